@@ -5,13 +5,14 @@ const OWN_MODULE = /[\\/](app[\\/](ui|text|calls|routes|middleware|session)|doma
 
 /** What nearly all pages use that are not content alone; none of the modules may import zod. */
 const COMMON_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-)[^\\/]+$|form[\\/](post-form|submit-button|hidden-fields))` +
+  String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-|favourite-button)[^\\/]+$` +
+    String.raw`|form[\\/](post-form|submit-button|hidden-fields))` +
     String.raw`|text[\\/](promises|phrases))` +
     String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery-days|prefecture))\.)`,
 )
 
 /** Modules of pages with cards or a calendar; none of them may import zod. */
-const BROWSING_MODULES = /[\\/](app[\\/]ui[\\/](calendar|card-)|domain[\\/]rental[\\/]period)/
+const BROWSING_MODULES = /[\\/](app[\\/]ui[\\/](calendar|card-|favourite-button)|domain[\\/]rental[\\/]period)/
 
 /** Modules of the cart that the pages of orders share. */
 const ORDER_MODULES = new RegExp(
@@ -21,16 +22,17 @@ const ORDER_MODULES = new RegExp(
 
 /** Small modules that pages of orders and pages with forms share. */
 const FORM_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/]ui[\\/](back-link|form[\\/](error-summary|field-id)|address[\\/]address-block)` +
+  String.raw`[\\/](app[\\/]ui[\\/](back-link|form[\\/](error-summary|field-id|email-question)` +
+    String.raw`|address[\\/]address-block)` +
     String.raw`|domain[\\/](text[\\/]field|customer[\\/](postal-code|enumerations)))\.`,
 )
 
 /** Fields and their errors, without those of the back office. */
 const FIELD_MODULES = new RegExp(
   String.raw`[\\/](app[\\/](ui[\\/](form[\\/](?!email)|member[\\/]password-field)|text[\\/]field)` +
-    String.raw`|domain[\\/](customer[\\/]contact|files[\\/]))`,
+    String.raw`|domain[\\/]customer[\\/]contact)`,
 )
-const EMAIL_MODULES = /[\\/](app[\\/]ui[\\/]form|domain[\\/]customer)[\\/]email/
+const EMAIL_MODULES = /[\\/](app[\\/]ui[\\/]form|domain[\\/]customer)[\\/]email(?!-question)/
 const ADDRESS_MODULES = /[\\/]app[\\/]ui[\\/]address[\\/]/
 const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](passkey|code-field)|session)/
 const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
@@ -51,7 +53,8 @@ const CHUNKS = [
     name: 'shell',
     test: new RegExp(
       String.raw`[\\/](app[\\/](ui[\\/]shell(?![\\/]service-worker)|tour[\\/]tour-offer` +
-        String.raw`|routes[\\/](content(?![\\/]filter-)|info[\\/]error-page))|domain[\\/]navigation)[\\/.]`,
+        String.raw`|routes[\\/](content(?![\\/]filter-)|info[\\/]error-page))` +
+        String.raw`|domain[\\/]navigation(?![\\/]staff-))[\\/.]`,
     ),
     priority: 5,
   },
@@ -73,8 +76,35 @@ const entryInShell: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
+/** Allows the router's components that no page uses, such as its links, to be left out. */
+const unusedRouterParts: Plugin = {
+  name: 'unused-router-parts',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]dist/ },
+    handler: (code) =>
+      code
+        .replace(/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef(')
+        .replace(/^\w+\.displayName = .*;$/gm, ''),
+  },
+}
+
+/**
+ * Dynamic imports without the preloads that Vite adds to them: the page has loaded nearly all that they import, and
+ * links all styles.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), entryInShell],
+  plugins: [reactRouter(), entryInShell, unusedRouterParts, plainImports],
   environments: {
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {
@@ -87,5 +117,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
 }))

@@ -2,16 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 type Budgets = {
   readonly listPage: { readonly cards: number; readonly bytes: number; readonly compressedBytes: number }
-  readonly ownScripts: {
-    readonly gzipBytes: number
-    readonly pages: readonly string[]
-    /** For pages with the chunk of form fields (decision 070). */
-    readonly formPagesGzipBytes: number
-  }
+  readonly ownScripts: { readonly gzipBytes: number; readonly pages: readonly string[] }
   readonly allScripts: { readonly gzipBytes: number; readonly brotliBytes: number }
 }
 
@@ -106,16 +102,22 @@ describe('scripts of every page of customers, by the list of routes', () => {
     expect((await scriptsOf('/cart')).map(({ name }) => name).sort()).toEqual(expected.sort())
   })
 
+  test('do not contain the paths of the back office', () => {
+    const files = new Set(pages.flatMap((route) => [...filesOf(route)]))
+    const texts = [...files].map((file) => readFileSync(`build/client${file}`, 'utf8'))
+    expect(texts.filter((text) => text.includes(staffHref('staff-orders')))).toEqual([])
+  })
+
   test('fit the budgets', () => {
     expect(pages.length).toBeGreaterThan(100)
     const tooLarge = pages.flatMap((route) => {
       const files = filesOf(route)
       const own = bytesOf([...files].filter((file) => !isLibrary(file)))
-      const isForm = [...files].some((file) => /\/fields-/.test(file))
-      const budget = isForm ? BUDGETS.ownScripts.formPagesGzipBytes : BUDGETS.ownScripts.gzipBytes
       const [all, brotli] = [bytesOf(files), bytesOf(files, 'br')]
       const isTooLarge = all > BUDGETS.allScripts.gzipBytes || brotli > BUDGETS.allScripts.brotliBytes
-      return own > budget || isTooLarge ? [`${route.id}: ${own} of ${all}, ${brotli} by Brotli`] : []
+      return own > BUDGETS.ownScripts.gzipBytes || isTooLarge
+        ? [`${route.id}: ${own} of ${all}, ${brotli} by Brotli`]
+        : []
     })
     expect(tooLarge).toEqual([])
   })
