@@ -7,8 +7,11 @@ export function systemClock(): Clock {
 
 /** Starts at `startAt` and runs in real time. Never goes back, even when the system clock is changed. */
 export function clockFrom(startAt: Temporal.Instant): Clock {
+  const { epochMilliseconds } = startAt
   const startedMs = performance.now()
-  return { now: () => startAt.add({ milliseconds: Math.floor(performance.now() - startedMs) }) }
+  return {
+    now: () => Temporal.Instant.fromEpochMilliseconds(epochMilliseconds + Math.floor(performance.now() - startedMs)),
+  }
 }
 
 export function createDelay(): Delay {

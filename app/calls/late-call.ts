@@ -1,11 +1,9 @@
-/**
- * Calls as in call.ts, whose code is loaded with the first of them or after `loadClient`. If it cannot be loaded, the
- * call has failed.
- */
 type Client = typeof import('./call.ts')
 
+/** Loads call.ts; undefined when that fails, as for a page of an old build. */
 export const loadClient = (): Promise<Client | undefined> => import('./call.ts').catch(() => undefined)
 
+/** Calls as in call.ts, which the first of them loads. Without it the call has failed. */
 async function withClient<Result>(request: (client: Client) => Promise<Result>): Promise<Result | false> {
   const client = await loadClient()
   return client === undefined ? false : request(client)
