@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
-  Links,
-  type LinksFunction,
   Meta,
   Outlet,
   Scripts,
@@ -32,12 +30,6 @@ import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
 import { type Site, useSite } from './ui/site.ts'
-
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/icon-180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
 
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, rememberDestination]
 
@@ -83,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* With `precedence`, React renders it before the script preloads. */}
         <link rel="stylesheet" href={isBackOffice ? staffStyle : shopStyle} precedence="default" />
         <Meta />
-        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {!hasNoScripts && <ReloadGuardScript />}
         {!hasNoScripts && <EarlyInputKeeper />}
       </head>

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { prefectureOptions } from './prefecture-options.ts'
 import { useSharedHtml } from './server-html.tsx'
 
 /**
@@ -23,6 +24,9 @@ type DestinationSelectProps = {
 /** The select `pref`. While a destination is only assumed its empty first choice says so. */
 export function DestinationSelect({ id, destination, form, onChange }: DestinationSelectProps) {
   const { prefecture, isAssumed } = destination
+  const options = isAssumed
+    ? prefectureOptions(undefined, `${prefectureName(prefecture)}の場合`)
+    : prefectureOptions(prefecture)
   return (
     <select
       className="entry destination-select"
@@ -31,19 +35,10 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
       form={form}
       key={`${prefecture} ${isAssumed}`}
       onChange={onChange}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from constant names
-      dangerouslySetInnerHTML={useSharedHtml(optionsHtml(destination))}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: built from constant names
+      dangerouslySetInnerHTML={useSharedHtml(options)}
     />
   )
-}
-
-/** As elements, 48 options would be a tenth of those of a list. */
-function optionsHtml({ prefecture, isAssumed }: Destination): string {
-  const options = PREFECTURES.map(({ code, name }) => {
-    const selected = !isAssumed && code === prefecture ? ' selected' : ''
-    return `<option value="${code}"${selected}>${name}`
-  })
-  return (isAssumed ? `<option value="">${prefectureName(prefecture)}の場合` : '') + options.join('')
 }
 
 type DestinationPostalProps = Pick<DestinationSelectProps, 'id' | 'form'> & {

@@ -48,14 +48,21 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { name: 'keywords', content: [...KEYWORDS, page.title, ...(page.keywords ?? [])].join(',') },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,nofollow' }]),
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(isHidden ? [] : previewTags(title, page, address, base)),
+    ...(page.data ?? []).map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
+  ]
+}
+
+/** What other sites show of a link to the page. */
+function previewTags(title: string, { description, image }: PageMeta, address: string, base: string): MetaDescriptor[] {
+  return [
     { property: 'og:site_name', content: '墨礼 SUMIREI' },
     { property: 'og:locale', content: 'ja_JP' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...imageTags(base, page.image),
-    ...(page.data ?? []).map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
+    ...imageTags(base, image),
   ]
 }
 

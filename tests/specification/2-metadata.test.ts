@@ -75,6 +75,10 @@ describe('Previews on other sites', () => {
     ])
     expect((await visit('/items/15')).html).toContain(`"${SITE}/icons/icon-512.png"`)
   })
+
+  test('none of a page that is never indexed', async () => {
+    for (const path of ['/cart', '/mysize', '/entry']) expect((await visit(path)).html, path).not.toContain('og:')
+  })
 })
 
 describe('Structured data', () => {

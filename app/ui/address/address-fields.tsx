@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
-import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from './postal-note.ts'
+import { PrefectureField } from './prefecture-field.tsx'
 import { useKanaAutofill, usePostalAutofill } from './use-autofill.ts'
 
 type AddressFieldsProps = {
@@ -15,8 +15,6 @@ type AddressFieldsProps = {
   readonly section?: 'shipping'
   readonly postalNote?: PostalNote | undefined
 }
-
-const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 
 function fieldsOf({ values, errors, section }: AddressFieldsProps) {
   return (name: keyof typeof ADDRESS_LABELS, autoComplete?: string) => ({
@@ -61,12 +59,7 @@ export function PlaceFields(props: AddressFieldsProps) {
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
         <PostalLookup note={note} onLookUp={onLookUp} />
-        <SelectField
-          {...field('prefecture', 'address-level1')}
-          options={PREFECTURE_OPTIONS}
-          placeholder="お選びください"
-          help="沖縄県へのお届けは承っておりません。"
-        />
+        <PrefectureField {...field('prefecture', 'address-level1')} help="沖縄県へのお届けは承っておりません。" />
         <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       </div>
       <TextField
