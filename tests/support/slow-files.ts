@@ -6,7 +6,7 @@ export const SLOW_FILE_SECONDS = 20
 export const SLOW_FILES: readonly SlowFile[] = [
   {
     path: 'tests/integration/backup-embedded.test.ts',
-    reason: 'migrates two embedded databases and reads each several times',
+    reason: 'opens three embedded databases and reads them several times',
   },
   {
     path: 'tests/chaos/chaos.test.ts',
@@ -14,7 +14,7 @@ export const SLOW_FILES: readonly SlowFile[] = [
   },
   {
     path: 'tests/integration/shop-life.test.ts',
-    reason: 'starts the shop four times on the embedded database, which takes 4 s each',
+    reason: 'starts the shop three times on the embedded database, which takes 4 s each',
   },
   {
     path: 'tests/integration/crash-points.test.ts',
