@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fieldErrorText } from '#app/text/field-errors.ts'
 import { checkField } from './field-check.ts'
 
 const check = (name: string, text: string, required = true) => checkField({ name, label: '項目', required }, text)
@@ -20,3 +22,14 @@ test.each([
 ])('%s「%s」 is none', (name, text) => expect(check(name, text)).toBeUndefined())
 
 test('an optional field may be empty', () => expect(check('note', '', false)).toBeUndefined())
+
+test('every error that the browser finds has a message of its own', () => {
+  const names = ['familyName', 'givenNameKana', 'postalCode', 'telephone', 'email', 'anything']
+  const text = fc.oneof(fc.string(), fc.string({ minLength: 51, maxLength: 300 }), fc.constantFrom('', ' ', '山田'))
+  fc.assert(
+    fc.property(fc.constantFrom(...names), text, (name, typed) => {
+      const error = check(name, typed)
+      expect(error ?? '').not.toContain(fieldErrorText('項目', 'unknown'))
+    }),
+  )
+})
