@@ -83,14 +83,6 @@ test('a call aborted by the caller is false, not retried and not recorded', asyn
   expect(await early.call('/x', { signal: controller.signal })).toBe(false)
 })
 
-test('answerTo returns the response whatever its status', async () => {
-  const answer = await setUp(new Response(null, { status: 302 })).fetchResponse('/favorite', {
-    method: 'POST',
-    body: 'a',
-  })
-  expect(answer).toMatchObject({ status: 302 })
-})
-
 test('the newest fifty failures are kept', () => {
   for (let n = 0; n < 120; n += 1) recordFailure({ path: `/${n}`, reason: 'network' })
   expect(recordedFailures().length).toBeLessThanOrEqual(50)

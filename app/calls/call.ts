@@ -9,7 +9,7 @@ const RETRIES_WITH_BODY = 0
 /** Upper limit for Retry-After, because a visitor may be waiting. */
 const MAX_RETRY_AFTER_MS = 5_000
 
-type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'redirect' | 'keepalive' | 'signal'> & {
+type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'signal'> & {
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -25,27 +25,23 @@ type HttpClient = {
    * (docs/product/7, Results of calls). A call aborted by its `signal` is false and not recorded.
    */
   call<Answer>(path: string, options?: CallOptions): Promise<Answer | null | false>
-  fetchResponse(path: string, options?: CallOptions): Promise<Response | false>
 }
 
 /** A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client; docs/product/9). */
 export function createHttpClient(dependencies: HttpClientDependencies): HttpClient {
-  const request = async <Read>(path: string, options: CallOptions, read: (response: Response) => Promise<Read>) => {
-    const deadline = createDeadline(dependencies, options.signal)
-    try {
-      return await read(await fetchWithRetries(dependencies, path, { ...options, signal: deadline.signal }))
-    } catch {
-      if (!options.signal?.aborted) recordFailure({ path, reason: deadline.isOver() ? 'timeout' : 'network' })
-      return false
-    } finally {
-      deadline.end()
-    }
-  }
   return {
-    fetchResponse: (path, options = {}) => request(path, options, async (response) => response),
-    call: <Answer>(path: string, options: CallOptions = {}) => {
+    call: async <Answer>(path: string, options: CallOptions = {}) => {
+      const deadline = createDeadline(dependencies, options.signal)
       const headers = { accept: 'application/json', ...options.headers }
-      return request(path, { ...options, headers }, (response) => readJson<Answer>(path, response))
+      try {
+        const init = { ...options, headers, signal: deadline.signal }
+        return await readJson<Answer>(path, await fetchWithRetries(dependencies, path, init))
+      } catch {
+        if (!options.signal?.aborted) recordFailure({ path, reason: deadline.isOver() ? 'timeout' : 'network' })
+        return false
+      } finally {
+        deadline.end()
+      }
     },
   }
 }
@@ -108,7 +104,7 @@ function createDeadline({ schedule }: HttpClientDependencies, callerSignal: Abor
   return { signal: controller.signal, isOver: () => isOver, end }
 }
 
-export const { call, fetchResponse } = createHttpClient({
+export const { call } = createHttpClient({
   send: (path, init) => fetch(path, init),
   schedule: (ms, then) => {
     const timer = setTimeout(then, ms)

@@ -11,8 +11,6 @@ export const CHECKED_FIELD_MESSAGES: FieldMessages = {
   'postal-code': () => '郵便番号は7桁の数字で入力してください。',
   telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
   email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
-  'prefecture-not-served': (_, { name }) =>
-    `恐れ入りますが、${name ?? 'ご指定の地域'}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`,
 }
 
 /** The error message for a field that the browser rejects. */

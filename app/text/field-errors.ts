@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CHECKED_FIELD_MESSAGES, type FieldMessages, messageOf } from './checked-field-errors.ts'
+import { notServedText } from './not-served-text.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -21,6 +22,7 @@ const MESSAGES: FieldMessages = {
   'consent-required': (label) => `${label}への同意をお願いいたします。`,
   'email-unchanged': () => '現在と同じメールアドレスです。新しいメールアドレスを入力してください。',
   'prefecture-unknown': () => '都道府県を選んでください。',
+  'prefecture-not-served': (_, { name }) => notServedText(name),
   'delivery-time': () => 'お届け時間帯を選んでください。',
   'delivery-request': () => '配達のご要望を選んでください。',
   'too-short': (label, { shortest, length }) =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { fetchResponse } from '#app/calls/late-call.ts'
+import { recordFailure } from '#app/calls/failures.ts'
+import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { untilSentAgain } from './form/dropped-connection.ts'
 
@@ -64,10 +65,18 @@ function postAfterFirst(action: string, fields: FormData): ReturnType<typeof pos
   return answer
 }
 
-/** An accepted form is answered with a redirect, which is not followed. */
+/**
+ * An accepted form is answered with a redirect, which is not followed. It is sent at once, without the code of other
+ * calls, which may not be loaded yet.
+ */
 async function post(action: string, fields: FormData): Promise<'accepted' | 'rejected' | 'not-sent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-  const answer = await fetchResponse(action, { method: 'POST', body, redirect: 'manual', keepalive: true })
-  if (answer === false) return 'not-sent'
-  return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
+  const signal = AbortSignal.timeout(FUNCTION_TIMEOUT_MS)
+  try {
+    const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal })
+    return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
+  } catch {
+    recordFailure({ path: action, reason: signal.aborted ? 'timeout' : 'network' })
+    return 'not-sent'
+  }
 }

@@ -71,3 +71,15 @@ test('an error appears when a field is left, and disappears when it is corrected
   await telephone.fill('090-1234-5678')
   await expect(error).toHaveCount(0)
 })
+
+test('a lookup whose code cannot be loaded is answered by the server', async ({ page }) => {
+  await page.route(/\/assets\/postal-lookup-/, (route) => route.abort())
+  await open(page, '/entry')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: /^姓/ }).fill('山田')
+  await page.getByRole('textbox', { name: /^郵便番号/ }).fill('1600022')
+  await page.getByRole('button', { name: '郵便番号から住所を入力' }).click()
+  await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('新宿区新宿')
+  await expect(page.getByRole('combobox', { name: /^都道府県/ })).toHaveValue('13')
+  await expect(page.getByRole('textbox', { name: /^姓/ })).toHaveValue('山田')
+})

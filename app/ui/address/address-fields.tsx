@@ -79,7 +79,10 @@ export function PlaceFields(props: AddressFieldsProps) {
   )
 }
 
-type PostalLookupProps = { readonly note: PostalNote | undefined; readonly onLookUp: (event: MouseEvent) => void }
+type PostalLookupProps = {
+  readonly note: PostalNote | undefined
+  readonly onLookUp: (event: MouseEvent<HTMLButtonElement>) => void
+}
 
 /**
  * Looks up the address of the postal code above, and offers the towns when several share it. Without JavaScript the

@@ -1,6 +1,7 @@
 import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
+import { notServedText } from '#app/text/not-served-text.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
@@ -34,7 +35,7 @@ export function fillPlace(
   if (found === undefined) return { ...typed, note: { message: NOT_FOUND, towns: [] } }
   const name = prefectureName(found.prefecture)
   if (found.prefecture === OKINAWA) {
-    return { ...typed, note: { message: checkedFieldErrorText('', 'prefecture-not-served', { name }), towns: [] } }
+    return { ...typed, note: { message: notServedText(name), towns: [] } }
   }
   const shared = found.towns ?? []
   const towns = shared.map(({ address1 }) => address1)

@@ -3,9 +3,14 @@ import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { fillPlace } from './postal-autofill.ts'
-import { type PostalNote, UNREACHABLE } from './postal-note.ts'
+import type { PostalNote } from './postal-note.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
+
+const UNREACHABLE: PostalNote = {
+  message: '住所を検索できませんでした。お手数ですが、ご住所をご入力ください。',
+  towns: [],
+}
 
 /** The last lookup: its code, its result, and the street that it filled in. */
 type Lookup = { code: string; found: PostalCodeResponse | undefined; filled: string }

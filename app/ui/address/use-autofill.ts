@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type PostalNote, TOWN_FIELD, UNREACHABLE } from './postal-note.ts'
+import { type PostalNote, TOWN_FIELD } from './postal-note.ts'
 
 type Lookup = ReturnType<typeof import('./postal-lookup.ts').createPostalLookup>
 
 /**
  * Starts at the seventh digit, and when one of the towns of a shared code is chosen. Its code is loaded when one of the
- * fields is first used.
+ * fields is first used; if it cannot be, the button submits the form, as without scripts.
  */
 export function usePostalAutofill(serverNote: PostalNote | undefined) {
   const scope = useRef<HTMLDivElement>(null)
@@ -44,10 +44,11 @@ export function usePostalAutofill(serverNote: PostalNote | undefined) {
   }, [load])
 
   const onLookUp = useCallback(
-    async (event: MouseEvent) => {
+    async (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault()
+      const button = event.currentTarget
       const lookup = await load()
-      if (lookup === undefined) setNote(UNREACHABLE)
+      if (lookup === undefined) button.form?.requestSubmit(button)
       else await lookup.lookUp(true)
     },
     [load],
