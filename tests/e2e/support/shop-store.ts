@@ -37,9 +37,19 @@ async function filesWith(folder: string, pattern: RegExp): Promise<string[]> {
   const found: string[] = []
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = `${entry.parentPath}/${entry.name}`
-    if (pattern.test(await readFile(path, 'latin1'))) found.push(path)
+    if (pattern.test(await readIfThere(path))) found.push(path)
   }
   return found
+}
+
+/** Empty for a file that the server has removed since the folder was read, such as a cache of its catalogue. */
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'latin1')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 async function tablesWith(client: pg.Client, pattern: RegExp): Promise<string[]> {
