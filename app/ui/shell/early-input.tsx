@@ -41,7 +41,7 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 /** What app/styles/parts.css leaves out at first. */
 const FAR_PARTS =
   '.card-grid .card:nth-child(n + 9),.home>.home-section,.home>.home-band,.item-parts>.item-facts,' +
-  '.item-parts>section,.footer-columns>section'
+  '.item-parts>section,.footer-columns>section,.footer-end'
 
 /**
  * Keeps choices, and the last press of a `<button type="button">` or of a link that opens a part of the page, which
