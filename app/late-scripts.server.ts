@@ -34,11 +34,10 @@ routes.map(([id,parts])=>[id,Object.assign({},...parts.map(index=>modules[index]
 return import(entry)}).catch(error=>{sumireiReload();throw error})};
 if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});
 requestAnimationFrame(()=>setTimeout(()=>load(),200))}
-if(waits){sumireiInput.waits=true;
-let use=()=>{use=()=>{};sumireiInput.layOut();start()},unused=()=>setTimeout(()=>use(),${UNUSED_MS});
+if(waits){let unused=()=>setTimeout(()=>start(),${UNUSED_MS});
 for(const sign of ${JSON.stringify(SIGNS)})addEventListener(sign,event=>{
-if(sign!="pointermove"||event.movementX||event.movementY)use()},{capture:true,passive:true});
-if(sumireiInput.kept.size)use();document.readyState=="complete"?unused():addEventListener("load",unused)}}`
+if(sign!="pointermove"||event.movementX||event.movementY)start()},{capture:true,passive:true});
+if(sumireiInput.kept.size)start();document.readyState=="complete"?unused():addEventListener("load",unused)}}`
 
 /**
  * A document of the build whose scripts are fetched after its first paint (decision 073). They start at once, or in a

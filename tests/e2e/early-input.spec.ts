@@ -66,6 +66,18 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   })
 }
 
+for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
+  test(`${path} is laid out to its end without being used`, async ({ page }) => {
+    await openWithoutScripts(page, path)
+    await page.locator(':root[data-all-laid-out]').waitFor({ state: 'attached' })
+    const parts = page.locator('.card, main section, footer section, .footer-end')
+    const leftOut = (elements: Element[]) =>
+      elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto').length
+    expect(await parts.count()).toBeGreaterThan(4)
+    expect(await parts.evaluateAll(leftOut)).toBe(0)
+  })
+}
+
 test('the filters opened as soon as their link works stay open', async ({ page }) => {
   // The page stops to keep early presses in the commit that hydrates it; other effects run in a later task.
   await page.addInitScript(() => {

@@ -40,8 +40,8 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 
 /** What app/styles/parts.css leaves out at first. */
 const FAR_PARTS =
-  '.card-grid .card:nth-child(n + 9),.home>.home-section,.home>.home-band,.item-parts>.item-facts,' +
-  '.item-parts>section,.footer-columns>section,.footer-end'
+  '.card-grid .card:nth-child(n + 9),.home>.home-section,.home>.home-band,.item-about>section,' +
+  '.item-facts>section,.item-parts>section,.footer-columns>section,.footer-end'
 
 /**
  * Keeps choices, and the last press of a `<button type="button">` or of a link that opens a part of the page, which
@@ -56,10 +56,9 @@ if(pressed)kept.set(pressed,{event})};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
- * Lays out the parts far below: with the first use of a page that waits for it (app/late-scripts.server.ts), and of
- * others after the load event. One section or six cards per frame, so that presses are answered in between, and all of
- * them at the first scroll, because later they would move a button during its press. The document has another attribute
- * than its parts: otherwise each change would style the whole page anew.
+ * Lays out the parts far below after the load event. One section or six cards per frame, so that presses are answered
+ * in between, and all of them at the first scroll, because later they would move a button during its press. The
+ * document has another attribute than its parts: otherwise each change would style the whole page anew.
  */
 const LAY_OUT = `{let root=document.documentElement,name="data-laid-out",
 all=()=>root.setAttribute("data-all-laid-out",""),
@@ -67,8 +66,7 @@ next=()=>{if(root.hasAttribute("data-all-laid-out"))return;
 let parts=document.querySelectorAll(":is(${FAR_PARTS}):not(["+name+"])"),count=parts[0]?.matches(".card")?6:1;
 for(let part of[...parts].slice(0,count))part.setAttribute(name,"");
 parts.length>count?requestAnimationFrame(()=>setTimeout(next)):all()};
-sumireiInput.layOut=next;addEventListener("scroll",all,{once:true});
-addEventListener("load",()=>sumireiInput.waits||next(),{once:true})}`
+addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})}`
 
 const SCRIPT = { __html: import.meta.env.SSR ? KEEP + LAY_OUT : '' }
 
