@@ -57,14 +57,15 @@ window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListen
 
 /**
  * Lays out the parts far below after the load event. One section or six cards per frame, so that presses are answered
- * in between, and all of them at the first scroll, because later they would move a button during its press. The
- * document has another attribute than its parts: otherwise each change would style the whole page anew.
+ * in between, and all of them at the first scroll, because later they would move a button during its press. The height
+ * is read so that a step is laid out in its own task, not in that of the next paint. The document has another attribute
+ * than its parts: otherwise each change would style the whole page anew.
  */
 const LAY_OUT = `{let root=document.documentElement,name="data-laid-out",
 all=()=>root.setAttribute("data-all-laid-out",""),
 next=()=>{if(root.hasAttribute("data-all-laid-out"))return;
 let parts=document.querySelectorAll(":is(${FAR_PARTS}):not(["+name+"])"),count=parts[0]?.matches(".card")?6:1;
-for(let part of[...parts].slice(0,count))part.setAttribute(name,"");
+for(let part of[...parts].slice(0,count))part.setAttribute(name,"");root.offsetHeight;
 parts.length>count?requestAnimationFrame(()=>setTimeout(next)):all()};
 addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})}`
 
