@@ -11,8 +11,11 @@ const ROUTE_OF_FILES = /const (\w+) = \{([^}]*)\};/g
 const ROUTE_MODULES = /window\.__reactRouterRouteModules = \{(.*)\};/
 const ENTRY_IMPORT = /^import\("([^"]+)"\);/m
 
-/** Signs that a page is used. Browsers report a pointer that rests over a new page as a movement of no length. */
-const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
+/**
+ * Signs that a page is used. Browsers report a pointer that rests over a new page as a movement of no length. Voice
+ * control clicks, and a password manager fills in, without any other.
+ */
+const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click', 'input']
 
 /** When a page that was not used is hydrated, in milliseconds after its load event. */
 const UNUSED_MS = 3_000

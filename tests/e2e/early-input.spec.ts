@@ -16,6 +16,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return held.resolve
 }
 
+/** Holds the pictures, so that a page starts nothing by itself. */
+const withoutLoadEvent = (page: Page) => page.route('**/images/**', () => undefined)
+
 /** Scrolls to a button and clicks it in a later frame: the first scroll lays out the parts above it. */
 async function clickInView(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
@@ -120,6 +123,7 @@ for (const state of ['before', 'after'] as const) {
 }
 
 test('no page is wider than the screen while parts far below are not laid out', async ({ page }) => {
+  await withoutLoadEvent(page)
   for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
     await openWithoutScripts(page, path)
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
@@ -168,15 +172,22 @@ for (const [name, path, choose, isInEffect] of CHOICES) {
   })
 }
 
-test('the scripts of a public page are fetched after its first paint and start when it is used', async ({ page }) => {
-  // Without a load event, the page does not start by itself.
-  await page.route('**/images/**', () => undefined)
-  await page.goto(`${shopUrl()}/items/list`, { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(areFetchedAfterPaint)).toBe(true)
-  expect(await page.evaluate(isHydrated)).toBe(false)
-  await page.mouse.move(100, 100)
-  await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
-})
+const USES: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['a movement of the pointer', (page) => page.mouse.move(100, 100)],
+  ['a choice that a program makes', (page) => page.locator('#finder-occasion').selectOption('結婚式')],
+  ['a click of voice control', (page) => page.locator('.hero-title').evaluate((title: HTMLElement) => title.click())],
+]
+
+for (const [name, use] of USES) {
+  test(`scripts of a public page are fetched after its first paint and start with ${name}`, async ({ page }) => {
+    await withoutLoadEvent(page)
+    await page.goto(`${shopUrl()}/`, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(areFetchedAfterPaint)).toBe(true)
+    expect(await page.evaluate(isHydrated)).toBe(false)
+    await use(page)
+    await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+  })
+}
 
 test('the scripts of a public page start a while after it has loaded, also when it is not used', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
