@@ -61,12 +61,12 @@ window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListen
  * is read so that a step is laid out in its own task, not in that of the next paint. The document has another attribute
  * than its parts: otherwise each change would style the whole page anew.
  */
-const LAY_OUT = `{let root=document.documentElement,name="data-laid-out",
+const LAY_OUT = `{let root=document.documentElement,parts,
 all=()=>root.setAttribute("data-all-laid-out",""),
 next=()=>{if(root.hasAttribute("data-all-laid-out"))return;
-let parts=document.querySelectorAll(":is(${FAR_PARTS}):not(["+name+"])"),count=parts[0]?.matches(".card")?6:1;
-for(let part of[...parts].slice(0,count))part.setAttribute(name,"");root.offsetHeight;
-parts.length>count?requestAnimationFrame(()=>setTimeout(next)):all()};
+parts??=[...document.querySelectorAll("${FAR_PARTS}")];
+for(let part of parts.splice(0,parts[0]?.matches(".card")?6:1))part.setAttribute("data-laid-out","");root.offsetHeight;
+parts.length>0?requestAnimationFrame(()=>setTimeout(next)):all()};
 addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})}`
 
 const SCRIPT = { __html: import.meta.env.SSR ? KEEP + LAY_OUT : '' }
