@@ -27,6 +27,7 @@ import staffStyle from './styles/staff.css?url'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
 import { menuOf } from './ui/menu.ts'
 import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
+import { FirstFonts } from './ui/shell/first-fonts.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
 import { type Site, useSite } from './ui/site.ts'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {!(hasNoScripts || isBackOffice) && <FirstFonts />}
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         {/* Blocks rendering until the header is parsed: its parts move while they arrive. */}

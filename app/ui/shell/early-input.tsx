@@ -56,7 +56,7 @@ if(pressed)kept.set(pressed,{event})};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
- * Lays out the parts far below after the load event. One section or six cards per frame, so that presses are answered
+ * Lays out the parts far below after the load event. One section or four cards per frame, so that presses are answered
  * in between, and all of them at the first scroll, because later they would move a button during its press. The height
  * is read so that a step is laid out in its own task, not in that of the next paint. The document has another attribute
  * than its parts: otherwise each change would style the whole page anew.
@@ -65,7 +65,7 @@ const LAY_OUT = `{let root=document.documentElement,parts,
 all=()=>root.setAttribute("data-all-laid-out",""),
 next=()=>{if(root.hasAttribute("data-all-laid-out"))return;
 parts??=[...document.querySelectorAll("${FAR_PARTS}")];
-for(let part of parts.splice(0,parts[0]?.matches(".card")?6:1))part.setAttribute("data-laid-out","");root.offsetHeight;
+for(let part of parts.splice(0,parts[0]?.matches(".card")?4:1))part.setAttribute("data-laid-out","");root.offsetHeight;
 parts.length>0?requestAnimationFrame(()=>setTimeout(next)):all()};
 addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})}`
 
