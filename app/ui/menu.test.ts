@@ -6,7 +6,7 @@ test('the categories of the menus are read as they were written', () => {
     { uid: 86, name: 'レディース礼服・喪服', children: [{ uid: 111, name: 'ワンピース' }] },
     { uid: 5, name: 'Hats and gloves', children: [] },
   ]
-  expect(menuOf(categories)).toBe('86 レディース礼服・喪服\n111 ワンピース\n\n5 Hats and gloves')
+  expect(menuOf(categories)).toBe('86 レディース礼服・喪服␤111 ワンピース␤␤5 Hats and gloves')
   expect(categoriesOf(menuOf(categories))).toEqual(categories)
 })
 

@@ -4,8 +4,9 @@ import { type CategoryName, type Menu, useSite } from './site.ts'
 /** A category of the menus, with the categories in it. */
 export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
 
-const LINE = '\n'
-const BLOCK = '\n\n'
+/** Not a line feed: the router writes one as seven characters in each document. */
+const LINE = '␤'
+const BLOCK = LINE + LINE
 
 export const menuOf = onceFor((categories: readonly MenuCategory[]): Menu => {
   const line = ({ uid, name }: CategoryName) => `${uid} ${name}`

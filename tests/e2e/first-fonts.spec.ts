@@ -5,10 +5,10 @@ import { expect, type Page, test } from './support/test.ts'
 const fontsOf = (page: Page) =>
   page.evaluate(() => {
     const script = [...document.scripts].find(({ text }) => text.includes('measureText'))?.text ?? ''
-    const [, lists = '[]'] = /of (\[\[.*?\]\])\)/.exec(script) ?? []
+    const [, lists = '[]'] = /of (\[\[.*\]\])\)/.exec(script) ?? []
     const nameOf = (names: string) => names.split(',')[0]
-    const prepared = (JSON.parse(lists) as [string, string[]][]).flatMap(([names, fonts]) =>
-      fonts.map((font) => `${font} ${nameOf(names)}`),
+    const prepared = (JSON.parse(lists) as [string, Record<string, number[]>][]).flatMap(([names, sizes]) =>
+      Object.keys(sizes).flatMap((weight) => sizes[weight]!.map((size) => `${weight} ${size}px ${nameOf(names)}`)),
     )
     const used = new Set<string>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

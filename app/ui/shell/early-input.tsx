@@ -62,12 +62,11 @@ window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListen
  * than its parts: otherwise each change would style the whole page anew.
  */
 const LAY_OUT = `{let root=document.documentElement,parts,
-all=()=>root.setAttribute("data-all-laid-out",""),
-next=()=>{if(root.hasAttribute("data-all-laid-out"))return;
-parts??=[...document.querySelectorAll("${FAR_PARTS}")];
+all=()=>{parts=[];root.setAttribute("data-all-laid-out","")},
+next=()=>{parts??=[...document.querySelectorAll("${FAR_PARTS}")];
 for(let part of parts.splice(0,parts[0]?.matches(".card")?4:1))part.setAttribute("data-laid-out","");root.offsetHeight;
-parts.length>0?requestAnimationFrame(()=>setTimeout(next)):all()};
-addEventListener("scroll",all,{once:true});addEventListener("load",next,{once:true})}`
+parts.length?requestAnimationFrame(()=>setTimeout(next)):all()};
+addEventListener("scroll",all,{once:true});addEventListener("load",next)}`
 
 const SCRIPT = { __html: import.meta.env.SSR ? KEEP + LAY_OUT : '' }
 

@@ -6,24 +6,17 @@ const FIRST_FONTS = {
   serif: { 400: [18], 500: [16, 18, 20, 22, 28], 600: [14, 16, 22] },
 }
 
-/** How many fonts are looked up in one task. */
-const FONTS_PER_TASK = 4
-
-/** Per family: its names in the style sheet, and the weights and sizes. */
+/** Per family its names in the style sheet, with the sizes of each weight. */
 const firstFonts = () =>
-  Object.entries(FIRST_FONTS).map(([family, weights]) => [
-    new RegExp(`--${family}: (.*);`).exec(tokens)?.[1],
-    Object.entries(weights).flatMap(([weight, sizes]) => sizes.map((size: number) => `${weight} ${size}px`)),
-  ])
+  Object.entries(FIRST_FONTS).map(([family, sizes]) => [new RegExp(`--${family}: (.*);`).exec(tokens)?.[1], sizes])
 
 /**
- * Looks up the fonts while the style sheet is on its way. The first layout would otherwise find and load all of them
- * in one task. Measuring a text on a canvas does the same.
+ * Looks up the fonts while the style sheet is on its way, each weight in a task of its own. The first layout would
+ * otherwise find and load all of them in one task. Measuring a text on a canvas does the same.
  */
-const lookUp = () => `{let context=document.createElement("canvas").getContext("2d");
-for(let [names,fonts] of ${JSON.stringify(firstFonts())})while(context&&fonts.length>0){
-let some=fonts.splice(0,${FONTS_PER_TASK});
-setTimeout(()=>{for(let font of some){context.font=font+" "+names;context.measureText("あ")}})}}`
+const lookUp = () => `{let c=document.createElement("canvas").getContext("2d");
+if(c)for(let[names,sizes]of ${JSON.stringify(firstFonts())})for(let weight in sizes)setTimeout(()=>{
+for(let size of sizes[weight]){c.font=weight+" "+size+"px "+names;c.measureText("あ")}})}`
 
 const SCRIPT = { __html: import.meta.env.SSR ? lookUp() : '' }
 
