@@ -57,17 +57,11 @@ const RELOAD_SCRIPT = `function sumireiReload(){
 try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
 if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}`
 
-/**
- * Before any module: zod would try `new Function` to learn whether it may compile schemas, which the content security
- * policy refuses and browsers report. The property is that of zod's `config()`.
- */
-const NO_EVAL_SCRIPT = 'globalThis.__zod_globalConfig={jitless:true}'
-
-const SCRIPT = { __html: import.meta.env.SSR ? `${RELOAD_SCRIPT};${NO_EVAL_SCRIPT}` : '' }
+const SCRIPT = { __html: import.meta.env.SSR ? RELOAD_SCRIPT : '' }
 
 /**
- * First in the page. The same for every visitor, so the content security policy allows it by its hash. Only the server
- * has its text; the browser leaves the element as it is.
+ * The same for every visitor, so the content security policy allows it by its hash. Only the server has its text; the
+ * browser leaves the element as it is.
  */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
