@@ -38,32 +38,29 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
   }
 }
 
-/** What app/styles/parts.css leaves out at first. */
-const FAR_PARTS =
-  '.card-grid .card:nth-child(n + 9),.home>.home-section,.home>.home-band,.item-about>section,' +
-  '.item-facts>section,.item-parts>section,.footer-columns>section,.footer-end'
-
 /**
  * Keeps choices, and the last press of a `<button type="button">` or of a link that opens a part of the page, which
  * nothing serves before the page is hydrated; a press of anything else discards the kept one. Inline, because it must
  * run before any other script.
  */
 const KEEP = `{let pressed,kept=new Map,keep=event=>{let{type,target}=event;
-if(type=="change"){if(target.matches('select,[type="checkbox"],[type="radio"]')){
+if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
 let{value,checked}=target;kept.delete(target);kept.set(target,{event,value,checked})}return}
-kept.delete(pressed);pressed=target.closest?.('button[type="button"],a[href^="#"][data-in-place]');
+kept.delete(pressed);pressed=target.closest?.('button[type=button],a[href^="#"][data-in-place]');
 if(pressed)kept.set(pressed,{event})};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
- * Lays out the parts far below after the load event. One section or four cards per frame, so that presses are answered
- * in between, and all of them at the first scroll, because later they would move a button during its press. The height
- * is read so that a step is laid out in its own task, not in that of the next paint. The document has another attribute
- * than its parts: otherwise each change would style the whole page anew.
+ * Lays out the parts far below, which app/styles/parts.css leaves out at first, after the load event. One section or
+ * four cards per frame, so that presses are answered in between, and all of them at the first scroll, because later
+ * they would move a button during its press. The height is read so that a step is laid out in its own task, not in that
+ * of the next paint. The document has another attribute than its parts: otherwise each change would style the whole
+ * page anew.
  */
 const LAY_OUT = `{let root=document.documentElement,parts,
 all=()=>{parts=[];root.setAttribute("data-all-laid-out","")},
-next=()=>{parts??=[...document.querySelectorAll("${FAR_PARTS}")];
+next=()=>{parts??=[...document.querySelectorAll(".card,section,.home-band,.footer-end")]
+.filter(part=>getComputedStyle(part).contentVisibility=="auto");
 for(let part of parts.splice(0,parts[0]?.matches(".card")?4:1))part.setAttribute("data-laid-out","");root.offsetHeight;
 parts.length?requestAnimationFrame(()=>setTimeout(next)):all()};
 addEventListener("scroll",all,{once:true});addEventListener("load",next)}`
