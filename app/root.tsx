@@ -69,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {!(hasNoScripts || isBackOffice) && <FirstFonts />}
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         {/* Blocks rendering until the header is parsed: its parts move while they arrive. */}
@@ -80,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {!(hasNoScripts || isBackOffice) && <FirstFonts />}
         {!hasNoScripts && <ReloadGuardScript />}
         {!hasNoScripts && <EarlyInputKeeper />}
       </head>

@@ -6,7 +6,7 @@ const fontsOf = (page: Page) =>
   page.evaluate(() => {
     const script = [...document.scripts].find(({ text }) => text.includes('measureText'))?.text ?? ''
     const [, lists = '[]'] = /of (\[\[.*\]\])\)/.exec(script) ?? []
-    const nameOf = (names: string) => names.split(',')[0]
+    const nameOf = (names: string) => names.split(',')[0]!.replaceAll(/['"]/g, '')
     const prepared = (JSON.parse(lists) as [string, Record<string, number[]>][]).flatMap(([names, sizes]) =>
       Object.keys(sizes).flatMap((weight) => sizes[weight]!.map((size) => `${weight} ${size}px ${nameOf(names)}`)),
     )

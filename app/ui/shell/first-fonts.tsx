@@ -6,9 +6,12 @@ const FIRST_FONTS = {
   serif: { 400: [18], 500: [16, 18, 20, 22, 28], 600: [14, 16, 22] },
 }
 
-/** Per family its names in the style sheet, with the sizes of each weight. */
+/** Per family its names in the style sheet but the generic one, with the sizes of each weight. */
 const firstFonts = () =>
-  Object.entries(FIRST_FONTS).map(([family, sizes]) => [new RegExp(`--${family}: (.*);`).exec(tokens)?.[1], sizes])
+  Object.entries(FIRST_FONTS).map(([family, sizes]) => [
+    new RegExp(`--${family}: (.*")`).exec(tokens)?.[1]?.replaceAll('"', "'"),
+    sizes,
+  ])
 
 /**
  * Looks up the fonts while the style sheet is on its way, each weight in a task of its own. The first layout would
