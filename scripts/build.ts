@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { gzip } from 'libdeflate'
 import { compactManifest } from './browser-manifest.ts'
 import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
@@ -34,6 +35,8 @@ const PARTS: readonly Part[] = [
   },
 ]
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
+/** The best of libdeflate, whose files are 3 to 4 % smaller than those of zlib. */
+const GZIP_LEVEL = 12
 const LOCK = 'build.lock'
 
 export async function build(): Promise<void> {
@@ -89,7 +92,7 @@ export async function compress(folder: string): Promise<void> {
     if (!file.isFile() || !COMPRESSIBLE.test(file.name)) continue
     const path = join(file.parentPath, file.name)
     const bytes = await readFile(path)
-    await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    await writeFile(`${path}.gz`, gzip(bytes, GZIP_LEVEL))
     await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
 }
