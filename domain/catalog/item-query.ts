@@ -5,8 +5,9 @@ import { type PriceRange, parsePriceRange } from '../pricing/price-range.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { checkStart, parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
-import { firstCharacters, foldLine } from '../text/folding.ts'
+import { foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
+import { firstCharacters } from '../text/length.ts'
 import { normalisedName } from './canonical.ts'
 
 /** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */

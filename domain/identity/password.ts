@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
-import { lengthOf } from '../text/folding.ts'
+import { lengthOf } from '../text/length.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 
 /** Common base words of passwords, in lower case, without surrounding digits and symbols. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lengthOf } from '../text/folding.ts'
+import { lengthOf } from '../text/length.ts'
 import { parseAnswer, parseQuestion, QUESTION_LIMIT } from './question.ts'
 
 describe('a question about an item', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { foldLine, foldWidth, lengthOf } from '../text/folding.ts'
+import { foldLine, foldWidth } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
+import { lengthOf } from '../text/length.ts'
 import {
   parseFitFeeling,
   parseRecommendLevel,

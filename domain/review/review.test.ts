@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import type { OrderLine } from '../order/order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '../order/states.ts'
 import { isRejected } from '../result.ts'
-import { lengthOf } from '../text/folding.ts'
+import { lengthOf } from '../text/length.ts'
 import { fitCounts, REVIEW_TEXT, returnedLines, reviewableLines } from './review.ts'
 import { parseHeight, parseReviewText, reviewForm } from './review-form.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRejected, type Rejection, rejected } from '../result.ts'
-import { foldLine, lengthOf } from './folding.ts'
+import { foldLine } from './folding.ts'
+import { lengthOf } from './length.ts'
 
 /** Rejections of a text field: nothing was entered; more code points than `detail.limit`. */
 export type TextRejection = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }>

@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseText } from './field.ts'
-import {
-  firstCharacters,
-  foldAddressLine,
-  foldKana,
-  foldLine,
-  foldWidth,
-  isKatakana,
-  lengthOf,
-  withoutNumberPunctuation,
-} from './folding.ts'
+import { foldAddressLine, foldKana, foldLine, foldWidth, isKatakana, withoutNumberPunctuation } from './folding.ts'
 import { parseInteger } from './integer.ts'
+import { firstCharacters, lengthOf } from './length.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -43,17 +43,6 @@ export function cleanLines(text: string): string {
     .trim()
 }
 
-/** The length of a text in code points, so that 𠮷 counts as one. */
-export function lengthOf(text: string): number {
-  let length = 0
-  for (const _ of text) length += 1
-  return length
-}
-
-export function firstCharacters(text: string, limit: number): string {
-  return lengthOf(text) <= limit ? text : [...text].slice(0, limit).join('')
-}
-
 const DASH = '-\\u2010-\\u2015\\u2212\\u2500\\u30FC'
 const DASH_BETWEEN_DIGITS = new RegExp(`(?<=\\d) ?[${DASH}] ?(?=\\d)`, 'g')
 const NUMBER_PUNCTUATION = new RegExp(`[${DASH}()./ ]`, 'g')

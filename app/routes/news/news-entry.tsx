@@ -5,7 +5,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paragraphsOf } from '#domain/notice/notice.ts'
-import { firstCharacters } from '#domain/text/folding.ts'
+import { firstCharacters } from '#domain/text/length.ts'
 import type { Route } from './+types/news-entry.ts'
 
 export const meta: Route.MetaFunction = (args) => {

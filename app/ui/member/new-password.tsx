@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
-import { lengthOf } from '#domain/text/folding.ts'
+import { lengthOf } from '#domain/text/length.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PasswordScore, scorePassword } from './password-strength-check.ts'
 
