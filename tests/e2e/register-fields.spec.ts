@@ -72,6 +72,19 @@ test('an error appears when a field is left, and disappears when it is corrected
   await expect(error).toHaveCount(0)
 })
 
+test('a slip in the domain of an address is pointed out beside it, and corrected by a press', async ({ page }) => {
+  await open(page, '/entry')
+  await hydrated(page)
+  const email = page.getByRole('textbox', { name: /^メールアドレス/ }).first()
+  const question = page.getByText('メールアドレスの「gmial.com」は「gmail.com」の入力間違いではありませんか。')
+  await email.fill('hana@gmial.com')
+  await email.blur()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: '「gmail.com」に直す' }).click()
+  await expect(email).toHaveValue('hana@gmail.com')
+  await expect(question).toHaveCount(0)
+})
+
 test('a lookup whose code cannot be loaded is answered by the server', async ({ page }) => {
   await page.route(/\/assets\/postal-lookup-/, (route) => route.abort())
   await open(page, '/entry')

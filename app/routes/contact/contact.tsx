@@ -75,33 +75,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formUid = formUidOf(form)
   if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('contact'))
   const values = valuesOf(form)
+  const question = emailQuestion(values.email)?.text
+  const input = { step: 'input' as const, formUid, values, question }
   const parsed = inquiryForm.safeParse(form)
-  if (!parsed.success) {
-    return data({ step: 'input' as const, formUid, values, errors: fieldErrorsOf(parsed.error, INQUIRY_LABELS) }, 422)
-  }
-  if (form.intent === 'edit') return data({ step: 'input' as const, formUid, values, errors: undefined })
-  if (form.intent !== 'send') {
-    return data({
-      step: 'confirm' as const,
-      formUid,
-      values,
-      inquiry: parsed.data,
-      honeypot: form[HONEYPOT] ?? '',
-      rateLimitText: '',
-    })
-  }
+  if (!parsed.success) return data({ ...input, errors: fieldErrorsOf(parsed.error, INQUIRY_LABELS) }, 422)
+  if (form.intent === 'edit') return data({ ...input, errors: undefined })
+  const inquiry = parsed.data
+  const confirm = { step: 'confirm' as const, formUid, values, inquiry, question }
+  if (form.intent !== 'send') return data({ ...confirm, honeypot: form[HONEYPOT] ?? '', rateLimitText: '' })
   const complete = () =>
     redirect(pageHref('contact-complete'), { status: 303, headers: completedHeaders(request, 'contact') })
   if ((form[HONEYPOT] ?? '') !== '') return complete()
   const { contact } = context.get(servicesContext)
   const address = context.get(clientAddressContext)
   const email = context.get(sessionContext).session?.email
-  const result = await contact.sendInquiry(formUid, parsed.data, address, email)
+  const result = await contact.sendInquiry(formUid, inquiry, address, email)
   if (!isRejected(result)) return complete()
-  return data(
-    { step: 'confirm' as const, formUid, values, inquiry: parsed.data, honeypot: '', rateLimitText: RATE_LIMIT_TEXT },
-    429,
-  )
+  return data({ ...confirm, honeypot: '', rateLimitText: RATE_LIMIT_TEXT }, 429)
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,12 +111,13 @@ type InquiryInputProps = {
   readonly businessHours: string
   readonly formUid: string
   readonly values?: InquiryValues
+  readonly question?: string | undefined
   readonly errors?: FieldErrors | undefined
 }
 
 const TOPIC_OPTIONS = INQUIRY_TOPICS.map(({ code, label }) => ({ value: String(code), label }))
 
-function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }: InquiryInputProps) {
+function InquiryInput({ telephone, businessHours, formUid, values = {}, question, errors }: InquiryInputProps) {
   const field = (name: InquiryField) => ({
     name,
     label: INQUIRY_LABELS[name],
@@ -154,7 +145,7 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, errors }
         <section className="form-part" aria-label="お問い合わせの内容">
           <SelectField {...field('topic')} options={TOPIC_OPTIONS} placeholder="お選びください" required />
           <TextField {...field('name')} autoComplete="name" required />
-          <EmailField {...field('email')} required />
+          <EmailField {...field('email')} question={question} required />
           <TextField {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" size="short" />
           <TextField
             {...field('orderNumber')}
@@ -182,11 +173,12 @@ type InquiryConfirmProps = {
   readonly formUid: string
   readonly values: InquiryValues
   readonly inquiry: Inquiry
+  readonly question: string | undefined
   readonly honeypot: string
   readonly rateLimitText: string
 }
 
-function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: InquiryConfirmProps) {
+function InquiryConfirm({ formUid, values, inquiry, question, honeypot, rateLimitText }: InquiryConfirmProps) {
   const rows = [
     [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],
     [INQUIRY_LABELS.name, inquiry.name],
@@ -204,7 +196,7 @@ function InquiryConfirm({ formUid, values, inquiry, honeypot, rateLimitText }: I
           {rateLimitText}
         </p>
       )}
-      <EmailQuestion question={emailQuestion(inquiry.email)} />
+      <EmailQuestion question={question} />
       <FactRows className="contact-rows" rows={rows} />
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />

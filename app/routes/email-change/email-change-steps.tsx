@@ -1,5 +1,4 @@
 import type { RequiredProof } from '#app/session/require-session.ts'
-import { emailQuestion } from '#app/text/email-question.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { NextLink } from '#app/ui/back-link.tsx'
@@ -87,19 +86,15 @@ function NewAddress({ values, errors, proof }: NewAddressProps) {
   )
 }
 
-/** Shown whether or not the new address belongs to another account. */
-/** `email`: an address with the domain that was typed. */
-export function ChangeRequested({ email }: { readonly email: string }) {
+/** Shown whether or not the new address belongs to another account. `question`: about the domain that was typed. */
+export function ChangeRequested({ question }: { readonly question: string | undefined }) {
   return (
     <>
       <h1>{phrased('確認のメールをお送りしました')}</h1>
       <p className="checkout-lead">
         まだ変更は完了しておりません。新しいメールアドレスに届くメールのリンクを開き、変更を完了してください。変更が完了しましたら、現在のメールアドレスにもお知らせします。
       </p>
-      <EmailQuestion
-        question={emailQuestion(email)}
-        advice="間違いの場合は、お手数ですが、もう一度お手続きください。"
-      />
+      <EmailQuestion question={question} advice="間違いの場合は、お手数ですが、もう一度お手続きください。" />
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>
         <ul>

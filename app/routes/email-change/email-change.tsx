@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { LINK_MISSING } from '#app/text/member-notices.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -58,16 +59,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = findLinkCode(query)
   if (code !== undefined || query.has('link'))
-    return { step: 'link' as const, code: code ?? '', email: '', requiredProof: undefined }
-  if (query.has('done')) return { step: 'done' as const, code: '', email: '', requiredProof: undefined }
+    return { step: 'link' as const, code: code ?? '', email: '', question: undefined, requiredProof: undefined }
+  if (query.has('done'))
+    return { step: 'done' as const, code: '', email: '', question: undefined, requiredProof: undefined }
   const session = requireSession(request, context)
   const typed = query.get('sent')
-  if (typed !== null)
-    return { step: 'sent' as const, code: '', email: `new@${typed.slice(0, 100)}`, requiredProof: undefined }
+  if (typed !== null) {
+    const question = emailQuestion(`new@${typed.slice(0, 100)}`)?.text
+    return { step: 'sent' as const, code: '', email: '', question, requiredProof: undefined }
+  }
   return {
     step: 'form' as const,
     code: '',
     email: session.email,
+    question: undefined,
     requiredProof: await getRequiredProof(context, session),
   }
 }
@@ -123,7 +128,7 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
 }
 
 export default function EmailChangePage({
-  loaderData: { step, code, email, requiredProof },
+  loaderData: { step, code, email, question, requiredProof },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -133,7 +138,7 @@ export default function EmailChangePage({
       ) : step === 'link' ? (
         <ConfirmChange code={code} linkError={actionData?.linkError ?? (code === '' ? LINK_MISSING : undefined)} />
       ) : step === 'sent' ? (
-        <ChangeRequested email={email} />
+        <ChangeRequested question={question} />
       ) : (
         <ChangeForm
           email={email}

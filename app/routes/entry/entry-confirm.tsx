@@ -1,4 +1,3 @@
-import { emailQuestion } from '#app/text/email-question.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
@@ -56,12 +55,13 @@ function confirmRows(values: FormValues): readonly (readonly [label: string, tex
 
 type EntryConfirmProps = {
   readonly values: FormValues
+  readonly emailQuestion: string | undefined
   readonly errors: FieldErrors | undefined
   readonly alert: string
 }
 
 /** Asks for the secrets last: they are never sent back to the browser. */
-export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
+export function EntryConfirm({ values, emailQuestion, errors, alert }: EntryConfirmProps) {
   const fieldErrors = errors ?? {}
   return (
     <>
@@ -71,7 +71,7 @@ export function EntryConfirm({ values, errors, alert }: EntryConfirmProps) {
       </p>
       <FormAlert message={alert} />
       <ErrorSummary errors={errors} />
-      <EmailQuestion question={emailQuestion(values.email)} />
+      <EmailQuestion question={emailQuestion} />
       <FactRows className="contact-rows" rows={confirmRows(values)} />
       <PostForm className="form" label="会員登録の確定" addsHistoryEntry>
         <HiddenFields values={values} />

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/session/require-session.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
@@ -30,6 +31,8 @@ import { CONFIRM_LABELS, DETAIL_LABELS, EntryConfirm } from './entry-confirm.tsx
 
 type Answer = AddressFormState & {
   readonly step: 'input' | 'confirm'
+  /** About a slip in the address. */
+  readonly emailQuestion?: string | undefined
   readonly alert?: string
 }
 
@@ -50,29 +53,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { members, catalog } = context.get(servicesContext)
   const values = entryValues(form)
+  const input = { step: 'input', values, emailQuestion: emailQuestion(values.email)?.text } as const
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ step: 'input', ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
+    return data<Answer>({ ...input, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   // Started from the page of a guest's order, which posts the customer's data.
-  if (form.intent === 'begin') return data<Answer>({ step: 'input', values })
+  if (form.intent === 'begin') return data<Answer>(input)
   const { todayOn } = await catalog.getCalendar()
   const { registration, errors } = readRegistration(form, todayOn)
   const detailErrors = errorsAmong(errors, DETAIL_LABELS)
-  if (Object.keys(detailErrors).length > 0) return data<Answer>({ step: 'input', values, errors: detailErrors }, 422)
-  if (form.intent === 'edit') return data<Answer>({ step: 'input', values })
-  if (form.intent !== 'register') return data<Answer>({ step: 'confirm', values })
+  if (Object.keys(detailErrors).length > 0) return data<Answer>({ ...input, errors: detailErrors }, 422)
+  if (form.intent === 'edit') return data<Answer>(input)
+  const confirm = { ...input, step: 'confirm' } as const
+  if (form.intent !== 'register') return data<Answer>(confirm)
   const confirmErrors = errorsAmong(errors, CONFIRM_LABELS)
   if (registration === undefined || Object.keys(confirmErrors).length > 0) {
-    return data<Answer>({ step: 'confirm', values, errors: confirmErrors }, 422)
+    return data<Answer>({ ...confirm, errors: confirmErrors }, 422)
   }
   const passwordRejection = await members.checkPassword({ ...registration, names: namesOf(registration.address) })
-  if (passwordRejection) return data<Answer>({ step: 'confirm', values, errors: passwordError(passwordRejection) }, 422)
+  if (passwordRejection) return data<Answer>({ ...confirm, errors: passwordError(passwordRejection) }, 422)
   const result = await members.register(registration, callerOf(context))
   if (!isRejected(result)) return redirect(pageHref('entry', { sent: '1' }), 303)
   if (result.code === 'password-refused') {
-    return data<Answer>({ step: 'confirm', values, errors: passwordError(result) }, 422)
+    return data<Answer>({ ...confirm, errors: passwordError(result) }, 422)
   }
   const { sentence, status } = MEMBER_REJECTIONS[result.code]
-  return data<Answer>({ step: 'confirm', values, alert: sentence }, status)
+  return data<Answer>({ ...confirm, alert: sentence }, status)
 }
 
 function namesOf({ familyName, givenName }: Address): string[] {
@@ -99,10 +104,16 @@ export default function EntryPage({ loaderData: { isSent, years }, actionData }:
       {isSent ? (
         <EntrySent />
       ) : actionData?.step === 'confirm' ? (
-        <EntryConfirm values={actionData.values} errors={actionData.errors} alert={actionData.alert ?? ''} />
+        <EntryConfirm
+          values={actionData.values}
+          emailQuestion={actionData.emailQuestion}
+          errors={actionData.errors}
+          alert={actionData.alert ?? ''}
+        />
       ) : (
         <EntryInput
           values={actionData?.values ?? typed.current}
+          emailQuestion={actionData?.emailQuestion}
           errors={actionData?.errors}
           postalNote={actionData?.postalNote}
           years={years}
@@ -133,12 +144,13 @@ function shownEmail(typed: string | undefined): string {
 
 type EntryInputProps = {
   readonly values: FormValues
+  readonly emailQuestion: string | undefined
   readonly errors: FieldErrors | undefined
   readonly postalNote: PostalNote | undefined
   readonly years: readonly number[]
 }
 
-function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
+function EntryInput({ values, emailQuestion, errors, postalNote, years }: EntryInputProps) {
   const fieldErrors = errors ?? {}
   return (
     <>
@@ -158,6 +170,7 @@ function EntryInput({ values, errors, postalNote, years }: EntryInputProps) {
             values={values}
             errors={fieldErrors}
             help="ログインにもお使いいただきます。受信制限を設定されている場合は、当店からのメールを許可してください。"
+            question={emailQuestion}
           />
         </section>
         <section className="form-part" aria-labelledby="person-title">

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const book = member?.addresses ?? []
   return {
     purchaseId,
-    emailQuestion: member === undefined ? emailQuestion(order.email) : undefined,
+    emailQuestion: member === undefined ? emailQuestion(order.email)?.text : undefined,
     choice: choiceOf(order, member),
     values: isElsewhere(order) ? valuesOfAddress(order.shipping) : valuesOfPerson(customer),
     places: {

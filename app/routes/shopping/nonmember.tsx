@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
+import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
@@ -30,6 +31,9 @@ import { isElsewhere } from './destination.ts'
 import { purchaseEnded, requirePurchase } from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
+/** `emailQuestion`: about a slip in the address. */
+type Answer = AddressFormState & { readonly emailQuestion?: string | undefined }
+
 const guestForm = z.object({ ...addressForm.shape, email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) })
 
 export const meta: Route.MetaFunction = (args) =>
@@ -55,22 +59,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
   if ((form.seen ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
+  const { checkout, members } = context.get(servicesContext)
   const values = valuesOfPosted(guestForm.shape, form)
+  const shown = { values, emailQuestion: emailQuestion(values.email)?.text }
   if (form.intent === FIND_ADDRESS)
-    return data(await lookUpPostalAddress(context.get(servicesContext).members, values, form[TOWN_FIELD]))
+    return data<Answer>({ ...shown, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
   const typed = parseEmail(form.email)
   if (!isRejected(typed) && !isSameEmail(typed, form.emailAgain) && !('emailAgain' in errors)) {
-    return data<AddressFormState>(
-      { values, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } },
-      422,
-    )
+    return data<Answer>({ ...shown, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
   }
-  if (!parsed.success) return data<AddressFormState>({ values, errors }, 422)
+  if (!parsed.success) return data<Answer>({ ...shown, errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
-  const { checkout } = context.get(servicesContext)
   const result = await checkout.saveCustomer(secret, { email, customer, shipping }, cart.order)
   if (isRejected(result)) throw purchaseEnded()
   const { prefecture } = shipping ?? customer
@@ -105,7 +107,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
           </section>
           <section className="form-part" aria-labelledby="mail-title">
             <h2 id="mail-title">ご連絡先メールアドレス</h2>
-            <MailFields values={values} errors={errors} />
+            <MailFields values={values} errors={errors} question={actionData?.emailQuestion} />
           </section>
         </div>
         <CostBar summary={loaderData.summary}>
@@ -119,7 +121,13 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Record<string, string>>>) {
+type MailFieldsProps = {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  readonly question: string | undefined
+}
+
+function MailFields({ values, errors, question }: MailFieldsProps) {
   const field = (name: 'email' | 'emailAgain') => ({
     name,
     label: GUEST_LABELS[name],
@@ -132,6 +140,7 @@ function MailFields({ values, errors }: Record<'values' | 'errors', Readonly<Rec
       <EmailField
         {...field('email')}
         help="ご注文の控えと発送のご連絡をお送りします。受信制限を設定されている場合は、当店からのメールを許可してください。"
+        question={question}
       />
       <EmailField {...field('emailAgain')} />
     </>

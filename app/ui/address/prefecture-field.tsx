@@ -1,5 +1,5 @@
 import { controlProps, Field, type FieldProps } from '#app/ui/form/field.tsx'
-import { useFieldCheck } from '#app/ui/form/field-check.ts'
+import { useFieldCheck } from '#app/ui/form/use-field-check.ts'
 import { prefectureOptions } from '#app/ui/prefecture-options.ts'
 import { useSharedHtml } from '#app/ui/server-html.tsx'
 

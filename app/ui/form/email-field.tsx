@@ -1,19 +1,34 @@
-import { useRef, useState } from 'react'
-import { slipQuestion } from '#app/text/email-question.ts'
-import { domainOf, findEmailSlip } from '#domain/customer/email-slip.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SlipQuestion } from '#app/text/email-question.ts'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
-type EmailFieldProps = FieldProps & { readonly value?: string | undefined; readonly autoComplete?: string }
+type EmailFieldProps = FieldProps & {
+  readonly value?: string | undefined
+  /** The question about the value, from the server. */
+  readonly question?: string | undefined
+  readonly autoComplete?: string
+}
 
-/** An e-mail address. A slip in a well-known domain is pointed out beside it; it may be sent all the same. */
-export function EmailField({ value, autoComplete = 'email', ...field }: EmailFieldProps) {
+/**
+ * An e-mail address. A slip in a well-known domain is pointed out beside it; it may be sent all the same. The list of
+ * domains is loaded when there is an address to look at.
+ */
+export function EmailField({ value, question, autoComplete = 'email', ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [left, setLeft] = useState<string>()
-  const slip = findEmailSlip(left ?? value)
-  const correct = () => {
-    if (input.current === null || slip === undefined) return
-    input.current.value = slip.meant
-    setLeft(slip.meant)
+  const [found, setFound] = useState<{ readonly slip: SlipQuestion | undefined }>()
+  const look = useCallback((typed: string) => {
+    if (typed === '') return setFound({ slip: undefined })
+    import('#app/text/email-question.ts').then(
+      ({ emailQuestion }) => setFound({ slip: emailQuestion(typed) }),
+      () => undefined,
+    )
+  }, [])
+  useEffect(() => look(value ?? ''), [look, value])
+  const slip = found?.slip
+  const correct = ({ meant }: SlipQuestion) => {
+    if (input.current === null) return
+    input.current.value = meant
+    setFound({ slip: undefined })
     input.current.focus()
   }
   return (
@@ -30,14 +45,15 @@ export function EmailField({ value, autoComplete = 'email', ...field }: EmailFie
         maxLength={300}
         autoCapitalize="none"
         spellCheck={false}
-        onBlur={(event) => setLeft(event.currentTarget.value)}
+        onBlur={(event) => look(event.currentTarget.value)}
       />
       <div role="status">
+        {found === undefined && question !== undefined && <p className="field-help email-slip">{question}</p>}
         {slip && (
           <p className="field-help email-slip">
-            {slipQuestion(slip)}{' '}
-            <button type="button" className="text-button needs-script" onClick={correct}>
-              「{domainOf(slip.meant)}」に直す
+            {slip.text}{' '}
+            <button type="button" className="text-button needs-script" onClick={() => correct(slip)}>
+              「{slip.domain}」に直す
             </button>
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFieldCheck } from './field-check.ts'
 import { fieldId } from './field-id.ts'
+import { useFieldCheck } from './use-field-check.ts'
 
 export type FieldProps = {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldGroup, type FieldProps } from './field.tsx'
-import { useFieldCheck } from './field-check.ts'
 import { fieldId } from './field-id.ts'
+import { useFieldCheck } from './use-field-check.ts'
 
 export type Choice = {
   readonly value: string

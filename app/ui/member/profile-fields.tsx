@@ -77,10 +77,11 @@ type EmailFieldsProps = {
   readonly values: FormValues
   readonly errors: FieldErrors
   readonly help: string
+  readonly question?: string | undefined
   readonly labels?: { readonly email: string; readonly emailAgain: string }
 }
 
-export function EmailFields({ values, errors, help, labels = EMAIL_LABELS }: EmailFieldsProps) {
+export function EmailFields({ values, errors, help, question, labels = EMAIL_LABELS }: EmailFieldsProps) {
   const field = (name: 'email' | 'emailAgain') => ({
     name,
     label: labels[name],
@@ -90,7 +91,7 @@ export function EmailFields({ values, errors, help, labels = EMAIL_LABELS }: Ema
   })
   return (
     <>
-      <EmailField {...field('email')} help={help} />
+      <EmailField {...field('email')} help={help} question={question} />
       <EmailField {...field('emailAgain')} />
     </>
   )

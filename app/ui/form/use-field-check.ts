@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
+import type { CheckedField } from './field-check.ts'
+
+/** The rules are loaded with the first input; without them only the server checks. */
+const loadCheck = () => import('./field-check.ts').then(({ checkField }) => checkField)
+
+/**
+ * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another
+ * one is found. An empty field that is left shows no error before the form is submitted.
+ */
+export function useFieldCheck(field: CheckedField & { readonly error?: string | undefined }) {
+  const response = useActionData()
+  /** The text of the last input; undefined before the first one since the response. */
+  const edited = useRef<string>(undefined)
+  const [found, setFound] = useState<{ readonly error: string | undefined }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response replaces what the browser has found
+  useEffect(() => {
+    edited.current = undefined
+    setFound(undefined)
+  }, [response])
+  const error = found === undefined ? field.error : found.error
+
+  /** Takes over what the rules find, unless the input has changed again or was answered. */
+  function check(text: string, isShown: (found: string | undefined) => boolean) {
+    edited.current = text
+    const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
+      const next = checkField(field, text)
+      if (edited.current === text && isShown(next)) setFound({ error: next })
+    }
+    loadCheck().then(use, () => undefined)
+  }
+
+  return {
+    error,
+    /** The input has changed. */
+    onEdit: (text: string) => check(text, (next) => error !== undefined && next === undefined),
+    /** The error of the response to an unchanged input stays: only the server may know its reason. */
+    onLeave: (text: string) => {
+      if (edited.current !== undefined && (text.trim() !== '' || error !== undefined)) check(text, () => true)
+    },
+  }
+}
