@@ -5,33 +5,42 @@ const OWN_MODULE = /[\\/](app[\\/](ui|text|calls|routes|middleware|session)|doma
 
 /** What nearly all pages use that are not content alone; none of the modules may import zod. */
 const COMMON_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-|favourite-button)[^\\/]+$` +
+  String.raw`[\\/](app[\\/](ui[\\/]((?!card-|back-|favourite-button|picture|price|stars)[^\\/]+$` +
     String.raw`|form[\\/](post-form|submit-button|hidden-fields))` +
     String.raw`|text[\\/](promises|phrases))` +
-    String.raw`|domain[\\/](day|result|text[\\/](folding|integer)|delivery[\\/](delivery-days|prefecture))\.)`,
+    String.raw`|domain[\\/](day|result|text[\\/](integer|length)|delivery[\\/](delivery-days|prefecture))\.)`,
 )
 
-/** Modules of pages with cards or a calendar; none of them may import zod. */
-const BROWSING_MODULES = /[\\/](app[\\/]ui[\\/](calendar|card-|favourite-button)|domain[\\/]rental[\\/]period)/
+/** Modules of pages that show garments. */
+const PICTURE_MODULES = /[\\/](app[\\/]ui[\\/](picture|price)|domain[\\/]catalog[\\/]picture-name)\./
 
-/** Modules of the cart that the pages of orders share. */
+/** Modules of pages with a calendar; none of them may import zod. */
+const CALENDAR_MODULES = /[\\/](app[\\/]ui[\\/]calendar|domain[\\/]rental[\\/]period)/
+
+/** Modules of pages with cards; none of them may import zod. */
+const CARD_MODULES = /[\\/]app[\\/]ui[\\/](card-|favourite-button|stars)/
+
+/** Modules of the cart and of every step of the checkout. */
+const CHECKOUT_MODULES = /[\\/]app[\\/]ui[\\/]order[\\/](amounts|steps)\./
+
+/** Modules of pages that show the lines of an order. */
 const ORDER_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/]order|text[\\/](order|return|identity))` +
-    String.raw`|domain[\\/](order|pricing|money|delivery[\\/]delivery))[\\/.-]`,
+  String.raw`[\\/](app[\\/](ui[\\/]order[\\/]order-|text[\\/]order-text)` +
+    String.raw`|domain[\\/](money|pricing[\\/]totals|delivery[\\/]delivery)\.)`,
 )
 
 /** Small modules that pages of orders and pages with forms share. */
 const FORM_MODULES = new RegExp(
   String.raw`[\\/](app[\\/]ui[\\/](back-link|form[\\/](error-summary|field-id|email-question)` +
-    String.raw`|address[\\/]address-block)` +
-    String.raw`|domain[\\/](text[\\/]field|customer[\\/](postal-code|enumerations)))\.`,
+    String.raw`|address[\\/]address-block)|domain[\\/]customer[\\/]enumerations)\.`,
 )
 
-/** Fields and their errors, without those of the back office. */
-const FIELD_MODULES = new RegExp(
-  String.raw`[\\/](app[\\/](ui[\\/](form[\\/](?!email)|member[\\/]password-field)|text[\\/]field)` +
-    String.raw`|domain[\\/]customer[\\/]contact)`,
-)
+/** The rules of fields, which are loaded with the first input. */
+const RULE_MODULES = /[\\/]domain[\\/](text[\\/](field|folding)|customer[\\/](contact|postal-code))\./
+
+/** Fields, without what they load later. */
+const FIELD_MODULES =
+  /[\\/]app[\\/](ui[\\/](form[\\/](?!email|field-check)|member[\\/]password-field)|text[\\/]field-labels)/
 const EMAIL_MODULES = /[\\/](app[\\/]ui[\\/]form|domain[\\/]customer)[\\/]email(?!-question)/
 const ADDRESS_MODULES = /[\\/]app[\\/]ui[\\/]address[\\/]/
 const SIGN_IN_MODULES = /[\\/]app[\\/]ui[\\/](member[\\/](passkey|code-field)|session)/
@@ -41,14 +50,14 @@ const MEMBER_MODULES = /[\\/](app[\\/]ui[\\/]member|domain[\\/]identity)[\\/]/
  * Few chunks instead of many small ones: on a mobile connection a request costs more than its bytes. `react` and
  * `router` change only with their versions; they are two, so that the browser takes over each in a task of its own.
  * `shell` is loaded by every page and contains the paths of all pages and the route of content pages, so that
- * these load nothing else. `common` is for nearly all other pages, `browsing` for those with cards or a calendar,
- * `orders` for the cart and pages that show an order, `forms` and `fields` for pages with forms, and the rest for
- * what some of the forms ask for. A chunk also takes what its modules import, unless that belongs to a chunk of a
- * higher priority.
+ * these load nothing else. `common` is for nearly all other pages, `pictures` for those that show garments, `cards`
+ * and `calendar` for those with cards or a calendar, `amounts` for the cart and the steps of the checkout, `orders`
+ * for pages that show an order, `forms` and `fields` for pages with forms, and the rest for what some of the forms ask
+ * for. A chunk also takes what its modules import, unless that belongs to a chunk of a higher priority.
  */
 const CHUNKS = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
-  { name: 'router', test: /node_modules[\\/](react-router|@remix-run)[\\/]/, priority: 6 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'router', test: /node_modules[\\/](react-router|@remix-run)[\\/]/, priority: 8 },
   {
     name: 'shell',
     test: new RegExp(
@@ -56,12 +65,16 @@ const CHUNKS = [
         String.raw`|routes[\\/](content(?![\\/]filter-)|info[\\/]error-page))` +
         String.raw`|domain[\\/]navigation(?![\\/]staff-))[\\/.]`,
     ),
-    priority: 5,
+    priority: 7,
   },
-  { name: 'common', test: COMMON_MODULES, minShareCount: 4, priority: 4 },
+  { name: 'common', test: COMMON_MODULES, minShareCount: 4, priority: 6 },
+  { name: 'rules', test: RULE_MODULES, minShareCount: 2, priority: 5 },
   { name: 'forms', test: FORM_MODULES, minShareCount: 4, priority: 4 },
   { name: 'fields', test: FIELD_MODULES, minShareCount: 4, priority: 3 },
-  { name: 'browsing', test: BROWSING_MODULES, minShareCount: 3, priority: 2 },
+  { name: 'pictures', test: PICTURE_MODULES, minShareCount: 3, priority: 3 },
+  { name: 'cards', test: CARD_MODULES, minShareCount: 3, priority: 2 },
+  { name: 'calendar', test: CALENDAR_MODULES, minShareCount: 3, priority: 2 },
+  { name: 'amounts', test: CHECKOUT_MODULES, minShareCount: 4, priority: 2 },
   { name: 'orders', test: ORDER_MODULES, minShareCount: 4, priority: 2 },
   { name: 'email', test: EMAIL_MODULES, minShareCount: 3, priority: 2 },
   { name: 'address', test: ADDRESS_MODULES, minShareCount: 3, priority: 1 },
@@ -90,6 +103,22 @@ const unusedRouterParts: Plugin = {
 }
 
 /**
+ * Replaces the router's discovery of routes and its instrumentation, which the shop does not use
+ * (react-router.config.ts), by functions that do nothing, as the originals do when they are not used.
+ */
+const unusedRouterFeatures: Plugin = {
+  name: 'unused-router-features',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/].*[\\/](fog-of-war|instrumentation)\.js$/ },
+    handler: (code) => {
+      const [, names = ''] = /^export \{ (.+) \};$/m.exec(code) ?? []
+      return `const unused = () => undefined; export { ${names.replace(/\w+/g, 'unused as $&')} }`
+    },
+  },
+}
+
+/**
  * Dynamic imports without the preloads that Vite adds to them: the page has loaded nearly all that they import, and
  * links all styles.
  */
@@ -104,7 +133,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), entryInShell, unusedRouterParts, plainImports],
+  plugins: [reactRouter(), entryInShell, unusedRouterParts, unusedRouterFeatures, plainImports],
   environments: {
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manifestScript, withoutRepeats } from './browser-manifest.ts'
 
-test('the compact script sets the same manifest', () => {
+test('the compact script sets the same manifest, with the least used imports first', () => {
   const facts = {
     hasAction: false,
     hasLoader: true,
@@ -32,7 +32,8 @@ test('the compact script sets the same manifest', () => {
   }
   const window: { __reactRouterManifest?: unknown } = {}
   new Function('window', manifestScript(manifest))(window)
-  expect(window.__reactRouterManifest).toEqual(manifest)
+  const list = { ...manifest.routes['routes/list'], imports: ['/assets/b.js', '/assets/a.js'] }
+  expect(window.__reactRouterManifest).toEqual({ ...manifest, routes: { ...manifest.routes, 'routes/list': list } })
 })
 
 test('a route does not import again what the entry has loaded', () => {

@@ -24,7 +24,7 @@ const COMMON = {
   ...Object.fromEntries(
     ['Action', 'Loader', 'ClientAction', 'ClientLoader', 'ClientMiddleware', 'ErrorBoundary'].map((name) => [
       `has${name}`,
-      false,
+      name === 'Loader',
     ]),
   ),
   hasDefaultExport: true,
@@ -56,16 +56,23 @@ export function withoutRepeats<Manifest extends BrowserManifest>(manifest: Manif
   return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
-/** A script that sets the same manifest: names of files once, and of each route what differs from COMMON. */
+/**
+ * A script that sets the same manifest: names of files once, the most used first, and of each route what differs from
+ * COMMON. The order of the imports means nothing; in one order they compress better.
+ */
 export function manifestScript({ routes, ...others }: BrowserManifest): string {
-  const files = [...new Set(Object.values(routes).flatMap(({ module, imports }) => [module, ...imports]))]
+  const uses = new Map<string, number>()
+  for (const { module, imports } of Object.values(routes))
+    for (const file of [module, ...imports]) uses.set(file, (uses.get(file) ?? 0) + 1)
+  const files = [...uses.keys()].sort((a, b) => uses.get(b)! - uses.get(a)!)
   const indexes = new Map(files.map((file, index) => [file, index]))
+  const byUse = (a: string, b: string) => indexes.get(b)! - indexes.get(a)!
   const rows = Object.values(routes).map((route) => {
     const { module, imports, ...facts } = route
     const differing = Object.entries(facts).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(COMMON[name as keyof typeof COMMON]),
     )
-    return [Object.fromEntries(differing), [module, ...imports].map((file) => indexes.get(file))]
+    return [Object.fromEntries(differing), [module, ...imports.toSorted(byUse)].map((file) => indexes.get(file))]
   })
   return (
     `const f=${JSON.stringify(files.map(nameOf).join(' '))}.split(" ").map(n=>"${FOLDER}"+n+"${SUFFIX}"),` +
