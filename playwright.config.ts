@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/start-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores, as in vitest.config.ts: a worker waits for the shop and for its mails.
+  workers: 3,
   // Generous, because journeys are slow on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
