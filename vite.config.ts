@@ -17,8 +17,8 @@ const PICTURE_MODULES = /[\\/](app[\\/]ui[\\/](picture|price)|domain[\\/]catalog
 /** Modules of pages with a calendar; none of them may import zod. */
 const CALENDAR_MODULES = /[\\/](app[\\/]ui[\\/]calendar|domain[\\/]rental[\\/]period)/
 
-/** Modules of pages with cards; none of them may import zod. */
-const CARD_MODULES = /[\\/]app[\\/]ui[\\/](card-|favourite-button|stars)/
+/** Modules of pages with cards and their filters; none of them may import zod. */
+const CARD_MODULES = /[\\/]app[\\/](ui[\\/](card-|favourite-button|stars|labelled-select)|text[\\/]catalog)/
 
 /** Modules of the cart and of every step of the checkout. */
 const CHECKOUT_MODULES = /[\\/]app[\\/]ui[\\/]order[\\/](amounts|steps)\./

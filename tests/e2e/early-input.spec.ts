@@ -69,6 +69,30 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
   })
 }
 
+test('favourites pressed before the scripts have loaded are kept, and the page stays', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/items/list')
+  const hearts = page.locator('.card button[form$=mark]')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await clickInView(hearts.nth(0))
+  await clickInView(hearts.nth(1))
+  await clickInView(hearts.nth(2))
+  await clickInView(hearts.nth(2))
+  const items = await hearts.evaluateAll((buttons) => buttons.slice(0, 2).map((button) => button.getAttribute('value')))
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/favorite')) sent += 1
+  })
+  release()
+  await expect.poll(() => sent).toBe(2)
+  await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(hearts.nth(2)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await expect(async () => {
+    await page.goto(`${shopUrl()}/favorite`)
+    for (const item of items) expect(await page.locator(`a[href="/items/${item}"]`).count()).toBeGreaterThan(0)
+  }).toPass()
+})
+
 for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
   test(`${path} is laid out to its end without being used`, async ({ page }) => {
     await openWithoutScripts(page, path)

@@ -1,28 +1,34 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
+type Kept = ReadonlyMap<HTMLElement, { readonly event: Event; readonly value?: string; readonly checked?: boolean }>
 /** What EarlyInputKeeper keeps until the page is hydrated; a press has no value. */
 type Keeper = {
-  readonly kept: ReadonlyMap<
-    HTMLElement,
-    { readonly event: Event; readonly value?: string; readonly checked?: boolean }
-  >
+  readonly kept: Map<HTMLElement, { readonly event: Event }> & Kept
   readonly keep: (event: Event) => void
 }
 
 /**
- * Repeats what the visitor chose before hydration, and what was pressed last. Texts stay in their fields; other links
- * and forms work without scripts.
+ * Repeats what the visitor chose before hydration, and what was pressed. Texts stay in their fields; other links and
+ * forms work without scripts.
  */
 export function useEarlyInput() {
+  const kept = useRef<readonly (readonly [HTMLElement, { readonly value?: string; readonly checked?: boolean }])[]>([])
   // In the commit that hydrates the page: from then on React handles every event itself.
   useLayoutEffect(() => {
     const keeper = (window as unknown as { sumireiInput?: Keeper }).sumireiInput
     if (keeper === undefined) return
     for (const kind of ['click', 'change']) window.removeEventListener(kind, keeper.keep, true)
-    // React hydrates the page at once for an event, and dispatches it: that event is still on its way.
-    const kept = [...keeper.kept].filter(([, { event }]) => event.eventPhase === Event.NONE)
+    // React hydrates the page at once for an event, and dispatches it: that event is still on its way. It does not
+    // submit the form of a favourite.
+    kept.current = [...(keeper.kept as Kept)].filter(
+      ([, { event }]) => event.eventPhase === Event.NONE || event.defaultPrevented,
+    )
+    keeper.kept.clear()
+  }, [])
+  // After all effects of the page, which listen to its forms.
+  useEffect(() => {
     const timer = setTimeout(() => {
-      for (const [element, { value, checked }] of kept) repeat(element as HTMLInputElement, value, checked)
+      for (const [element, { value, checked }] of kept.current) repeat(element as HTMLInputElement, value, checked)
     })
     return () => clearTimeout(timer)
   }, [])
@@ -39,15 +45,16 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 }
 
 /**
- * Keeps choices, and the last press of a `<button type="button">` or of a link that opens a part of the page, which
- * nothing serves before the page is hydrated; a press of anything else discards the kept one. Inline, because it must
- * run before any other script.
+ * Keeps choices and favourites, and the last press of a `<button type="button">` or of a link that opens a part of the
+ * page, which nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite
+ * that is pressed again is not kept. Inline, because it must run before any other script.
  */
 const KEEP = `{let pressed,kept=new Map,keep=event=>{let{type,target}=event;
 if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
 let{value,checked}=target;kept.delete(target);kept.set(target,{event,value,checked})}return}
-kept.delete(pressed);pressed=target.closest?.('button[type=button],a[href^="#"][data-in-place]');
-if(pressed)kept.set(pressed,{event})};
+kept.delete(pressed);pressed=target.closest?.('button[type=button],[form$=mark],a[href^="#"][data-in-place]');
+if(pressed){kept.delete(pressed)||kept.set(pressed,{event});
+if(pressed.name=="item"){event.preventDefault();pressed=0}}};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
