@@ -1,18 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-type Kept = ReadonlyMap<HTMLElement, { readonly event: Event; readonly value?: string; readonly checked?: boolean }>
-/** What EarlyInputKeeper keeps until the page is hydrated; a press has no value. */
-type Keeper = {
-  readonly kept: Map<HTMLElement, { readonly event: Event }> & Kept
-  readonly keep: (event: Event) => void
-}
+/** An input before hydration; a press has no value. */
+type Input = { readonly event: Event; readonly value?: string; readonly checked?: boolean }
+/** What EarlyInputKeeper keeps until the page is hydrated. */
+type Keeper = { readonly kept: ReadonlyMap<HTMLElement, Input>; readonly keep: (event: Event) => void }
 
 /**
  * Repeats what the visitor chose before hydration, and what was pressed. Texts stay in their fields; other links and
  * forms work without scripts.
  */
 export function useEarlyInput() {
-  const kept = useRef<readonly (readonly [HTMLElement, { readonly value?: string; readonly checked?: boolean }])[]>([])
+  const kept = useRef<readonly (readonly [HTMLElement, Input])[]>([])
   // In the commit that hydrates the page: from then on React handles every event itself.
   useLayoutEffect(() => {
     const keeper = (window as unknown as { sumireiInput?: Keeper }).sumireiInput
@@ -20,10 +18,7 @@ export function useEarlyInput() {
     for (const kind of ['click', 'change']) window.removeEventListener(kind, keeper.keep, true)
     // React hydrates the page at once for an event, and dispatches it: that event is still on its way. It does not
     // submit the form of a favourite.
-    kept.current = [...(keeper.kept as Kept)].filter(
-      ([, { event }]) => event.eventPhase === Event.NONE || event.defaultPrevented,
-    )
-    keeper.kept.clear()
+    kept.current = [...keeper.kept].filter(([, { event }]) => event.eventPhase === Event.NONE || event.defaultPrevented)
   }, [])
   // After all effects of the page, which listen to its forms.
   useEffect(() => {
@@ -47,7 +42,7 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 /**
  * Keeps choices and favourites, and the last press of a `<button type="button">` or of a link that opens a part of the
  * page, which nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite
- * that is pressed again is not kept. Inline, because it must run before any other script.
+ * (its button is named `item`) that is pressed again is not kept. Inline, because it must run before any other script.
  */
 const KEEP = `{let pressed,kept=new Map,keep=event=>{let{type,target}=event;
 if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
