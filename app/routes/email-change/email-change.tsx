@@ -54,27 +54,23 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = () => NO_STORE
 
+/** What a step of the page does not have. */
+const NOTHING = { code: '', email: '', question: undefined, requiredProof: undefined }
+
 /** Requesting a change requires a session. The link in the mail may be opened on any device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = findLinkCode(query)
-  if (code !== undefined || query.has('link'))
-    return { step: 'link' as const, code: code ?? '', email: '', question: undefined, requiredProof: undefined }
-  if (query.has('done'))
-    return { step: 'done' as const, code: '', email: '', question: undefined, requiredProof: undefined }
+  if (code !== undefined || query.has('link')) return { ...NOTHING, step: 'link' as const, code: code ?? '' }
+  if (query.has('done')) return { ...NOTHING, step: 'done' as const }
   const session = requireSession(request, context)
   const typed = query.get('sent')
   if (typed !== null) {
     const question = emailQuestion(`new@${typed.slice(0, 100)}`)?.text
-    return { step: 'sent' as const, code: '', email: '', question, requiredProof: undefined }
+    return { ...NOTHING, step: 'sent' as const, question }
   }
-  return {
-    step: 'form' as const,
-    code: '',
-    email: session.email,
-    question: undefined,
-    requiredProof: await getRequiredProof(context, session),
-  }
+  const requiredProof = await getRequiredProof(context, session)
+  return { ...NOTHING, step: 'form' as const, email: session.email, requiredProof }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
