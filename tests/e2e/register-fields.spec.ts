@@ -1,8 +1,9 @@
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
+const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top)
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
 test('by keyboard, Enter in a field submits the form and not the postal code button', async ({ page }) => {
@@ -83,6 +84,34 @@ test('a slip in the domain of an address is pointed out beside it, and corrected
   await page.getByRole('button', { name: '「gmail.com」に直す' }).click()
   await expect(email).toHaveValue('hana@gmail.com')
   await expect(question).toHaveCount(0)
+})
+
+test('a message above the focused control scrolls the page, so that the control stays where it is', async ({
+  page,
+}) => {
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/postal-code?*', (route) => answers.promise.then(() => route.continue()))
+  await open(page, '/entry')
+  await hydrated(page)
+  const postalCode = page.getByRole('textbox', { name: /^郵便番号/ })
+  const prefecture = page.getByRole('combobox', { name: /^都道府県/ })
+  await postalCode.fill('1000001')
+  await prefecture.focus()
+  const shownAt = await topOf(prefecture)
+  answers.resolve()
+  await expect(page.getByText('東京都千代田区千代田を入力しました')).toBeVisible()
+  await expect.poll(() => topOf(prefecture)).toBeCloseTo(shownAt, 0)
+
+  const next = page.getByRole('button', { name: '入力内容の確認へ進む' })
+  await page.getByRole('textbox', { name: /^電話番号/ }).fill('12')
+  await next.scrollIntoViewIfNeeded()
+  const pressedAt = await topOf(next)
+  await next.hover()
+  await page.mouse.down()
+  await expect(page.getByText('電話番号は0から始まる10桁または11桁の番号を入力してください。')).toBeVisible()
+  await expect.poll(() => topOf(next)).toBeCloseTo(pressedAt, 0)
+  await page.mouse.up()
+  await expect(page.getByRole('alert')).toBeFocused()
 })
 
 test('a lookup whose code cannot be loaded is answered by the server', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { call } from '#app/calls/call.ts'
 import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
+import { holdFocus } from '#app/ui/form/hold-focus.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { fillPlace } from './postal-autofill.ts'
@@ -15,9 +16,10 @@ const UNREACHABLE: PostalNote = {
 /** The last lookup: its code, its result, and the street that it filled in. */
 type Lookup = { code: string; found: PostalCodeResponse | undefined; filled: string }
 
-/** Looks up the postal code of the fields in `box` and fills them in. `say` receives what to say about it. */
-export function createPostalLookup(box: HTMLElement, initialCode: string, say: (note?: PostalNote) => void) {
+/** Looks up the postal code of the fields in `box` and fills them in. `show` receives what to say about it. */
+export function createPostalLookup(box: HTMLElement, initialCode: string, show: (note?: PostalNote) => void) {
   const last: Lookup = { code: codeOf(initialCode), filled: '', found: undefined }
+  const say = (note?: PostalNote) => holdFocus(() => show(note))
 
   /** `isExplicit`: the visitor asked for it. Otherwise a code that is incomplete or was looked up is skipped. */
   const lookUp = async (isExplicit: boolean) => {

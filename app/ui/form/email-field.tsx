@@ -18,8 +18,8 @@ export function EmailField({ value, question, autoComplete = 'email', ...field }
   const [found, setFound] = useState<{ readonly slip: SlipQuestion | undefined }>()
   const look = useCallback((typed: string) => {
     if (typed === '') return setFound({ slip: undefined })
-    import('#app/text/email-question.ts').then(
-      ({ emailQuestion }) => setFound({ slip: emailQuestion(typed) }),
+    Promise.all([import('#app/text/email-question.ts'), import('./hold-focus.ts')]).then(
+      ([{ emailQuestion }, { holdFocus }]) => holdFocus(() => setFound({ slip: emailQuestion(typed) })),
       () => undefined,
     )
   }, [])

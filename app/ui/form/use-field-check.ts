@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import type { CheckedField } from './field-check.ts'
 
 /** The rules are loaded with the first input; without them only the server checks. */
-const loadCheck = () => import('./field-check.ts').then(({ checkField }) => checkField)
+const loadCheck = () => import('./field-check.ts')
 
 /**
  * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another
@@ -24,9 +24,12 @@ export function useFieldCheck(field: CheckedField & { readonly error?: string | 
   /** Takes over what the rules find, unless the input has changed again or was answered. */
   function check(text: string, isShown: (found: string | undefined) => boolean) {
     edited.current = text
-    const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
+    const use = ({ checkField, holdFocus }: Awaited<ReturnType<typeof loadCheck>>) => {
       const next = checkField(field, text)
-      if (edited.current === text && isShown(next)) setFound({ error: next })
+      const show = () => {
+        if (edited.current === text) setFound({ error: next })
+      }
+      if (isShown(next)) holdFocus(show)
     }
     loadCheck().then(use, () => undefined)
   }
