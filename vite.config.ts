@@ -89,16 +89,27 @@ const entryInShell: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
 }
 
-/** Allows the router's components that no page uses, such as its links, to be left out. */
-const unusedRouterParts: Plugin = {
-  name: 'unused-router-parts',
+/** Lets the bundler leave out what the shop does not use of the router (decision 070). */
+const UNUSED_ROUTER_CODE: readonly (readonly [code: RegExp, replacement: string])[] = [
+  // Components that no page uses, such as links.
+  [/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef('],
+  [/^\w+\.displayName = .*;$/gm, ''],
+  // Warnings to developers.
+  [/(?<!function )\bwarn(ing|Once|ingOnce)\(/g, '/* @__PURE__ */ $&'],
+  // The discovery of routes, which react-router.config.ts switches off.
+  [/(fogOfWar\.active|loadMatch\.isDiscovering)(?! =)|isFogOfWar(?=\))/g, 'false'],
+  [/init\.patchRoutesOnNavigation/g, 'undefined'],
+  [/^\t\tpatchRoutes,$/gm, ''],
+  // Blockers of navigations: no page has one.
+  [/= shouldBlockNavigation\(/g, '= void ('],
+]
+
+const unusedRouterCode: Plugin = {
+  name: 'unused-router-code',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]dist/ },
-    handler: (code) =>
-      code
-        .replace(/= React\$1\.forwardRef\(/g, '= /* @__PURE__ */ React$1.forwardRef(')
-        .replace(/^\w+\.displayName = .*;$/gm, ''),
+    handler: (code) => UNUSED_ROUTER_CODE.reduce((text, [part, replacement]) => text.replace(part, replacement), code),
   },
 }
 
@@ -106,8 +117,8 @@ const unusedRouterParts: Plugin = {
  * Replaces the router's discovery of routes and its instrumentation, which the shop does not use
  * (react-router.config.ts), by functions that do nothing, as the originals do when they are not used.
  */
-const unusedRouterFeatures: Plugin = {
-  name: 'unused-router-features',
+const unusedRouterModules: Plugin = {
+  name: 'unused-router-modules',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /react-router[\\/]dist[\\/].*[\\/](fog-of-war|instrumentation)\.js$/ },
@@ -133,7 +144,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), entryInShell, unusedRouterParts, unusedRouterFeatures, plainImports],
+  plugins: [reactRouter(), entryInShell, unusedRouterCode, unusedRouterModules, plainImports],
   environments: {
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {
