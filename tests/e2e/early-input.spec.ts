@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
-import { hydrated, isHydrated } from './support/hydration.ts'
+import { hydrated, isHydrated, laidOut } from './support/hydration.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
 
 const ITEM_WITH_SIZES = 1121
@@ -96,7 +96,7 @@ test('favourites pressed before the scripts have loaded are kept, and the page s
 for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
   test(`${path} is laid out to its end without being used`, async ({ page }) => {
     await openWithoutScripts(page, path)
-    await page.locator(':root[data-all-laid-out]').waitFor({ state: 'attached' })
+    await laidOut(page)
     const parts = page.locator('.card, main section, footer section, .footer-end')
     const leftOut = (elements: Element[]) =>
       elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto').length

@@ -1,4 +1,5 @@
 import { shopUrl } from './support/guest.ts'
+import { laidOut } from './support/hydration.ts'
 import { addToCartByHttp } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -27,7 +28,7 @@ const MAX_HOME_HEIGHT = 4_500
 test('the home page of a phone is short, and an item shows name, rating and nearest day at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shopUrl()}/`)
-  await page.locator(':root[data-all-laid-out]').waitFor()
+  await laidOut(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HOME_HEIGHT)
   await page.goto(`${shopUrl()}/items/1121`)
   const bottomOf = async (selector: string) => {

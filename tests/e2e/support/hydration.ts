@@ -13,6 +13,11 @@ export async function hydrated(page: Page, options: { readonly timeout?: number 
   await expect.poll(isReady, options).toBe(true)
 }
 
+/** Waits until the parts far below are laid out. A first scroll before that moves them, also while they are pressed. */
+export function laidOut(page: Page): Promise<void> {
+  return page.locator(':root[data-all-laid-out]').waitFor({ state: 'attached' })
+}
+
 /** Runs in the page. */
 export function isHydrated(): boolean {
   type Fiber = { readonly return: Fiber | null; readonly stateNode: unknown; readonly memoizedState: unknown }
