@@ -4,8 +4,6 @@ import { parseEmail } from '#domain/customer/email.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 
-export { holdFocus } from './hold-focus.ts'
-
 /** The rules of fields that many forms have, by name; the server applies them too, and all others. */
 const RULES = new Map<string, (text: string) => string | Rejection>([
   ['familyName', parsePersonName],

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { CheckedField } from './field-check.ts'
+import { holdFocus } from './hold-focus.ts'
 
 /** The rules are loaded with the first input; without them only the server checks. */
-const loadCheck = () => import('./field-check.ts')
+const loadCheck = () => import('./field-check.ts').then(({ checkField }) => checkField)
 
 /**
  * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another
@@ -24,7 +25,7 @@ export function useFieldCheck(field: CheckedField & { readonly error?: string | 
   /** Takes over what the rules find, unless the input has changed again or was answered. */
   function check(text: string, isShown: (found: string | undefined) => boolean) {
     edited.current = text
-    const use = ({ checkField, holdFocus }: Awaited<ReturnType<typeof loadCheck>>) => {
+    const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
       const next = checkField(field, text)
       const show = () => {
         if (edited.current === text) setFound({ error: next })
