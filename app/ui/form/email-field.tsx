@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SlipQuestion } from '#app/text/email-question.ts'
 import { controlProps, Field, type FieldProps } from './field.tsx'
+import { holdFocus } from './hold-focus.ts'
 
 type EmailFieldProps = FieldProps & {
   readonly value?: string | undefined
@@ -18,10 +19,10 @@ export function EmailField({ value, question, autoComplete = 'email', ...field }
   const [found, setFound] = useState<{ readonly slip: SlipQuestion | undefined }>()
   const look = useCallback((typed: string) => {
     if (typed === '') return setFound({ slip: undefined })
-    Promise.all([import('#app/text/email-question.ts'), import('./hold-focus.ts')]).then(
-      ([{ emailQuestion }, { holdFocus }]) => holdFocus(() => setFound({ slip: emailQuestion(typed) })),
-      () => undefined,
-    )
+    // The address may have been corrected meanwhile.
+    const ask = ({ emailQuestion }: typeof import('#app/text/email-question.ts')) =>
+      holdFocus(() => input.current?.value === typed && setFound({ slip: emailQuestion(typed) }))
+    import('#app/text/email-question.ts').then(ask, () => undefined)
   }, [])
   useEffect(() => look(value ?? ''), [look, value])
   const slip = found?.slip
