@@ -7,10 +7,13 @@ const DEEP = '**/*.deep.test.ts'
  * versions of suites.
  */
 export default defineConfig(({ mode }) => ({
+  oxc: { jsx: { development: false } },
   test: {
     include: [mode === 'deep' ? DEEP : '**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**', ...(mode === 'deep' ? [] : [DEEP])],
     globalSetup: ['tests/support/global-setup.ts'],
+    // The pages are rendered by React as in production, not by its slower version for developers.
+    env: { NODE_ENV: 'production' },
     // Modules are loaded once a worker, not once a file: a file must leave no state behind.
     isolate: false,
     testTimeout: 60_000,
