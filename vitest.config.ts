@@ -7,6 +7,7 @@ const DEEP = '**/*.deep.test.ts'
  * versions of suites.
  */
 export default defineConfig(({ mode }) => ({
+  // Production's React has no function for the elements of developers' builds.
   oxc: { jsx: { development: false } },
   test: {
     include: [mode === 'deep' ? DEEP : '**/*.test.{ts,tsx}'],
