@@ -72,7 +72,7 @@ function loaderOf(text: string, preloaded: readonly string[], waits: boolean): s
   const routes = routesOf(text, files)
   if (entry === undefined || routes === undefined) return undefined
   const args = [files, entry, routes, waits].map((value) => JSON.stringify(value)).join()
-  const loader = `${MODULE}(${LOAD_AFTER_PAINT})(${args})`
+  const loader = `${MODULE}(${LOAD_AFTER_PAINT.replaceAll('\n', '')})(${args})`
   loaders.set(key, loader)
   return loader
 }

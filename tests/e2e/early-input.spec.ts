@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
-import { hydrated, isHydrated, laidOut } from './support/hydration.ts'
+import { hydrated, isHydrated } from './support/hydration.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
 
 const ITEM_WITH_SIZES = 1121
@@ -92,18 +92,6 @@ test('favourites pressed before the scripts have loaded are kept, and the page s
     for (const item of items) expect(await page.locator(`a[href="/items/${item}"]`).count()).toBeGreaterThan(0)
   }).toPass()
 })
-
-for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
-  test(`${path} is laid out to its end without being used`, async ({ page }) => {
-    await openWithoutScripts(page, path)
-    await laidOut(page)
-    const parts = page.locator('.card, main section, footer section, .footer-end')
-    const leftOut = (elements: Element[]) =>
-      elements.filter((element) => getComputedStyle(element).contentVisibility === 'auto').length
-    expect(await parts.count()).toBeGreaterThan(4)
-    expect(await parts.evaluateAll(leftOut)).toBe(0)
-  })
-}
 
 test('the filters opened as soon as their link works stay open', async ({ page }) => {
   // The page stops to keep early presses in the commit that hydrates it; other effects run in a later task.

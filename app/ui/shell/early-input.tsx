@@ -53,21 +53,25 @@ if(pressed.name=="item"){event.preventDefault();pressed=0}}};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
- * Lays out the parts far below, which app/styles/parts.css leaves out at first, after the load event. One section or
- * four cards per frame, so that presses are answered in between, and all of them at the first scroll, because later
- * they would move a button during its press. The height is read so that a step is laid out in its own task, not in that
- * of the next paint. The document has another attribute than its parts: otherwise each change would style the whole
- * page anew.
+ * Lays out the parts far below, which app/styles/parts.css leaves out at first, a second after the load event, when the
+ * pictures of the first screen are decoded. One section or four cards per frame, so that presses are answered in
+ * between. With the first scroll or movement of a pointer all of them, because later they would move a button during
+ * its press, and when the screen is turned or a picture of the whole page is taken. Before the load event, browsers
+ * report the first width as a resize, and at any time a pointer that rests as a movement of no length. The height is
+ * read so that a step is laid out in its own task, not in that of the next paint. The document has another attribute
+ * than its parts: otherwise each change would style the whole page anew.
  */
 const LAY_OUT = `{let root=document.documentElement,parts,
-all=()=>{parts=[];root.setAttribute("data-all-laid-out","")},
-next=()=>{parts??=[...document.querySelectorAll(".card,section,.home-band,.footer-end")]
+all=()=>{parts=[];root.toggleAttribute("data-all-laid-out",true)},
+layOut=()=>{parts??=[...document.querySelectorAll(".card,section,.home-band,.footer-end")]
 .filter(part=>getComputedStyle(part).contentVisibility=="auto");
-for(let part of parts.splice(0,parts[0]?.matches(".card")?4:1))part.setAttribute("data-laid-out","");root.offsetHeight;
-parts.length?requestAnimationFrame(()=>setTimeout(next)):all()};
-addEventListener("scroll",all,{once:true});addEventListener("load",next)}`
+for(let part of parts.splice(0,parts[0]?.matches(".card")?4:1))part.toggleAttribute("data-laid-out",true);
+root.offsetHeight;parts.length?requestAnimationFrame(()=>setTimeout(layOut)):all()};
+addEventListener("scroll",all);
+addEventListener("pointermove",event=>{if(event.movementX||event.movementY)all()});
+addEventListener("load",()=>{setTimeout(layOut,1e3);addEventListener("resize",all)})}`
 
-const SCRIPT = { __html: import.meta.env.SSR ? KEEP + LAY_OUT : '' }
+const SCRIPT = { __html: import.meta.env.SSR ? (KEEP + LAY_OUT).replaceAll('\n', '') : '' }
 
 /**
  * The keeper of early input. Its text is the same for all visitors: the policy names it by its hash. Only the server
