@@ -166,19 +166,19 @@ function isComplete(cart: Order): boolean {
  * locks the customer and reads what the cart is checked against.
  */
 async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCaller) {
-  const facts = await tx.lockForPlacing(cart, caller)
+  let facts = await tx.lockForPlacing(cart, caller)
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts.products))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
-  const found = { facts, onSale, notice: cartNotice, taken: [] }
-  if (cartNotice) return { ...found, free: [] }
-  if (onSale.every((line) => facts.free.has(line.productUid))) return { ...found, free: onSale }
-  const { lines, taken } = await findSubstitutes(tx, onSale)
-  const relocked = await tx.lockForPlacing({ ...cart, lines }, caller)
-  const isLocked = (line: OrderLine) => relocked.free.has(line.productUid)
-  const lockedByOthers = onSale.filter((line) => lines.some((other) => other.uid === line.uid && !isLocked(other)))
-  return { ...found, facts: relocked, free: lines.filter(isLocked), taken: [...taken, ...lockedByOthers] }
+  if (cartNotice) return { facts, onSale, notice: cartNotice, free: [], taken: [] }
+  let found: { lines: readonly OrderLine[]; taken: readonly OrderLine[] } = { lines: onSale, taken: [] }
+  // Another order may book a substitute before it is locked. Then fewer are free, so this ends.
+  while (!found.lines.every((line) => facts.free.has(line.productUid))) {
+    found = await findSubstitutes(tx, onSale)
+    facts = await tx.lockForPlacing({ ...cart, lines: found.lines }, caller)
+  }
+  return { facts, onSale, notice: undefined, free: found.lines, taken: found.taken }
 }
 
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
