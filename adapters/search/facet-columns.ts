@@ -2,6 +2,7 @@ import { facetKey, type SearchFacet } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { FacetCount } from '#services/ports/search-index.ts'
+import type { Condition } from './item-filter.ts'
 import { TextIndex } from './text-index.ts'
 
 type FacetValue = { readonly value: string; readonly uid: number | undefined; readonly reading: string }
@@ -16,7 +17,6 @@ export class FacetColumn {
   /** By slot: the numbers of its values. Items with the same values share an array. */
   readonly #valuesOf: (readonly number[])[] = []
   readonly #shared = new Map<string, readonly number[]>()
-  readonly #texts = new TextIndex()
 
   constructor(facet: SearchFacet) {
     this.#facet = facet
@@ -36,30 +36,39 @@ export class FacetColumn {
     this.#valuesOf[slot] = []
   }
 
-  /** Marks the items that have a value with a facetKey. */
-  mark(marks: Uint8Array, key: string): void {
+  /** The condition that an item has a value with a facetKey. */
+  withKey(key: string): Condition {
     const wanted = this.#values.flatMap(({ value }, number) => (facetKey(value) === key ? [number] : []))
-    if (wanted.length === 0) return
-    for (let slot = 0; slot < this.#valuesOf.length; slot += 1) {
-      const numbers = this.#valuesOf[slot]!
-      for (let index = 0; index < numbers.length; index += 1) if (wanted.includes(numbers[index]!)) marks[slot] = 1
-    }
+    if (wanted.length === 0) return () => false
+    return (slot) => this.#valuesOf[slot]!.some((number) => wanted.includes(number))
   }
 
   /** The values of some items: most frequent first, then by value. */
   count(slots: readonly number[]): FacetCount[] {
-    return this.#countByNumber(slots).map(({ value, uid, count }) => ({ value, uid, count }))
+    const counts = new Uint32Array(this.#values.length)
+    for (const slot of slots) {
+      const numbers = this.#valuesOf[slot]!
+      for (let index = 0; index < numbers.length; index += 1) counts[numbers[index]!]! += 1
+    }
+    return this.#values
+      .map(({ value, uid }, number) => ({ value, uid, count: counts[number]! }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   }
 
   /** Of the values of some items those that match a text: best match first, then as `count`. */
   find(slots: readonly number[], text: string, limit: number): FacetCount[] {
-    const costs = this.#texts.match({ text, prefix: 'last', typos: 'needed' })
-    if (costs === undefined) return this.count(slots).slice(0, limit)
-    return this.#countByNumber(slots)
-      .filter(({ number }) => costs[number] !== NOT_FOUND)
-      .sort((a, b) => costs[a.number]! - costs[b.number]!)
+    const counts = this.count(slots)
+    const texts = new TextIndex()
+    for (const [place, { value }] of counts.entries())
+      texts.add(place, { name: [value, this.value(value)?.reading ?? ''] })
+    const costs = texts.match({ text, prefix: 'last', typos: 'needed' })
+    if (costs === undefined) return counts.slice(0, limit)
+    const places = [...counts.keys()].filter((place) => costs[place] !== NOT_FOUND)
+    return places
+      .sort((a, b) => costs[a]! - costs[b]!)
       .slice(0, limit)
-      .map(({ value, uid, count }) => ({ value, uid, count }))
+      .map((place) => counts[place]!)
   }
 
   /** The values that items have. */
@@ -73,35 +82,14 @@ export class FacetColumn {
     return number !== undefined && this.#itemCounts[number]! > 0 ? this.#values[number] : undefined
   }
 
-  #countByNumber(slots: readonly number[]): (FacetCount & { readonly number: number })[] {
-    const counts = new Uint32Array(this.#values.length)
-    for (const slot of slots) {
-      const numbers = this.#valuesOf[slot]!
-      for (let index = 0; index < numbers.length; index += 1) counts[numbers[index]!]! += 1
-    }
-    return this.#values
-      .map(({ value, uid }, number) => ({ value, uid, count: counts[number]!, number }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  }
-
   /** The number of a value. The last item that was put decides on its uid and reading. */
   #numberOf(facetValue: FacetValue): number {
-    const known = this.#numbers.get(facetValue.value)
-    const number = known ?? this.#values.length
-    const before = this.#values[number]
-    if (before?.uid === facetValue.uid && before?.reading === facetValue.reading) return number
-    if (before !== undefined) this.#texts.remove(number, textsOf(before))
-    else this.#itemCounts[number] = 0
-    this.#texts.add(number, textsOf(facetValue))
-    this.#values[number] = facetValue
+    const number = this.#numbers.get(facetValue.value) ?? this.#values.length
     this.#numbers.set(facetValue.value, number)
+    this.#values[number] = facetValue
+    this.#itemCounts[number] ??= 0
     return number
   }
-}
-
-function textsOf({ value, reading }: FacetValue) {
-  return { name: [value, reading] }
 }
 
 function facetValues(item: SearchItem, facet: SearchFacet): readonly FacetValue[] {

@@ -7,7 +7,7 @@ import type { SearchItem } from '#domain/search/search-item.ts'
 import { sizeTexts } from '#domain/search/size-texts.ts'
 import type { FacetCount, SearchIndex, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import { FacetColumn } from './facet-columns.ts'
-import { evaluateFilter, numberOf } from './item-filter.ts'
+import { type Condition, conditionOf, numberOf } from './item-filter.ts'
 import { SortedNumbers } from './sorted-numbers.ts'
 import { type DocumentTexts, TextIndex } from './text-index.ts'
 
@@ -32,8 +32,9 @@ export class ItemIndex {
     color: new FacetColumn('color'),
     size: new FacetColumn('size'),
   } satisfies Record<SearchFacet, FacetColumn>
-  readonly #byRelevance = this.#sorted('relevance')
-  readonly #newestFirst = this.#sorted('date')
+  readonly #byRelevance = this.sorted('relevance')
+  /** All slots. */
+  readonly newestFirst: SortedNumbers = this.sorted('date')
 
   /** Adds an item, or replaces the one in a slot. */
   put(slot: number, item: SearchItem): void {
@@ -47,7 +48,7 @@ export class ItemIndex {
     this.#items[slot] = item
     this.#slots.set(item.id, slot)
     for (const column of Object.values(this.#facets)) column.put(slot, item)
-    for (const list of [this.#byRelevance, this.#newestFirst]) list.add(slot)
+    for (const list of [this.#byRelevance, this.newestFirst]) list.add(slot)
   }
 
   remove(slot: number): void {
@@ -55,6 +56,16 @@ export class ItemIndex {
     this.#takeOut(slot, item)
     this.#texts.remove(slot, textsOf(item))
     this.#items[slot] = undefined
+  }
+
+  slotOf(id: number): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  /** An empty list of slots in an order. */
+  sorted(order: SearchOrder): SortedNumbers {
+    const compare = compareItems(order)
+    return new SortedNumbers((a, b) => compare(this.#items[a]!, this.#items[b]!))
   }
 
   find(query: SearchQuery, { offset, limit, facets, numbers }: SearchPage): SearchResult {
@@ -98,13 +109,8 @@ export class ItemIndex {
     return this.#facets[facet].value(value)?.uid
   }
 
-  #sorted(order: SearchOrder): SortedNumbers {
-    const compare = compareItems(order)
-    return new SortedNumbers((a, b) => compare(this.#items[a]!, this.#items[b]!))
-  }
-
   #takeOut(slot: number, { id }: SearchItem): void {
-    for (const list of [this.#byRelevance, this.#newestFirst]) list.remove(slot)
+    for (const list of [this.#byRelevance, this.newestFirst]) list.remove(slot)
     for (const column of Object.values(this.#facets)) column.remove(slot)
     this.#slots.delete(id)
   }
@@ -112,30 +118,30 @@ export class ItemIndex {
   /** The slots of the items found, in order. */
   #findSlots({ order = 'relevance', filter, ...query }: SearchQuery): number[] {
     const costs = this.#texts.match(query)
-    const marks = filter && this.#evaluate(filter)
-    const isFound = (slot: number) => marks?.[slot] !== 0 && (costs === undefined || costs[slot] !== NOT_FOUND)
+    const passes = filter && this.#conditionOf(filter)
+    const isFound = (slot: number) =>
+      (costs === undefined || costs[slot] !== NOT_FOUND) && (passes === undefined || passes(slot))
     if (order === 'relevance' || order === 'popularity') {
       const found = this.#byRelevance.values().filter(isFound)
       return order === 'popularity' || costs === undefined ? found : inGroups(found, (slot) => costs[slot]!)
     }
-    const found = this.#newestFirst.values().filter(isFound)
+    const found = this.newestFirst.values().filter(isFound)
     if (order === 'date') return found
     const direction = order === 'price_asc' ? 1 : -1
     return inGroups(found, (slot) => direction * this.#items[slot]!.fourDaysYen)
   }
 
-  #evaluate(filter: Filter): Uint8Array {
-    return evaluateFilter(filter, {
+  #conditionOf(filter: Filter): Condition {
+    return conditionOf(filter, {
       items: this.#items,
-      markFacet: (marks, facet, value) => this.#markFacet(marks, facet, facetKey(value)),
+      withValue: (facet, value) => this.#withKey(facet, facetKey(value)),
     })
   }
 
-  #markFacet(marks: Uint8Array, facet: SearchFacet | 'objectID', key: string): void {
-    if (facet === 'objectID') {
-      const slot = this.#slotWithId(key)
-      if (slot !== undefined) marks[slot] = 1
-    } else this.#facets[facet].mark(marks, key)
+  #withKey(facet: SearchFacet | 'objectID', key: string): Condition {
+    if (facet !== 'objectID') return this.#facets[facet].withKey(key)
+    const wanted = this.#slotWithId(key)
+    return (slot) => slot === wanted
   }
 
   #slotWithId(id: string): number | undefined {

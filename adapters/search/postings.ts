@@ -1,5 +1,4 @@
-import { type ComparedPart, matchCost, NOT_FOUND } from '#domain/search/matching.ts'
-import type { Term } from '#domain/search/words.ts'
+import { NOT_FOUND } from '#domain/search/matching.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** The cost of each document, by document number; NOT_FOUND for a document that does not match. */
@@ -46,33 +45,16 @@ export class Postings {
     return false
   }
 
-  addExactMatches(costs: Costs, key: string, cost: number): void {
-    for (const term of this.vocabulary.find(key)) this.#addMatches(costs, term, cost)
-  }
-
-  /** Adds prefix matches. A number is not a prefix of another number. */
-  addPrefixMatches(costs: Costs, key: string, cost: number): void {
-    if (/^[\d.]+$/.test(key)) return
-    for (const term of this.vocabulary.startingWith(key)) this.#addMatches(costs, term, cost)
-  }
-
-  addSubstringMatches(costs: Costs, term: Term, cost: number): void {
-    for (const containing of this.vocabulary.containing(term)) this.#addMatches(costs, containing, cost)
-  }
-
-  addTypoMatches(costs: Costs, key: string, limit: number, stretch: ComparedPart): void {
-    if (limit === 0) return
-    for (const { term, typos } of this.vocabulary.withTypos(key, limit, stretch))
-      this.#addMatches(costs, term, matchCost(typos === 1 ? 'one-typo' : 'two-typos'))
-  }
-
-  #addMatches(costs: Costs, term: number, cost: number): void {
-    const postings = this.#byTerm[term]!
-    for (let index = 0; index < postings.length; index += 1) {
-      const posting = postings[index]!
-      const document = posting >>> FIELD_BITS
-      const total = cost + (posting & FIELD_MASK)
-      if (total < costs[document]!) costs[document] = total
+  /** Lowers the costs of the documents that have any of some terms. */
+  addMatches(costs: Costs, terms: readonly number[], cost: number): void {
+    for (const term of terms) {
+      const postings = this.#byTerm[term]!
+      for (let index = 0; index < postings.length; index += 1) {
+        const posting = postings[index]!
+        const document = posting >>> FIELD_BITS
+        const total = cost + (posting & FIELD_MASK)
+        if (total < costs[document]!) costs[document] = total
+      }
     }
   }
 }

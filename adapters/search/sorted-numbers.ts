@@ -1,13 +1,12 @@
-/** More additions than this are sorted all at once. */
-const MAX_SINGLE_INSERTIONS = 50
-
 /**
- * Numbers in the order of a comparison, which must be total and must not change while a number is in the list.
- * Additions are sorted in when the list is used.
+ * Numbers in the order of a comparison, which must be total. What a number stands for may change while the number is
+ * not in the list. Changes take effect when the list is used: sorting a list in which few numbers are new takes little
+ * more time than copying it.
  */
 export class SortedNumbers {
   #sorted: number[] = []
-  #added: number[] = []
+  readonly #added = new Set<number>()
+  readonly #removed = new Set<number>()
   readonly #compare: (a: number, b: number) => number
 
   constructor(compare: (a: number, b: number) => number) {
@@ -15,30 +14,20 @@ export class SortedNumbers {
   }
 
   add(number: number): void {
-    this.#added.push(number)
+    this.#added.add(number)
   }
 
   remove(number: number): void {
-    const sorted = this.values()
-    sorted.splice(
-      placeIn(sorted, (other) => this.#compare(other, number) < 0),
-      1,
-    )
+    if (!this.#added.delete(number)) this.#removed.add(number)
   }
 
-  values(): number[] {
-    if (this.#added.length > MAX_SINGLE_INSERTIONS) this.#sorted = [...this.#sorted, ...this.#added].sort(this.#compare)
-    else for (const number of this.#added) this.#insert(number)
-    if (this.#added.length > 0) this.#added = []
+  values(): readonly number[] {
+    if (this.#added.size + this.#removed.size === 0) return this.#sorted
+    const kept = this.#sorted.filter((number) => !this.#removed.has(number))
+    this.#sorted = [...kept, ...this.#added].sort(this.#compare)
+    this.#added.clear()
+    this.#removed.clear()
     return this.#sorted
-  }
-
-  #insert(number: number): void {
-    this.#sorted.splice(
-      placeIn(this.#sorted, (other) => this.#compare(other, number) < 0),
-      0,
-      number,
-    )
   }
 }
 

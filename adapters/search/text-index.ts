@@ -1,5 +1,6 @@
 import {
   allowedTypos,
+  type ComparedPart,
   type MatchKind,
   matchCost,
   NOT_FOUND,
@@ -98,18 +99,19 @@ function matchTerm(postings: Postings, term: Term, options: MatchOptions): Costs
 }
 
 function matchDirectly(postings: Postings, term: Term, { isPrefix, typos }: MatchOptions): Costs {
+  const { vocabulary } = postings
   const costs = postings.emptyCosts()
-  postings.addExactMatches(costs, term.key, matchCost('exact'))
+  postings.addMatches(costs, vocabulary.find(term.key), matchCost('exact'))
   if (isPrefix) {
-    postings.addPrefixMatches(costs, term.key, matchCost('beginning'))
+    postings.addMatches(costs, vocabulary.startingWith(term.key), matchCost('beginning'))
     addSynonyms(postings, costs, prefixSynonyms(term.key), 'beginning', 'part')
   }
-  postings.addSubstringMatches(costs, term, matchCost('part'))
+  postings.addMatches(costs, vocabulary.containing(term), matchCost('part'))
   const { synonyms, related } = synonymsOf(term.key)
   addSynonyms(postings, costs, synonyms, 'exact', 'part')
   addSynonyms(postings, costs, related, 'related', 'related')
   const isNeeded = typos === 'needed' && !postings.hasMatches(costs)
-  if (typos === 'always' || isNeeded) postings.addTypoMatches(costs, term.key, allowedTypos(term.key), 'whole')
+  if (typos === 'always' || isNeeded) addTypos(postings, costs, term.key, 'whole')
   return costs
 }
 
@@ -120,17 +122,23 @@ function addSynonyms(
   asWord: MatchKind,
   asPart: MatchKind,
 ): void {
+  const { vocabulary } = postings
   for (const synonym of synonyms) {
-    postings.addExactMatches(costs, synonym.key, matchCost(asWord))
-    if (!synonym.matchesWholeWord) postings.addSubstringMatches(costs, synonym, matchCost(asPart))
+    postings.addMatches(costs, vocabulary.find(synonym.key), matchCost(asWord))
+    if (!synonym.matchesWholeWord) postings.addMatches(costs, vocabulary.containing(synonym), matchCost(asPart))
   }
 }
 
 function matchWithTypos(postings: Postings, { key }: Term, { isPrefix }: MatchOptions): Costs {
   const costs = postings.emptyCosts()
-  if (isPrefix) postings.addTypoMatches(costs, key, allowedTypos(key), 'beginning')
-  if (!postings.hasMatches(costs)) postings.addTypoMatches(costs, key, allowedTypos(key), 'part')
+  if (isPrefix) addTypos(postings, costs, key, 'beginning')
+  if (!postings.hasMatches(costs)) addTypos(postings, costs, key, 'part')
   return costs
+}
+
+function addTypos(postings: Postings, costs: Costs, key: string, part: ComparedPart): void {
+  for (const { term, typos } of postings.vocabulary.withTypos(key, allowedTypos(key), part))
+    postings.addMatches(costs, [term], matchCost(typos === 1 ? 'one-typo' : 'two-typos'))
 }
 
 function minCosts(a: Costs, b: Costs): Costs {

@@ -35,8 +35,9 @@ export class Vocabulary {
     return this.#byKey.get(key) ?? []
   }
 
-  /** Terms that start with a key, except those with the key itself. */
+  /** Terms that start with a key, except those with the key itself. A number is not the beginning of another. */
   startingWith(key: string): number[] {
+    if (/^[\d.]+$/.test(key)) return []
     const matches: number[] = []
     const sorted = this.#inOrder.values()
     for (let position = placeIn(sorted, (term) => this.#keys[term]! < key); position < sorted.length; position += 1) {
@@ -58,6 +59,7 @@ export class Vocabulary {
 
   /** Terms with 1 to `limit` typos (domain/search/typos), with their number of typos. */
   withTypos(key: string, limit: number, stretch: ComparedPart): { term: number; typos: number }[] {
+    if (limit === 0) return []
     const signature = signatureOf(key)
     const matches: { term: number; typos: number }[] = []
     for (let term = 0; term < this.#keys.length; term += 1) {
