@@ -76,7 +76,8 @@ function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined
   let table = new ItemTable()
   let position: FeedPosition | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
-  let pending: Promise<void> | undefined
+  /** The last read that began, and the one that follows it. */
+  let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
   async function read(): Promise<void> {
@@ -96,19 +97,12 @@ function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined
 
   /** Concurrent callers share a read, but not one that began before they asked: it may lack what they look for. */
   function refresh(): Promise<void> {
-    if (pending !== undefined) return refreshAfter(pending)
-    pending = read().finally(() => {
-      pending = undefined
-    })
-    return pending
-  }
-
-  function refreshAfter(read: Promise<void>): Promise<void> {
-    next ??= read
+    next ??= last
       .catch(() => undefined)
       .then(() => {
         next = undefined
-        return refresh()
+        last = read()
+        return last
       })
     return next
   }
@@ -119,7 +113,7 @@ function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined
   }
 
   const poll = () => {
-    if (position !== undefined && pending === undefined) refresh().catch(onError)
+    if (position !== undefined) refresh().catch(onError)
   }
   const timer = pollMs === undefined ? undefined : setInterval(poll, pollMs).unref()
   return { refresh, current, close: () => clearInterval(timer) }

@@ -68,7 +68,6 @@ function judgeItem(table: ItemTable, slot: number, filter: Filter, isListed: boo
   if (filter.maker !== undefined && table.makerOf[slot] !== filter.maker && !fail(verdict, 'makers')) return false
   const price = priceYen(table, slot, filter)
   if ((price < filter.fromYen || price > filter.toYen) && !fail(verdict, 'prices')) return false
-  if (filter.isEmpty && !fail(verdict, 'tags')) return false
   for (const { categoryUid, tags } of filter.tagGroups) {
     if (hasAnyTag(table, slot, tags)) continue
     if (!fail(verdict, 'tags')) return false

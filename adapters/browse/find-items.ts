@@ -10,18 +10,16 @@ import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
 import { type Bits, isAnySet, isSet } from './unit-bits.ts'
 
-/** A query in the numbers of the table. Empty lists filter nothing. `isEmpty`: no requested tag exists. */
+/** A query in the numbers of the table. Empty lists filter nothing. */
 export type Filter = {
   readonly maker: number | undefined
   /** The ids that the search found, with their places. */
   readonly found: ReadonlyMap<number, number> | undefined
   readonly furtherDays: number
-  readonly isPriced: boolean
   readonly fromYen: number
   readonly toYen: number
-  /** The requested tags by tag category. */
-  readonly tagGroups: readonly { readonly categoryUid: number; readonly tags: readonly number[] }[]
-  readonly isEmpty: boolean
+  /** The requested tags by tag category. When none of them exists, a group of no category without tags. */
+  readonly tagGroups: readonly { readonly categoryUid: number | undefined; readonly tags: readonly number[] }[]
   readonly sizes: readonly number[]
   /** The units that are free for the span. */
   readonly free: Bits | undefined
@@ -38,19 +36,18 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
   const existing = tagIds.filter((uid) => table.tagCategories.has(uid))
   const free = span && freeIn(table, span)
   const sizes = sizeTagIds.map((uid) => table.sizes.find(uid) ?? UNKNOWN)
-  const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid)!)
+  const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid))
+  if (tagIds.length > 0 && groups.size === 0) groups.set(undefined, [])
   return {
     maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
     found: findNamed(table, query),
     furtherDays: Math.max(0, rentalDays - MIN_RENTAL_DAYS),
-    isPriced: priceRange !== undefined,
     fromYen,
     toYen,
     tagGroups: [...groups].map(([categoryUid, uids]) => ({
       categoryUid,
       tags: uids.map((uid) => table.tags.find(uid) ?? UNKNOWN),
     })),
-    isEmpty: tagIds.length > 0 && existing.length === 0,
     ...{ sizes, free, wanted: sizes.length === 0 ? free : table.units.ofSizes(sizes, free) },
   }
 }
@@ -90,13 +87,10 @@ export function hasWantedUnit({ firstUnit, unitCount }: ItemTable, slot: number,
 /** Conditions on the item alone, without its units. */
 function passes(table: ItemTable, slot: number, filter: Filter): boolean {
   if (filter.maker !== undefined && table.makerOf[slot] !== filter.maker) return false
-  if (filter.isPriced) {
-    const price = priceYen(table, slot, filter)
-    if (price < filter.fromYen || price > filter.toYen) return false
-  }
-  if (!isNamed(table, slot, filter)) return false
+  const price = priceYen(table, slot, filter)
+  if (price < filter.fromYen || price > filter.toYen) return false
   for (const { tags } of filter.tagGroups) if (!hasAnyTag(table, slot, tags)) return false
-  return !filter.isEmpty
+  return isNamed(table, slot, filter)
 }
 
 /** The slots of the items that a filter finds in a category, newest first. */
@@ -149,22 +143,14 @@ export function freeUnits(
 function cards(table: ItemTable, slots: readonly number[], free: Bits | undefined): ItemCard[] {
   return slots.flatMap((slot) => {
     const units = freeUnits(table, slot, free)
-    const sizes = free === undefined ? allSizes(units) : sizesOf(units)
-    return sizes.length === 0 ? [] : [{ ...table.items[slot]!.card, sizes }]
+    const { card, search } = table.items[slot]!
+    const sizes = free === undefined ? search.sizes : sizesOf(units)
+    return sizes.length === 0 ? [] : [{ ...card, sizes }]
   })
 }
 
 function sizesOf(units: readonly BrowseUnit[]): readonly string[] {
   return [...new Set(units.map(({ sizeLabel }) => sizeLabel))]
-}
-
-const knownSizes = new WeakMap<readonly BrowseUnit[], readonly string[]>()
-
-/** The sizes of all units of an item, whose array stays until the item changes. */
-function allSizes(units: readonly BrowseUnit[]): readonly string[] {
-  const sizes = knownSizes.get(units) ?? sizesOf(units)
-  knownSizes.set(units, sizes)
-  return sizes
 }
 
 /** Listing.cards */

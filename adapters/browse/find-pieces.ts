@@ -64,7 +64,7 @@ const MAX_ITEMS = 3
 /** The slots of the items of some forms that are no sets, for celebrations or for other occasions. */
 function piecesOf(table: ItemTable, forms: readonly string[], isCelebration: boolean): number[] {
   return forms
-    .flatMap((form) => [...table.ofForm(form)])
+    .flatMap((form) => table.listed(form))
     .filter((slot) => {
       const { search, tagUids } = table.items[slot]!
       return search.setForm === undefined && isForCelebration(tagUids) === isCelebration

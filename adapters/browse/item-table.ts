@@ -1,9 +1,8 @@
-import { compareItems } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import { ItemIndex } from '../search/item-index.ts'
-import { SortedNumbers } from '../search/sorted-numbers.ts'
-import { UnitBits, WORDS, withRoom } from './unit-bits.ts'
+import type { SortedNumbers } from '../search/sorted-numbers.ts'
+import { UnitBits, WORDS } from './unit-bits.ts'
 
 /** A product on sale. `sizeTagUid`: null for an item of one size. */
 export type BrowseUnit = {
@@ -41,10 +40,6 @@ export class Numbering {
   }
 }
 
-/** The category that lists all items. */
-const ROOT_CATEGORY = 0
-const compareNewestFirst = compareItems('date')
-
 /**
  * The items on sale as columns. An item has a slot, and its units have consecutive positions in the columns of units.
  * Makers, categories, tags and sizes are stored by their numbers.
@@ -58,23 +53,22 @@ export class ItemTable {
   readonly share = createSharing()
   /** By slot. */
   readonly items: BrowseItem[] = []
-  makerOf: Int32Array = new Int32Array(64)
-  fourDaysYen: Int32Array = new Int32Array(64)
-  furtherDayYen: Int32Array = new Int32Array(64)
-  firstUnit: Int32Array = new Int32Array(64)
-  unitCount: Int32Array = new Int32Array(64)
+  readonly makerOf: number[] = []
+  readonly fourDaysYen: number[] = []
+  readonly furtherDayYen: number[] = []
+  readonly firstUnit: number[] = []
+  readonly unitCount: number[] = []
   readonly categoriesOf: (readonly number[])[] = []
   readonly tagsOf: (readonly number[])[] = []
   /** By position. */
-  sizeOf: Int32Array = new Int32Array(256)
+  readonly sizeOf: number[] = []
   readonly units = new UnitBits()
 
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
 
-  readonly #listed = new Map<number, SortedNumbers>()
-  readonly #ofForm = new Map<string, Set<number>>()
-  readonly #slots = new Map<number, number>()
+  /** By category uid and form. */
+  readonly #listed = new Map<number | string, SortedNumbers>()
   readonly #freeSlots: number[] = []
   readonly #positions = new Map<number, number>()
   /** The first positions of units that were removed, by the number of positions. */
@@ -84,42 +78,34 @@ export class ItemTable {
 
   /** The number of items and of units. */
   get size() {
-    return { items: this.#slots.size, units: this.#positions.size }
+    return { items: this.listed().length, units: this.#positions.size }
   }
 
-  /** The slots of the items that a category lists, newest first. */
-  listed(categoryUid: number = ROOT_CATEGORY): readonly number[] {
-    return this.#listed.get(categoryUid)?.values() ?? []
-  }
-
-  /** The slots of the items of a form. */
-  ofForm(form: string): ReadonlySet<number> {
-    return this.#ofForm.get(form) ?? new Set()
+  /** The slots of the items that a category lists, or of those of a form, or of all; newest first. */
+  listed(categoryUidOrForm?: number | string): readonly number[] {
+    const list = categoryUidOrForm === undefined ? this.search.newestFirst : this.#listed.get(categoryUidOrForm)
+    return list?.values() ?? []
   }
 
   slotOf(itemId: number): number | undefined {
-    return this.#slots.get(itemId)
+    return this.search.slotOf(itemId)
   }
 
   /** Adds or replaces an item. `occupancies`: the bitmaps of its units, WORDS each. */
   put(item: BrowseItem, occupancies: Uint32Array): void {
     const { id, brand, categories } = item.search
     const slot = this.#takeOut(id) ?? this.#freeSlots.pop() ?? this.items.length
-    this.#slots.set(id, slot)
     this.items[slot] = item
     this.search.put(slot, item.search)
-    this.#makeRoom(slot + 1)
     this.makerOf[slot] = this.makers.of(brand.uid)
     this.fourDaysYen[slot] = item.card.fourDaysYen
     this.furtherDayYen[slot] = item.card.furtherDayYen
     this.categoriesOf[slot] = categories.map(({ uid }) => this.categories.of(uid))
     this.tagsOf[slot] = item.tagUids.map((uid) => this.tags.of(uid))
-    const ofForm = this.#ofForm.get(item.search.form) ?? new Set()
-    this.#ofForm.set(item.search.form, ofForm.add(slot))
     this.#putUnits(slot, item, occupancies)
-    for (const uid of listingUids(item)) {
-      const listed = this.#listed.get(uid) ?? new SortedNumbers((a, b) => this.#compareNewestFirst(a, b))
-      this.#listed.set(uid, listed)
+    for (const key of listsOf(item)) {
+      const listed = this.#listed.get(key) ?? this.search.sorted('date')
+      this.#listed.set(key, listed)
       listed.add(slot)
     }
   }
@@ -133,18 +119,16 @@ export class ItemTable {
 
   /** Removes all of an item but its texts, and returns its slot. */
   #takeOut(itemId: number): number | undefined {
-    const slot = this.#slots.get(itemId)
+    const slot = this.slotOf(itemId)
     if (slot === undefined) return undefined
     const item = this.items[slot]!
-    for (const uid of listingUids(item)) this.#listed.get(uid)!.remove(slot)
-    this.#ofForm.get(item.search.form)!.delete(slot)
+    for (const key of listsOf(item)) this.#listed.get(key)!.remove(slot)
     const first = this.firstUnit[slot]!
     for (const [index, { uid }] of item.units.entries()) {
       this.#positions.delete(uid)
       this.units.removeSize(first + index, this.sizeOf[first + index]!)
     }
     this.#freeOf(item.units.length).push(first)
-    this.#slots.delete(itemId)
     return slot
   }
 
@@ -160,23 +144,10 @@ export class ItemTable {
     return free
   }
 
-  #makeRoom(slots: number): void {
-    this.makerOf = withRoom(this.makerOf, slots)
-    this.fourDaysYen = withRoom(this.fourDaysYen, slots)
-    this.furtherDayYen = withRoom(this.furtherDayYen, slots)
-    this.firstUnit = withRoom(this.firstUnit, slots)
-    this.unitCount = withRoom(this.unitCount, slots)
-  }
-
-  #compareNewestFirst(a: number, b: number): number {
-    return compareNewestFirst(this.items[a]!.search, this.items[b]!.search)
-  }
-
   #putUnits(slot: number, { units }: BrowseItem, occupancies: Uint32Array): void {
     const free = this.#freeOf(units.length).pop()
     const first = free ?? this.#end
     if (free === undefined) this.#end += units.length
-    this.sizeOf = withRoom(this.sizeOf, this.#end)
     this.units.makeRoom(this.#end)
     for (const [index, { uid, sizeTagUid }] of units.entries()) {
       this.#positions.set(uid, first + index)
@@ -190,8 +161,9 @@ export class ItemTable {
   }
 }
 
-function listingUids({ search }: BrowseItem): number[] {
-  return [ROOT_CATEGORY, ...search.categories.map(({ uid }) => uid)]
+/** The keys of the lists that have an item. */
+function listsOf({ search }: BrowseItem): (number | string)[] {
+  return [...search.categories.map(({ uid }) => uid), search.form]
 }
 
 /** Returns for equal values the same one, so that it is stored once. */

@@ -132,10 +132,10 @@ export function isAnySet(bits: Bits, first: number, count: number): boolean {
   return false
 }
 
-/** The array, or a longer copy when it is too short. */
-export function withRoom<Column extends Int32Array | Uint32Array>(column: Column, length: number): Column {
-  if (column.length >= length) return column
-  const longer = new (column.constructor as new (length: number) => Column)(Math.max(length, 2 * column.length))
-  longer.set(column)
+/** The bits, or a longer copy when they are too short. */
+function withRoom(bits: Bits, length: number): Bits {
+  if (bits.length >= length) return bits
+  const longer = new Uint32Array(Math.max(length, 2 * bits.length))
+  longer.set(bits)
   return longer
 }
