@@ -41,7 +41,7 @@ export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFa
 }
 
 type Stock = Pick<StockStore, 'freeProductsOf'>
-type Substitutes = { readonly lines: readonly OrderLine[]; readonly taken: readonly OrderLine[] }
+export type Substitutes = { readonly lines: readonly OrderLine[]; readonly taken: readonly OrderLine[] }
 
 /**
  * Replaces booked products: a line whose product is still free stays unchanged; a line whose product was booked gets

@@ -6,11 +6,11 @@ import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
-import { type CartNotice, deviceClassOf, lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
+import { type CartNotice, deviceClassOf, lostLines, type Order } from '#domain/order/order.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
 import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { cartLines, findSubstitutes } from '../cart/cart-lines.ts'
+import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { requestDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
@@ -172,7 +172,7 @@ async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCal
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
   if (cartNotice) return { facts, onSale, notice: cartNotice, free: [], taken: [] }
-  let found: { lines: readonly OrderLine[]; taken: readonly OrderLine[] } = { lines: onSale, taken: [] }
+  let found: Substitutes = { lines: onSale, taken: [] }
   // Another order may book a substitute before it is locked. Then fewer are free, so this ends.
   while (!found.lines.every((line) => facts.free.has(line.productUid))) {
     found = await findSubstitutes(tx, onSale)
