@@ -66,7 +66,6 @@ export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
     find: async (query, page) => (await search()).find(query, page),
     findValues: async (facet, text, query, limit) => (await search()).findValues(facet, text, query, limit),
     findItems: async (ids) => (await search()).findItems(ids),
-    facetValues: search,
     mostRented: async (query, blocked, limit) => findMostRented(await current(), query, blocked, limit),
   }
 }

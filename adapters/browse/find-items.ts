@@ -1,5 +1,6 @@
 import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
 import { attributeOfTag } from '#domain/catalog/attributes.ts'
+import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { daysBetween, epochOfDay } from '#domain/day.ts'
@@ -10,45 +11,67 @@ import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
 import { type Bits, isAnySet, isSet } from './unit-bits.ts'
 
-/** A query in the numbers of the table. Empty lists filter nothing. */
-export type Filter = {
-  readonly maker: number | undefined
-  /** The ids that the search found, with their places. */
-  readonly found: ReadonlyMap<number, number> | undefined
-  readonly furtherDays: number
-  readonly fromYen: number
-  readonly toYen: number
-  /** The requested tags by tag category. When none of them exists, a group of no category without tags. */
-  readonly tagGroups: readonly { readonly categoryUid: number | undefined; readonly tags: readonly number[] }[]
-  readonly sizes: readonly number[]
-  /** The units that are free for the span. */
-  readonly free: Bits | undefined
-  /** Those of them in the requested sizes. Undefined: every unit. */
-  readonly wanted: Bits | undefined
+/**
+ * `facet`: the choices that the condition is about, `tagCategoryUid` with tags; undefined for one without choices.
+ * `passes`: whether the item in a slot meets it.
+ */
+export type Condition = {
+  readonly facet: keyof ChoiceCounts | undefined
+  readonly tagCategoryUid?: number | undefined
+  readonly passes: (slot: number) => boolean
 }
 
-/** The number of a uid that nothing has. */
-const UNKNOWN = -1
+/** A query without its category. `found`: the places of the items that the search found, by id. */
+export type Filter = {
+  readonly conditions: readonly Condition[]
+  readonly free: Bits | undefined
+  readonly found: ReadonlyMap<number, number> | undefined
+  readonly priceYen: (slot: number) => number
+}
 
 export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefined): Filter {
-  const { makerId, priceRange, rentalDays = MIN_RENTAL_DAYS, tagIds, sizeTagIds } = query
-  const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRange ? priceRangeBounds(priceRange) : { fromYen: 0 }
-  const existing = tagIds.filter((uid) => table.tagCategories.has(uid))
-  const free = span && freeIn(table, span)
-  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid) ?? UNKNOWN)
-  const groups = Map.groupBy(existing, (uid) => table.tagCategories.get(uid))
-  if (tagIds.length > 0 && groups.size === 0) groups.set(undefined, [])
-  return {
-    maker: makerId === undefined ? undefined : (table.makers.find(makerId) ?? UNKNOWN),
-    found: findNamed(table, query),
-    furtherDays: Math.max(0, rentalDays - MIN_RENTAL_DAYS),
-    fromYen,
-    toYen,
-    tagGroups: [...groups].map(([categoryUid, uids]) => ({
-      categoryUid,
-      tags: uids.map((uid) => table.tags.find(uid) ?? UNKNOWN),
-    })),
-    ...{ sizes, free, wanted: sizes.length === 0 ? free : table.units.ofSizes(sizes, free) },
+  const [free, found] = [span && freeIn(table, span), findNamed(table, query)]
+  const { makerId, priceRange, sizeTagIds, rentalDays = MIN_RENTAL_DAYS } = query
+  const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
+  const priceYen = (slot: number) => table.fourDaysYen[slot]! + furtherDays * table.furtherDayYen[slot]!
+  const conditions: Condition[] = []
+  if (makerId !== undefined) conditions.push({ facet: 'makers', passes: (slot) => makerOf(table, slot) === makerId })
+  if (priceRange !== undefined) {
+    const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRangeBounds(priceRange)
+    conditions.push({ facet: 'prices', passes: (slot) => priceYen(slot) >= fromYen && priceYen(slot) <= toYen })
+  }
+  conditions.push(...tagConditions(table, query.tagIds))
+  if (found !== undefined) conditions.push({ facet: undefined, passes: (slot) => found.has(table.items[slot]!.id) })
+  if (free !== undefined || sizeTagIds.length > 0)
+    conditions.push({ facet: 'sizes', passes: hasUnit(table, sizeTagIds, free) })
+  return { conditions, free, found, priceYen }
+}
+
+function makerOf({ items }: ItemTable, slot: number): number {
+  return items[slot]!.brand.uid
+}
+
+/** An item needs one of the requested tags of each tag category. Without any tag that exists none passes. */
+function tagConditions({ tagCategories, tags }: ItemTable, uids: readonly number[]): Condition[] {
+  const existing = uids.filter((uid) => tagCategories.has(uid))
+  if (existing.length === 0) return uids.length === 0 ? [] : [{ facet: 'tags', passes: () => false }]
+  return [...Map.groupBy(existing, (uid) => tagCategories.get(uid))].map(([tagCategoryUid, same]) => {
+    const wanted = same.map((uid) => tags.find(uid))
+    return { facet: 'tags', tagCategoryUid, passes: (slot) => tags.of[slot]!.some((tag) => wanted.includes(tag)) }
+  })
+}
+
+/** Whether a unit in one of some sizes is free; in any size if there are none. */
+function hasUnit(table: ItemTable, sizeTagIds: readonly number[], free: Bits | undefined) {
+  const { firstUnit, unitCount, sizeOf } = table
+  if (free !== undefined && sizeTagIds.length === 0)
+    return (slot: number) => isAnySet(free, firstUnit[slot]!, unitCount[slot]!)
+  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid))
+  return (slot: number) => {
+    const end = firstUnit[slot]! + unitCount[slot]!
+    for (let position = firstUnit[slot]!; position < end; position += 1)
+      if (sizes.includes(sizeOf[position]!) && (free === undefined || isSet(free, position))) return true
+    return false
   }
 }
 
@@ -58,50 +81,17 @@ export function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
   return table.units.freeOn(occupancyPosition(epochOfDay(fromOn)), days)
 }
 
-export function priceYen({ fourDaysYen, furtherDayYen }: ItemTable, slot: number, { furtherDays }: Filter): number {
-  return fourDaysYen[slot]! + furtherDays * furtherDayYen[slot]!
-}
-
-/** Whether the search found an item; all items without a search. */
-export function isNamed({ items }: ItemTable, slot: number, { found }: Filter): boolean {
-  return found === undefined || found.has(items[slot]!.card.id)
-}
-
 /** What a search service found, else what the index finds by name. */
 function findNamed({ search }: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap<number, number> | undefined {
   const ids = foundIds ?? (name === undefined ? undefined : search.findIds(name))
   return ids && new Map(ids.map((id, place) => [id, place]))
 }
 
-export function hasAnyTag({ tagsOf }: ItemTable, slot: number, tags: readonly number[]): boolean {
-  const own = tagsOf[slot]!
-  for (let index = 0; index < own.length; index += 1) if (tags.includes(own[index]!)) return true
-  return false
-}
-
-/** Whether a unit in a requested size is free. */
-export function hasWantedUnit({ firstUnit, unitCount }: ItemTable, slot: number, { wanted }: Filter): boolean {
-  return wanted === undefined || isAnySet(wanted, firstUnit[slot]!, unitCount[slot]!)
-}
-
-/** Conditions on the item alone, without its units. */
-function passes(table: ItemTable, slot: number, filter: Filter): boolean {
-  if (filter.maker !== undefined && table.makerOf[slot] !== filter.maker) return false
-  const price = priceYen(table, slot, filter)
-  if (price < filter.fromYen || price > filter.toYen) return false
-  for (const { tags } of filter.tagGroups) if (!hasAnyTag(table, slot, tags)) return false
-  return isNamed(table, slot, filter)
-}
-
 /** The slots of the items that a filter finds in a category, newest first. */
-function findSlots(table: ItemTable, categoryId: number | undefined, filter: Filter): number[] {
-  const found: number[] = []
-  const slots = table.listed(categoryId)
-  for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index]!
-    if (hasWantedUnit(table, slot, filter) && passes(table, slot, filter)) found.push(slot)
-  }
-  return found
+function findSlots(table: ItemTable, categoryId: number | undefined, { conditions }: Filter): number[] {
+  let slots = table.listed(categoryId)
+  for (const { passes } of conditions) slots = slots.filter(passes)
+  return [...slots]
 }
 
 /** Listing.listItems */
@@ -118,14 +108,14 @@ export function countItems(table: ItemTable, query: ItemQuery, span: Span | unde
   return findSlots(table, query.categoryId, filterOf(table, query, span)).length
 }
 
-function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, filter: Filter): number[] {
-  if (query.order === 'date') return newestFirst
-  if (query.order === 'relevance') {
-    const placeOf = (slot: number) => filter.found?.get(table.items[slot]!.card.id) ?? Number.MAX_SAFE_INTEGER
+function inOrder(table: ItemTable, newestFirst: number[], { order }: ItemQuery, { found, priceYen }: Filter): number[] {
+  if (order === 'date') return newestFirst
+  if (order === 'relevance') {
+    const placeOf = (slot: number) => found?.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
     return newestFirst.sort((a, b) => placeOf(a) - placeOf(b))
   }
-  const byPrice = Map.groupBy(newestFirst, (slot) => priceYen(table, slot, filter))
-  const prices = [...byPrice.keys()].sort((a, b) => (query.order === 'price_asc' ? a - b : b - a))
+  const byPrice = Map.groupBy(newestFirst, priceYen)
+  const prices = [...byPrice.keys()].sort((a, b) => (order === 'price_asc' ? a - b : b - a))
   return prices.flatMap((price) => byPrice.get(price)!)
 }
 
@@ -142,15 +132,11 @@ export function freeUnits(
 /** The cards of slots with the sizes that are free, without those that have none. */
 function cards(table: ItemTable, slots: readonly number[], free: Bits | undefined): ItemCard[] {
   return slots.flatMap((slot) => {
-    const units = freeUnits(table, slot, free)
-    const { card, search } = table.items[slot]!
-    const sizes = free === undefined ? search.sizes : sizesOf(units)
+    const { id, name, brand, fourDaysYen, furtherDayYen, media, reviewCount, reviewStarsSum } = table.items[slot]!
+    const sizes = [...new Set(freeUnits(table, slot, free).map(({ sizeLabel }) => sizeLabel))]
+    const card = { id, name, makerName: brand.name, fourDaysYen, furtherDayYen, media, reviewCount, reviewStarsSum }
     return sizes.length === 0 ? [] : [{ ...card, sizes }]
   })
-}
-
-function sizesOf(units: readonly BrowseUnit[]): readonly string[] {
-  return [...new Set(units.map(({ sizeLabel }) => sizeLabel))]
 }
 
 /** Listing.cards */
@@ -161,25 +147,18 @@ export function findCards(table: ItemTable, ids: readonly number[], span: Span |
 
 /** FacetStore.totals */
 export function totalsOf(table: ItemTable, query: ItemQuery, spans: readonly Span[]): number[] {
-  const filter = filterOf(table, query, undefined)
-  const slots = table.listed(query.categoryId).filter((slot) => passes(table, slot, filter))
-  return spans.map((span) => {
-    const free = freeIn(table, span)
-    const onDays = { ...filter, wanted: filter.sizes.length === 0 ? free : table.units.ofSizes(filter.sizes, free) }
-    let total = 0
-    for (const slot of slots) if (hasWantedUnit(table, slot, onDays)) total += 1
-    return total
-  })
+  const slots = findSlots(table, query.categoryId, filterOf(table, query, undefined))
+  return spans.map((span) => slots.filter(hasUnit(table, query.sizeTagIds, freeIn(table, span))).length)
 }
 
 /** FacetStore.mostRented */
 export function findMostRented(table: ItemTable, query: ItemQuery, span: Span | undefined, limit: number): number[] {
-  const items = findSlots(table, query.categoryId, filterOf(table, query, span)).map((slot) => table.items[slot]!)
-  return items
-    .filter(({ search }) => search.popularity > 0)
-    .sort((a, b) => b.search.popularity - a.search.popularity || b.card.id - a.card.id)
+  return findSlots(table, query.categoryId, filterOf(table, query, span))
+    .map((slot) => table.items[slot]!)
+    .filter(({ popularity }) => popularity > 0)
+    .sort((a, b) => b.popularity - a.popularity || b.id - a.id)
     .slice(0, limit)
-    .map(({ card }) => card.id)
+    .map(({ id }) => id)
 }
 
 /** FacetStore.candidates */
@@ -194,20 +173,17 @@ export function findCandidates(
   const found: Candidate[] = []
   for (const slot of table.listed()) {
     if (found.length === limit) break
-    if (!wanted.has(slot)) continue
-    const { card, ownCategoryUids, tagUids } = table.items[slot]!
-    const units = freeUnits(table, slot, free)
+    const units = wanted.has(slot) ? freeUnits(table, slot, free) : []
     if (units.length === 0) continue
+    const { id, ownCategoryUids, tagUids, reviewCount, reviewStarsSum } = table.items[slot]!
     const sizes = new Map(units.map((unit) => [unit.sizeTagUid, unit]))
     found.push({
-      id: card.id,
+      ...{ id, reviewCount, reviewStarsSum },
       categoryUids: ownCategoryUids,
       attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
       sizes: [...sizes.values()].flatMap(({ sizeTagUid: tagUid, sizeLabel: label, sizeRank }) =>
         tagUid === null ? [] : [{ tagUid, label, rank: sizeRank ?? 0 }],
       ),
-      reviewCount: card.reviewCount,
-      reviewStarsSum: card.reviewStarsSum,
     })
   }
   return found
@@ -217,12 +193,9 @@ export function findCandidates(
 export function findOccupancies(table: ItemTable, itemId: number): Map<number | undefined, string[]> | undefined {
   const slot = table.slotOf(itemId)
   if (slot === undefined) return undefined
-  const first = table.firstUnit[slot]!
-  const bySize = new Map<number | undefined, string[]>()
   const byUid = [...table.items[slot]!.units.entries()].sort(([, a], [, b]) => a.uid - b.uid)
-  for (const [index, { sizeTagUid }] of byUid) {
-    const size = sizeTagUid ?? undefined
-    bySize.set(size, [...(bySize.get(size) ?? []), table.units.occupancyAt(first + index)])
-  }
-  return bySize
+  const bySize = Map.groupBy(byUid, ([, { sizeTagUid }]) => sizeTagUid ?? undefined)
+  const occupancyAt = ([index]: readonly [number, BrowseUnit]) =>
+    table.units.occupancyAt(table.firstUnit[slot]! + index)
+  return new Map([...bySize].map(([size, units]) => [size, units.map(occupancyAt)]))
 }

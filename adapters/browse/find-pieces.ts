@@ -11,8 +11,8 @@ export function findKinds(table: ItemTable, itemIds: readonly number[]): Readonl
   for (const id of itemIds) {
     const slot = table.slotOf(id)
     if (slot === undefined) continue
-    const { search, tagUids } = table.items[slot]!
-    kinds.set(id, { form: search.form, setForm: search.setForm, tagUids })
+    const { form, setForm, tagUids } = table.items[slot]!
+    kinds.set(id, { form, setForm, tagUids })
   }
   return kinds
 }
@@ -33,7 +33,7 @@ export function findFreePieces(
       const units = freeUnits(table, slot, free)
       if (units.length > 0) best = { item, units }
     }
-    return best === undefined ? [] : [{ itemId: best.item.card.id, sizes: sizesOf(best.units) }]
+    return best === undefined ? [] : [{ itemId: best.item.id, sizes: sizesOf(best.units) }]
   })
 }
 
@@ -55,7 +55,7 @@ export function findShoeSizes(table: ItemTable, shoes: WantedShoes, blocked: Spa
       itemIds: [...items]
         .sort(mostRentedFirst)
         .slice(0, MAX_ITEMS)
-        .map(({ card }) => card.id),
+        .map(({ id }) => id),
     }))
 }
 
@@ -66,12 +66,12 @@ function piecesOf(table: ItemTable, forms: readonly string[], isCelebration: boo
   return forms
     .flatMap((form) => table.listed(form))
     .filter((slot) => {
-      const { search, tagUids } = table.items[slot]!
-      return search.setForm === undefined && isForCelebration(tagUids) === isCelebration
+      const { setForm, tagUids } = table.items[slot]!
+      return setForm === undefined && isForCelebration(tagUids) === isCelebration
     })
 }
 
-function mostRentedFirst({ search: a }: BrowseItem, { search: b }: BrowseItem): number {
+function mostRentedFirst(a: BrowseItem, b: BrowseItem): number {
   return b.popularity - a.popularity || a.id - b.id
 }
 

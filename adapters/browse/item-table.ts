@@ -1,7 +1,7 @@
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
+import { Column } from '../search/column.ts'
 import { ItemIndex } from '../search/item-index.ts'
-import type { SortedNumbers } from '../search/sorted-numbers.ts'
 import { UnitBits, WORDS } from './unit-bits.ts'
 
 /** A product on sale. `sizeTagUid`: null for an item of one size. */
@@ -12,79 +12,64 @@ export type BrowseUnit = {
   readonly sizeRank: number | null
 }
 
-/** An item on sale. `search.categories`: those that list it; `ownCategoryUids`: those that it was put into. */
-export type BrowseItem = {
-  readonly card: Omit<ItemCard, 'sizes'>
-  readonly search: SearchItem
-  readonly ownCategoryUids: readonly number[]
-  readonly tagUids: readonly number[]
-  /** In size order; at least one. */
-  readonly units: readonly BrowseUnit[]
-}
-
-/** Numbers uids from 1, so that they can be counted in arrays. 0 stands for none. */
-export class Numbering {
-  readonly uids: number[] = [0]
-  readonly #numbers = new Map<number, number>()
-
-  find(uid: number): number | undefined {
-    return this.#numbers.get(uid)
+/** An item on sale. `categories`: those that list it; `ownCategoryUids`: those that it was put into. */
+export type BrowseItem = SearchItem &
+  Pick<ItemCard, 'furtherDayYen' | 'media' | 'reviewCount' | 'reviewStarsSum'> & {
+    readonly ownCategoryUids: readonly number[]
+    readonly tagUids: readonly number[]
+    /** In size order; at least one. */
+    readonly units: readonly BrowseUnit[]
   }
 
-  of(uid: number): number {
-    const known = this.#numbers.get(uid)
-    if (known !== undefined) return known
-    const number = this.uids.push(uid) - 1
-    this.#numbers.set(uid, number)
-    return number
-  }
-}
+/** What many items have in common. */
+const SHARED = [
+  ...(['brand', 'categories', 'colors', 'ages', 'attributes', 'sizes', 'form', 'setForm'] as const),
+  ...(['ownCategoryUids', 'tagUids'] as const),
+]
 
-/**
- * The items on sale as columns. An item has a slot, and its units have consecutive positions in the columns of units.
- * Makers, categories, tags and sizes are stored by their numbers.
- */
+type Uids = Column<number | null>
+const uidColumn = (): Uids => new Column((uid) => uid)
+
+/** The items on sale as columns. An item has a slot, and its units have consecutive positions. */
 export class ItemTable {
-  readonly makers = new Numbering()
-  readonly categories = new Numbering()
-  readonly tags = new Numbering()
-  readonly sizes = new Numbering()
+  readonly makers = uidColumn()
+  readonly categories = uidColumn()
+  readonly tags = uidColumn()
   readonly search = new ItemIndex()
-  readonly share = createSharing()
   /** By slot. */
   readonly items: BrowseItem[] = []
-  readonly makerOf: number[] = []
   readonly fourDaysYen: number[] = []
   readonly furtherDayYen: number[] = []
   readonly firstUnit: number[] = []
   readonly unitCount: number[] = []
-  readonly categoriesOf: (readonly number[])[] = []
-  readonly tagsOf: (readonly number[])[] = []
-  /** By position. */
+  readonly sizes = uidColumn()
+  /** By position: the number of the size. */
   readonly sizeOf: number[] = []
   readonly units = new UnitBits()
-
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
 
-  /** By category uid and form. */
-  readonly #listed = new Map<number | string, SortedNumbers>()
-  readonly #freeSlots: number[] = []
+  /** By category uid and form; undefined after a change. */
+  #lists: ReadonlyMap<number | string, readonly number[]> | undefined
+  readonly #shared = new Map<string, unknown>()
   readonly #positions = new Map<number, number>()
-  /** The first positions of units that were removed, by the number of positions. */
-  readonly #freePositions = new Map<number, number[]>()
-  /** The end of the positions in use. */
-  #end = 0
 
   /** The number of items and of units. */
   get size() {
     return { items: this.listed().length, units: this.#positions.size }
   }
 
+  /** Whether most positions are of units that are not on sale any more. */
+  get isSparse(): boolean {
+    return this.sizeOf.length > 2 * this.#positions.size + 1_000
+  }
+
   /** The slots of the items that a category lists, or of those of a form, or of all; newest first. */
   listed(categoryUidOrForm?: number | string): readonly number[] {
-    const list = categoryUidOrForm === undefined ? this.search.newestFirst : this.#listed.get(categoryUidOrForm)
-    return list?.values() ?? []
+    const slots = this.search.sorted('date')
+    if (categoryUidOrForm === undefined) return slots
+    this.#lists ??= groupBy(slots, (slot) => listsOf(this.items[slot]!))
+    return this.#lists.get(categoryUidOrForm) ?? []
   }
 
   slotOf(itemId: number): number | undefined {
@@ -92,44 +77,25 @@ export class ItemTable {
   }
 
   /** Adds or replaces an item. `occupancies`: the bitmaps of its units, WORDS each. */
-  put(item: BrowseItem, occupancies: Uint32Array): void {
-    const { id, brand, categories } = item.search
-    const slot = this.#takeOut(id) ?? this.#freeSlots.pop() ?? this.items.length
+  put(given: BrowseItem, occupancies: Uint32Array): void {
+    const item = { ...given, ...Object.fromEntries(SHARED.map((key) => [key, this.#share(given[key])])) }
+    const slot = this.#takeOut(item.id) ?? this.items.length
     this.items[slot] = item
-    this.search.put(slot, item.search)
-    this.makerOf[slot] = this.makers.of(brand.uid)
-    this.fourDaysYen[slot] = item.card.fourDaysYen
-    this.furtherDayYen[slot] = item.card.furtherDayYen
-    this.categoriesOf[slot] = categories.map(({ uid }) => this.categories.of(uid))
-    this.tagsOf[slot] = item.tagUids.map((uid) => this.tags.of(uid))
-    this.#putUnits(slot, item, occupancies)
-    for (const key of listsOf(item)) {
-      const listed = this.#listed.get(key) ?? this.search.sorted('date')
-      this.#listed.set(key, listed)
-      listed.add(slot)
-    }
+    this.search.put(slot, item)
+    this.makers.put(slot, [item.brand.uid])
+    this.categories.put(
+      slot,
+      item.categories.map(({ uid }) => uid),
+    )
+    this.tags.put(slot, item.tagUids)
+    this.fourDaysYen[slot] = item.fourDaysYen
+    this.furtherDayYen[slot] = item.furtherDayYen
+    this.#putUnits(slot, item.units, occupancies)
   }
 
   remove(itemId: number): void {
     const slot = this.#takeOut(itemId)
-    if (slot === undefined) return
-    this.search.remove(slot)
-    this.#freeSlots.push(slot)
-  }
-
-  /** Removes all of an item but its texts, and returns its slot. */
-  #takeOut(itemId: number): number | undefined {
-    const slot = this.slotOf(itemId)
-    if (slot === undefined) return undefined
-    const item = this.items[slot]!
-    for (const key of listsOf(item)) this.#listed.get(key)!.remove(slot)
-    const first = this.firstUnit[slot]!
-    for (const [index, { uid }] of item.units.entries()) {
-      this.#positions.delete(uid)
-      this.units.removeSize(first + index, this.sizeOf[first + index]!)
-    }
-    this.#freeOf(item.units.length).push(first)
-    return slot
+    if (slot !== undefined) this.search.remove(slot)
   }
 
   /** Sets the bitmap of a unit; nothing when it is not on sale. */
@@ -138,40 +104,47 @@ export class ItemTable {
     if (position !== undefined) this.units.setDays(position, occupancy, 0)
   }
 
-  #freeOf(count: number): number[] {
-    const free = this.#freePositions.get(count) ?? []
-    this.#freePositions.set(count, free)
-    return free
+  /** Removes an item from the lists, and its units; returns its slot. */
+  #takeOut(itemId: number): number | undefined {
+    const slot = this.slotOf(itemId)
+    this.#lists = undefined
+    if (slot !== undefined) for (const { uid } of this.items[slot]!.units) this.#positions.delete(uid)
+    return slot
   }
 
-  #putUnits(slot: number, { units }: BrowseItem, occupancies: Uint32Array): void {
-    const free = this.#freeOf(units.length).pop()
-    const first = free ?? this.#end
-    if (free === undefined) this.#end += units.length
-    this.units.makeRoom(this.#end)
-    for (const [index, { uid, sizeTagUid }] of units.entries()) {
-      this.#positions.set(uid, first + index)
-      const size = sizeTagUid === null ? 0 : this.sizes.of(sizeTagUid)
-      this.sizeOf[first + index] = size
-      this.units.addSize(first + index, size)
-      this.units.setDays(first + index, occupancies, index * WORDS)
-    }
+  /** Returns for equal values the same one, so that it is stored once. */
+  #share(value: unknown): unknown {
+    const key = JSON.stringify(value) ?? ''
+    if (!this.#shared.has(key)) this.#shared.set(key, value)
+    return this.#shared.get(key)
+  }
+
+  /** The units of an item keep their positions when they are as many as before. */
+  #putUnits(slot: number, units: readonly BrowseUnit[], occupancies: Uint32Array): void {
+    const first = this.unitCount[slot] === units.length ? this.firstUnit[slot]! : this.sizeOf.length
     this.firstUnit[slot] = first
     this.unitCount[slot] = units.length
+    for (const [index, { uid, sizeTagUid }] of units.entries()) {
+      this.#positions.set(uid, first + index)
+      this.sizeOf[first + index] = this.sizes.numberOf(sizeTagUid)
+      this.units.setDays(first + index, occupancies, index * WORDS)
+    }
   }
 }
 
 /** The keys of the lists that have an item. */
-function listsOf({ search }: BrowseItem): (number | string)[] {
-  return [...search.categories.map(({ uid }) => uid), search.form]
+function listsOf({ categories, form }: BrowseItem): (number | string)[] {
+  return [...categories.map(({ uid }) => uid), form]
 }
 
-/** Returns for equal values the same one, so that it is stored once. */
-function createSharing() {
-  const values = new Map<string, unknown>()
-  return <T>(value: T): T => {
-    const key = JSON.stringify(value) ?? ''
-    if (!values.has(key)) values.set(key, value)
-    return values.get(key) as T
+function groupBy(slots: readonly number[], keysOf: (slot: number) => readonly (number | string)[]) {
+  const groups = new Map<number | string, number[]>()
+  for (const slot of slots) {
+    for (const key of keysOf(slot)) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [slot])
+      else group.push(slot)
+    }
   }
+  return groups
 }

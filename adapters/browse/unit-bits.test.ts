@@ -10,7 +10,6 @@ it('finds the units that are free on all days of a span, also over the end of th
   fc.assert(
     fc.property(blockedDays, ringDay, fc.integer({ min: 1, max: 40 }), (daysOfUnits, first, count) => {
       const units = new UnitBits()
-      units.makeRoom(daysOfUnits.length)
       // Earlier days of a unit are replaced.
       for (const position of daysOfUnits.keys()) units.setDays(position, new Uint32Array(WORDS).fill(-1), 0)
       for (const [position, days] of daysOfUnits.entries()) units.setDays(position, bitmapOf(days), 0)
@@ -21,17 +20,6 @@ it('finds the units that are free on all days of a span, also over the end of th
     }),
     { numRuns: 300 },
   )
-})
-
-it('finds the units of some sizes among others', () => {
-  const units = new UnitBits()
-  units.makeRoom(4)
-  for (const [position, size] of [1, 2, 3, 1].entries()) units.addSize(position, size)
-  units.removeSize(3, 1)
-  units.setDays(1, bitmapOf([7]), 0)
-  const positions = (bits: Uint32Array) => [0, 1, 2, 3].filter((position) => isSet(bits, position))
-  expect(positions(units.ofSizes([1, 2], undefined))).toEqual([0, 1])
-  expect(positions(units.ofSizes([1, 2], units.freeOn(7, 1)))).toEqual([0])
 })
 
 function bitmapOf(days: readonly number[]): Uint32Array {

@@ -12,27 +12,21 @@ const DAYS_OF_ROW = 8
 /** A bit for each position of a unit, the lowest first. */
 export type Bits = Uint32Array
 
-/** The days on which units are blocked, and their sizes, as bits by position. */
+/** The days on which units are blocked, as bits by position. */
 export class UnitBits {
   /** By block of units, day of the ring and unit: 1 when the unit is blocked on the day. */
   #blocked: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
   /** The same for DAYS_OF_ROW days from the day: 1 when the unit is blocked on one of them. */
   #blockedWithin: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
-  /** By number of a size. */
-  readonly #ofSize: Bits[] = []
   #blocks = 1
-
-  /** Makes room for positions below an end. */
-  makeRoom(end: number): void {
-    this.#blocks = Math.max(this.#blocks, Math.ceil(end / BLOCK_UNITS))
-    const words = this.#blocks * OCCUPANCY_BITS * BLOCK_WORDS
-    this.#blocked = withRoom(this.#blocked, words)
-    this.#blockedWithin = withRoom(this.#blockedWithin, words)
-  }
 
   /** Sets the days of a unit to a bitmap, which begins at a word. */
   setDays(position: number, occupancies: Uint32Array, firstWord: number): void {
     const days = occupancies.subarray(firstWord, firstWord + WORDS)
+    this.#blocks = Math.max(this.#blocks, Math.ceil((position + 1) / BLOCK_UNITS))
+    const words = this.#blocks * OCCUPANCY_BITS * BLOCK_WORDS
+    this.#blocked = withRoom(this.#blocked, words)
+    this.#blockedWithin = withRoom(this.#blockedWithin, words)
     setColumn(this.#blocked, position, days)
     setColumn(this.#blockedWithin, position, anyWithin(days))
   }
@@ -44,16 +38,6 @@ export class UnitBits {
     for (let day = 0; day < OCCUPANCY_BITS; day += 1, index += BLOCK_WORDS)
       bits[day] = ((this.#blocked[index]! >>> (position & 31)) & 1) === 1 ? '1' : '0'
     return bits.join('')
-  }
-
-  addSize(position: number, size: number): void {
-    const bits = withRoom(this.#ofSize[size] ?? new Uint32Array(0), this.#blocks * BLOCK_WORDS)
-    this.#ofSize[size] = bits
-    bits[position >>> 5]! |= 1 << (position & 31)
-  }
-
-  removeSize(position: number, size: number): void {
-    this.#ofSize[size]![position >>> 5]! &= ~(1 << (position & 31))
   }
 
   /** The units that are not blocked on any of so many days of the ring from a first one. */
@@ -72,18 +56,6 @@ export class UnitBits {
       }
     }
     return free
-  }
-
-  /** The units of some sizes; of `among` if given. */
-  ofSizes(sizes: readonly number[], among: Bits | undefined): Bits {
-    const found = new Uint32Array(this.#blocks * BLOCK_WORDS)
-    for (const size of sizes) {
-      const bits = this.#ofSize[size] ?? []
-      const length = Math.min(bits.length, found.length)
-      if (among === undefined) for (let word = 0; word < length; word += 1) found[word]! |= bits[word]!
-      else for (let word = 0; word < length; word += 1) found[word]! |= bits[word]! & among[word]!
-    }
-    return found
   }
 }
 

@@ -1,8 +1,8 @@
-import type { BrowseItem, ItemTable } from '../browse/item-table.ts'
+import type { ItemTable } from '../browse/item-table.ts'
 import { WORDS } from '../browse/unit-bits.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
-import { readSoldIds, readSoldItems, type SoldItemRow, searchItemOf } from './sold-items.ts'
+import { readSoldIds, readSoldItems } from './sold-items.ts'
 
 /**
  * How far a process has read the changes. `xmin`: the oldest transaction that had not ended; the changes of earlier
@@ -61,7 +61,7 @@ export async function loadItems(db: Database, table: ItemTable): Promise<FeedPos
   return { ...position, numbers: new Set() }
 }
 
-/** Applies the changes since a position. Undefined: they are not known any more, or are too many; load everything. */
+/** Applies the changes since a position. Undefined when everything has to be loaded again. */
 export async function applyChanges(
   db: Database,
   table: ItemTable,
@@ -70,7 +70,7 @@ export async function applyChanges(
   const { changes, ...position } = await readChanges(db, since)
   const { serverStart, readAtSeconds } = position
   const isKnown = serverStart === since.serverStart && readAtSeconds - since.readAtSeconds < MAX_GAP_SECONDS
-  if (!isKnown || changes.length === MAX_CHANGES) return undefined
+  if (!isKnown || changes.length === MAX_CHANGES || table.isSparse) return undefined
   const fresh = changes.filter(({ number }) => !since.numbers.has(number))
   for (const { productUid, bitmap } of fresh)
     if (productUid !== null && bitmap !== null) table.setOccupancy(productUid, wordsOf(bitmap))
@@ -90,36 +90,10 @@ async function readTagCategories(db: Database): Promise<ReadonlyMap<number, numb
 
 /** Reads items and puts them into the table; those that are not on sale are removed. */
 async function putItems(db: Database, table: ItemTable, wanted: readonly number[]): Promise<void> {
-  for await (const { ids, rows } of readSoldItems(db, wanted)) {
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    for (const id of ids) {
-      const row = byId.get(id)
-      if (row === undefined) table.remove(id)
-      else table.put(itemOf(row, table), wordsOf(row.bitmaps))
-    }
-  }
-}
-
-/** Values that many items have are stored once. */
-function itemOf(row: SoldItemRow, { share }: ItemTable): BrowseItem {
-  const { id, name, furtherDayYen, reviewCount, reviewStarsSum } = row
-  const item = searchItemOf(row)
-  const { fourDaysYen, form, setForm } = item
-  const brand = share(item.brand)
-  return {
-    card: {
-      ...{ id, name, makerName: brand.name, fourDaysYen, furtherDayYen, reviewCount, reviewStarsSum },
-      media: row.media ?? undefined,
-    },
-    search: {
-      ...{ ...item, brand, categories: share(item.categories), colors: share(item.colors), ages: share(item.ages) },
-      ...{ attributes: share(item.attributes), sizes: share(item.sizes), form: share(form), setForm: share(setForm) },
-    },
-    ownCategoryUids: share(row.ownCategoryUids),
-    tagUids: share(row.tags.map(({ uid }) => uid)),
-    units: row.units.map(([uid, sizeTagUid, label, sizeRank]) => ({
-      ...{ uid, sizeTagUid, sizeLabel: share(label), sizeRank },
-    })),
+  for await (const { ids, found } of readSoldItems(db, wanted)) {
+    const onSale = new Set(found.map(({ item }) => item.id))
+    for (const id of ids) if (!onSale.has(id)) table.remove(id)
+    for (const { item, bitmaps } of found) table.put(item, wordsOf(bitmaps))
   }
 }
 

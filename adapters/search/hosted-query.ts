@@ -1,11 +1,11 @@
 import type { SearchClient, SearchForFacets, SearchForHits, SearchResponse } from 'algoliasearch'
-import type { SearchFacet, SearchNumber } from '#domain/search/filter.ts'
+import { facetKey, SEARCH_FACETS, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
 import { indexNameFor } from '#domain/search/orders.ts'
 import { writeServiceFilter } from '#domain/search/service-filter.ts'
 import { FACET_TEXTS, parseFacetText } from '#domain/search/service-record.ts'
 import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import { MAX_FACET_VALUES } from './hosted-layout.ts'
-import type { EmbeddedSearch, FacetValues } from './item-index.ts'
+import type { EmbeddedSearch } from './item-index.ts'
 
 /** Thrown for a query that the service cannot answer exactly. */
 export const UNSUPPORTED = { kind: 'unsupported-query' } as const
@@ -31,10 +31,10 @@ export async function findHosted(
   query: SearchQuery,
   { offset, limit, facets, numbers }: SearchPage,
 ): Promise<SearchResult> {
-  const values = await embedded.facetValues()
+  const known = await knownValues(embedded)
   const wanted = offset + limit
   const hitsPerPage = Math.min(Math.max(wanted, 1), MAX_HITS)
-  const params = { ...paramsOf(indexName, query, values), attributesToRetrieve: ['objectID'], hitsPerPage }
+  const params = { ...paramsOf(indexName, query, known), attributesToRetrieve: ['objectID'], hitsPerPage }
   const counted = [...facets, ...numbers]
   const [first] = await search(client, [{ ...params, page: 0, facets: counted, maxValuesPerFacet: MAX_FACET_VALUES }])
   const { nbHits = 0, nbPages = 0 } = first!
@@ -54,7 +54,7 @@ export async function findHosted(
     facets: new Map(
       facets.map((facet) => [
         facet,
-        sortCounts(countsOf(facet).map(([value, count]) => ({ value, count, uid: values.uidOf(facet, value) }))),
+        sortCounts(countsOf(facet).map(([value, count]) => ({ value, count, uid: known.get(facet)!.get(value)?.uid }))),
       ]),
     ),
     numbers: new Map(
@@ -71,9 +71,10 @@ export async function findHostedValues(
   query: SearchQuery,
   limit: number,
 ): Promise<readonly FacetCount[]> {
-  const values = await embedded.facetValues()
+  const known = await knownValues(embedded)
+  const values = known.get(facet)!
   const attribute = facet in FACET_TEXTS ? FACET_TEXTS[facet as keyof typeof FACET_TEXTS] : facet
-  const params = paramsOf(indexName, query, values)
+  const params = paramsOf(indexName, query, known)
   const request: SearchForFacets = {
     ...{ ...params, type: 'facet', facet: attribute, facetQuery: text, maxFacetHits: MAX_FACET_HITS },
   }
@@ -83,14 +84,25 @@ export async function findHostedValues(
   const counts = new Map<string, FacetCount>()
   for (const { value: read, count } of result.facetHits) {
     const value = parseFacetText(read)?.name ?? read
-    counts.set(value, { value, count: count + (counts.get(value)?.count ?? 0), uid: values.uidOf(facet, value) })
+    counts.set(value, { value, count: count + (counts.get(value)?.count ?? 0), uid: values.get(value)?.uid })
   }
   // What is not in the catalogue any more has no items.
-  return [...counts.values()].filter(({ value }) => values.hasValue(facet, value)).slice(0, limit)
+  return [...counts.values()].filter(({ value }) => values.has(value)).slice(0, limit)
 }
 
-function paramsOf(indexName: string, query: SearchQuery, values: FacetValues) {
-  const filters = query.filter && writeServiceFilter(query.filter, (facet, key) => values.valuesWith(facet, key))
+type KnownValues = ReadonlyMap<SearchFacet, ReadonlyMap<string, FacetCount>>
+
+/** The values that items in the catalogue have, by facet and value. */
+async function knownValues(embedded: EmbeddedSearch): Promise<KnownValues> {
+  const everything = { text: '', prefix: 'none', typos: 'never', filter: undefined } as const
+  const { facets } = await embedded.find(everything, { offset: 0, limit: 0, facets: SEARCH_FACETS, numbers: [] })
+  return new Map([...facets].map(([facet, counts]) => [facet, new Map(counts.map((count) => [count.value, count]))]))
+}
+
+function paramsOf(indexName: string, query: SearchQuery, known: KnownValues) {
+  const valuesWith = (facet: SearchFacet | 'objectID', key: string) =>
+    facet === 'objectID' ? [key] : [...known.get(facet)!.keys()].filter((value) => facetKey(value) === key)
+  const filters = query.filter && writeServiceFilter(query.filter, valuesWith)
   if (query.filter !== undefined && filters === undefined) throw UNSUPPORTED
   return {
     indexName: indexNameFor(indexName, query.order ?? 'relevance'),

@@ -1,60 +1,53 @@
 import { CELEBRATION_LABELS, MOURNING_LABELS } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
-import { type Filter, facetKey, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
+import { facetKey, SEARCH_FACETS, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
 import { NOT_FOUND } from '#domain/search/matching.ts'
 import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 import { sizeTexts } from '#domain/search/size-texts.ts'
 import type { FacetCount, SearchIndex, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
-import { FacetColumn } from './facet-columns.ts'
+import { Column } from './column.ts'
+import { countValues, type FacetValue, facetValues, findValues, hasValue } from './facets.ts'
 import { type Condition, conditionOf, numberOf } from './item-filter.ts'
-import { SortedNumbers } from './sorted-numbers.ts'
 import { type DocumentTexts, TextIndex } from './text-index.ts'
 
-/** Also what the hosted service cannot know: the items on sale now, and the values of a facet. */
-export type EmbeddedSearch = SearchIndex & {
-  /** The items on sale, in the order of the ids. */
-  findItems(ids: readonly number[]): Promise<readonly SearchItem[]>
-  /** What the index knows at this moment about the values of facets. */
-  facetValues(): Promise<FacetValues>
-}
+/** Also the items on sale with some ids, which the hosted service does not know, in the order of the ids. */
+export type EmbeddedSearch = SearchIndex & { findItems(ids: readonly number[]): Promise<readonly SearchItem[]> }
 
-export type FacetValues = Pick<ItemIndex, 'valuesWith' | 'hasValue' | 'uidOf'>
+const facetColumn = () => new Column<FacetValue>(({ value }) => value)
 
-/** The search of the items on sale. Each item has a slot, a small number, which may be reused after it was removed. */
+/** The search of the items on sale. Each item has a slot, a small number. */
 export class ItemIndex {
+  /** By slot. */
   readonly #items: (SearchItem | undefined)[] = []
   readonly #slots = new Map<number, number>()
   readonly #texts = new TextIndex()
-  readonly #facets = {
-    brand: new FacetColumn('brand'),
-    category: new FacetColumn('category'),
-    color: new FacetColumn('color'),
-    size: new FacetColumn('size'),
-  } satisfies Record<SearchFacet, FacetColumn>
-  readonly #byRelevance = this.sorted('relevance')
-  /** All slots. */
-  readonly newestFirst: SortedNumbers = this.sorted('date')
+  readonly #facets: Record<SearchFacet, Column<FacetValue>> = {
+    ...{ brand: facetColumn(), category: facetColumn(), color: facetColumn(), size: facetColumn() },
+  }
+  readonly #sorted = new Map<SearchOrder, readonly number[]>()
+  /** The orders in which all items are sorted. */
+  readonly #current = new Set<SearchOrder>()
 
   /** Adds an item, or replaces the one in a slot. */
   put(slot: number, item: SearchItem): void {
-    const before = this.#items[slot]
-    const texts = textsOf(item)
-    const textsBefore = before && textsOf(before)
-    const isText = textsBefore === undefined || !areEqual(texts, textsBefore)
-    if (before !== undefined) this.#takeOut(slot, before)
-    if (textsBefore !== undefined && isText) this.#texts.remove(slot, textsBefore)
-    if (isText) this.#texts.add(slot, texts)
+    const [before, texts] = [this.#items[slot], textsOf(item)]
+    if (before === undefined || JSON.stringify(textsOf(before)) !== JSON.stringify(texts)) {
+      this.remove(slot)
+      this.#texts.add(slot, texts)
+    }
+    this.#current.clear()
     this.#items[slot] = item
     this.#slots.set(item.id, slot)
-    for (const column of Object.values(this.#facets)) column.put(slot, item)
-    for (const list of [this.#byRelevance, this.newestFirst]) list.add(slot)
+    for (const facet of SEARCH_FACETS) this.#facets[facet].put(slot, facetValues(item, facet))
   }
 
   remove(slot: number): void {
-    const item = this.#items[slot]!
-    this.#takeOut(slot, item)
+    const item = this.#items[slot]
+    if (item === undefined) return
+    this.#current.clear()
     this.#texts.remove(slot, textsOf(item))
+    this.#slots.delete(item.id)
     this.#items[slot] = undefined
   }
 
@@ -62,10 +55,17 @@ export class ItemIndex {
     return this.#slots.get(id)
   }
 
-  /** An empty list of slots in an order. */
-  sorted(order: SearchOrder): SortedNumbers {
+  /** All slots. Sorting again what changed little takes little more time than copying it. */
+  sorted(order: SearchOrder): readonly number[] {
+    const before = this.#sorted.get(order) ?? []
+    if (this.#current.has(order)) return before
     const compare = compareItems(order)
-    return new SortedNumbers((a, b) => compare(this.#items[a]!, this.#items[b]!))
+    const slots = [...new Set([...before, ...this.#items.keys()])]
+      .filter((slot) => this.#items[slot] !== undefined)
+      .sort((a, b) => compare(this.#items[a]!, this.#items[b]!))
+    this.#sorted.set(order, slots)
+    this.#current.add(order)
+    return slots
   }
 
   find(query: SearchQuery, { offset, limit, facets, numbers }: SearchPage): SearchResult {
@@ -73,7 +73,7 @@ export class ItemIndex {
     return {
       total: slots.length,
       items: slots.slice(offset, offset + limit).map((slot) => this.#items[slot]!),
-      facets: new Map(facets.map((facet) => [facet, this.#facets[facet].count(slots)])),
+      facets: new Map(facets.map((facet) => [facet, countValues(this.#facets[facet], slots)])),
       numbers: new Map(numbers.map((number) => [number, this.#frequencies(number, slots)])),
     }
   }
@@ -85,7 +85,7 @@ export class ItemIndex {
   }
 
   findValues(facet: SearchFacet, text: string, query: SearchQuery, limit: number): FacetCount[] {
-    return this.#facets[facet].find(this.#findSlots(query), text, limit)
+    return findValues(this.#facets[facet], this.#findSlots(query), text).slice(0, limit)
   }
 
   /** The items with these ids, in their order; unknown ids are left out. */
@@ -93,59 +93,23 @@ export class ItemIndex {
     return ids.flatMap((id) => this.#items[this.#slots.get(id) ?? -1] ?? [])
   }
 
-  /** The values of a facet with a facetKey (domain/search/filter.ts), or the id of an item. */
-  valuesWith(facet: SearchFacet | 'objectID', key: string): string[] {
-    if (facet === 'objectID') return this.#slotWithId(key) === undefined ? [] : [key]
-    const values = this.#facets[facet].values()
-    return values.filter(({ value }) => facetKey(value) === key).map(({ value }) => value)
-  }
-
-  hasValue(facet: SearchFacet, value: string): boolean {
-    return this.#facets[facet].value(value) !== undefined
-  }
-
-  /** The uid of a brand or category. */
-  uidOf(facet: SearchFacet, value: string): number | undefined {
-    return this.#facets[facet].value(value)?.uid
-  }
-
-  #takeOut(slot: number, { id }: SearchItem): void {
-    for (const list of [this.#byRelevance, this.newestFirst]) list.remove(slot)
-    for (const column of Object.values(this.#facets)) column.remove(slot)
-    this.#slots.delete(id)
-  }
-
   /** The slots of the items found, in order. */
   #findSlots({ order = 'relevance', filter, ...query }: SearchQuery): number[] {
     const costs = this.#texts.match(query)
-    const passes = filter && this.#conditionOf(filter)
-    const isFound = (slot: number) =>
-      (costs === undefined || costs[slot] !== NOT_FOUND) && (passes === undefined || passes(slot))
-    if (order === 'relevance' || order === 'popularity') {
-      const found = this.#byRelevance.values().filter(isFound)
-      return order === 'popularity' || costs === undefined ? found : inGroups(found, (slot) => costs[slot]!)
-    }
-    const found = this.newestFirst.values().filter(isFound)
-    if (order === 'date') return found
-    const direction = order === 'price_asc' ? 1 : -1
-    return inGroups(found, (slot) => direction * this.#items[slot]!.fourDaysYen)
+    const passes = filter && conditionOf(filter, { items: this.#items, withValue: this.#withValue })
+    const found = this.sorted(order).filter(
+      (slot) => (costs === undefined || costs[slot] !== NOT_FOUND) && (passes === undefined || passes(slot)),
+    )
+    if (order !== 'relevance' || costs === undefined) return found
+    const byCost = Map.groupBy(found, (slot) => costs[slot]!)
+    return [...byCost.keys()].sort((a, b) => a - b).flatMap((cost) => byCost.get(cost)!)
   }
 
-  #conditionOf(filter: Filter): Condition {
-    return conditionOf(filter, {
-      items: this.#items,
-      withValue: (facet, value) => this.#withKey(facet, facetKey(value)),
-    })
-  }
-
-  #withKey(facet: SearchFacet | 'objectID', key: string): Condition {
-    if (facet !== 'objectID') return this.#facets[facet].withKey(key)
-    const wanted = this.#slotWithId(key)
+  readonly #withValue = (facet: SearchFacet | 'objectID', value: string): Condition => {
+    const key = facetKey(value)
+    if (facet !== 'objectID') return hasValue(this.#facets[facet], key)
+    const wanted = String(Number(key)) === key ? this.#slots.get(Number(key)) : undefined
     return (slot) => slot === wanted
-  }
-
-  #slotWithId(id: string): number | undefined {
-    return String(Number(id)) === id ? this.#slots.get(Number(id)) : undefined
   }
 
   #frequencies(number: SearchNumber, slots: readonly number[]): Map<number, number> {
@@ -156,16 +120,6 @@ export class ItemIndex {
     }
     return counts
   }
-}
-
-/** The slots sorted by a key; slots with the same key keep their order. */
-function inGroups(slots: readonly number[], keyOf: (slot: number) => number): number[] {
-  const groups = Map.groupBy(slots, keyOf)
-  return [...groups.keys()].sort((a, b) => a - b).flatMap((key) => groups.get(key)!)
-}
-
-function areEqual(a: DocumentTexts, b: DocumentTexts): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function textsOf(item: SearchItem): DocumentTexts {
