@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { SearchItem } from '#domain/search/search-item.ts'
+import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { type BrowseItem, ItemTable } from './item-table.ts'
+import { WORDS } from './unit-bits.ts'
+
+const [first, second] = demoSearchItems() as [SearchItem, SearchItem]
+
+/** An item with so many units, each of a size of its own. */
+function itemWith(item: SearchItem, unitCount: number): BrowseItem {
+  const uidOf = (index: number) => item.id * 1_000 + index
+  const units = Array.from({ length: unitCount }, (_, index) => ({
+    ...{ uid: uidOf(index), sizeTagUid: index, sizeLabel: `${index}号`, sizeRank: index },
+  }))
+  return {
+    ...{ ...item, furtherDayYen: 100, media: undefined, reviewCount: 0, reviewStarsSum: 0, units },
+    ...{ ownCategoryUids: [], tagUids: [] },
+  }
+}
+
+function put(table: ItemTable, item: BrowseItem): void {
+  table.put(item, new Uint32Array(item.units.length * WORDS))
+}
+
+it('keeps the other items when the number of units changes', () => {
+  const table = new ItemTable()
+  put(table, itemWith(first, 2))
+  put(table, itemWith(second, 3))
+  put(table, itemWith(first, 4))
+  const [slot, other] = [table.slotOf(first.id)!, table.slotOf(second.id)!]
+  table.setOccupancy(first.id * 1_000 + 3, new Uint32Array(WORDS).fill(-1))
+  const occupancies = (of: number, count: number) =>
+    Array.from({ length: count }, (_, index) => table.units.occupancyAt(table.firstUnit[of]! + index)[0])
+  expect(occupancies(slot, 4)).toEqual(['0', '0', '0', '1'])
+  expect(occupancies(other, 3)).toEqual(['0', '0', '0'])
+  expect(table.size).toEqual({ items: 2, units: 7 })
+})
+
+it('is sparse when most units were replaced, and lists no removed item', () => {
+  const table = new ItemTable()
+  put(table, itemWith(second, 1))
+  for (let round = 0; round < 400; round += 1) put(table, itemWith(first, 2 + (round % 2)))
+  table.remove(first.id)
+  expect(table.isSparse).toBe(false)
+  for (let round = 0; round < 100; round += 1) put(table, itemWith(first, 2 + (round % 2)))
+  expect(table.isSparse).toBe(true)
+  table.remove(first.id)
+  expect(table.listed()).toEqual([table.slotOf(second.id)])
+  expect(table.listed(first.form)).not.toContain(table.items.findIndex(({ id }) => id === first.id))
+})
