@@ -92,6 +92,15 @@ describe('other garments', () => {
     })
   })
 
+  test('of two sizes of shoes that are as near the size of the foot is best', () => {
+    const pumps = ['23.0', '23.5', '24.0'].map((label) => ({
+      label,
+      measurements: { pumps: { footLength: Number(label) } },
+    }))
+    const { best } = fitted(compare({ form: 'pumps', setForm: undefined, sizes: pumps }, { footCm: 23.5 }))
+    expect(best?.label).toBe('23.5')
+  })
+
   test('the shoes of a set are judged apart', () => {
     const measurements = { onepiece: DRESS, onepiecesuitjacket: { bust: 95 }, pumps: { footLength: 23.5 } }
     const set = { form: 'onepiece', setForm: 'ladiessevenset', sizes: [{ label: '9号', measurements }] }

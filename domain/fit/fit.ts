@@ -141,14 +141,18 @@ function pointFits(size: MeasuredSize, form: ProductFormKey, { body, estimated }
   })
 }
 
-/** Right before roomy before snug; then the nearest to the middle; of equals the larger. Never tight or large. */
+/**
+ * Right before roomy before snug; then the nearest to the middle; of equals the larger garment, or the smaller shoe,
+ * which is that of the foot. Never tight or large.
+ */
 const PREFERENCE: readonly Verdict[] = ['right', 'roomy', 'snug']
 
 function bestOf(sizes: readonly SizeFit[]): SizeFit | undefined {
   for (const verdict of PREFERENCE) {
     const found = sizes.filter((size) => size.verdict === verdict)
     const least = Math.min(...found.map(deviationOf))
-    const best = found.findLast((size) => deviationOf(size) === least)
+    const nearest = found.filter((size) => deviationOf(size) === least)
+    const best = nearest.at(nearest[0]?.points[0]?.part === 'foot' ? 0 : -1)
     if (best !== undefined) return best
   }
   return undefined
