@@ -239,8 +239,14 @@ function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBar
 }
 
 function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
-  if (sizeLabel === undefined) return 'サイズを選ぶ'
-  if (startOn === undefined) return 'お届け日を選ぶ'
+  const missing = sizeLabel === undefined ? 'サイズを選ぶ' : startOn === undefined ? 'お届け日を選ぶ' : undefined
+  if (startOn === undefined || missing !== undefined)
+    return (
+      <>
+        <span className="needs-script">{missing}</span>
+        <span className="without-script">カートに入れる</span>
+      </>
+    )
   const span = `${dayTextShort(startOn)}〜${dayTextShort(rentalEnd(startOn, choice.days))}`
   return (
     <>
