@@ -86,7 +86,8 @@ export function CostBar({ summary, amounts = summary.amounts, children }: CostBa
 
 function CostLines({ lines }: Pick<SummaryView, 'lines'>) {
   return (
-    <ul className="cost-lines">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls in a low window, also by keyboard
+    <ul className="cost-lines" tabIndex={0}>
       {lines.map(({ uid, itemName, detail, priceYen }) => (
         <li key={uid}>
           <span>
