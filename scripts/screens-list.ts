@@ -1,13 +1,26 @@
 import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
-import { addDays, parseDay } from '#domain/day.ts'
-import { type BodySize, bodySizeCode } from '#domain/fit/body-size.ts'
+import { addDays } from '#domain/day.ts'
 import { waitingRoomPages } from '#http/pages/waiting-room.ts'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
-import { type HttpCustomer, httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'
+import {
+  at,
+  continueAs,
+  goto,
+  itemPaths,
+  listPath,
+  newCustomer,
+  newEmail,
+  rentOne,
+  SHOP_URL,
+  SIZE,
+  START_ON,
+  WEAR_AND_SETS,
+  withBody,
+  withItem,
+} from './screens-customers.ts'
 
 /** A picture of docs/screens. `from`: the selector of the part that it begins with. */
 export type Screen = {
@@ -15,50 +28,6 @@ export type Screen = {
   readonly from?: string
   readonly open: (page: Page) => Promise<unknown>
 }
-
-const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:3000'
-const SIZE = sizeOf('ladies', '9')?.tagUid
-const BODY: BodySize = { heightCm: 158, usualSize: '9', bustCm: 84, waistCm: 66, hipCm: 91 }
-const WEAR_AND_SETS = { dresses: 86, sets: 107 } as const
-const MAX_UNITS = 40
-
-/** A day in three weeks, for which the demo shop has free dresses. */
-const START_ON = addDays(parseDay(new Date().toISOString().slice(0, 10))!, 21)
-
-const listPath = (category: number) =>
-  `/items/list?category_id=${category}&startcalendar=${START_ON}&range=4&size=${SIZE}`
-
-/** Opens an address after what it contains has arrived. */
-const goto = (page: Page, path: string) => page.goto(`${SHOP_URL}${path}`, { waitUntil: 'networkidle' })
-const at = (path: string) => (page: Page) => goto(page, path)
-
-const newCustomer = () => httpCustomer(SHOP_URL)
-const idOf = (path: string) => /\d+/.exec(path)?.[0] ?? ''
-
-/** The paths of free items, with size and days. */
-async function itemPaths(category: keyof typeof WEAR_AND_SETS): Promise<readonly string[]> {
-  const { page } = await newCustomer().open(listPath(WEAR_AND_SETS[category]))
-  return page.all('a', { class: 'card-link' }).map(({ attributes }) => attributes.href ?? '')
-}
-
-/** Continues in the browser as this customer. */
-async function continueAs(page: Page, customer: HttpCustomer): Promise<void> {
-  await page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url: SHOP_URL })))
-}
-
-const withBody = (page: Page) =>
-  page.context().addCookies([{ name: 'sumirei_size', value: bodySizeCode(BODY), url: SHOP_URL }])
-
-/** A customer with an item in the cart. */
-async function withItem(path: string): Promise<HttpCustomer> {
-  const customer = newCustomer()
-  const added = await customer.submit(await customer.open(path), { item: idOf(path), days: '4' })
-  if (added.path !== '/cart') throw new Error(`not in the cart but at ${added.path}`)
-  return customer
-}
-
-/** An e-mail address that has no orders yet. */
-const newEmail = () => `screens-${crypto.randomUUID()}@example.jp`
 
 async function openCart(page: Page): Promise<void> {
   const [path = ''] = await itemPaths('dresses')
@@ -84,6 +53,8 @@ async function openCompletion(page: Page): Promise<void> {
   await goto(page, '/shopping/complete')
 }
 
+const MAX_UNITS = 40
+
 /** Confirms an order whose last free garment other customers have booked meanwhile. */
 async function openLostGarment(page: Page): Promise<void> {
   const path = (await itemPaths('dresses')).at(-1) ?? ''
@@ -93,16 +64,6 @@ async function openLostGarment(page: Page): Promise<void> {
   await confirmOrder(customer, confirmation)
   await continueAs(page, customer)
   await goto(page, '/cart')
-}
-
-/** Rents one unit by another customer. Returns whether there was one. */
-async function rentOne(path: string): Promise<boolean> {
-  const other = newCustomer()
-  const item: LoadedPage = await other.open(path)
-  const added = await other.submit(item, { item: idOf(path), days: '4' })
-  if (added.path !== '/cart') return false
-  await confirmOrder(other, await goOnToConfirmation(other, { method: 'cod', email: newEmail() }))
-  return true
 }
 
 async function openItemWithBody(page: Page): Promise<void> {
@@ -122,6 +83,30 @@ async function openSet(page: Page): Promise<void> {
 async function openSharedChoice(page: Page): Promise<void> {
   const [path = ''] = await itemPaths('dresses')
   await goto(page, `${path}&plan=1`)
+}
+
+/** An item with the day of wearing, the day after its arrival. */
+async function openWearing(page: Page): Promise<void> {
+  const [path = ''] = await itemPaths('dresses')
+  await goto(page, `${path}&wear=${addDays(START_ON, 1)}`)
+}
+
+async function openDayPicker(page: Page): Promise<void> {
+  await goto(page, '/')
+  await page
+    .locator('.finder')
+    .getByRole('button', { name: /カレンダー/ })
+    .click()
+}
+
+async function openHistory(page: Page): Promise<void> {
+  for (const path of (await itemPaths('dresses')).slice(0, 3)) {
+    const viewed = page.waitForResponse((response) => response.request().method() === 'POST')
+    await goto(page, path)
+    await page.mouse.move(200, 300)
+    await viewed
+  }
+  await goto(page, '/readlist')
 }
 
 async function openRanking(page: Page): Promise<void> {
@@ -218,6 +203,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'set', from: '.choice-form', open: openSet },
   { name: 'favourites', open: openFavourites },
   { name: 'compare', open: openComparison },
+  { name: 'history', open: openHistory },
+  { name: 'search', open: at(`/items/list?name=${encodeURIComponent('入学式')}`) },
+  { name: 'day-picker', from: '.finder', open: openDayPicker },
+  { name: 'wearing', from: '.choice-form', open: openWearing },
   { name: 'guided-question', open: at('/items/select?occasion=funeral&who=ladies') },
   {
     name: 'guided-results',
