@@ -1,11 +1,9 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { dayTextShort } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { type ServerHtml, useServerHtml } from '#app/ui/server-html.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { rentalEnd } from '#domain/rental/period.ts'
+import { AddBar, costOf } from './add-bar.tsx'
 import { DestinationChoice, StartCalendar } from './choice-days.tsx'
 import { DaysChoice } from './choice-length.tsx'
 import { PlanChoice } from './choice-plan.tsx'
@@ -187,70 +185,5 @@ function Fit({ html }: { html: ServerHtml | undefined }) {
       dangerouslySetInnerHTML={useServerHtml(html)}
       suppressHydrationWarning={true}
     />
-  )
-}
-
-type AddBarProps = {
-  choice: Choice
-  chosen: Chosen
-  /** The missing choice, set when the button was pressed too early. */
-  hint: string
-  /** Why the choice could not be added. */
-  failure: ReactNode
-  isSubmitting: boolean
-  onPress: (event: MouseEvent<HTMLButtonElement>) => void
-}
-
-/** Price and plan of the line and, if one is chosen, of the size to try on. */
-function costOf({ priceYen, planYen, tryOnYen, tryOnPlanYen }: Choice, { tryOn }: Chosen) {
-  return tryOn
-    ? { hasTryOn: true, priceYen: priceYen + tryOnYen, planYen: planYen + tryOnPlanYen }
-    : { hasTryOn: false, priceYen, planYen }
-}
-
-/** The total price and the add-to-cart button, which names the choice. Sticky on phones. */
-function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }: AddBarProps) {
-  const { hasTryOn, priceYen, planYen } = costOf(choice, chosen)
-  const totalYen = priceYen + (chosen.hasPlan ? planYen : 0)
-  return (
-    <div className="add-bar">
-      <p className="add-hint" role="status">
-        {hint}
-      </p>
-      {failure !== undefined && !isSubmitting && (
-        <p className="add-hint" role="alert">
-          {failure}
-        </p>
-      )}
-      <p className="add-price">
-        <b>{priceText(totalYen)}</b>
-        <small>
-          税込・{choice.days}日間{hasTryOn && <span>・お試しサイズ込み</span>}
-          {chosen.hasPlan && <span>・安心プラン込み</span>}
-        </small>
-      </p>
-      {choice.isForSale && (
-        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isSubmitting || undefined}>
-          <ButtonText choice={choice} chosen={chosen} />
-        </button>
-      )}
-    </div>
-  )
-}
-
-function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
-  const missing = sizeLabel === undefined ? 'サイズを選ぶ' : startOn === undefined ? 'お届け日を選ぶ' : undefined
-  if (startOn === undefined || missing !== undefined)
-    return (
-      <>
-        <span className="needs-script">{missing}</span>
-        <span className="without-script">カートに入れる</span>
-      </>
-    )
-  const span = `${dayTextShort(startOn)}〜${dayTextShort(rentalEnd(startOn, choice.days))}`
-  return (
-    <>
-      <span className="add-choice">{choice.sizes.length === 1 ? span : `${span}・${sizeLabel}`}で</span> カートに入れる
-    </>
   )
 }
