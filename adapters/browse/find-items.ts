@@ -1,5 +1,5 @@
 import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
-import { attributeOfTag } from '#domain/catalog/attributes.ts'
+import { attributeOfTag, occasionOf } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
@@ -108,10 +108,12 @@ export function countItems(table: ItemTable, query: ItemQuery, span: Span | unde
   return findSlots(table, query.categoryId, filterOf(table, query, span)).length
 }
 
-function inOrder(table: ItemTable, newestFirst: number[], { order }: ItemQuery, { found, priceYen }: Filter): number[] {
+function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, { found, priceYen }: Filter): number[] {
+  const { order, tagIds } = query
   if (order === 'date') return newestFirst
   if (order === 'relevance') {
-    const placeOf = (slot: number) => found?.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
+    const places = found ?? findNamed(table, { ...query, name: occasionOf(tagIds) })
+    const placeOf = (slot: number) => places?.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
     return newestFirst.sort((a, b) => placeOf(a) - placeOf(b))
   }
   const byPrice = Map.groupBy(newestFirst, priceYen)

@@ -78,6 +78,11 @@ export function tagOfAttribute(attribute: Attribute): number {
   return UIDS.get(attribute)!
 }
 
+/** The label of the first occasion among tags. */
+export function occasionOf(tagUids: readonly number[]): string | undefined {
+  return ATTRIBUTES.occasion.tags.find(({ uid }) => tagUids.includes(uid))?.label
+}
+
 const CELEBRATIONS: readonly Occasion[] = ['ceremony', 'wedding', 'shichigosan']
 
 /** The tags of occasions of celebration, and of the others. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { PRICE_RANGES } from '../pricing/price-range.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { tagOfAttribute } from './attributes.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
 import {
   EMPTY_ITEM_QUERY,
@@ -19,17 +20,24 @@ const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22'), prefecture: 13, r
 const read = (query: string) => parseItemQuery(new URLSearchParams(query), TIMES)
 
 describe('item query, written and read', () => {
-  test('words order a list by relevance unless another order is asked for', () => {
-    const orderOf = (query: string) => parseItemQuery(new URLSearchParams(query), TIMES).query.order
-    expect(['name=礼服', 'name=礼服&orderby=date', '', 'orderby=relevance', 'orderby=x'].map(orderOf)).toEqual([
-      'relevance',
-      'date',
-      'date',
-      'date',
-      'date',
-    ])
+  test.each([
+    ['name=礼服', 'relevance'],
+    ['name=礼服&orderby=date', 'date'],
+    ['', 'date'],
+    ['orderby=relevance', 'date'],
+    ['orderby=x', 'date'],
+    [`tag_id[]=${tagOfAttribute('wedding')}`, 'relevance'],
+    [`tag_id[]=${tagOfAttribute('wedding')}&orderby=price_asc`, 'price_asc'],
+    [`tag_id[]=${tagOfAttribute('summer')}`, 'date'],
+  ])('words and occasions order a list by relevance unless another order is asked for: %s', (query, order) => {
+    expect(read(query).query.order).toBe(order)
+  })
+
+  test('the default order is not written', () => {
     expect(writeItemQuery({ ...EMPTY_ITEM_QUERY, name: '礼服', order: 'relevance' })).toBe('name=%E7%A4%BC%E6%9C%8D')
     expect(writeItemQuery({ ...EMPTY_ITEM_QUERY, order: 'relevance' })).toBe('')
+    const tagIds = [tagOfAttribute('wedding')]
+    expect(writeItemQuery({ ...EMPTY_ITEM_QUERY, tagIds, order: 'relevance' })).toBe(`tag_id%5B%5D=${tagIds[0]}`)
   })
 
   test('a written query is parsed back unchanged, in one spelling', () => {

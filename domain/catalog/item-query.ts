@@ -8,6 +8,7 @@ import { isRejected, type Rejection, rejected } from '../result.ts'
 import { foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 import { firstCharacters } from '../text/length.ts'
+import { occasionOf } from './attributes.ts'
 import { normalisedName } from './canonical.ts'
 
 /** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */
@@ -19,15 +20,16 @@ export const SORT_ORDERS = [
 ] as const
 type SortOrder = (typeof SORT_ORDERS)[number]['value']
 
-type Words = Pick<ItemQuery, 'name'>
+type Wanted = Pick<ItemQuery, 'name' | 'tagIds'>
 
-/** The sort orders of a list: relevance needs words. The first one is the default. */
-export function sortOrdersOf({ name }: Words): readonly (typeof SORT_ORDERS)[number][] {
-  return name === undefined ? SORT_ORDERS.filter(({ value }) => value !== 'relevance') : SORT_ORDERS
+/** The sort orders of a list: relevance needs words or an occasion. The first one is the default. */
+export function sortOrdersOf({ name, tagIds }: Wanted): readonly (typeof SORT_ORDERS)[number][] {
+  const isRelevant = name !== undefined || occasionOf(tagIds) !== undefined
+  return isRelevant ? SORT_ORDERS : SORT_ORDERS.filter(({ value }) => value !== 'relevance')
 }
 
 /** The requested order if the list has it, else the default one. */
-function orderOf(requested: SortOrder | undefined, query: Words): SortOrder {
+function orderOf(requested: SortOrder | undefined, query: Wanted): SortOrder {
   return sortOrdersOf(query).find(({ value }) => value === requested)?.value ?? sortOrdersOf(query)[0]!.value
 }
 
@@ -120,16 +122,17 @@ export function parseItemQuery(
   const defaultOn = laterDay(addDays(facts.todayOn, 1), facts.earliestOn)
   const name = lastValid(values, 'name', parseKeyword)
   const order = ORDER_NAMES.map((each) => lastValid(values, each, parseSortOrder)).find(Boolean)
+  const tagIds = parseUids(values.get('tag_id[]'))
   const query: ItemQuery = {
     categoryId: lastValid(values, 'category_id', parseUid),
     makerId: lastValid(values, 'maker_id', parseUid),
-    tagIds: parseUids(values.get('tag_id[]')),
+    tagIds,
     name,
     priceRange: lastValid(values, 'price_range', parsePriceRange),
     rentalDays: hasPeriod ? (rentalDays ?? SEARCH_RANGE.assumed) : undefined,
     arrivalOn: hasPeriod ? (arrival.arrivalOn ?? defaultOn) : undefined,
     sizeTagIds: parseUids(values.get('size')),
-    order: orderOf(order, { name }),
+    order: orderOf(order, { name, tagIds }),
     page: lastValid(values, 'pageno', parsePage) ?? 1,
   }
   return { query: withoutUndefined(query), notices: arrival.notices }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { isProductFormKey, PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { withNameSearch } from '#services/search.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -38,6 +40,18 @@ test.each([
   expect(found.length).toBeGreaterThanOrEqual(min)
   expect(ascending(await listed({ name }))).toEqual(ascending(found))
   expect(await listed({ name, order: 'relevance' })).toEqual(found)
+})
+
+test.each(OCCASIONS)('a list of an occasion begins with garments for it: %s', async (occasion) => {
+  const tagIds = [tagOfAttribute(occasion)]
+  const byRelevance = await listed({ tagIds, order: 'relevance' })
+  expect(ascending(byRelevance)).toEqual(ascending(await listed({ tagIds })))
+  const kinds = await shop.ports.pieces.kindsOf(byRelevance)
+  const hasSleeves = (id: number) => {
+    const form = kinds.get(id)?.form ?? ''
+    return isProductFormKey(form) && PRODUCT_FORMS[form].measurements.some((each) => each === 'sleeve')
+  }
+  expect(byRelevance.slice(0, 4).every(hasSleeves)).toBe(true)
 })
 
 test('the counts of the choices equal the totals of their lists', async () => {
