@@ -1,11 +1,13 @@
 import { follow } from './support/follow.ts'
-import { giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
+import { authenticate, giveDetails, ORDERED, ownAddress, paymentFrame, payWith, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 import { expect, type Page, type Route, test } from './support/test.ts'
 
 const DROPPED = '通信が途切れました。入力内容は残っています。'
+const BY_CARD = { heading: 'カード情報の入力' }
+const SECURE_CARD = '4000 0000 0000 3220'
 const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: '通信が途切れました' })
 const sendAgain = (page: Page) => notice(page).getByRole('button', { name: 'もう一度送る' }).click()
@@ -19,6 +21,20 @@ async function dropFirstForm(page: Page, lost: 'request' | 'response'): Promise<
     if (lost === 'response') await route.fetch({ maxRedirects: 0 })
     return route.abort('connectionreset')
   })
+}
+
+/** Returns a function that drops the next request of the processor's frame. */
+async function frameThatDrops(page: Page, lost: 'request' | 'response'): Promise<() => void> {
+  let isDropping = false
+  await page.route('**/processor/sessions/**', async (route: Route) => {
+    if (!isDropping) return route.continue()
+    isDropping = false
+    if (lost === 'response') await route.fetch({ maxRedirects: 0 })
+    return route.abort('connectionreset')
+  })
+  return () => {
+    isDropping = true
+  }
 }
 
 test('a form that was not sent stays as typed, can be changed, and is sent again', async ({ page }) => {
@@ -78,6 +94,41 @@ test('an order whose response was lost is placed once', async ({ page }) => {
   await expect(notice(page)).toBeVisible()
   await follow(page, () => sendAgain(page), { heading: 'ご注文を承りました' })
 })
+
+for (const lost of ['request', 'response'] as const) {
+  test(`a card and its authentication whose ${lost} was lost are entered in the frame again`, async ({ page }) => {
+    const email = ownAddress(`card-${lost}`)
+    await beginAtConfirmation(page, { startOn: '2027-02-10', size: '9号', email, method: 'card' })
+    await follow(page, () => page.getByRole('button', { name: 'この内容で注文する' }).click(), BY_CARD)
+    await hydrated(page)
+    const dropNext = await frameThatDrops(page, lost)
+    const showAgain = () => notice(page).getByRole('button', { name: 'もう一度表示する' }).click()
+    dropNext()
+    await payWith(page, SECURE_CARD)
+    await expect(notice(page)).toContainText('二重にお支払いいただく心配はございません。')
+    await expect(page.locator('iframe')).toBeHidden()
+    dropNext()
+    await showAgain()
+    await expect(notice(page).getByRole('button', { name: 'もう一度表示する' })).toBeVisible()
+    await showAgain()
+    if (lost === 'request') await payWith(page, SECURE_CARD)
+    await expect(paymentFrame(page).getByLabel('ワンタイムパスワード')).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+    dropNext()
+    await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
+    await paymentFrame(page).getByRole('button', { name: '認証する' }).click()
+    await expect(notice(page)).toBeVisible()
+    await follow(
+      page,
+      async () => {
+        await showAgain()
+        if (lost === 'request') await authenticate(page)
+      },
+      ORDERED,
+    )
+    await mailsTo(email, 1)
+  })
+}
 
 test('a favourite that was not sent changes back and is sent again', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/list`)

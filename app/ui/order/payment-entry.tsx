@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+
 type PaymentEntryProps = {
   readonly url: string
   readonly isFramed: boolean
@@ -8,8 +10,52 @@ type PaymentEntryProps = {
 
 /** The processor's payment form, framed or linked to. The card number never passes through the shop. */
 export function PaymentEntry({ url, isFramed, giveUpUrl, giveUpLabel, frameTitle }: PaymentEntryProps) {
-  if (isFramed) return <iframe className="payment-frame" src={url} title={frameTitle} />
+  if (isFramed) return <PaymentFrame url={url} title={frameTitle} />
   return <PaymentLink url={url} label="決済会社のページへ進む" giveUpUrl={giveUpUrl} giveUpLabel={giveUpLabel} />
+}
+
+/**
+ * The framed form, or a notice when the connection dropped while it was loaded or sent. A payment that was sent is not
+ * made again: the frame then shows how it ended.
+ */
+function PaymentFrame({ url, title }: { readonly url: string; readonly title: string }) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'shown' | 'failed' | 'loading'>('shown')
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The frame may have failed before the page was hydrated.
+  useEffect(() => {
+    if (hasFailed(frame.current)) setState('failed')
+  }, [])
+  const loadAgain = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  return (
+    <>
+      {state !== 'shown' && (
+        <div className="order-notice" role="alert">
+          <p>通信が途切れました。二重にお支払いいただく心配はございません。</p>
+          <button className="button button-plain" type="button" onClick={loadAgain}>
+            {state === 'loading' ? '表示しております' : 'もう一度表示する'}
+          </button>
+        </div>
+      )}
+      <iframe
+        className="payment-frame"
+        key={attempt}
+        ref={frame}
+        src={url}
+        title={title}
+        hidden={state !== 'shown'}
+        onLoad={() => setState(hasFailed(frame.current) ? 'failed' : 'shown')}
+      />
+    </>
+  )
+}
+
+/** The page of an error belongs to the browser and cannot be read, unlike those of the processor. */
+function hasFailed(frame: HTMLIFrameElement | null): boolean {
+  return frame !== null && frame.contentDocument === null
 }
 
 type PaymentLinkProps = {
