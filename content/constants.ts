@@ -43,7 +43,7 @@ import {
   REFUSED_DELIVERY_PERCENT,
 } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS, RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
@@ -92,6 +92,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cardFee: feeText(PAYMENT_METHODS.card.chargeFeeYen),
   amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
+  cashAtVenue: CASH_AT_VENUE,
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),

@@ -12,6 +12,9 @@ export const PAYMENT_METHODS = {
 } as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
+/** Why not to pay cash on delivery at a funeral hall or hotel, beside the choice and in the guide. */
+export const CASH_AT_VENUE = `斎場やホテルへお届けのときは、受付の方に立て替えていただくことのないよう、カードまたは${PAYMENT_METHODS.amazonpay.label}をおすすめします。`
+
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
   const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
   return (

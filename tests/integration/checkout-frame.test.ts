@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CASH_AT_VENUE } from '#domain/pricing/totals.ts'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -57,6 +58,20 @@ describe('the steps of checkout', () => {
     const legends = page.all('legend').map(({ text }) => text)
     expect(legends).toContain('お届け時間帯')
     expect(page.all('input', { name: 'time', checked: true })).toHaveLength(1)
+  })
+
+  test('warn of cash on delivery beside the choice when the parcel goes to a funeral hall or hotel', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    const warnings = async () => (await buyer.page('/shopping/payment')).all('strong', { class: 'choice-warning' })
+    expect(await warnings()).toEqual([])
+    const venue = { ...guest.address(), to: 'other', placeName: 'セレモニーホール千代田' }
+    expect(await buyer.step('/shopping/deliv', venue)).toBe('/shopping/payment')
+    expect((await warnings()).map(({ text }) => text)).toEqual([CASH_AT_VENUE])
+    const [method] = (await buyer.page('/shopping/payment'))
+      .all('label', { class: 'choice' })
+      .filter(({ text }) => text.includes(CASH_AT_VENUE))
+    expect(method?.one('input').attributes.value).toBe('cod')
   })
 
   test('the payment of a placed order shows steps, summary and the minutes that are left', async () => {

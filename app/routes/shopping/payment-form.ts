@@ -120,6 +120,7 @@ export function paymentViewOf({ order, totals }: CartView, { points, methods }: 
     values: valuesOf(order, points),
     lines: order.lines.map((line) => ({ uid: line.uid, itemName: line.itemName, planYen: planYenOf(line) })),
     points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
+    isToVenue: order.shipping?.placeName !== undefined,
     summary: summaryOf(order, totals),
   }
 }

@@ -7,7 +7,7 @@ import { rejectionText } from '#app/text/rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { type Choice, RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { DefaultSubmit, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
@@ -17,7 +17,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import { CASH_AT_VENUE, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
 import { LIVE_QUOTE, PAYMENT_LABELS, PlanFields, PointFields, QUOTE, useQuote } from './payment-fields.tsx'
@@ -109,7 +109,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? loaderData.values
   const errors: FieldErrors = actionData?.errors ?? {}
   const amounts = quoted ?? actionData?.amounts ?? loaderData.summary.amounts
-  const { rejectionText, points, lines, methods, lateMethods, purchaseId } = loaderData
+  const { rejectionText, points, lines, methods, lateMethods, isToVenue, purchaseId } = loaderData
+  const choices = methods.map((method) => methodChoice(method, lateMethods, isToVenue))
   return (
     <div className="page checkout">
       <Steps current="payment" />
@@ -125,7 +126,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <PurchaseIdField purchaseId={purchaseId} />
           <DefaultSubmit />
           <div className="form" ref={scope}>
-            <DeliveryFields methods={methods} lateMethods={lateMethods} values={values} errors={errors} />
+            <DeliveryFields methods={choices} values={values} errors={errors} />
             <PlanFields lines={lines} values={values} />
             {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
           </div>
@@ -150,13 +151,12 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
 }
 
 type DeliveryFieldsProps = {
-  methods: readonly PaymentMethod[]
-  lateMethods: readonly PaymentMethod[]
+  methods: readonly Choice[]
   values: FormValues
   errors: FieldErrors
 }
 
-function DeliveryFields({ methods, lateMethods, values, errors }: DeliveryFieldsProps) {
+function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   const field = (name: keyof typeof PAYMENT_LABELS) => ({
     name,
     label: PAYMENT_LABELS[name],
@@ -165,18 +165,23 @@ function DeliveryFields({ methods, lateMethods, values, errors }: DeliveryFields
   })
   return (
     <>
-      <RadioGroup {...field('method')} required choices={methods.map((method) => methodChoice(method, lateMethods))} />
+      <RadioGroup {...field('method')} required choices={methods} />
       <WishFields values={values} errors={errors} />
     </>
   )
 }
 
-function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod[]) {
+function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod[], isToVenue: boolean): Choice {
   const { chargeFeeYen } = PAYMENT_METHODS[method]
   return {
     value: method,
     label: paymentMethodText(method),
     note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen)}（税込）`,
-    help: paymentTimingText(method, lateMethods.includes(method)),
+    help: (
+      <>
+        {paymentTimingText(method, lateMethods.includes(method))}
+        {method === 'cod' && isToVenue && <strong className="choice-warning">{CASH_AT_VENUE}</strong>}
+      </>
+    ),
   }
 }
