@@ -72,6 +72,11 @@ describe('a postal code in place of the prefecture', () => {
     }
   })
 
+  test('that names no destination stays in the address of the list that the finder opens', async () => {
+    const response = await openBrowser(shop).get('/items/list?who=ladies&pref=&zip=9000001')
+    expect(response.headers.get('location')).toMatch(/^\/items\/list\?(?!.*who=).*zip=9000001$/)
+  })
+
   test('in the cart changes the destination of all lines, or says why not', async () => {
     const buyer = guest.open()
     await buyer.add(1, { pref: TOKYO_CODE })

@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(destination.prefecture)
   const { query: requested, notices } = parseItemQuery(params, calendar)
-  const finder = finderPath(params.get('who'), requested, await catalog.listCategories())
+  const finder = finderPath(params, requested, await catalog.listCategories())
   if (finder !== undefined) throw redirect(finder, 303)
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)

@@ -122,12 +122,13 @@ test('the finder leads to the category of the wearer, among celebrations to thei
   const celebrations = [...tree, { ...row(153, 'お呼ばれ'), children: [] }]
   const wedding = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('wedding')] }
   const funeral = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('funeral')] }
+  const who = (key: string) => new URLSearchParams({ who: key })
   const categoryOf = (path: string | undefined) => new URLSearchParams(path?.split('?')[1]).get('category_id')
-  expect(categoryOf(finderPath('ladies', EMPTY_ITEM_QUERY, celebrations))).toBe('86')
-  expect(categoryOf(finderPath('ladies', funeral, celebrations))).toBe('86')
-  expect(categoryOf(finderPath('ladies', wedding, celebrations))).toBe('153')
-  expect(categoryOf(finderPath('ladies', wedding, tree))).toBeNull()
-  expect(categoryOf(finderPath('kids', wedding, celebrations))).toBe('132')
-  expect(finderPath('dogs', wedding, celebrations)).toBeUndefined()
-  expect(finderPath(null, wedding, celebrations)).toBeUndefined()
+  expect(categoryOf(finderPath(who('ladies'), EMPTY_ITEM_QUERY, celebrations))).toBe('86')
+  expect(categoryOf(finderPath(who('ladies'), funeral, celebrations))).toBe('86')
+  expect(categoryOf(finderPath(who('ladies'), wedding, celebrations))).toBe('153')
+  expect(categoryOf(finderPath(who('ladies'), wedding, tree))).toBeNull()
+  expect(categoryOf(finderPath(who('kids'), wedding, celebrations))).toBe('132')
+  expect(finderPath(who('dogs'), wedding, celebrations)).toBeUndefined()
+  expect(finderPath(new URLSearchParams(), wedding, celebrations)).toBeUndefined()
 })

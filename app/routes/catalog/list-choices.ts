@@ -15,13 +15,22 @@ import type { Tag, TagGroup } from './facet-values.ts'
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
 
-/** The list for a wearer in the query of the finder: among celebrations another category than among mourning. */
-export function finderPath(who: string | null, query: ItemQuery, tree: readonly CategoryNode[]): string | undefined {
-  const wearer = WEARERS.find(({ key }) => key === who)
+/**
+ * The list for a wearer in the query of the finder: among celebrations another category than among mourning. It keeps a
+ * postal code, which is still there when it names no destination: the list says so.
+ */
+export function finderPath(
+  params: URLSearchParams,
+  query: ItemQuery,
+  tree: readonly CategoryNode[],
+): string | undefined {
+  const wearer = WEARERS.find(({ key }) => key === params.get('who'))
   if (wearer === undefined) return undefined
   const wished = isForCelebration(query.tagIds) ? wearer.celebrationUid : wearer.categoryUid
   const categoryId = findCategory(tree, wished)?.category.uid
-  return listPath(categoryId === undefined ? query : { ...query, categoryId })
+  const path = listPath(categoryId === undefined ? query : { ...query, categoryId })
+  const zip = params.get('zip')
+  return zip ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ zip })}` : path
 }
 
 /** The tag groups that filter a list: those of its category, or of all categories. */
