@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { day } from '#domain/day.ts'
 import { idsOn } from '#tests/support/catalogue-shop.ts'
@@ -64,7 +65,7 @@ describe('guided selection', () => {
     const rental = page.one('p', { class: 'select-rental' }).text
     expect(rental).toBe('東京都の場合、12月9日（水）にお届けし、4日間ご利用いただける商品です。')
     const [first] = page.all('a', { class: 'select-item-link' })
-    expect(first?.attributes.href).toMatch(/^\/items\/\d+\?range=4&start=2026-12-09$/)
+    expect(first?.attributes.href).toMatch(/^\/items\/\d+\?range=4&start=2026-12-09&wear=2026-12-10$/)
     const blocked = { fromOn: day('2026-12-07'), toOn: day('2026-12-15') }
     for (const id of itemsOn(page)) {
       const sizes = (await shop.ports.catalog.findItem(id, { preview: false }))!.sizes
@@ -75,9 +76,27 @@ describe('guided selection', () => {
     expect(far.one('p', { class: 'select-rental' }).text).toContain('北海道へ12月8日（火）にお届け')
   })
 
+  test('says that the parcel arrives on the day of wearing itself when it cannot arrive before', async () => {
+    const answers = 'occasion=funeral&who=ladies&body=standard&size=any'
+    const rentalFor = async (on: string) => {
+      const page = await visit(`/items/select?${answers}&day=${on}`)
+      return page.one('p', { class: 'select-rental' }).text
+    }
+    expect(await rentalFor('2026-11-21')).toContain('11月21日（土）にお届けし、4日間ご利用いただける商品です。')
+    expect(await rentalFor('2026-11-21')).toContain(ARRIVAL_RISK)
+    expect(await rentalFor('2026-11-22')).not.toContain(ARRIVAL_RISK)
+  })
+
+  test('asks again when no day was chosen, unless it is said to be undecided', async () => {
+    const ask = async (query: string) => (await visit(`/items/select?occasion=funeral&who=ladies${query}`)).one('main')
+    expect((await ask('')).all('p', { role: 'alert' })).toEqual([])
+    expect((await ask('&day=&pref=13')).one('p', { role: 'alert' }).text).toContain('お召しになる日をお選びください。')
+    expect((await ask('&day=undecided')).all('form', { class: 'select-day' })).toEqual([])
+  })
+
   test('asks again when nothing arrives by the day of wearing', async () => {
     const page = await visit('/items/select?occasion=funeral&who=ladies&day=2026-11-21&pref=1&body=standard')
-    expect(page.one('p', { role: 'alert' }).text).toContain('11月21日（土）までに北海道へお届けできません。')
+    expect(page.one('p', { role: 'alert' }).text).toContain('11月21日（土）までには北海道へお届けできません。')
     const form = page.one('form', { class: 'select-day' })
     const hidden = form.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name, attributes.value])
     expect(hidden).toEqual([

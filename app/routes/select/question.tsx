@@ -47,13 +47,15 @@ function QuestionFrame({ title, step, count, children }: Question & { readonly c
   )
 }
 
+export const UNDECIDED = '日にちはまだ決まっていない'
+
 type DayQuestionProps = Question & {
   readonly offered: OfferedDays
   readonly destination: Destination
   /** The answers so far, as fields. */
   readonly given: readonly (readonly [name: string, value: string])[]
   readonly undecidedPath: string
-  /** Why the day that was sent is too early. */
+  /** Why the day that was sent is no answer. */
   readonly rejectionText: string | undefined
 }
 
@@ -73,12 +75,12 @@ export function DayQuestion(props: DayQuestionProps) {
         ))}
         <DayField id="select-day" name="day" label="お召しになる日" offered={offered} emptyText="お選びください" />
         <LabelledDestination id="select-destination" destination={destination} />
-        <p className="choice-note">前日までにお届けし、その日に空いている商品だけをご案内します。</p>
+        <p className="choice-note">できるだけ前日までのお届けで、その日に空いている商品だけをご案内します。</p>
         <button className="button button-wide" type="submit">
           次へ進む
         </button>
         <a className="button button-plain" href={undecidedPath}>
-          日にちはまだ決まっていない
+          {UNDECIDED}
         </a>
       </form>
     </QuestionFrame>

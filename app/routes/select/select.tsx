@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
+import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
@@ -9,7 +10,7 @@ import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import type { Day } from '#domain/day.ts'
+import { parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import {
@@ -26,7 +27,7 @@ import {
 import { isRejected } from '#domain/result.ts'
 import type { GuidedChoice } from '#services/catalog/choose-items.ts'
 import type { Route } from './+types/select.ts'
-import { DayQuestion, type QuestionChoice, QuestionStep } from './question.tsx'
+import { DayQuestion, type QuestionChoice, QuestionStep, UNDECIDED } from './question.tsx'
 import { Recommended } from './recommended.tsx'
 
 const PATH = pageHref('select')
@@ -43,7 +44,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites } = context.get(servicesContext)
-  const given = parseAnswers(new URL(request.url).searchParams)
+  const params = new URL(request.url).searchParams
+  const given = parseAnswers(params)
   const destination = destinationOf(context)
   const [chosen, favouriteIds] = await Promise.all([
     catalog.chooseItems(given, destination.prefecture),
@@ -55,7 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     answered: answeredOf(answers, choice.sizes, destination),
     question: question && questionOf(question, answers, choice),
-    day: question === 'day' ? dayQuestionOf(answers, choice, destination, wearingDay(given)) : undefined,
+    day:
+      question === 'day'
+        ? { ...dayQuestionOf(answers, choice, destination), rejectionText: dayRejection(params, choice, destination) }
+        : undefined,
     items: choice.items.map(({ card, reasons }) => ({
       card: cardWithFavourite(card, favouriteIds),
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
@@ -125,29 +130,30 @@ function choiceViewsOf(question: Question, answers: Answers, sizes: GuidedChoice
   ]
 }
 
-/** `rejectedOn`: the day that was sent, by which nothing arrives. */
-function dayQuestionOf(
-  answers: Answers,
-  { calendar }: GuidedChoice,
-  destination: Destination,
-  rejectedOn: Day | undefined,
-) {
-  const place = prefectureName(destination.prefecture)
+function dayQuestionOf(answers: Answers, { calendar }: GuidedChoice, destination: Destination) {
   return {
     // A day of wearing may be one on which nothing arrives.
     offered: { ...offeredDays(calendar), closedOn: [] },
     destination,
     given: [...new URLSearchParams(writeAnswers(answers))],
     undecidedPath: pathOf({ ...answers, day: 'undecided' }),
-    rejectionText:
-      rejectedOn &&
-      `${dayText(rejectedOn)}までに${place}へお届けできません。最短のお届け日は${dayText(calendar.earliestOn)}です。`,
   }
 }
 
-function rentalText({ startOn, days }: Rental, { prefecture, isAssumed }: Destination): string {
+/** Why the day that was sent is no answer: nothing arrives by it, or none was chosen. */
+function dayRejection(params: URLSearchParams, { calendar }: GuidedChoice, { prefecture }: Destination) {
+  if (!params.has('day')) return undefined
+  const wearOn = parseDay(params.get('day'))
+  if (wearOn === undefined)
+    return `お召しになる日をお選びください。お決まりでないときは、「${UNDECIDED}」をお選びください。`
+  const place = prefectureName(prefecture)
+  return `${dayText(wearOn)}までには${place}へお届けできません。最短のお届け日は${dayText(calendar.earliestOn)}です。`
+}
+
+function rentalText({ startOn, wearOn, days }: Rental, { prefecture, isAssumed }: Destination): string {
   const place = prefectureName(prefecture) + (isAssumed ? 'の場合、' : 'へ')
-  return `${place}${dayText(startOn)}にお届けし、${days}日間ご利用いただける商品です。`
+  const risk = startOn === wearOn ? ARRIVAL_RISK : ''
+  return `${place}${dayText(startOn)}にお届けし、${days}日間ご利用いただける商品です。${risk}`
 }
 
 type Rental = NonNullable<GuidedChoice['rental']>
@@ -159,6 +165,7 @@ function itemQueryOf({ size }: Answers, rental: Rental | undefined): string {
   if (rental !== undefined) {
     query.set('range', String(rental.days))
     query.set('start', rental.startOn)
+    query.set('wear', rental.wearOn)
   }
   return query.size === 0 ? '' : `?${query}`
 }
