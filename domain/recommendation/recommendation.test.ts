@@ -57,6 +57,19 @@ function candidate(changed: Partial<Candidate>): Candidate {
   }
 }
 
+const ticked = REASONS.filter((reason) => !['set', 'covered-arms', 'maternity', 'liked'].includes(reason))
+const anyCandidate = fc.record({
+  id: fc.integer({ min: 1, max: 99 }),
+  categoryUids: fc.subarray([111, 146, 185, 141, 142, 173, 175, 180, 129, 131]),
+  attributes: fc.subarray([...ticked, 'long-sleeve'] as Candidate['attributes'][number][]),
+  sizes: fc.subarray([
+    { tagUid: 9, label: '9号', rank: 9 },
+    { tagUid: 11, label: '11号', rank: 8 },
+  ]),
+  reviewCount: fc.constant(0),
+  reviewStarsSum: fc.constant(0),
+})
+
 const FUNERAL = {
   occasion: 'funeral',
   who: 'ladies',
@@ -175,30 +188,40 @@ describe('recommendations', () => {
     expect(scoreCandidate(nursing, { ...FUNERAL, body: 'maternity' }).reasons).toEqual(['nursing', 'funeral'])
   })
 
-  test('all results are suitable, have a reason, and are ordered by score, at most the limit', () => {
-    const ticked = REASONS.filter((reason) => !['set', 'covered-arms', 'maternity', 'liked'].includes(reason))
-    const any = fc.record({
-      id: fc.integer({ min: 1, max: 99 }),
-      categoryUids: fc.subarray([111, 146, 185, 141, 142, 173, 175, 180, 129, 131]),
-      attributes: fc.subarray([...ticked, 'long-sleeve'] as Candidate['attributes'][number][]),
-      sizes: fc.subarray([
-        { tagUid: 9, label: '9号', rank: 9 },
-        { tagUid: 11, label: '11号', rank: 8 },
-      ]),
-      reviewCount: fc.constant(0),
-      reviewStarsSum: fc.constant(0),
-    })
+  test('what staff ticked for the other season only comes after everything else', () => {
+    const other = { summer: 'winter', winter: 'summer' } as const
+    const answered = fullAnswers.filter(({ season }) => season !== 'spring')
+    const isOther = ({ attributes }: Candidate, season: 'summer' | 'winter') =>
+      attributes.includes(other[season]) && !attributes.includes(season) && !attributes.includes('all-year')
     fc.assert(
-      fc.property(fc.array(any), fullAnswers, fc.integer({ min: 0, max: 12 }), (candidates, answers, limit) => {
-        const found = recommend(candidates, answers, limit)
-        expect(found.length).toBeLessThanOrEqual(limit)
-        const points = found.map((each) => each.points)
-        expect(points).toEqual(points.toSorted((a, b) => b - a))
-        for (const { id, reasons } of found) {
-          expect(reasons).not.toEqual([])
-          expect(candidates.some((each) => each.id === id && isSuitable(each, answers))).toBe(true)
-        }
+      fc.property(fc.uniqueArray(anyCandidate, { selector: ({ id }) => id }), answered, (candidates, answers) => {
+        const season = answers.season as 'summer' | 'winter'
+        const byId = new Map(candidates.map((each) => [each.id, each]))
+        const late = recommend(candidates, answers, 99).map(({ id }) => isOther(byId.get(id)!, season))
+        expect(late).toEqual(late.toSorted((a, b) => Number(a) - Number(b)))
       }),
+    )
+    const both = candidate({ attributes: ['funeral', 'summer', 'winter'] })
+    expect(scoreCandidate(both, { ...FUNERAL, season: 'winter' }).reasons).toContain('winter')
+  })
+
+  test('all results are suitable, have a reason, and are ordered by score, at most the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyCandidate),
+        fullAnswers,
+        fc.integer({ min: 0, max: 12 }),
+        (candidates, answers, limit) => {
+          const found = recommend(candidates, answers, limit)
+          expect(found.length).toBeLessThanOrEqual(limit)
+          const points = found.map((each) => each.points)
+          expect(points).toEqual(points.toSorted((a, b) => b - a))
+          for (const { id, reasons } of found) {
+            expect(reasons).not.toEqual([])
+            expect(candidates.some((each) => each.id === id && isSuitable(each, answers))).toBe(true)
+          }
+        },
+      ),
     )
   })
 

@@ -71,12 +71,15 @@ const isForMourning = ({ occasion }: Answers) => occasion !== undefined && MOURN
 /** Every suitable item has this reason. */
 const byOccasion: Rule = (_, { occasion }) => (occasion === undefined ? undefined : { points: 0, reason: occasion })
 
+/** More than all other rules together: a fabric of the other season only comes after everything else. */
+const OTHER_SEASON_POINTS = -20
+
 const bySeason: Rule = ({ attributes }, { season }) => {
-  const fabric = (['summer', 'winter', 'all-year'] as const).find((each) => attributes.includes(each))
-  if (fabric === undefined || season === undefined) return undefined
-  if (fabric === 'all-year') return { points: 2, reason: 'all-year' }
-  if (fabric === season) return { points: 4, reason: fabric }
-  return { points: season === 'spring' ? -2 : -6 }
+  const fabrics = (['summer', 'winter', 'all-year'] as const).filter((each) => attributes.includes(each))
+  if (fabrics.length === 0 || season === undefined) return undefined
+  if (season !== 'spring' && fabrics.includes(season)) return { points: 4, reason: season }
+  if (fabrics.includes('all-year')) return { points: 2, reason: 'all-year' }
+  return { points: season === 'spring' ? -2 : OTHER_SEASON_POINTS }
 }
 
 const byFormality: Rule = ({ attributes }, answers) => {
