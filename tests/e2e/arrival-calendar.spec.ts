@@ -1,4 +1,5 @@
 import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 test('the calendar of the list has Japanese weekdays, arrows, and only days that can be reserved @widths', async ({
@@ -32,6 +33,19 @@ test('the calendar of the list has Japanese weekdays, arrows, and only days that
   await day(/^11月29日/).click()
   await expect(calendar).toBeHidden()
   await expect(panel.getByRole('combobox', { name: 'お届け日' })).toHaveValue('2026-11-29')
+})
+
+test('the sentence about the day of wearing follows the field, also for a day that is too early', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/1301`)
+  await hydrated(page)
+  const field = page.locator('#choose-wear')
+  const note = page.locator('#wear-note')
+  await field.fill('2026-12-18')
+  await expect(note).toContainText('12月18日（金）にお召しいただけます。')
+  await field.fill('2026-11-20')
+  await expect(note).toContainText('11月20日（金）までのお届けは間に合いません。')
+  await field.fill('')
+  await expect(note).toContainText('式の日などをお選びいただくと')
 })
 
 test('an item keeps its description and reviews, and a list its cards and filters, while choices change', async ({

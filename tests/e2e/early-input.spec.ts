@@ -153,6 +153,12 @@ const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page
     (page) => expect(page.locator('.add-button')).toHaveText('お届け日を選ぶ'),
   ],
   [
+    'day of wearing',
+    `/items/${ITEM_WITH_SIZES}`,
+    (page) => page.getByLabel('お召しになる日').fill('2026-12-18'),
+    (page) => expect(page.locator('#wear-note')).toContainText('12月18日（金）'),
+  ],
+  [
     'plan',
     `/items/${ITEM_WITH_SIZES}`,
     (page) => page.getByRole('checkbox', { name: /安心プラン/ }).check(),

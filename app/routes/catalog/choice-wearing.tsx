@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -9,6 +10,11 @@ import type { Chosen } from './use-choice.ts'
 /** The day of wearing, optional: the server proposes the arrival for it. */
 export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
   const { wearOn } = choice
+  const field = useRef<HTMLInputElement>(null)
+  // A day that was filled in before hydration.
+  useEffect(() => {
+    if (field.current !== null && field.current.value !== field.current.defaultValue) applyDay(field.current)
+  }, [])
   return (
     <div className="choice-part choice-line" id="choose-wearing">
       <label className="choice-title" htmlFor="choose-wear">
@@ -23,9 +29,8 @@ export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chos
         max={rentalEnd(choice.latestOn, choice.days)}
         defaultValue={wearOn}
         key={wearOn}
-        onChange={(event) => {
-          if (event.currentTarget.validity.valid) reloadFreeDays(event)
-        }}
+        ref={field}
+        onChange={(event) => applyDay(event.currentTarget)}
         aria-describedby="wear-note"
       />
       <input type="hidden" name="proposal" value={choice.proposal} />
@@ -34,6 +39,11 @@ export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chos
       </p>
     </div>
   )
+}
+
+/** Not while the day is incomplete, nor while its year is typed, which begins with zeros. */
+function applyDay(field: HTMLInputElement): void {
+  if (!field.validity.badInput && !field.value.startsWith('0')) reloadFreeDays({ currentTarget: field })
 }
 
 function noteText({ wearOn, earliestOn, days, isTooLateToWear }: Choice, { startOn }: Chosen): string {
