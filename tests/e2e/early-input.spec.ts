@@ -114,6 +114,14 @@ test('a search typed before the scripts have loaded shows its suggestions afterw
   await expect(suggestionsOf(page).first()).toBeVisible()
 })
 
+test('a search opened before the scripts have loaded gets the focus afterwards', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/')
+  const box = await openSearch(page)
+  await expect(box).not.toBeFocused()
+  release()
+  await expect(box).toBeFocused()
+})
+
 for (const state of ['before', 'after'] as const) {
   test(`the end of a long list does not move when it is scrolled into view ${state} hydration`, async ({ page }) => {
     if (state === 'before') await openWithoutScripts(page, '/items/list')

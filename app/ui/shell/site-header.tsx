@@ -66,6 +66,12 @@ function PhoneSearch() {
   useNextPage(() => {
     if (details.current) details.current.open = false
   })
+  useEffect(() => {
+    // Opened before hydration: the focus is still where the press left it.
+    const [summary, form] = details.current?.open ? details.current.children : []
+    const { activeElement, body } = document
+    if (activeElement === summary || activeElement === body) form?.querySelector('input')?.focus()
+  }, [])
   return (
     <details className="header-search-fold" ref={details}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, by keyboard too */}
