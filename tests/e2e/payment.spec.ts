@@ -67,6 +67,7 @@ test('a refused card and then another place one order with one mail, and the sho
 test('a card with 3-D Secure authentication', async ({ page }) => {
   await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, BY_CARD)
   await payWith(page, '4000 0000 0000 3220')
+  await expect(paymentFrame(page).getByRole('heading', { level: 1 })).toBeInViewport()
   await follow(page, () => authenticate(page), ORDERED)
   await mailsTo(ownAddress('3ds'), 1)
 })

@@ -47,7 +47,11 @@ function PaymentFrame({ url, title }: { readonly url: string; readonly title: st
         src={url}
         title={title}
         hidden={state !== 'shown'}
-        onLoad={() => setState(hasFailed(frame.current) ? 'failed' : 'shown')}
+        onLoad={({ currentTarget }) => {
+          setState(hasFailed(currentTarget) ? 'failed' : 'shown')
+          // The next page of the frame is read from its beginning.
+          if (currentTarget.getBoundingClientRect().top < 0) currentTarget.scrollIntoView()
+        }}
       />
     </>
   )
