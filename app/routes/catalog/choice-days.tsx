@@ -133,7 +133,7 @@ function leadText({ sizes, days }: Choice, { size, sizeLabel }: Chosen): string 
 }
 
 function firstText(firstOn: Day | undefined, earliestOn: Day): string {
-  if (firstOn === undefined) return 'ただいまご予約いただける日がございません。別のサイズまたは日数をお選びください。'
+  if (firstOn === undefined) return '現在、空いている日がございません。別のサイズまたは日数をお選びください。'
   return `${firstOn === earliestOn ? '最短のお届け' : 'いちばん早い空き'}は${dayText(firstOn)}です。`
 }
 

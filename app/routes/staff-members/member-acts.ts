@@ -1,3 +1,4 @@
+import { POINT_REASON_TEXT } from '#app/text/my-page-text.ts'
 import { dayTextPlain } from '#app/ui/day-text.ts'
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, hasDuty } from '#domain/staff/duties.ts'
@@ -69,7 +70,7 @@ export const MEMBER_ACTS: Readonly<Record<string, MemberAct>> = {
       `残高：${count(balance)} → ${count(balance + points(values))} ポイント`,
       ...(points(values) > 0 ? [`有効期限：${dayTextPlain(creditsExpireOn)}`] : []),
       `理由：${values.reason}`,
-      'お客様のポイントの履歴に「調整」と表示します。メールは送りません。',
+      `お客様のポイントの履歴に「${POINT_REASON_TEXT.adjusted}」と表示します。メールは送りません。`,
     ],
     perform: (members, { caller, uid, form, values }) =>
       members.adjustPoints(caller, uid, form, {
