@@ -18,7 +18,7 @@ const CANCELLATION_ROWS: readonly Row[] = [
   ...CANCELLATION_STEPS.map(
     (step): Row => [`ご予約確定のあと、発送日の${periodText(step)}`, rateText(step.ratePercent)],
   ),
-  ['発送後', 'お取り消しいただけません'],
+  ['発送後', 'お受けできません'],
 ]
 
 /** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前まではレンタル料金の20％、…`. */

@@ -3,7 +3,7 @@ import { csrf } from 'hono/csrf'
 import { textResponse } from './headers.ts'
 import { replaceRequest } from './replaced-request.ts'
 
-const REJECTED = 'この送信は受け付けられませんでした。お手数ですが、ページを開き直してから、もう一度お試しください。'
+const REJECTED = 'この送信はお受けできませんでした。お手数ですが、ページを開き直してから、もう一度お試しください。'
 
 /**
  * Rejects forms that another site sent: the browser says `Sec-Fetch-Site: same-origin`, or the Origin is that of the

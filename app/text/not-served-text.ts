@@ -1,4 +1,4 @@
 /** Why an address is rejected to whose prefecture the shop does not deliver. */
 export function notServedText(name = 'ご指定の地域'): string {
-  return `恐れ入りますが、${name}へのお届けは承っておりません。ほかの都道府県へのお届けをご検討ください。`
+  return `恐れ入りますが、${name}へのお届けはお受けできません。ほかの都道府県へのお届けをご検討ください。`
 }

@@ -68,7 +68,7 @@ describe('the page for another delivery, without JavaScript (docs/rules.md Chang
     const wrong = await guest(secret).post(DELIVERY, { ...SAPPORO, prefecture: '47', telephone: '1', note: '' })
     expect(wrong.status).toBe(422)
     const errors = (await mainOf(wrong)).one('div', { class: 'error-summary' }).text
-    for (const text of ['沖縄県へのお届けは承っておりません', '電話番号は', 'ご要望の内容を入力'])
+    for (const text of ['沖縄県へのお届けはお受けできません', '電話番号は', 'ご要望の内容を入力'])
       expect(errors).toContain(text)
   })
 

@@ -114,7 +114,7 @@ describe('areas', () => {
   })
 
   test('Okinawa returns 404 with an explanation, an unknown area 404', async () => {
-    expect(await html('/lp/area/okinawa.html', 404)).toContain('沖縄県へのお届けは承っておりません')
+    expect(await html('/lp/area/okinawa.html', 404)).toContain('沖縄県へのお届けはお受けできません')
     for (const path of ['/lp/area/nowhere.html', '/lp/area/tokyo', '/lp/area/template', '/lp/area/Tokyo.html'])
       await html(path, 404)
   })

@@ -61,7 +61,7 @@ describe('a postal code in place of the prefecture', () => {
 
   test.each([
     ['0000000', '郵便番号からお届け先がわかりませんでした。'],
-    ['9000001', '沖縄県へのお届けは承っておりません。'],
+    ['9000001', '沖縄県へのお届けはお受けできません。'],
   ])('that names no destination (%s) is said beside its field', async (zip, text) => {
     for (const path of ['/', '/items/list', '/items/1']) {
       const browser = openBrowser(shop)

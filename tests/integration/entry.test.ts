@@ -125,7 +125,7 @@ describe('registration', () => {
     expect(chosen.one('input', { name: 'address1' }).attributes.value).toBe('金沢市三小牛町')
     expect((await findAddress({ postalCode: '999' })).html).toContain('郵便番号は7桁の数字で入力してください')
     expect((await findAddress({ postalCode: '0000000' })).html).toContain('住所が見つかりませんでした')
-    expect((await findAddress({ postalCode: '9000001' })).html).toContain('沖縄県へのお届けは承っておりません')
+    expect((await findAddress({ postalCode: '9000001' })).html).toContain('沖縄県へのお届けはお受けできません')
   })
 })
 

@@ -165,7 +165,7 @@ describe('behind a proxy that changes Host', () => {
     const other = { host: 'internal:3000', origin: 'http://alias.test', 'x-forwarded-host': 'first.test, alias.test' }
     const [refused] = await login(server.url, other)
     expect(refused?.status).toBe(403)
-    expect(refused?.body).toContain('この送信は受け付けられませんでした')
+    expect(refused?.body).toContain('この送信はお受けできませんでした')
     const proxied = await shop.listen({ isProxyTrusted: true })
     const [accepted] = await login(proxied.url, other)
     const [evil] = await login(proxied.url, { ...other, origin: 'http://first.test' })

@@ -61,7 +61,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
         const to = toDays === 0 ? '発送まで' : `${toDays}日前まで`
         return [`ご予約確定のあと、発送日の${from}${to}`, ratePercent === 0 ? '無料' : `レンタル料金の${ratePercent}％`]
       }),
-      ['発送後', 'お取り消しいただけません'],
+      ['発送後', 'お受けできません'],
     ])
   })
 

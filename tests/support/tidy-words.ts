@@ -30,7 +30,7 @@ const CODE = /\.(tsx?|cjs)$/
 const DOORS = /\b\w*(Doors?|_DOORS?)\b/g
 
 /** Texts that customers and staff read, and the text to use: one word for one thing. */
-const SHOWN = /^(app|services|content|domain)\//
+const SHOWN = /^(app|services|content|domain|http)\//
 const SHOWN_TERMS: Readonly<Record<string, string>> = {
   注文を確定する: 'この内容で注文する',
   ご購入手続き: 'ご注文手続き',
@@ -48,7 +48,16 @@ const SHOWN_TERMS: Readonly<Record<string, string>> = {
   お手続きいただくことはございません: '現在、必要なお手続きはございません',
   承ることができません: 'お受けできません',
   承れません: 'お受けできません',
+  承っておりません: 'お受けできません',
+  お取り消しいただけません: 'お受けできません',
+  受け付けられません: 'お受けできません',
   商品代金: '商品価格',
+  商品の料金: '商品価格',
+  商品の価格: '商品価格',
+  付与予定: '獲得予定',
+  販売事業者: '事業者',
+  ご購入の: 'ご注文の',
+  円以上で送料無料: '円以上で往復送料無料',
   トップページ: 'ホーム',
 }
 

@@ -41,7 +41,7 @@ async function areaView({ params, context }: Route.LoaderArgs) {
 
 const NOT_SERVED_NAME = prefectureName(OKINAWA)
 const NOT_SERVED = [
-  `恐れ入りますが、${NOT_SERVED_NAME}へのお届けは承っておりません。`,
+  `恐れ入りますが、${NOT_SERVED_NAME}へのお届けはお受けできません。`,
   `${NOT_SERVED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
 ].join('')
 

@@ -20,7 +20,7 @@ const CRUMBS = [
 ]
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: TITLE, description: '商品の価格、空き、着丈、袖、サイズ感を並べてご覧いただけます。' })
+  pageMeta(args, { title: TITLE, description: '商品価格、空き、着丈、袖、サイズ感を並べてご覧いただけます。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, isTooMany } = parseComparison(new URL(request.url).searchParams.getAll('item'))

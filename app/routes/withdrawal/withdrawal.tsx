@@ -117,7 +117,7 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
       <ul className="member-list">
         <li>
           お持ちのポイント（{groupedDigits(points)}ポイント
-          {pending > 0 && `、付与予定 ${groupedDigits(pending)}ポイント`}）は失効します。
+          {pending > 0 && `、獲得予定 ${groupedDigits(pending)}ポイント`}）は失効します。
         </li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。</li>

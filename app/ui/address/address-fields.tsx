@@ -59,7 +59,7 @@ export function PlaceFields(props: AddressFieldsProps) {
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
         <PostalLookup note={note} onLookUp={onLookUp} />
-        <PrefectureField {...field('prefecture', 'address-level1')} help="沖縄県へのお届けは承っておりません。" />
+        <PrefectureField {...field('prefecture', 'address-level1')} help="沖縄県へのお届けはお受けできません。" />
         <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       </div>
       <TextField

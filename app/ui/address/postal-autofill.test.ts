@@ -41,7 +41,7 @@ describe('the address of a postal code', () => {
     const unknown = fillPlace(undefined, typed)
     expect(unknown).toMatchObject({ ...typed, note: { message: expect.stringContaining('見つかりません') } })
     const okinawa = fillPlace({ prefecture: 47, address1: '那覇市泉崎' }, typed)
-    expect(okinawa.note.message).toContain('沖縄県へのお届けは承っておりません')
+    expect(okinawa.note.message).toContain('沖縄県へのお届けはお受けできません')
     expect(okinawa).toMatchObject(typed)
   })
 })

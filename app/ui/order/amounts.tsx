@@ -47,7 +47,7 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
 
 function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
   if (deliveryFeeYen === 0) return `商品小計${priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
-  return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で送料無料` : undefined
+  return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で往復送料無料` : undefined
 }
 
 type CostBarProps = {
