@@ -31,6 +31,9 @@ export const siteContext = createContext<Pick<Site, 'url' | 'isIndexed' | 'searc
 /** False: only the data of a client-side navigation are requested. */
 export const requestContext = createContext<{ readonly isDocument: boolean }>()
 
+/** The query of the canonical URL, set by the loader of the item list; other pages have none. */
+export const canonicalQueryContext = createContext<string>('')
+
 /** The operator of the shop, for legal pages and the footer. */
 export const operatorContext = createContext<Operator>()
 

@@ -134,8 +134,8 @@ describe('authentication', () => {
 
 describe('head', () => {
   test('a page has a canonical URL, and in production no robots header', async () => {
-    const { headers } = await runChecks([resolveHead], '/items/list?category_id=86&orderby=1')
-    expect(headers.get('link')).toBe(`<${SITE}/items/list?category_id=86>; rel="canonical"`)
+    const { headers } = await runChecks([resolveHead], '/items/ranking?category_id=86')
+    expect(headers.get('link')).toBe(`<${SITE}/items/ranking>; rel="canonical"`)
     expect(headers.get('x-robots-tag')).toBeNull()
   })
   test('outside production, and for personal and missing pages, the robots header is noindex', async () => {

@@ -1,5 +1,12 @@
 import { data, type MiddlewareFunction, redirect, replace } from 'react-router'
-import { clientAddressContext, servicesContext, sessionContext, siteContext, visitorContext } from '#app/context.ts'
+import {
+  canonicalQueryContext,
+  clientAddressContext,
+  servicesContext,
+  sessionContext,
+  siteContext,
+  visitorContext,
+} from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -71,7 +78,9 @@ export const resolveHead: MiddlewareFunction<Response> = async ({ url, context }
     response.headers.set('x-robots-tag', 'noindex, nofollow')
   }
   if (isPage && response.headers.get('content-type')?.startsWith('text/html')) {
-    response.headers.set('link', `<${site.url}${canonicalPath(url.pathname, url.search)}>; rel="canonical"`)
+    const query = context.get(canonicalQueryContext)
+    const canonical = `${site.url}${canonicalPath(url.pathname)}${query && `?${query}`}`
+    response.headers.set('link', `<${canonical}>; rel="canonical"`)
   }
   return response
 }

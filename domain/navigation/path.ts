@@ -1,4 +1,3 @@
-import { canonicalQuery } from '../catalog/canonical.ts'
 import { parseItemId } from '../catalog/item-id.ts'
 import { findPage } from './find-page.ts'
 import { type PlainPageId, pageHref } from './href.ts'
@@ -96,14 +95,12 @@ function formerItem(search: string): string | undefined {
   return `${pageHref('item', { id })}${rest && `?${rest}`}`
 }
 
-/** The canonical path (docs/product/2, Page metadata): normalised, without alias, for a list with canonical query. */
-export function canonicalPath(path: string, search: string): string {
+/** The canonical path (docs/product/2, Page metadata): normalised, without alias. */
+export function canonicalPath(path: string): string {
   const current = currentPath(normalisedPath(path))
   const page = findPage(current)
   if (page?.aliasOf !== undefined) return pageHref(page.aliasOf)
-  if (page?.id === 'item') return itemPath(current)
-  const query = page?.id === 'item-list' ? canonicalQuery(new URLSearchParams(search)) : ''
-  return `${current}${query && `?${query}`}`
+  return page?.id === 'item' ? itemPath(current) : current
 }
 
 /** `/items/12-3` is the page of item 12. */

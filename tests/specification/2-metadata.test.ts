@@ -53,6 +53,17 @@ describe('Page metadata', () => {
     expect(canonicalOf(page)).toBe(`${SITE}/items/list?category_id=86`)
   })
 
+  test.each([
+    'category_id=86&maker_id=99999',
+    'category_id=86&size=99999&range=400',
+    'category_id=86&tag_id[]=99999&price_range=7_8&orderby=price',
+    'category_id=86&tag_id[0]=99999&ref=mail',
+  ])('the header of a list names the address of the page itself: %s', async (query) => {
+    const { page, headers } = await visit(`/items/list?${query}`)
+    expect(canonicalOf(page)).toBe(`${SITE}/items/list?category_id=86`)
+    expect(headers.get('link')).toBe(`<${canonicalOf(page)}>; rel="canonical"`)
+  })
+
   test('Array-style parameter names are normalised', async () => {
     for (const name of ['tag_id', 'tag_id[]', 'tag_id[7]', 'tag_id%5B%5D', 'tag_id%5b0%5d']) {
       const { page } = await visit(`/items/list?${name}=${BLACK}`)

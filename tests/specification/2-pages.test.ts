@@ -181,7 +181,7 @@ test('the list contains exactly these pages', () => {
 
 test.each(ROWS)('%s: group %s, canonical %s, %s', (path = '', group, canonical, indexed) => {
   expect(routeGroup(path)).toBe(group === '=' ? path : group)
-  expect(canonicalPath(path, '')).toBe(canonical === '=' ? path : canonical)
+  expect(canonicalPath(path)).toBe(canonical === '=' ? path : canonical)
   expect(isIndexablePath(path)).toBe(indexed === 'indexed')
 })
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { requestContext, servicesContext } from '#app/context.ts'
+import { canonicalQueryContext, requestContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
@@ -76,6 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const { effective, unknown } = splitParameters(params, query)
+  const canonical = canonicalQuery(effective)
+  context.set(canonicalQueryContext, canonical)
   const [view, counts, favouriteIds, size] = await Promise.all([
     catalog.listItems(query, destination.prefecture),
     catalog.countChoices(query, destination.prefecture),
@@ -97,7 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
       .map(({ uid, name }) => ({ path: categoryPath(uid), text: name }))
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
-    canonical: canonicalQuery(effective),
+    canonical,
     query,
     arrivalText: query.arrivalOn && dayTextFrom(query.arrivalOn, calendar.todayOn),
     notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],

@@ -16,7 +16,7 @@ const filledPages = new WeakMap<Operator, Map<string, Page>>()
 
 /** The page at a path or one of its aliases, with the operator's data filled in. */
 export function findPage(path: string, operator: Operator): Page | undefined {
-  const page = BY_PATH.get(canonicalPath(path, ''))
+  const page = BY_PATH.get(canonicalPath(path))
   if (page === undefined) return undefined
   const pagesOfOperator = filledPages.get(operator) ?? new Map<string, Page>()
   filledPages.set(operator, pagesOfOperator)
