@@ -102,7 +102,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <ErrorHead />
       {isRouteErrorResponse(error) ? (
-        <ErrorPage number={error.status} {...readError(error.data)} />
+        <ErrorPage number={error.status} status={error.status} {...readError(error.data)} />
       ) : (
         <ErrorPage
           number={500}

@@ -39,11 +39,12 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
-  test('of an unknown address offers a search and the categories; other errors do not', async () => {
-    const { page } = await visit('/no/such/page')
-    const main = page.one('main')
-    expect(main.one('form', { action: '/items/list' }).one('input').attributes.name).toBe('name')
-    expect(main.one('ul', { class: 'error-categories' }).all('a').length).toBeGreaterThan(0)
+  test('of what does not exist offers a search and the categories; other errors do not', async () => {
+    for (const path of ['/no/such/page', '/items/99999', '/items/list?category_id=99999']) {
+      const main = (await visit(path)).page.one('main')
+      expect(main.one('form', { action: '/items/list' }).one('input').attributes.name, path).toBe('name')
+      expect(main.one('ul', { class: 'error-categories' }).all('a').length, path).toBeGreaterThan(0)
+    }
     expect((await visit('/shopping/checkout')).page.one('main').all('form')).toEqual([])
   })
 

@@ -12,13 +12,15 @@ import { pageHref } from '#domain/navigation/href.ts'
 type ErrorPageProps = {
   /** Number in the error catalogue (docs/product/8), otherwise the HTTP status. */
   readonly number: number
+  /** The HTTP status. Default: the number. */
+  readonly status?: number
   /** A sentence for the customer. Defaults to the catalogue's text for the number. */
   readonly message?: string
   readonly supportCode?: string
 }
 
 /** The link leads back to the error's own route, otherwise to the previous page (docs/product/2, Error page). */
-export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
+export function ErrorPage({ number, status = number, message, supportCode }: ErrorPageProps) {
   const backTo = backPathOf(useRouteError())
   return (
     <div className="page error-page">
@@ -27,7 +29,7 @@ export function ErrorPage({ number, message, supportCode }: ErrorPageProps) {
         <span className="error-word">エラー</span>
       </h1>
       <p className="error-sentence">{errorText(number, message)}</p>
-      {number === 404 && <OtherWays />}
+      {status === 404 && <OtherWays />}
       {supportCode !== undefined && (
         <p className="error-code">
           お問い合わせの際は、こちらの番号をお知らせください。
