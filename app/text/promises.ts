@@ -8,7 +8,10 @@ export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}ま
 /** The same condition for the banner, which has one line on a telephone. */
 export const FIRST_ORDER_BANNER = `初めてのお客様は書類のご提出と確認も${CUT_OFF_TEXT}まで`
 
-export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、最短で翌日にお届けします。${FIRST_ORDER_CONDITION}。`
+/** True for every destination: the pages are the same for all. */
+export const ARRIVAL_PROMISE = '翌日か翌々日にお届けします'
+
+export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_PROMISE}。${FIRST_ORDER_CONDITION}。`
 
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'

@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
-    description: `${title}のレンタル一覧。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
+    description: `${title}のレンタル。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
     path: pageHref('item-list'),
     query: canonical,
     data: [

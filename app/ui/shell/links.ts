@@ -8,7 +8,7 @@ export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: pageHref('service'), text: 'ご利用ガイド' },
   { path: pageHref('service-use-flow'), text: 'ご利用の流れ' },
   { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
-  { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で翌日にお届け` },
+  { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で最短翌日にお届け` },
   { path: pageHref('service-payment'), text: 'お支払い方法' },
   { path: pageHref('service-plan'), text: '安心プラン' },
   { path: pageHref('sizeguide'), text: 'サイズガイド' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
+import { ARRIVAL_PROMISE, CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FavouriteForms, useFavouriteForms } from '../favourite-forms.tsx'
@@ -63,7 +63,8 @@ function PromiseBanner() {
   return (
     <p className="promise-banner">
       <a href={pageHref('other-info-shortest-delivered')}>
-        <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>、最短で翌日にお届けします
+        <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>
+        {`、${ARRIVAL_PROMISE}`}
         <small>{FIRST_ORDER_BANNER}</small>
       </a>
     </p>
