@@ -105,6 +105,16 @@ describe('guided selection', () => {
     ])
   })
 
+  test('has the colours of a celebration once the occasion is one', async () => {
+    const isCelebration = async (query: string) =>
+      (await visit(`/items/select${query}`)).all('div', { class: 'celebration' }).length === 1
+    for (const occasion of ['wedding', 'ceremony', 'shichigosan'])
+      expect(await isCelebration(`?occasion=${occasion}`), occasion).toBe(true)
+    expect(await isCelebration('?occasion=wedding&who=ladies&day=undecided&season=winter&body=standard')).toBe(true)
+    for (const query of ['', '?occasion=funeral', '?occasion=memorial&who=ladies'])
+      expect(await isCelebration(query), query).toBe(false)
+  })
+
   test('allows undoing answers one by one and lists items of the chosen audience', async () => {
     const query = 'occasion=funeral&who=mens&day=undecided&season=winter&body=standard'
     const page = await visit(`/items/select?${query}&size=any`)

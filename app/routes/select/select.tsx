@@ -9,6 +9,7 @@ import { cardWithFavourite } from '#app/ui/card.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { isForCelebration, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = isRejected(chosen) ? withoutItems(chosen.detail.calendar) : chosen
   const question = nextQuestion(answers)
   return {
+    isCelebration: answers.occasion !== undefined && isForCelebration([tagOfAttribute(answers.occasion)]),
     answered: answeredOf(answers, choice.sizes, destination),
     question: question && questionOf(question, answers, choice),
     day:
@@ -176,9 +178,9 @@ function pathOf(answers: Answers): string {
 }
 
 export default function SelectPage({ loaderData }: Route.ComponentProps) {
-  const { answered, question, day, items, rentalText: text, days, itemQuery, wider } = loaderData
+  const { isCelebration, answered, question, day, items, rentalText: text, days, itemQuery, wider } = loaderData
   return (
-    <div className="page select-page">
+    <div className={isCelebration ? 'page select-page celebration' : 'page select-page'}>
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>質問に答えて選ぶ</h1>
       {answered.length > 0 && (
