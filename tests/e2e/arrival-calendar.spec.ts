@@ -1,3 +1,4 @@
+import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
@@ -18,6 +19,7 @@ test('the calendar of the list has Japanese weekdays, arrows, and only days that
   for (const name of ['前の年', '前の月']) await expect(calendar.getByRole('button', { name })).toBeDisabled()
   await expect(day(/^11月20日/)).toBeDisabled()
   await expect(day(/^11月21日.*最短/)).toBeEnabled()
+  expect(await violationsOf(page, '.day-picker')).toEqual([])
   await press('次の月')
   await expect(month).toHaveText('2026年12月')
   await press('次の年')

@@ -37,11 +37,11 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
         type="button"
         disabled={!isOffered}
         aria-pressed={on === chosenOn}
+        data-mark={markOf(on === earliestOn, holiday)}
         aria-label={`${dayText(on)}${holiday ? `・${holiday}` : ''}${on === earliestOn ? '・最短' : ''}`}
         onClick={() => choose(on)}
       >
         {Number(on.slice(8))}
-        <small>{dayLabel(on === earliestOn, holiday)}</small>
       </button>
     )
   }
@@ -95,7 +95,7 @@ function TurnButton({ icon, label, to, at, onTurn }: TurnButtonProps) {
   )
 }
 
-function dayLabel(isEarliest: boolean, holiday: string | undefined): string {
+function markOf(isEarliest: boolean, holiday: string | undefined): string {
   if (isEarliest) return '最短'
   return holiday === undefined ? '' : '祝'
 }
