@@ -8,7 +8,7 @@ import { smallTargetsOf } from './support/touch-targets.ts'
 
 /** An item of the demo shop, for rows of the table that name an item of a test shop. */
 const DEMO_ITEM = '/items/1121'
-const addressOf = (path: string) => path.replace(/^\/items\/1(-2)?$/, DEMO_ITEM)
+const addressOf = (path: string) => path.replace(/^\/items\/1(-2)?(?=\/|$)/, DEMO_ITEM)
 /** A list with few items. */
 const SHORT_LIST = '/items/list?category_id=97'
 

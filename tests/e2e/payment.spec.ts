@@ -75,6 +75,7 @@ test('a card with 3-D Secure authentication', async ({ page }) => {
 test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, BY_AMAZON)
   await page.screenshot({ path: test.info().outputPath('amazon.png'), fullPage: true })
+  expect(await violationsOf(page)).toEqual([])
   const toWallet = () => page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
   await follow(page, toWallet, { shows: wallet(page) })
   await follow(page, () => wallet(page).click(), {
