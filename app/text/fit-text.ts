@@ -7,6 +7,8 @@ import type { Similarity, SimilarReviewers } from '#domain/fit/similar-reviewers
 import { type BodyPart, findUsualSize } from '#domain/fit/size-chart.ts'
 
 export const MY_SIZE = '私のサイズ'
+/** What the page says after a change that leads back to itself. */
+export const MY_SIZE_DONE = { saved: '保存しました。', deleted: '削除しました。' } as const
 
 export const BODY_SIZE_LABELS = {
   usualSize: '普段のサイズ',

@@ -91,10 +91,21 @@ describe('a guest', () => {
 
   test('is led back only to a page of the shop', async () => {
     for (const next of ['//evil.test/', 'https://evil.test/', '/\\evil'])
-      expect((await openBrowser(shop).post('/mysize', { intent: 'delete', next })).headers.get('location')).toBe('/')
+      expect((await openBrowser(shop).post('/mysize', { intent: 'delete', next })).headers.get('location')).toBe(
+        '/mysize?done=deleted',
+      )
     const elsewhere = { referer: 'https://evil.test/items/1' }
     const sent = await openBrowser(shop).post('/mysize', SAVED, elsewhere)
-    expect(sent.headers.get('location')).toBe('/')
+    expect(sent.headers.get('location')).toBe('/mysize?done=saved')
+  })
+
+  test('who opened the page directly stays there and is told what happened', async () => {
+    const browser = openBrowser(shop)
+    const notice = async (response: Response) =>
+      (await page(browser, response.headers.get('location')!)).one('p', { role: 'status' }).text
+    expect(await notice(await save(browser, SAVED, '/mysize'))).toBe('保存しました。')
+    expect(await notice(await save(browser, { intent: 'delete' }, '/mysize?done=saved'))).toBe('削除しました。')
+    expect((await page(browser, '/mysize?done=x')).all('p', { role: 'status' })).toEqual([])
   })
 
   test('sees which measure is missing', async () => {

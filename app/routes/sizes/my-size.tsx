@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { bodySizeOf, keepBodySize, removeBodySize } from '#app/session/body-size.ts'
 import { referrerPath } from '#app/session/referrer.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { BODY_SIZE_LABELS, MY_SIZE } from '#app/text/fit-text.ts'
+import { BODY_SIZE_LABELS, MY_SIZE, MY_SIZE_DONE } from '#app/text/fit-text.ts'
 import { BodySizeFields, type BodySizeValues } from '#app/ui/body-size-fields.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -19,7 +19,6 @@ import type { Route } from './+types/my-size.ts'
 
 const PATH = pageHref('my-size')
 const CRUMBS = [{ path: PATH, text: MY_SIZE }]
-const HOME = pageHref('home')
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -32,7 +31,9 @@ export const headers: Route.HeadersFunction = () => PRIVATE_HEADERS
 export async function loader({ request, context }: Route.LoaderArgs) {
   const size = await bodySizeOf(context)
   const from = referrerPath(request, context)
+  const done = new URL(request.url).searchParams.get('done')
   return {
+    done: done === 'saved' || done === 'deleted' ? MY_SIZE_DONE[done] : undefined,
     values: (size ?? {}) as BodySizeValues,
     isKnown: size !== undefined,
     isSignedIn: context.get(sessionContext).session !== undefined,
@@ -40,29 +41,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves or deletes, and returns to the page that led here, or that has the form. */
+/** Saves or deletes, and returns to the page that led here, or that has the form; without one, this page says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const next = nextOf(form, request, context)
-  const leave = (headers: [string, string][]) =>
-    redirect(next, { status: 303, headers: [...headers, ...Object.entries(PRIVATE_HEADERS)] })
-  if (form.intent === 'delete') return leave(await removeBodySize(request, context))
+  const leave = (done: keyof typeof MY_SIZE_DONE, headers: [string, string][]) =>
+    redirect(next ?? `${PATH}?done=${done}`, {
+      status: 303,
+      headers: [...headers, ...Object.entries(PRIVATE_HEADERS)],
+    })
+  if (form.intent === 'delete') return leave('deleted', await removeBodySize(request, context))
   const parsed = bodySizeForm.safeParse(form)
   if (!parsed.success) {
     const values: BodySizeValues = Object.fromEntries(Object.keys(BODY_SIZE_LABELS).map((name) => [name, form[name]]))
-    return data({ values, errors: fieldErrorsOf(parsed.error, BODY_SIZE_LABELS), next }, 422)
+    return data({ values, errors: fieldErrorsOf(parsed.error, BODY_SIZE_LABELS), next: next ?? '' }, 422)
   }
-  const isEmpty = isEmptySize(parsed.data)
-  return leave(isEmpty ? await removeBodySize(request, context) : await keepBodySize(request, context, parsed.data))
+  return isEmptySize(parsed.data)
+    ? leave('deleted', await removeBodySize(request, context))
+    : leave('saved', await keepBodySize(request, context, parsed.data))
 }
 
-function nextOf(form: PostedForm, request: Request, context: Route.ActionArgs['context']): string {
+function nextOf(form: PostedForm, request: Request, context: Route.ActionArgs['context']): string | undefined {
   const from = referrerPath(request, context)
-  return parseNextPath(form.next || undefined) ?? (from === undefined || from.startsWith(PATH) ? HOME : from)
+  return parseNextPath(form.next || undefined) ?? (from?.startsWith(PATH) ? undefined : from)
 }
 
 export default function MySizePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isKnown, isSignedIn } = loaderData
+  const { done, isKnown, isSignedIn } = loaderData
   const values = actionData?.values ?? loaderData.values
   return (
     <div className="page checkout">
@@ -71,6 +76,11 @@ export default function MySizePage({ loaderData, actionData }: Route.ComponentPr
       <p className="checkout-lead">
         おわかりになるものだけで結構です。商品の実寸と比べて、合うサイズとゆとりを商品と一覧のページにお示しします。
       </p>
+      {done !== undefined && actionData === undefined && (
+        <p className="notice" role="status">
+          {done}
+        </p>
+      )}
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form" label={MY_SIZE} key={isKnown ? 'known' : 'new'}>
         <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
