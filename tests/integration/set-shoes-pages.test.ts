@@ -32,6 +32,16 @@ test('the page of a set offers the sizes of single shoes, or none', async () => 
   expect(optionsOf(await pageOf('/items/2'))).toEqual([])
 })
 
+test('the page speaks of a second pair only when another pair is chosen', async () => {
+  const NOTE = '別の一足を無料でお届けし'
+  for (const [shoes, isShown] of [
+    [String(SIZE_230), true],
+    ['none', false],
+    ['', false],
+  ] as const)
+    expect((await pageOf(`/items/1?start=${LATE}&shoes=${shoes}`)).includes(NOTE), shoes).toBe(isShown)
+})
+
 test('the cart names the pair and the set without its shoes, at the price of the set', async () => {
   const cart = await cartOf(await add(String(SIZE_230)))
   expect(cart).toContain('黒のパンプス（セットの靴の別サイズ）')

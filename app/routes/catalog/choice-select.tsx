@@ -10,7 +10,7 @@ export function ChoiceSelect({ title, note, ...select }: ChoiceSelectProps) {
         {title}
       </label>
       <select className="entry" {...select} />
-      <p className="choice-note">{note}</p>
+      {note !== undefined && <p className="choice-note">{note}</p>}
     </div>
   )
 }

@@ -8,10 +8,11 @@ type ShoesChoiceProps = Pick<Choice, 'shoes'> & { readonly chosen: Chosen }
 export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
   if (shoes === undefined) return null
   const { part, sizes } = shoes
+  const hasOtherPair = sizes.some(({ key }) => key === chosen.shoes)
   return (
     <ChoiceSelect
       title={`セットの${part}`}
-      note={`同じ日程で別の一足を無料でお届けし、セットの${part}は入りません。`}
+      note={hasOtherPair ? `同じ日程で別の一足を無料でお届けし、セットの${part}は入りません。` : undefined}
       id="choose-shoes"
       name="shoes"
       // A choice before hydration stays.
