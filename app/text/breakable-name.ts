@@ -41,9 +41,10 @@ const BREAKS = new RegExp(
   [
     `(?<=[${KATAKANA}])(?=${FOLLOWING_WORDS.join('|')})`,
     `(?<=[${KATAKANA}])(?![${SUFFIXES}])(?=[一-龠])`,
-    `(?<=[一-龠])(?=[${KATAKANA}])`,
+    // `7点セット` is one word.
+    `(?<=[一-龠])(?<!\\d点)(?=[${KATAKANA}])`,
     `(?<=[の&])(?!子)(?=[ぁ-ん一-龠${KATAKANA}])`,
-    '(?<=き)(?=\\d)',
+    `(?<=[き一-龠${KATAKANA}])(?=\\d+点)`,
   ].join('|'),
 )
 
