@@ -4,9 +4,9 @@ export interface Bag {
   kind: 'bag'
   colour: Colour
   texture: 'georgette' | 'satin' | 'leather' | 'beads' | 'lace' | 'straw'
-  shape: 'square' | 'trapezoid' | 'wide' | 'round' | 'clutch' | 'gamaguchi' | 'tote'
+  shape: 'square' | 'trapezoid' | 'wide' | 'round' | 'clutch' | 'gamaguchi' | 'half-moon' | 'tote'
   handle: 'double' | 'single' | 'chain' | 'pearl-chain' | 'bow-handle' | 'none'
-  detail?: 'plain' | 'ribbon' | 'pleats' | 'clasp' | 'flap' | 'bijou' | 'corsage'
+  detail?: 'plain' | 'ribbon' | 'pleats' | 'clasp' | 'flap' | 'ribbon-flap' | 'bijou' | 'corsage'
   metal?: 'silver' | 'gold' | 'black'
 }
 

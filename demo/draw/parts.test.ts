@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   BODICES,
@@ -12,8 +13,9 @@ import {
   TRIMS,
   WAISTS,
 } from '#tests/support/drawing-words.ts'
+import { drawBag } from './accessories/bag.ts'
 import { drawPumps } from './accessories/pumps.ts'
-import type { Pumps } from './accessory-look.ts'
+import type { Bag, Pumps } from './accessory-look.ts'
 import { createItemDrawer } from './draw-item.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
@@ -61,6 +63,7 @@ const COAT: Coat = {
   length: 'knee',
 }
 const PUMPS: Pumps = { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'round', heel: 'mid' }
+const BAG: Bag = { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'square', handle: 'double' }
 
 /** A drawing with its definitions. All have the same irregularities, so that only the parts can differ. */
 function drawn(draw: (sheet: Sheet) => string): string {
@@ -75,6 +78,7 @@ const jacket = (change: Partial<Jacket>) =>
 const suit = (change: Partial<Menssuit>, view: 'front' | 'back') =>
   drawn((sheet) => drawMenssuit(sheet, { ...SUIT, ...change }, view).art)
 const coat = (change: Partial<Coat>) => drawn((sheet) => drawCoat(sheet, { ...COAT, ...change }, 'front').art)
+const bag = (change: Partial<Bag>) => drawn((sheet) => drawBag(sheet, { ...BAG, ...change }).art)
 const pumps = (change: Partial<Pumps>) => drawn((sheet) => drawPumps(sheet, { ...PUMPS, ...change }).art)
 
 describe('every part of a garment has a drawing of its own', () => {
@@ -110,6 +114,18 @@ describe('every part of a garment has a drawing of its own', () => {
       ),
     ],
     [
+      'shapes of bags',
+      (['square', 'trapezoid', 'wide', 'round', 'clutch', 'gamaguchi', 'half-moon', 'tote'] as const).map((shape) =>
+        bag({ shape, detail: 'clasp' }),
+      ),
+    ],
+    [
+      'details of bags',
+      (['plain', 'ribbon', 'pleats', 'clasp', 'flap', 'ribbon-flap', 'bijou', 'corsage'] as const).map((detail) =>
+        bag({ detail }),
+      ),
+    ],
+    [
       'weaves through a lens',
       TEXTURES.map((texture) => drawn((sheet) => magnified(sheet, clothOf('kuro', texture)).marks)),
     ],
@@ -122,6 +138,18 @@ test('velvet and georgette in one dress take light differently', () => {
   expect(dress({ skirtTexture: 'georgette', texture: 'velvet', waist: 'seam' })).not.toBe(
     dress({ skirtTexture: 'georgette', texture: 'georgette', waist: 'seam' }),
   )
+})
+
+test('a list tells pumps covered with cloth from leather ones', async () => {
+  const greyOf = (texture: Pumps['texture']) =>
+    sharp(Buffer.from(createItemDrawer({ ...PUMPS, texture }).draw('front')))
+      .resize(320)
+      .greyscale()
+      .raw()
+      .toBuffer()
+  const [leather, cloth] = [await greyOf('leather'), await greyOf('georgette')]
+  const differences = [...leather].flatMap((grey, i) => (grey < 70 ? [Math.abs(grey - cloth[i]!)] : []))
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeGreaterThan(10)
 })
 
 test('a double-breasted suit shows as many buttons as its name says', () => {

@@ -40,7 +40,11 @@ const stroke = (d: string, colour: string, width: number, opacity: number, dashe
   `${dashes && ` stroke-dasharray="${dashes}"`}/>`
 
 /** Repeats marks (each `Mx y` and relative commands) side by side and below each other. */
-function repeat(d: string, [w, h]: readonly [number, number], [across, down]: readonly [number, number]): string {
+export function repeat(
+  d: string,
+  [w, h]: readonly [number, number],
+  [across, down]: readonly [number, number],
+): string {
   const marks = [...d.matchAll(/M([\d.]+) ([\d.]+)([^M]*)/g)]
   let text = ''
   for (let i = 0; i < across * down; i++) {

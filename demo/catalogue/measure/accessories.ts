@@ -10,6 +10,7 @@ const BAG: Readonly<Record<Bag['shape'], readonly [number, number, number]>> = {
   round: [21, 18, 8],
   clutch: [25, 13, 5],
   gamaguchi: [22, 17, 8],
+  'half-moon': [20, 17, 8],
   tote: [30, 25, 11],
 }
 const HANDLE: Readonly<Record<Bag['handle'], number>> = {

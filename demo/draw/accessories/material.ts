@@ -1,8 +1,9 @@
 import type { Bag, Pumps, Subbag } from '../accessory-look.ts'
 import type { Colour, Texture } from '../cloth.ts'
 import type { Cloth } from '../panel.ts'
-import { clothOf } from '../panel.ts'
+import { clothOf, raised } from '../panel.ts'
 import type { Sheet } from '../sheet.ts'
+import { repeat } from '../texture.ts'
 
 const WEAVES: Record<Bag['texture'] | Subbag['texture'] | Pumps['texture'], Texture> = {
   georgette: 'georgette',
@@ -17,17 +18,28 @@ const WEAVES: Record<Bag['texture'] | Subbag['texture'] | Pumps['texture'], Text
   glitter: 'tweed',
 }
 
-/** The cloth that represents the material of a bag or shoe. */
+/** The cloth that represents the material of a bag or shoe. Matte cloth is lighter than leather, and has no highlights. */
 export function materialOf(colour: Colour, texture: keyof typeof WEAVES): Cloth {
-  return clothOf(colour, WEAVES[texture])
+  const cloth = clothOf(colour, WEAVES[texture])
+  if (texture !== 'georgette') return cloth
+  const matte = raised(cloth, 0.5)
+  return { ...matte, tones: { ...matte.tones, glow: matte.tones.light } }
 }
 
-/** Surface marks that the hatch of cloth does not have: watered silk, beadwork, glitter. */
+/** Surface marks that the hatch of cloth does not have: the coarse weave of a cloth cover, watered silk, beadwork, glitter. */
 export function surface(sheet: Sheet, cloth: Cloth, texture: keyof typeof WEAVES, d: string): string {
   const { tones } = cloth
   const tile = (size: number, body: string) => {
     const id = sheet.define('pattern', `width="${size}" height="${size}" patternUnits="userSpaceOnUse"`, body)
     return `<path d="${d}" fill="url(#${id})"/>`
+  }
+  if (texture === 'georgette') {
+    const threads = (d: string) => repeat(d, [12, 12], [4, 4])
+    return tile(
+      48,
+      `<path d="${threads('M0 3h5M6 9h6')}" stroke="${tones.rim}" stroke-width="2.8" opacity=".42"/>` +
+        `<path d="${threads('M9 0v5M3 6v6')}" stroke="${tones.deep}" stroke-width="2.8" opacity=".62"/>`,
+    )
   }
   if (texture === 'moire') {
     return tile(

@@ -118,6 +118,7 @@ function drawShoe(sheet: Sheet, look: Pumps, cloth: Cloth, x0: number, g: number
     drawPanel(sheet, {
       d: heelPath(x0, g, heel),
       cloth,
+      marks: surface(sheet, cloth, look.texture, heelPath(x0, g, heel)),
       light: [x(560), top, x(700), g],
       smooth: look.texture === 'leather',
     }),
