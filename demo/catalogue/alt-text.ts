@@ -2,7 +2,7 @@ import { HEEL_CM } from '#demo/draw/accessories/pumps.ts'
 import type { Pumps } from '#demo/draw/accessory-look.ts'
 import type { Texture } from '#demo/draw/cloth.ts'
 import { clothsOf } from '#demo/draw/cloth-view.ts'
-import { type Fastening, fasteningsOf, type Lining, liningOf } from '#demo/draw/fastening.ts'
+import { type Fastening, type FasteningKind, fasteningsOf, type Lining, liningOf } from '#demo/draw/fastening.ts'
 import { BODY_160, belowKneeCm, type MeasuredLength } from '#demo/draw/length-view.ts'
 import type { Look, Menssuit, View } from '#demo/draw/look.ts'
 import type { ItemSeed } from './item.ts'
@@ -51,7 +51,7 @@ const TEXTURES: Readonly<Record<Texture, string>> = {
   velvet: 'ベルベット',
 }
 
-const FASTENINGS: Readonly<Record<Fastening, string>> = {
+const FASTENINGS: Readonly<Record<FasteningKind, string>> = {
   'front-zip': '前ファスナー',
   'hidden-zip': '後ろファスナー',
   buttons: 'ボタン',
@@ -103,10 +103,21 @@ function frontText(name: string, colour: string, look: Look): string {
   return main?.kind === 'menssuit' ? `${text}。${LAPELS[main.lapel]}、${FRONTS[main.front]}` : text
 }
 
+const NUMBERS = ['', '一つ', '二つ', '三つ', '四つ', '五つ', '六つ']
+
+function fasteningWord({ kind, buttons }: Fastening): string {
+  const count = buttons === undefined ? '' : `${buttons.isDouble ? 'ダブル' : ''}${NUMBERS[buttons.count]}`
+  return `${count}${FASTENINGS[kind]}`
+}
+
 function fasteningText(name: string, look: Look): string {
-  const fastenings = fasteningsOf(look).map((fastening) => FASTENINGS[fastening])
+  const fastenings = [...new Set(fasteningsOf(look).map(fasteningWord))]
   const lining = liningOf(look)
-  return `${name}の留め具（${fastenings.join('、')}）${lining === undefined ? '' : `と裏地（${LININGS[lining]}）`}の拡大`
+  const shown = [
+    ...(fastenings.length > 0 ? [`留め具（${fastenings.join('、')}）`] : []),
+    ...(lining === undefined ? [] : [`裏地（${LININGS[lining]}）`]),
+  ]
+  return `${name}の${shown.join('と')}の拡大`
 }
 
 function lengthText(name: string, length: MeasuredLength, sizeLabel: string | undefined): string {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { HEEL_CM } from '#demo/draw/accessories/pumps.ts'
+import { viewsOf } from '#demo/draw/draw-item.ts'
 import { fasteningsOf, liningOf } from '#demo/draw/fastening.ts'
 import { ACCESSORY_FEATURES } from '#tests/support/accessory-features.ts'
 import { GARMENT_FEATURES } from '#tests/support/garment-features.ts'
 import { ALL_ITEMS } from './all-items.ts'
 import type { ItemSeed } from './item.ts'
 import { partsOf } from './measurements.ts'
+import { descriptionOf } from './notes.ts'
 
 /** The values of a look and of its parts as `key:value`, with the key of the part before it where there is one. */
 function valuesOf(part: object, path = ''): string[] {
@@ -18,7 +20,7 @@ function valuesOf(part: object, path = ''): string[] {
 
 /** All that the pictures of an item show. */
 function drawnOf({ look }: ItemSeed): Set<string> {
-  const fastenings = fasteningsOf(look).map((fastening) => `fastening:${fastening}`)
+  const fastenings = fasteningsOf(look).map(({ kind }) => `fastening:${kind}`)
   return new Set([...partsOf(look).flatMap((part) => valuesOf(part)), ...fastenings, `lining:${liningOf(look)}`])
 }
 
@@ -85,6 +87,20 @@ describe('what the names of items say is drawn', () => {
       return !drawn.has('bodice:front-zip') && !drawn.has('bodice:buttons')
     })
     expect(shut.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every garment shows how it is closed', () => {
+    const garments = ALL_ITEMS.filter(({ look }) => viewsOf(look).includes('back'))
+    expect(garments.filter(({ look }) => fasteningsOf(look).length === 0).map(({ name }) => name)).toEqual([])
+  })
+
+  test('a lining that a name or a description mentions is drawn', () => {
+    const wrong = ALL_ITEMS.filter(({ id, name, text, notes, look }) => {
+      const words = name + descriptionOf(id, text, notes)
+      if (/背抜き|背中の裏地/.test(words)) return liningOf(look) !== 'half'
+      return viewsOf(look).includes('back') && /裏地[付がをは]/.test(words) && liningOf(look) !== 'full'
+    })
+    expect(wrong.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
   test('items of one kind whose names differ in a feature differ in what is drawn, not only in colour', () => {

@@ -12,7 +12,7 @@ import type { AccessoryLook } from './accessory-look.ts'
 import { clothsOf, drawCloths } from './cloth-view.ts'
 import { fadeByPaint, shareOutlines, wholeNumbers } from './compact.ts'
 import type { Drawing } from './drawing.ts'
-import { fasteningsOf } from './fastening.ts'
+import { fasteningsOf, liningOf } from './fastening.ts'
 import { drawFastenings } from './fastening-view.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
@@ -133,7 +133,7 @@ export function viewsOf(look: Look, length?: MeasuredLength): View[] {
     ['inner', withoutJacket(main) !== undefined],
     ['length', length !== undefined],
     ['detail', true],
-    ['fastening', fasteningsOf(look).length > 0],
+    ['fastening', fasteningsOf(look).length > 0 || liningOf(look) !== undefined],
     ['cloth', clothsOf(look).length > 0],
   ]
   return views.flatMap(([view, isDrawn]) => (isDrawn ? [view] : []))

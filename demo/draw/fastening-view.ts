@@ -1,25 +1,20 @@
+import { drawButtons } from './buttons-view.ts'
+import { closeGround, HIGH, WIDE } from './close-view.ts'
 import type { Colour, Texture } from './cloth.ts'
-import type { Fastening } from './fastening.ts'
+import type { ButtonCount, FasteningKind, Lining } from './fastening.ts'
 import { fasteningsOf, liningOf } from './fastening.ts'
 import { drawBow } from './garments/bow.ts'
 import { drawButton } from './garments/button.ts'
-import { drawLining } from './lining-view.ts'
+import { tiedBelt } from './garments/coat.ts'
+import { drawHemLining, drawLining, liningOfCloth } from './lining-view.ts'
 import type { Look, SingleLook } from './look.ts'
 import type { Cloth } from './panel.ts'
-import { clothOf, drawPanel, raised, rimLine, seam, stitches } from './panel.ts'
+import { clothOf, drawPanel, lined, raised, rimLine, seam, stitches } from './panel.ts'
 import { p } from './path.ts'
 import type { Sheet } from './sheet.ts'
 import { clip } from './sheet.ts'
 
-const WIDE = 1200
-const HIGH = 750
-
 const METAL = { light: '#e9e9ec', base: '#a9a9b1', deep: '#4a4951' }
-
-function ground(sheet: Sheet, cloth: Cloth): string {
-  const d = `M-40-40H${WIDE + 40}V${HIGH + 40}H-40Z`
-  return drawPanel(sheet, { d, cloth, light: [0, 0, WIDE, HIGH] })
-}
 
 /** The two rows of teeth of a zip that is open above the slider. */
 function teeth(slider: number, colour: string): string {
@@ -42,7 +37,6 @@ function zip(sheet: Sheet, cloth: Cloth, isHidden: boolean): string {
     const x = (offset: number) => 600 + side * offset
     return p`M${x(262)}-40C${x(182)} 140 ${x(44)} ${slider - 90} ${x(6)} ${slider}V${HIGH + 40}`
   }
-  const lining = clothOf('chacoal', 'satin')
   const tapes = [-1, 1]
     .map(
       (side) =>
@@ -65,36 +59,13 @@ function zip(sheet: Sheet, cloth: Cloth, isHidden: boolean): string {
       `<path d="M846 22q-60-24-66 20q4 30 54 22" fill="none" stroke="${METAL.base}" stroke-width="9"/>`
     : ''
   return (
-    ground(sheet, cloth) +
-    drawPanel(sheet, { d: inside, cloth: lining, light: [340, 0, 860, 200] }) +
+    closeGround(sheet, cloth) +
+    drawPanel(sheet, { d: inside, cloth: liningOfCloth(cloth), light: [340, 0, 860, 200] }) +
     (isHidden ? '' : tapes) +
     [-1, 1].map((side) => rimLine(cloth.tones, tape(side), 7, 0.9)).join('') +
     folded +
     hook +
     pull
-  )
-}
-
-function buttonhole(cloth: Cloth, x: number, y: number): string {
-  const line = (width: number, dash: string) =>
-    p`<path d="M${x} ${y}h150" fill="none" stroke="${cloth.tones.rim}" ` +
-    `stroke-width="${width}" stroke-dasharray="${dash}"/>`
-  return `${line(30, '4 3')}<path d="${p`M${x + 4} ${y}h142`}" stroke="#050406" stroke-width="9"/>`
-}
-
-/** The edge of a front with its buttons: one through its hole, one open beside it. */
-function buttons(sheet: Sheet, cloth: Cloth): string {
-  const over = p`M520-40H${WIDE + 40}V${HIGH + 40}H520Z`
-  const top = raised(cloth, 0.14)
-  return (
-    ground(sheet, cloth) +
-    `<path d="${over}" fill="#040305" opacity=".5" transform="translate(-22 6)"/>` +
-    drawPanel(sheet, { d: over, cloth: top, light: [520, 0, WIDE, HIGH] }) +
-    rimLine(top.tones, 'M520-40V800', 6, 0.9) +
-    stitches(top.tones, 'M556-40V800', 0.9) +
-    drawButton(top.tones, [660, 200], 88) +
-    buttonhole(top, 585, 540) +
-    drawButton(top.tones, [330, 540], 88)
   )
 }
 
@@ -104,12 +75,12 @@ function fly(sheet: Sheet, cloth: Cloth): string {
   const turned = 'M600-40C560 200 470 330 430 470C520 460 640 520 700 700C760 520 690 200 640-40Z'
   const top = raised(cloth, 0.14)
   return (
-    ground(sheet, cloth) +
+    closeGround(sheet, cloth) +
     drawButton(cloth.tones, [360, 150], 72) +
     drawButton(cloth.tones, [360, 560], 72) +
     `<path d="${over}" fill="#040305" opacity=".55" transform="translate(-20 10)"/>` +
     drawPanel(sheet, { d: over, cloth: top, light: [500, 0, WIDE, HIGH] }) +
-    drawPanel(sheet, { d: turned, cloth: clothOf('chacoal', 'satin'), light: [430, 0, 720, 500] }) +
+    drawPanel(sheet, { d: turned, cloth: liningOfCloth(cloth), light: [430, 0, 720, 500] }) +
     rimLine(top.tones, turned, 5, 0.8) +
     stitches(top.tones, 'M800-40C830 260 830 540 800 800', 0.9)
   )
@@ -123,7 +94,7 @@ function hook(sheet: Sheet, cloth: Cloth): string {
     `<path d="${d}" fill="none" stroke="${METAL.light}" stroke-width="5" stroke-linecap="round"/>`
   const right = `M650-40H${WIDE + 40}V${HIGH + 40}H650Z`
   return (
-    ground(sheet, cloth) +
+    closeGround(sheet, cloth) +
     `<path d="M560-40H650V800H560Z" fill="#060507"/>` +
     rimLine(cloth.tones, 'M560-40V800', 6, 0.9) +
     drawPanel(sheet, { d: right, cloth, light: [650, 0, WIDE, HIGH] }) +
@@ -144,7 +115,7 @@ function nursing(sheet: Sheet, cloth: Cloth): string {
   }
   const inner = clothOf('chacoal', 'tricot')
   return (
-    ground(sheet, inner) +
+    closeGround(sheet, inner) +
     [-1, 1]
       .map((side) => {
         const d = slit(side)
@@ -164,7 +135,7 @@ function elastic(sheet: Sheet, cloth: Cloth): string {
   const folds = Array.from({ length: 34 }, (_, i) => p`M${18 + i * 36} 180q${i % 2 ? 9 : -9} 140 0 290`).join('')
   const falls = Array.from({ length: 17 }, (_, i) => p`M${30 + i * 72} 470q${i % 2 ? 16 : -16} 120 0 300`).join('')
   return (
-    ground(sheet, cloth) +
+    closeGround(sheet, cloth) +
     `<path d="${falls}" fill="none" stroke="${cloth.tones.deep}" stroke-width="20" stroke-opacity=".7"/>` +
     drawPanel(sheet, { d: band, cloth: raised(cloth), light: [0, 180, WIDE, 470] }) +
     `<path d="${folds}" fill="none" stroke="${cloth.tones.deep}" stroke-width="11"/>` +
@@ -181,7 +152,7 @@ function adjuster(sheet: Sheet, cloth: Cloth): string {
     `<rect x="${x}" y="252" width="150" height="146" rx="14" fill="none" stroke="${METAL.deep}" stroke-width="30"/>` +
     `<rect x="${x}" y="252" width="150" height="146" rx="14" fill="none" stroke="${METAL.base}" stroke-width="20"/>`
   return (
-    ground(sheet, cloth) +
+    closeGround(sheet, cloth) +
     drawPanel(sheet, { d: 'M-40 200H1240V450H-40Z', cloth: raised(cloth, 0.14), light: [0, 200, WIDE, 450] }) +
     stitches(cloth.tones, 'M-40 216H1240M-40 434H1240', 0.9) +
     `<path d="${strap}" fill="#040305" opacity=".5" transform="translate(6 14)"/>` +
@@ -192,30 +163,38 @@ function adjuster(sheet: Sheet, cloth: Cloth): string {
 }
 
 function tied(sheet: Sheet, cloth: Cloth): string {
-  return ground(sheet, cloth) + drawBow(sheet, raised(cloth, 0.45), 600, 260, 330, 470)
+  return closeGround(sheet, cloth) + drawBow(sheet, raised(cloth, 0.45), 600, 260, 330, 470)
 }
 
-const DRAWN: Readonly<Record<Fastening, (sheet: Sheet, cloth: Cloth) => string>> = {
+/** The knot of the belt of a coat, as large as the other fastenings. */
+function knotted(sheet: Sheet, cloth: Cloth): string {
+  const belt = tiedBelt(sheet, raised(cloth, 0.5), 0, 0, 300)
+  return `${closeGround(sheet, cloth)}<g transform="translate(560 240) scale(2.6)">${belt}</g>`
+}
+
+const DRAWN: Readonly<Record<FasteningKind, (sheet: Sheet, cloth: Cloth, buttons?: ButtonCount) => string>> = {
   'front-zip': (sheet, cloth) => zip(sheet, cloth, false),
   'hidden-zip': (sheet, cloth) => zip(sheet, cloth, true),
-  buttons,
+  buttons: drawButtons,
   fly,
   hook,
   ribbon: tied,
-  belt: tied,
+  belt: knotted,
   nursing,
   elastic,
   adjuster,
 }
 
-/** The cloth of the part that a fastening closes: the dress of an ensemble, else what is worn over it. */
-function clothUnder(look: SingleLook, fastening: Fastening): readonly [Colour, Texture] {
-  const isOfDress = fastening === 'hidden-zip' || fastening === 'nursing'
-  if (look.kind === 'suitjacket-onepiece') {
-    const part = isOfDress ? look.dress : look.jacket
-    return [part.colour, part.texture]
-  }
-  return 'texture' in look ? [look.colour as Colour, look.texture as Texture] : ['kuro', 'wool']
+/** The cloth of a dress hangs over its lining; that of a jacket is seen from inside. */
+function drawLiningOf(sheet: Sheet, { kind }: SingleLook, cloth: Cloth, lining: Lining): string {
+  const isDress = kind === 'onepiece' || kind === 'kidsonepiece'
+  return isDress ? drawHemLining(sheet, cloth) : drawLining(sheet, cloth, lining)
+}
+
+/** The cloth of what is worn on top; sheer cloth is drawn over its lining, as the body of a garment is. */
+function outerCloth(look: SingleLook): Cloth {
+  const part = 'jacket' in look && typeof look.jacket === 'object' ? look.jacket : look
+  return 'texture' in part ? lined(clothOf(part.colour as Colour, part.texture as Texture)) : clothOf('kuro', 'wool')
 }
 
 /** Draws how a look is closed and how it is lined, one below the other. */
@@ -223,8 +202,10 @@ export function drawFastenings(sheet: Sheet, look: Look): string {
   const main = look.kind === 'set' ? look.parts[0] : look
   if (main === undefined) return ''
   const lining = liningOf(look)
-  const parts = fasteningsOf(look).map((fastening) => DRAWN[fastening](sheet, clothOf(...clothUnder(main, fastening))))
-  if (lining !== undefined) parts.push(drawLining(sheet, clothOf(...clothUnder(main, 'hook')), lining))
+  const parts = fasteningsOf(look).map(({ kind, colour, texture, buttons }) =>
+    DRAWN[kind](sheet, lined(clothOf(colour, texture)), buttons),
+  )
+  if (lining !== undefined) parts.push(drawLiningOf(sheet, main, outerCloth(main), lining))
   if (parts.length === 1) return `<g transform="translate(-600 0) scale(2)">${parts[0]}</g>`
   const [gap, rise] = [6, (1500 + 6) / parts.length]
   const cut = (HIGH - (rise - gap)) / 2

@@ -23,7 +23,7 @@ import { planDress } from './garments/dress-plan.ts'
 import { drawJacket } from './garments/jacket.ts'
 import { planJacket } from './garments/jacket-plan.ts'
 import { drawMenssuit } from './garments/mens-suit.ts'
-import type { Coat, Dress, Jacket, Menssuit, Onepiece } from './look.ts'
+import type { Coat, Dress, Jacket, Menssuit, Onepiece, Pantssuit, View } from './look.ts'
 import { clothOf } from './panel.ts'
 import type { Sheet } from './sheet.ts'
 import { createSheet } from './sheet.ts'
@@ -63,6 +63,7 @@ const COAT: Coat = {
   length: 'knee',
 }
 const PUMPS: Pumps = { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'round', heel: 'mid' }
+const TROUSERS = { blouse: { colour: 'kuro', texture: 'crepe', neckline: 'round' }, trousers: 'straight' } as const
 const BAG: Bag = { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'square', handle: 'double' }
 
 /** A drawing with its definitions. All have the same irregularities, so that only the parts can differ. */
@@ -77,6 +78,10 @@ const jacket = (change: Partial<Jacket>) =>
   drawn((sheet) => drawJacket(sheet, planJacket({ ...JACKET, ...change }), 'front').art)
 const suit = (change: Partial<Menssuit>, view: 'front' | 'back') =>
   drawn((sheet) => drawMenssuit(sheet, { ...SUIT, ...change }, view).art)
+const closed = (closure: Jacket['closure']) => {
+  const look: Pantssuit = { ...JACKET, kind: 'pantssuit', jacket: { ...JACKET, closure }, ...TROUSERS }
+  return createItemDrawer(look).draw('fastening')
+}
 const coat = (change: Partial<Coat>) => drawn((sheet) => drawCoat(sheet, { ...COAT, ...change }, 'front').art)
 const bag = (change: Partial<Bag>) => drawn((sheet) => drawBag(sheet, { ...BAG, ...change }).art)
 const pumps = (change: Partial<Pumps>) => drawn((sheet) => drawPumps(sheet, { ...PUMPS, ...change }).art)
@@ -96,6 +101,7 @@ describe('every part of a garment has a drawing of its own', () => {
     ['trims of jackets', TRIMS.map((trim) => jacket({ trim }))],
     ['collars of coats', (['none', 'tailored', 'stand', 'shawl', 'shirt'] as const).map((collar) => coat({ collar }))],
     ['closures of coats', (['single', 'double', 'fly', 'belt'] as const).map((closure) => coat({ closure }))],
+    ['fastenings', [...CLOSURES.map(closed), createItemDrawer({ ...COAT, closure: 'belt' }).draw('fastening')]],
     ['lapels of suits', (['notched', 'peaked', 'shawl'] as const).map((lapel) => suit({ lapel }, 'front'))],
     [
       'fronts of suits',
@@ -152,12 +158,21 @@ test('a list tells pumps covered with cloth from leather ones', async () => {
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeGreaterThan(10)
 })
 
-test('a double-breasted suit shows as many buttons as its name says', () => {
-  const count = (front: Menssuit['front']) =>
-    suit({ front }, 'front').split('stroke-width="1.2" stroke-opacity=".8"/>').length - 1
-  expect(
-    ['single-one', 'single-two', 'single-three', 'double-four', 'double-six'].map((f) => count(f as never)),
-  ).toEqual([1, 2, 3, 4, 6])
+const FRONTS = ['single-one', 'single-two', 'single-three', 'double-four', 'double-six'] as const
+
+test.each([
+  ['suit', (front: Menssuit['front']) => suit({ front }, 'front')],
+  ['fastening of a suit', (front: Menssuit['front']) => createItemDrawer({ ...SUIT, front }).draw('fastening')],
+])('the picture of the %s shows as many buttons as its name says', (_, draw) => {
+  const count = (drawing: string) => drawing.match(/stroke-width="1.2" stroke-opacity=".8"/g)?.length
+  expect(FRONTS.map((front) => count(draw(front)))).toEqual([1, 2, 3, 4, 6])
+})
+
+test('the fastenings of a jacket with sheer sleeves are drawn on its lined body', () => {
+  const thin: Jacket = { ...JACKET, texture: 'chiffon' }
+  const look: Pantssuit = { ...thin, kind: 'pantssuit', jacket: thin, ...TROUSERS }
+  const isSheer = (view: View) => createItemDrawer(look).draw(view).includes('fill-opacity="0.62"')
+  expect((['front', 'fastening'] as const).filter(isSheer)).toEqual(['front'])
 })
 
 describe('a dress drawn at its measured length', () => {

@@ -18,7 +18,7 @@ const WEAVES: Record<Bag['texture'] | Subbag['texture'] | Pumps['texture'], Text
   glitter: 'tweed',
 }
 
-/** The cloth that represents the material of a bag or shoe. Matte cloth is lighter than leather, and has no highlights. */
+/** The cloth of the material of a bag or shoe. A cloth cover is lighter than leather and has no highlights. */
 export function materialOf(colour: Colour, texture: keyof typeof WEAVES): Cloth {
   const cloth = clothOf(colour, WEAVES[texture])
   if (texture !== 'georgette') return cloth
@@ -26,7 +26,7 @@ export function materialOf(colour: Colour, texture: keyof typeof WEAVES): Cloth 
   return { ...matte, tones: { ...matte.tones, glow: matte.tones.light } }
 }
 
-/** Surface marks that the hatch of cloth does not have: the coarse weave of a cloth cover, watered silk, beadwork, glitter. */
+/** Surface marks that the hatch of cloth does not have: the weave of a cloth cover, watered silk, beads, glitter. */
 export function surface(sheet: Sheet, cloth: Cloth, texture: keyof typeof WEAVES, d: string): string {
   const { tones } = cloth
   const tile = (size: number, body: string) => {

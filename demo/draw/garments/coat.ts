@@ -1,6 +1,7 @@
 import type { Drawing } from '../drawing.ts'
 import type { Coat, Jacket, View } from '../look.ts'
 import { LADY } from '../mannequin.ts'
+import type { Cloth } from '../panel.ts'
 import { drawPanel, rimLine, stitches } from '../panel.ts'
 import type { Point } from '../path.ts'
 import { p, widthAt } from '../path.ts'
@@ -47,7 +48,7 @@ const COLLARS: Record<Coat['collar'], { collar: Jacket['collar']; breakY: number
   shirt: { collar: 'shirt', breakY: 226 },
 }
 
-const CLOSURES: Record<Coat['closure'], Jacket['closure']> = {
+export const COAT_CLOSURES: Record<Coat['closure'], Jacket['closure']> = {
   single: 'three-button',
   double: 'double',
   fly: 'fly',
@@ -61,7 +62,7 @@ function planCoat(look: Coat, hem: number): JacketPlan {
     texture: look.texture,
     collar,
     cut: 'long',
-    closure: CLOSURES[look.closure],
+    closure: COAT_CLOSURES[look.closure],
     sleeve: 'long',
     pocket: look.closure === 'belt' ? 'welt' : 'flap',
     trim: 'stitch',
@@ -76,11 +77,8 @@ function planCoat(look: Coat, hem: number): JacketPlan {
   }
 }
 
-function belt(sheet: Sheet, plan: JacketPlan): string {
-  const { body, cloth, line } = plan
-  const { axis, waistY } = body
-  const w = widthAt(line, waistY) + 3
-  const y = waistY + 6
+/** A belt of the same cloth tied around a waist of half width `w`, its knot at (`axis`, `y`). */
+export function tiedBelt(sheet: Sheet, cloth: Cloth, axis: number, y: number, w: number): string {
   const d =
     p`M${axis - w} ${y - 26}Q${axis} ${y - 8} ${axis + w} ${y - 26}L${axis + w} ${y + 22}` +
     p`Q${axis} ${y + 42} ${axis - w} ${y + 22}Z`
@@ -107,7 +105,9 @@ export function drawCoat(sheet: Sheet, look: Coat, view: View, hem = HEMS[look.l
     p`L${axis + 70} ${inside}H${axis - 70}Z`
   const lining = `<path d="${hollow}" fill="${plan.cloth.tones.deep}"/>`
   const coat = drawJacket(sheet, plan, view)
-  const tied = look.closure === 'belt' ? belt(sheet, plan) : ''
+  const { waistY } = plan.body
+  const tied =
+    look.closure === 'belt' ? tiedBelt(sheet, plan.cloth, axis, waistY + 6, widthAt(plan.line, waistY) + 3) : ''
   const half = Math.max(345, widthAt(plan.line, plan.hem) + 10)
   return {
     ...coat,

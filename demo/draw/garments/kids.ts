@@ -50,7 +50,7 @@ export function drawKidsonepiece(sheet: Sheet, look: Kidsonepiece, view: View): 
   return girlDress(sheet, look, view)
 }
 
-const GIRL_JACKETS: Record<NonNullable<KidssuitGirl['jacket']>, Pick<Jacket, 'collar' | 'cut' | 'closure'>> = {
+export const GIRL_JACKETS: Record<NonNullable<KidssuitGirl['jacket']>, Pick<Jacket, 'collar' | 'cut' | 'closure'>> = {
   tailored: { collar: 'tailored', cut: 'waist', closure: 'two-button' },
   bolero: { collar: 'none', cut: 'bolero', closure: 'open' },
   'round-collar': { collar: 'round-collar', cut: 'short', closure: 'three-button' },
@@ -99,6 +99,9 @@ export function drawKidssuitGirl(sheet: Sheet, look: KidssuitGirl, view: View): 
   return { ...whole, art: whole.art + bow }
 }
 
+/** How many buttons the shirt and the vest of a boy have. */
+export const BOY_BUTTONS = { shirt: 5, vest: 4 } as const
+
 function boyShirt(sheet: Sheet, look: KidssuitBoy, view: View): Drawing {
   const shirt = clothOf('white', 'crepe')
   const dress: Dress = {
@@ -121,7 +124,8 @@ function boyShirt(sheet: Sheet, look: KidssuitBoy, view: View): Drawing {
   if (view === 'back') return body
   const { axis } = CHILD
   const front =
-    seam(shirt.tones, p`M${axis + 20} 220V570`, 1.8) + buttonRow(shirt.tones, [axis, 262], [axis, 540], 5, 6)
+    seam(shirt.tones, p`M${axis + 20} 220V570`, 1.8) +
+    buttonRow(shirt.tones, [axis, 262], [axis, 540], BOY_BUTTONS.shirt, 6)
   const tone = look.tieColour ?? look.colour
   const tie =
     look.tie === 'bow'
@@ -150,7 +154,7 @@ function boyVest(sheet: Sheet, look: KidssuitBoy): string {
       p`Q${x(100)} 566 ${x(34)} 590L${x(-12)} 566L${x(-12)} 400Q${x(46)} 310 ${x(92)} 158Z`
     return drawPanel(sheet, { d, cloth, light: [axis - 170, 300, axis + 170, 330] }) + rimLine(cloth.tones, d, 2, 0.7)
   })
-  return sides.join('') + buttonRow(cloth.tones, [axis, 416], [axis, 560], 4, 8)
+  return sides.join('') + buttonRow(cloth.tones, [axis, 416], [axis, 560], BOY_BUTTONS.vest, 8)
 }
 
 /** Draws a boy's suit: shirt and trousers, with or without vest and jacket. */

@@ -43,7 +43,7 @@ const FITS: Record<NonNullable<Menssuit['fit']>, readonly Point[]> = {
   ],
 }
 
-const CLOSURES: Record<Menssuit['front'], Jacket['closure']> = {
+export const SUIT_CLOSURES: Record<Menssuit['front'], Jacket['closure']> = {
   'single-one': 'one-button',
   'single-two': 'two-button',
   'single-three': 'three-button',
@@ -62,7 +62,7 @@ const BREAKS: Record<Menssuit['front'], number> = {
 function planMens(look: Menssuit): JacketPlan {
   const isDouble = look.front.startsWith('double')
   const isMorning = look.cut === 'morning'
-  const closure = CLOSURES[look.front]
+  const closure = SUIT_CLOSURES[look.front]
   const jacket: Jacket = {
     colour: look.colour,
     texture: look.texture,
