@@ -2,7 +2,7 @@ import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 const ITEM = '/items/1121'
 const isPhone = () => test.info().project.name === 'phone'
@@ -44,6 +44,29 @@ test('pictures can be swiped, and thumbnails mark and select the current one @wi
   await expect(galleryOf(page).locator('#picture-1')).not.toBeInViewport()
 })
 
+/** The place of the opened picture on the screen, once it is loaded. */
+async function pictureBox(zoom: Locator) {
+  const picture = zoom.locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  return (await picture.boundingBox())!
+}
+
+test('a picture is enlarged around the point pressed, to its own pixels at most @widths', async ({ page }) => {
+  await open(page)
+  await galleryOf(page).locator('#picture-1').getByRole('link').click()
+  const zoom = zoomOf(page)
+  const before = await pictureBox(zoom)
+  await zoom.locator('img').click({ position: { x: before.width * 0.4, y: before.height * 0.45 } })
+  await expect(zoom.getByRole('button', { name: '元の大きさに戻す' })).toBeVisible()
+  const after = await pictureBox(zoom)
+  const { width, height } = page.viewportSize()!
+  expect(after.width).toBeGreaterThan(before.width * 1.2)
+  expect(after.width).toBeLessThanOrEqual(1200)
+  expect(Math.abs(after.y + after.height * 0.45 - height / 2)).toBeLessThan(20)
+  if (after.width > width) expect(Math.abs(after.x + after.width * 0.4 - width / 2)).toBeLessThan(20)
+  else expect(Math.abs(after.x + after.width / 2 - width / 2)).toBeLessThan(20)
+})
+
 test('a picture is opened, changed, enlarged and closed by keyboard only', async ({ page }) => {
   const count = await open(page)
   const first = galleryOf(page).locator('#picture-1').getByRole('link')
@@ -57,12 +80,13 @@ test('a picture is opened, changed, enlarged and closed by keyboard only', async
   await page.keyboard.press('ArrowLeft')
   await expect(zoom).toContainText(`${count} / ${count}`)
   const enlarge = zoom.getByRole('button', { name: 'さらに拡大する' })
-  const widthOf = () => zoom.locator('img').evaluate((picture) => picture.getBoundingClientRect().width)
-  const before = await widthOf()
+  const before = await pictureBox(zoom)
   await tabTo(page, enlarge)
   await page.keyboard.press('Enter')
   await expect(zoom.getByRole('button', { name: '元の大きさに戻す' })).toBeFocused()
-  await expect.poll(widthOf).toBeGreaterThan(before * 1.2)
+  const after = await pictureBox(zoom)
+  expect(after.width).toBeGreaterThan(before.width * 1.2)
+  expect(Math.abs(after.y + after.height / 2 - page.viewportSize()!.height / 2)).toBeLessThan(20)
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
   await expect(first).toBeFocused()

@@ -114,7 +114,16 @@ type ZoomProps = {
   onTurn: (at: number) => void
 }
 
-/** Full-screen picture. A click doubles its size, the arrow keys change the picture, Escape closes it. */
+/** Brings the point that was pressed to the middle of the view once its picture is enlarged; of a key, the middle. */
+function centrePressed({ currentTarget: view, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
+  const { left, top, width, height } = view.querySelector('img')!.getBoundingClientRect()
+  const [x, y] = detail ? [(clientX - left) / width, (clientY - top) / height] : [0.5, 0.5]
+  requestAnimationFrame(() =>
+    view.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2),
+  )
+}
+
+/** Full-screen picture. A click enlarges it, the arrow keys change the picture, Escape closes it. */
 function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const picture = at === undefined ? undefined : pictures[at]
@@ -140,10 +149,13 @@ function Zoom({ dialog, pictures, at, onTurn }: ZoomProps) {
           <button
             className={isEnlarged ? 'zoom-view zoom-close' : 'zoom-view'}
             type="button"
-            onClick={() => setEnlarged(!isEnlarged)}
+            onClick={(event) => {
+              centrePressed(event)
+              setEnlarged(!isEnlarged)
+            }}
             aria-label={isEnlarged ? '元の大きさに戻す' : 'さらに拡大する'}
           >
-            <Picture source={picture} sizes={isEnlarged ? '1200px' : '100vw'} loadingOrder="soon" key={picture.key} />
+            <Picture source={picture} sizes="1200px" loadingOrder="soon" key={picture.key} />
           </button>
           {pictures.length > 1 && (
             <p className="zoom-turns">
