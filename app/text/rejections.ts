@@ -27,6 +27,7 @@ export const ADD_FAILED = 'add-failed'
 /** Messages of the rejection codes in the query parameter `refused`. */
 const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
   'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
+  'size-required': () => 'サイズをお選びのうえ、もう一度カートにお入れください。',
   'none-free': () =>
     '恐れ入りますが、ご指定の日程・サイズは、ほかのお客様のご予約が入っております。別の日程またはサイズをお選びください。',
   'try-on-none-free': () =>

@@ -43,7 +43,10 @@ export type PreparedLine = {
   readonly free: readonly FreeProduct[]
 }
 
-export type LineRejection = PeriodRejection | WearingRejection | Rejection<'not-sold' | 'try-on-not-next', undefined>
+export type LineRejection =
+  | PeriodRejection
+  | WearingRejection
+  | Rejection<'not-sold' | 'size-required' | 'try-on-not-next', undefined>
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
@@ -59,7 +62,9 @@ export async function prepareLine(
   if (wearing) return wearing
   const blocked = blockedSpan(startOn, endOn, request.prefecture, calendar)
   const found = await catalog.findItemFor({ ...request, blocked })
-  if (!found?.item.sizes.some((size) => size.sizeTagUid === request.sizeTagUid)) return rejected('not-sold')
+  if (found === undefined || found.item.sizes.length === 0) return rejected('not-sold')
+  if (!found.item.sizes.some((size) => size.sizeTagUid === request.sizeTagUid))
+    return rejected(request.sizeTagUid === undefined ? 'size-required' : 'not-sold')
   return { request, ...found, blocked, calendar }
 }
 

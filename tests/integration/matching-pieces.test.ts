@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { buyers } from '#tests/support/buyers.ts'
+import { insertMoreSizes } from '#tests/support/more-sizes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const [DRESS, SET, SUIT, BAG, SPARE_BAG, PUMPS, JUZU, FUKUSA] = [1, 2, 3, 11, 12, 13, 14, 15] as const
@@ -52,6 +53,21 @@ describe('below the lines of the cart', () => {
       { itemId: PUMPS, startOn: '2026-12-15', endOn: '2026-12-20', wearOn: '2026-12-16', hasPlan: false },
     ])
     expect(await offered(buyer)).toEqual([BAG, JUZU, FUKUSA])
+  })
+
+  test('one that is added without its size says so beside its sizes', async () => {
+    await insertMoreSizes(shop.db, [PUMPS])
+    const buyer = guest.open()
+    await buyer.add(DRESS)
+    const response = await buyer.add(PUMPS, { size: '', from: 'cart' })
+    const location = response.headers.get('location')
+    expect([response.status, location]).toEqual([303, `/cart?refused=size-required&item=${PUMPS}#piece-size-${PUMPS}`])
+    const block = (await buyer.page(location!)).one('section', { class: 'matching-pieces' })
+    const [select, ...others] = block.all('select', { 'aria-invalid': 'true' })
+    expect([select?.attributes.id, others]).toEqual([`piece-size-${PUMPS}`, []])
+    expect(block.one('p', { class: 'field-error' }).text).toBe('サイズをお選びください。')
+    const elsewhere = await buyer.add(PUMPS, { size: '' })
+    expect(elsewhere.headers.get('location')).toContain(`/items/${PUMPS}?refused=size-required`)
   })
 
   test('what another customer has booked for these days is not offered', async () => {

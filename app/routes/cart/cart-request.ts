@@ -75,6 +75,11 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === ''
 }
 
+/** The item of a piece that was added on the cart page without its size, from the query string. */
+export function refusedPiece(query: URLSearchParams): number | undefined {
+  return query.get('refused') === 'size-required' ? positiveInteger(query.get('item')) : undefined
+}
+
 /** The choice that is still to be added, from the query string. */
 export function pendingChoice(request: Request): Readonly<Record<string, string>> {
   const query = new URL(request.url).searchParams

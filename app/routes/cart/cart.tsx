@@ -27,7 +27,7 @@ import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
 import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
-import { cartIntent, pendingChoice, wearerForm } from './cart-request.ts'
+import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(cart.order, medias),
     summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
-    pieces: piecesOf(pieces),
+    pieces: piecesOf(pieces, refusedPiece(query)),
     seenNotices: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined

@@ -1,3 +1,4 @@
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -5,7 +6,7 @@ import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { PieceView } from './piece-view.ts'
+import { type PieceView, pieceSizeId } from './piece-view.ts'
 
 type MatchingPiecesProps = { readonly pieces: readonly PieceView[]; readonly prefecture: number | undefined }
 
@@ -45,11 +46,19 @@ function AddPiece({ piece, prefecture }: AddPieceProps) {
   const { itemId, itemName, startOn, days, wearOn, submission } = piece
   // The risk of an arrival on the day of wearing was read for the garment.
   const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
-  const fields = { item: itemId, start: startOn, days, plan: 0, pref: prefecture, submission, ...wearing }
+  const fields = { item: itemId, start: startOn, days, plan: 0, pref: prefecture, submission, from: 'cart', ...wearing }
+  const size = useRef<HTMLSelectElement>(null)
+  const [isSizeMissing, setSizeMissing] = useState(piece.isSizeMissing)
+  const requireSize = (event: SubmitEvent<HTMLFormElement>) => {
+    if (size.current?.value !== '') return
+    event.preventDefault()
+    setSizeMissing(true)
+    size.current.focus()
+  }
   return (
-    <PostForm action={pageHref('cart-lines')} label={`${itemName}をカートに入れる`} keepsScroll>
+    <PostForm action={pageHref('cart-lines')} label={`${itemName}をカートに入れる`} keepsScroll onSubmit={requireSize}>
       <HiddenFields values={fields} />
-      <PieceSize piece={piece} />
+      <PieceSize piece={piece} select={size} isMissing={isSizeMissing} onChange={() => setSizeMissing(false)} />
       <SubmitButton variant="plain" busyText="カートに入れています">
         カートに入れる
         <span className="spoken">（{itemName}）</span>
@@ -58,17 +67,34 @@ function AddPiece({ piece, prefecture }: AddPieceProps) {
   )
 }
 
+type PieceSizeProps = {
+  readonly piece: PieceView
+  readonly select: RefObject<HTMLSelectElement | null>
+  readonly isMissing: boolean
+  readonly onChange: () => void
+}
+
 /** Several free sizes are a choice. */
-function PieceSize({ piece: { itemId, itemName, sizes } }: { readonly piece: PieceView }) {
+function PieceSize({ piece: { itemId, itemName, sizes }, select, isMissing, onChange }: PieceSizeProps) {
   const [only] = sizes
   if (sizes.length === 1 && only !== undefined) return <input type="hidden" name="size" value={only.sizeTagUid ?? ''} />
-  const id = `piece-size-${itemId}`
+  const id = pieceSizeId(itemId)
   return (
     <>
       <label className="spoken" htmlFor={id}>
         サイズ（{itemName}）
       </label>
-      <select className="entry" id={id} name="size" required defaultValue="">
+      <select
+        ref={select}
+        className="entry"
+        id={id}
+        name="size"
+        required
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
+        defaultValue=""
+        onChange={onChange}
+      >
         <option value="">サイズ</option>
         {sizes.map(({ sizeTagUid, label }) => (
           <option key={label} value={sizeTagUid}>
@@ -76,6 +102,11 @@ function PieceSize({ piece: { itemId, itemName, sizes } }: { readonly piece: Pie
           </option>
         ))}
       </select>
+      {isMissing && (
+        <p className="field-error" id={`${id}-error`}>
+          サイズをお選びください。
+        </p>
+      )}
     </>
   )
 }

@@ -4,9 +4,19 @@ import type { LostGarment } from '#services/cart/find-replacements.ts'
 
 export type PieceView = ReturnType<typeof piecesOf>[number]
 
-/** Pieces that go with the cart, as its page shows them. */
-export function piecesOf(pieces: readonly MatchingPiece[]) {
-  return pieces.map(({ media, ...piece }) => ({ ...piece, picture: pictureOf(media), submission: submissionOf(piece) }))
+/** Pieces that go with the cart, as its page shows them. `refusedId`: the item that was added without its size. */
+export function piecesOf(pieces: readonly MatchingPiece[], refusedId: number | undefined) {
+  return pieces.map(({ media, ...piece }) => ({
+    ...piece,
+    picture: pictureOf(media),
+    submission: submissionOf(piece),
+    isSizeMissing: piece.itemId === refusedId,
+  }))
+}
+
+/** The id of the choice of a size of a piece. */
+export function pieceSizeId(itemId: number): string {
+  return `piece-size-${itemId}`
 }
 
 export type LostGarmentView = ReturnType<typeof lostGarmentsOf>[number]

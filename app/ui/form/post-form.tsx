@@ -53,6 +53,7 @@ export function PostForm({
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event)
+    if (event.defaultPrevented) return
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
     else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
