@@ -11,6 +11,7 @@ export const CHECKED_FIELD_MESSAGES: FieldMessages = {
   'postal-code': () => '郵便番号は7桁の数字で入力してください。',
   telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
   email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
+  'email-differs': () => '確認用のメールアドレスが一致しません。もう一度ご入力ください。',
 }
 
 /** The error message for a field that the browser rejects. */

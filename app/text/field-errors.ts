@@ -9,7 +9,6 @@ export type FieldLabels = Readonly<Record<string, string>>
 const MESSAGES: FieldMessages = {
   ...CHECKED_FIELD_MESSAGES,
   'choice-required': (label) => `${label}を選んでください。`,
-  'email-differs': () => '確認用のメールアドレスが一致しません。もう一度ご入力ください。',
   'password-common': () =>
     '推測されやすいパスワードです。よく使われる言葉や続き番号を避けて、別のパスワードをお決めください。',
   'password-like-email': () => 'メールアドレスに含まれる言葉は、パスワードにお使いいただけません。',

@@ -10,7 +10,7 @@ import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
-import { EmailField } from '#app/ui/form/email-field.tsx'
+import { EmailFields } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -107,7 +107,12 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
           </section>
           <section className="form-part" aria-labelledby="mail-title">
             <h2 id="mail-title">ご連絡先メールアドレス</h2>
-            <MailFields values={values} errors={errors} question={actionData?.emailQuestion} />
+            <EmailFields
+              values={values}
+              errors={errors}
+              help="ご注文の控えと発送のご連絡をお送りします。受信制限を設定されている場合は、当店からのメールを許可してください。"
+              question={actionData?.emailQuestion}
+            />
           </section>
         </div>
         <CostBar summary={loaderData.summary}>
@@ -118,31 +123,5 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
         会員の方は<a href={pageHref('shopping-login')}>ログイン</a>してお手続きいただけます。
       </p>
     </div>
-  )
-}
-
-type MailFieldsProps = {
-  readonly values: FormValues
-  readonly errors: FieldErrors
-  readonly question: string | undefined
-}
-
-function MailFields({ values, errors, question }: MailFieldsProps) {
-  const field = (name: 'email' | 'emailAgain') => ({
-    name,
-    label: GUEST_LABELS[name],
-    value: values[name],
-    error: errors[name],
-    required: true,
-  })
-  return (
-    <>
-      <EmailField
-        {...field('email')}
-        help="ご注文の控えと発送のご連絡をお送りします。受信制限を設定されている場合は、当店からのメールを許可してください。"
-        question={question}
-      />
-      <EmailField {...field('emailAgain')} />
-    </>
   )
 }

@@ -21,10 +21,19 @@ test.each([
   ['anything', 'else'],
 ])('%s「%s」 is none', (name, text) => expect(check(name, text)).toBeUndefined())
 
+test('a repeated address differs only from a well-formed one, whatever its case and width', () => {
+  const checkAgain = (text: string, repeated: string) =>
+    checkField({ name: 'emailAgain', label: '項目', required: true }, text, repeated)
+  expect(checkAgain('hana@example.jp', 'hanna@example.jp')).toContain('一致しません')
+  expect(checkAgain('hana＠example.jp', 'Hana@example.jp')).toBeUndefined()
+  expect(checkAgain('hana@example.jp', 'hana@')).toBeUndefined()
+  expect(checkAgain('hana@', 'hana@')).toContain('形が正しくない')
+})
+
 test('an optional field may be empty', () => expect(check('note', '', false)).toBeUndefined())
 
 test('every error that the browser finds has a message of its own', () => {
-  const names = ['familyName', 'givenNameKana', 'postalCode', 'telephone', 'email', 'anything']
+  const names = ['familyName', 'givenNameKana', 'postalCode', 'telephone', 'email', 'emailAgain', 'anything']
   const text = fc.oneof(fc.string(), fc.string({ minLength: 51, maxLength: 300 }), fc.constantFrom('', ' ', '山田'))
   fc.assert(
     fc.property(fc.constantFrom(...names), text, (name, typed) => {

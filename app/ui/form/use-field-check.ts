@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { CheckedField } from './field-check.ts'
+import { fieldId } from './field-id.ts'
 import { holdFocus } from './hold-focus.ts'
 
 /** The rules are loaded with the first input; without them only the server checks. */
 const loadCheck = () => import('./field-check.ts').then(({ checkField }) => checkField)
 
+/** `repeats`: the name of the field whose text is to be typed again. */
+type ShownField = CheckedField & { readonly error?: string | undefined; readonly repeats?: string | undefined }
+
 /**
  * The error that a field shows: that of the response, until the input is corrected or, when the field is left, another
  * one is found. An empty field that is left shows no error before the form is submitted.
  */
-export function useFieldCheck(field: CheckedField & { readonly error?: string | undefined }) {
+export function useFieldCheck(field: ShownField) {
   const response = useActionData()
   /** The text of the last input; undefined before the first one since the response. */
   const edited = useRef<string>(undefined)
@@ -26,7 +30,7 @@ export function useFieldCheck(field: CheckedField & { readonly error?: string | 
   function check(text: string, isShown: (found: string | undefined) => boolean) {
     edited.current = text
     const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
-      const next = checkField(field, text)
+      const next = checkField(field, text, textOf(field.repeats))
       const show = () => {
         if (edited.current === text) setFound({ error: next })
       }
@@ -44,4 +48,8 @@ export function useFieldCheck(field: CheckedField & { readonly error?: string | 
       if (edited.current !== undefined && (text.trim() !== '' || error !== undefined)) check(text, () => true)
     },
   }
+}
+
+function textOf(name: string | undefined): string | undefined {
+  return name && document.querySelector<HTMLInputElement>(`#${fieldId(name)}`)?.value
 }

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
+import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
-import { EmailField } from '#app/ui/form/email-field.tsx'
 import { FieldGroup, type FieldProps, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -69,30 +68,6 @@ export function ReminderFields({
         required={isAnswerRequired}
         {...(help === undefined ? {} : { help })}
       />
-    </>
-  )
-}
-
-type EmailFieldsProps = {
-  readonly values: FormValues
-  readonly errors: FieldErrors
-  readonly help: string
-  readonly question?: string | undefined
-  readonly labels?: { readonly email: string; readonly emailAgain: string }
-}
-
-export function EmailFields({ values, errors, help, question, labels = EMAIL_LABELS }: EmailFieldsProps) {
-  const field = (name: 'email' | 'emailAgain') => ({
-    name,
-    label: labels[name],
-    value: values[name],
-    error: errors[name],
-    required: true,
-  })
-  return (
-    <>
-      <EmailField {...field('email')} help={help} question={question} />
-      <EmailField {...field('emailAgain')} />
     </>
   )
 }
