@@ -73,6 +73,34 @@ test('an error appears when a field is left, and disappears when it is corrected
   await expect(error).toHaveCount(0)
 })
 
+test('a corrected field disappears from the summary, and a repeated address is compared with the first', async ({
+  page,
+}) => {
+  await open(page, '/entry')
+  await hydrated(page)
+  await page.getByRole('button', { name: '入力内容の確認へ進む' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  const before = await summary.getByRole('link').count()
+  await page.getByRole('textbox', { name: /^姓/ }).fill('山田')
+  await expect(summary.getByRole('link', { name: '姓を入力してください。' })).toHaveCount(0)
+  await expect(summary.getByRole('heading')).toHaveText(`${before - 1}か所、ご確認をお願いいたします`)
+
+  const [email, again] = [/^メールアドレス(?!.*確認)/, /^メールアドレス.*確認/].map((name) =>
+    page.getByRole('textbox', { name }),
+  )
+  const differs = page.getByText('確認用のメールアドレスが一致しません。')
+  await email!.fill('hanna@example.jp')
+  await again!.fill('hana@example.jp')
+  await again!.blur()
+  await expect(differs).toBeVisible()
+  await expect(again!).toHaveAttribute('aria-invalid', 'true')
+  await email!.fill('hana@example.jp')
+  await expect(differs).toHaveCount(0)
+  await expect(again!).not.toHaveAttribute('aria-invalid')
+  await expect(summary.getByRole('link')).toHaveCount(before - 2)
+})
+
 test('a slip in the domain of an address is pointed out beside it, and corrected by a press', async ({ page }) => {
   await open(page, '/entry')
   await hydrated(page)

@@ -1,20 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { phrased } from '../phrased.tsx'
-import { fieldId } from './field-id.ts'
+import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
 
 /** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(errors ?? {})
+  const open = useOpenErrors(errors)
+  const entries = Object.entries(open ?? {}).filter(([, message]) => message !== undefined)
   useEffect(() => {
     if (errors !== undefined && Object.keys(errors).length > 0) box.current?.focus()
   }, [errors])
   if (entries.length === 0) return null
+  // The rest is not announced again when an entry disappears.
+  const live = open === errors ? undefined : 'off'
   return (
-    // biome-ignore lint/a11y/noAutofocus: the focus moves to the errors of the submitted form
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box} autoFocus aria-labelledby="error-summary-title">
+    <div
+      className="error-summary"
+      role="alert"
+      aria-live={live}
+      tabIndex={-1}
+      ref={box}
+      // biome-ignore lint/a11y/noAutofocus: the focus moves to the errors of the submitted form
+      autoFocus
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title">{phrased(title ?? `${entries.length}か所、ご確認をお願いいたします`)}</h2>
       <ul>
         {entries.map(([name, message]) => (
@@ -25,6 +36,24 @@ export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors |
       </ul>
     </div>
   )
+}
+
+/** The errors of a response, as far as they were not corrected since. */
+function useOpenErrors(errors: FieldErrors | undefined): Readonly<Record<string, string | undefined>> | undefined {
+  const [checked, setChecked] = useState({ errors, open: errors as ReturnType<typeof useOpenErrors> })
+  useEffect(() => {
+    const note = (event: Event) => {
+      const { name, error } = (event as CustomEvent<FieldChecked>).detail
+      if (errors === undefined || !Object.hasOwn(errors, name)) return
+      setChecked((before) => ({
+        errors,
+        open: { ...(before.errors === errors ? before.open : errors), [name]: error },
+      }))
+    }
+    document.addEventListener(FIELD_CHECKED, note)
+    return () => document.removeEventListener(FIELD_CHECKED, note)
+  }, [errors])
+  return checked.errors === errors ? checked.open : errors
 }
 
 /** Takes the focus as ErrorSummary does. */

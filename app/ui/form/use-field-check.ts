@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { CheckedField } from './field-check.ts'
-import { fieldId } from './field-id.ts'
+import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
 import { holdFocus } from './hold-focus.ts'
 
 /** The rules are loaded with the first input; without them only the server checks. */
@@ -32,7 +32,10 @@ export function useFieldCheck(field: ShownField) {
     const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
       const next = checkField(field, text, textOf(field.repeats))
       const show = () => {
-        if (edited.current === text) setFound({ error: next })
+        if (edited.current !== text) return
+        setFound({ error: next })
+        const detail: FieldChecked = { name: field.name, error: next }
+        document.dispatchEvent(new CustomEvent(FIELD_CHECKED, { detail }))
       }
       if (isShown(next)) holdFocus(show)
     }
