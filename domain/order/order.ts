@@ -140,15 +140,47 @@ export type CartNotice = Rejection<
 >
 
 /** What was wanted of a line whose product another customer has booked. */
-export type LostLine = Pick<OrderLine, 'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan'>
-
-/** The lost lines that may be replaced: not the sizes to try on. */
-export function lostLines(lines: readonly OrderLine[]): readonly LostLine[] {
-  return lines.filter(({ tryOnOf }) => tryOnOf === undefined).map(lostLine)
+export type LostLine = Pick<
+  OrderLine,
+  'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan' | 'wearOn' | 'wearerName'
+> & {
+  /** Absent in notices of earlier releases. */
+  readonly sizeLabel?: string
+  /** The size that was to be tried on with it. */
+  readonly tryOnSizeTagUid?: number | undefined
+  /** Of a set with shoes, as it was chosen; by default its own. */
+  readonly shoes?: ShoeChoice | undefined
 }
 
-function lostLine({ itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }: OrderLine): LostLine {
-  return { itemId, itemName, sizeTagUid, startOn, endOn, hasPlan }
+/** Of the shoes of a set: none are needed, or a separate pair of this size (docs/rules.md Shoes of a set). */
+export type ShoeChoice = 'none' | { readonly sizeTagUid: number }
+
+/** The lost lines of a cart that may be replaced, each with its companions; `lines`: those of the cart. */
+export function lostLines(taken: readonly OrderLine[], lines: readonly OrderLine[]): readonly LostLine[] {
+  return taken
+    .filter(({ tryOnOf, shoesOf }) => tryOnOf === undefined && shoesOf === undefined)
+    .map((line) => lostLine(line, lines))
+}
+
+function lostLine(line: OrderLine, lines: readonly OrderLine[]): LostLine {
+  const { itemId, itemName, sizeTagUid, sizeLabel, startOn, endOn, hasPlan, wearOn, wearerName } = line
+  const tryOn = lines.find(({ tryOnOf }) => tryOnOf === line.uid)
+  const rental = { startOn, endOn, hasPlan, wearOn, wearerName }
+  return {
+    ...rental,
+    itemId,
+    itemName,
+    sizeTagUid,
+    sizeLabel,
+    tryOnSizeTagUid: tryOn?.sizeTagUid,
+    shoes: shoesOfLost(line, lines),
+  }
+}
+
+function shoesOfLost({ uid, setShoes }: OrderLine, lines: readonly OrderLine[]): ShoeChoice | undefined {
+  if (setShoes === 'none') return setShoes
+  const sizeTagUid = lines.find(({ shoesOf }) => shoesOf === uid)?.sizeTagUid
+  return sizeTagUid === undefined ? undefined : { sizeTagUid }
 }
 
 /** Adds a notice to the notices of a cart; items that were already named are not repeated. */

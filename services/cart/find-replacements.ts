@@ -1,15 +1,18 @@
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import { daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { LostLine, Order } from '#domain/order/order.ts'
-import { rentalPriceYen } from '#domain/pricing/price.ts'
+import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import type { ItemRow, SizeRow } from '../ports/catalog.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts } from './change-cart.ts'
+import { wantedShoes } from './set-shoes.ts'
 
 /** An item in a size that is free for the days of a lost line. */
-export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan'> & {
+export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wearerName'> & {
   readonly itemId: number
   readonly itemName: string
   readonly sizeTagUid: number | undefined
@@ -17,6 +20,11 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan'> & {
   readonly media: ItemRow['medias'][number] | undefined
   readonly days: number
   readonly priceYen: Yen
+  /** The size to try on and the choice of shoes of the lost line, where the item offers them as well. */
+  readonly tryOn:
+    | { readonly sizeTagUid: number | undefined; readonly label: string; readonly priceYen: Yen }
+    | undefined
+  readonly shoes: 'none' | { readonly sizeTagUid: number; readonly label: string } | undefined
 }
 
 /** A lost line and what may replace it, the nearest first. */
@@ -29,7 +37,7 @@ const OTHER_ITEMS = 2
  * For each garment that a cart lost to another customer (docs/product/5, Cart checks): the neighbouring sizes of the
  * same item, then items of the same category in the same size, all free for the same days. Nothing is reserved.
  */
-export function findReplacements(ports: Pick<CartPorts, 'catalog' | 'stock' | 'days'>) {
+export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
   return async ({ notices, prefecture = DEFAULT_PREFECTURE }: Order): Promise<readonly LostGarment[]> => {
     const lines = notices.flatMap(({ detail }) => detail.lost ?? [])
     if (lines.length === 0) return []
@@ -49,26 +57,22 @@ export function findReplacements(ports: Pick<CartPorts, 'catalog' | 'stock' | 'd
   }
 }
 
-type Finding = Pick<CartPorts, 'catalog' | 'stock'>
+type Finding = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces'>
 
-async function otherSizes({ stock }: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
+async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
   const at = item.sizes.findIndex(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
   const nearest = item.sizes
     .map((size, index) => ({ size, distance: Math.abs(index - at) }))
     .filter(({ distance }) => distance > 0)
     .sort((a, b) => a.distance - b.distance)
   const free = await Promise.all(
-    nearest.map(async ({ size }) =>
-      (await stock.freeProducts(item.id, size.sizeTagUid, blocked)).length > 0 ? [size] : [],
-    ),
+    nearest.map(async ({ size }) => ((await isFree(ports, item, size, blocked)) ? [size] : [])),
   )
-  return free
-    .flat()
-    .slice(0, OTHER_SIZES)
-    .map((size) => replacementOf(lost, item, size))
+  const sizes = free.flat().slice(0, OTHER_SIZES)
+  return Promise.all(sizes.map((size) => replacementOf(ports, lost, item, size, blocked)))
 }
 
-async function otherItems({ catalog }: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
+async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
   const query = {
     ...EMPTY_ITEM_QUERY,
     categoryId: item.categories.at(-1)?.uid,
@@ -76,28 +80,69 @@ async function otherItems({ catalog }: Finding, lost: LostLine, item: ItemRow, b
     rentalDays: daysOf(lost),
     sizeTagIds: lost.sizeTagUid === undefined ? [] : [lost.sizeTagUid],
   }
-  const { items } = await catalog.listItems(query, blocked)
+  const { items } = await ports.catalog.listItems(query, blocked)
   const nearest = items
     .filter(({ id }) => id !== item.id)
     .sort((a, b) => priceDistance(a, item) - priceDistance(b, item))
     .slice(0, OTHER_ITEMS)
-  const rows = await Promise.all(nearest.map(({ id }) => catalog.findItem(id, { preview: false })))
-  return rows.flatMap((row) => {
+  const rows = await Promise.all(nearest.map(({ id }) => ports.catalog.findItem(id, { preview: false })))
+  const found = rows.flatMap((row) => {
     const size = row?.sizes.find(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
-    return row === undefined || size === undefined ? [] : [replacementOf(lost, row, size)]
+    return row === undefined || size === undefined ? [] : [{ row, size }]
   })
+  return Promise.all(found.map(({ row, size }) => replacementOf(ports, lost, row, size, blocked)))
 }
 
 function priceDistance(one: { readonly fourDaysYen: Yen }, other: { readonly fourDaysYen: Yen }): number {
   return Math.abs(one.fourDaysYen - other.fourDaysYen)
 }
 
-function replacementOf(lost: LostLine, item: ItemRow, { sizeTagUid, label }: SizeRow): Replacement {
+async function replacementOf(
+  ports: Finding,
+  lost: LostLine,
+  item: ItemRow,
+  size: SizeRow,
+  blocked: Span,
+): Promise<Replacement> {
   const days = daysOf(lost)
-  const { startOn, hasPlan } = lost
-  const priceYen = rentalPriceYen(item, days)
-  const { id: itemId, name: itemName, medias } = item
-  return { itemId, itemName, media: medias[0], sizeTagUid, sizeLabel: label, startOn, hasPlan, days, priceYen }
+  const { startOn, hasPlan, wearOn, wearerName } = lost
+  const tryOn = await tryOnOf(ports, lost, item, size, blocked)
+  return {
+    itemId: item.id,
+    itemName: item.name,
+    media: item.medias[0],
+    sizeTagUid: size.sizeTagUid,
+    sizeLabel: size.label,
+    startOn,
+    days,
+    hasPlan,
+    wearOn,
+    wearerName,
+    priceYen: rentalPriceYen(item, days),
+    tryOn: tryOn && { ...tryOn, priceYen: rentalPriceYen(tryOnPrices(item), days) },
+    shoes: await shoesOf(ports, lost, item, blocked),
+  }
+}
+
+/** The size that was to be tried on, if it is next to the size of the replacement and free. */
+async function tryOnOf(ports: Finding, lost: LostLine, item: ItemRow, size: SizeRow, blocked: Span) {
+  const neighbours = neighbouringSizes(item.sizes, ({ sizeTagUid }) => sizeTagUid === size.sizeTagUid)
+  const tryOn = neighbours.find(({ sizeTagUid }) => sizeTagUid !== undefined && sizeTagUid === lost.tryOnSizeTagUid)
+  if (tryOn === undefined || !(await isFree(ports, item, tryOn, blocked))) return undefined
+  return { sizeTagUid: tryOn.sizeTagUid, label: tryOn.label }
+}
+
+/** The choice of shoes, if the replacement has shoes and the pair is free. */
+async function shoesOf({ pieces }: Finding, { shoes }: LostLine, item: ItemRow, blocked: Span) {
+  const wanted = shoes && (await wantedShoes({ pieces }, item.id))
+  if (shoes === undefined || wanted === undefined) return undefined
+  if (shoes === 'none') return shoes
+  const size = (await pieces.shoeSizes(wanted, blocked)).find(({ sizeTagUid }) => sizeTagUid === shoes.sizeTagUid)
+  return size && { sizeTagUid: size.sizeTagUid, label: size.label }
+}
+
+async function isFree({ stock }: Finding, { id }: ItemRow, { sizeTagUid }: SizeRow, blocked: Span): Promise<boolean> {
+  return (await stock.freeProducts(id, sizeTagUid, blocked)).length > 0
 }
 
 function daysOf({ startOn, endOn }: LostLine): number {

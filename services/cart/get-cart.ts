@@ -107,7 +107,7 @@ async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const { lines, taken } = await findSubstitutes(tx, onSale)
-  const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken) }
+  const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken, cart.lines) }
   let reconciled = cart
   if (notice)
     reconciled = withoutLines(reconciled, onSale, { ...notice, detail: { itemNames: notice.detail.itemNames } })

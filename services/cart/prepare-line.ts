@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { inCart } from '#domain/order/life.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine, ShoeChoice } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
@@ -13,9 +13,6 @@ import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
 import type { CartPorts } from './change-cart.ts'
-
-/** Of the shoes of a set: none are needed, or a separate pair of this size (docs/rules.md Shoes of a set). */
-export type ShoeChoice = 'none' | { readonly sizeTagUid: number }
 
 export type RentalRequest = {
   readonly itemId: number
@@ -29,6 +26,7 @@ export type RentalRequest = {
   readonly shoes?: ShoeChoice | undefined
   readonly prefecture: PrefectureCode
   readonly wearOn?: Day | undefined
+  readonly wearerName?: string | undefined
   /** Whether the customer confirmed the risk of an arrival on the day of wearing. */
   readonly isRiskRead?: boolean | undefined
   /** Identifies the submission of a form: sent again, it adds nothing. */
@@ -113,6 +111,7 @@ function createLine(
     startOn: request.startOn,
     endOn: rentalEnd(request.startOn, request.days),
     wearOn: request.wearOn,
+    wearerName: request.wearerName,
     blocked,
     priceYen: rentalPriceYen(item, request.days),
     hasPlan: request.hasPlan,

@@ -1,11 +1,11 @@
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { shoesOfSet } from '#domain/catalog/matching.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, ShoeChoice } from '#domain/order/order.ts'
 import { asSeparatePair } from '#domain/order/set-shoes.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { WantedShoes } from '../ports/pieces.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AddRejection, type PreparedLine, type ShoeChoice, withLine } from './prepare-line.ts'
+import { type AddRejection, type PreparedLine, withLine } from './prepare-line.ts'
 
 type Ports = Pick<ServicePorts, 'pieces' | 'catalog' | 'stock'>
 
@@ -48,7 +48,12 @@ async function preparePair(
   const item = await catalog.findItem(itemId, { preview: false })
   if (item === undefined) return undefined
   const free = await stock.freeProducts(itemId, sizeTagUid, set.blocked)
-  return { ...set, item, free, request: { ...set.request, itemId, sizeTagUid, wearOn: undefined } }
+  return {
+    ...set,
+    item,
+    free,
+    request: { ...set.request, itemId, sizeTagUid, wearOn: undefined, wearerName: undefined },
+  }
 }
 
 /** The cart with a choice of shoes for the set that is the line `setUid`. */

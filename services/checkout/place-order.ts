@@ -136,7 +136,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     const notice: CartNotice = {
       kind: 'rejected',
       code: rejection.code,
-      detail: { itemNames: rejection.detail.itemNames, lost: lostLines(stock.taken) },
+      detail: { itemNames: rejection.detail.itemNames, lost: lostLines(stock.taken, cart.lines) },
     }
     await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
   }

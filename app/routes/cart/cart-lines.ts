@@ -43,10 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     shoes,
     wear,
     risk,
+    wearer: wearerName,
     pref = visitor.prefecture,
     submission,
   } = parsedLine.data
-  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk, shoes }
+  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk, wearerName, shoes }
   const input = { itemId, sizeTagUid: size, hasPlan: plan, tryOnSizeTagUid, prefecture: pref, submission, ...rental }
   const uid = context.get(sessionContext).session?.uid
   const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {

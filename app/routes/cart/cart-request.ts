@@ -43,8 +43,8 @@ export const requestedItem = z.object({
 const SUBMISSION = /^[0-9a-f]{16}$/
 
 /**
- * The item page's form (item, size, start, days, plan, try, shoes, pref, wear, risk, submission). An empty size: the
- * item has one size.
+ * The item page's form (item, size, start, days, plan, try, shoes, pref, wear, risk, submission), also sent for what
+ * replaces a lost garment (wearer). An empty size: the item has one size.
  */
 export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),
@@ -63,6 +63,7 @@ export const requestedLine = z.object({
   pref: destination,
   wear: dayOfWearing,
   risk: ticked,
+  wearer: optionalFieldOf(parseWearerName),
   submission: z.string().regex(SUBMISSION).optional().catch(undefined),
 })
 

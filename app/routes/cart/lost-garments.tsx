@@ -16,7 +16,9 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
   const offered = garments.filter(({ replacements }) => replacements.length > 0)
   return offered.map(({ lost, replacements }) => (
     <section className="lost-garment" key={`${lost.itemId}-${lost.sizeTagUid}`}>
-      <h2>「{lost.itemName}」の代わりに、同じ日程でご用意できます</h2>
+      <h2>
+        「{lost.itemName}」{lost.sizeLabel && `（サイズ ${lost.sizeLabel}）`}の代わりに、同じ日程でご用意できます
+      </h2>
       <ul>
         {replacements.map((replacement) => (
           <li key={`${replacement.itemId}-${replacement.sizeTagUid}`}>
@@ -27,7 +29,8 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
               <p>
                 <a href={pageHref('item', { id: replacement.itemId })}>{replacement.itemName}</a>
               </p>
-              <p>{replacement.sizeLabel}</p>
+              <p>サイズ {replacement.sizeLabel}</p>
+              <Companions replacement={replacement} />
               <p className="numeric">
                 {priceText(replacement.priceYen)}
                 <small>
@@ -43,11 +46,30 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
   ))
 }
 
+/** What was chosen with the lost garment and comes with this one too. */
+function Companions({ replacement: { tryOn, shoes } }: { readonly replacement: Replacement }) {
+  return (
+    <>
+      {tryOn !== undefined && (
+        <p>
+          お試しサイズ {tryOn.label} <span className="numeric">{priceText(tryOn.priceYen)}</span>
+        </p>
+      )}
+      {shoes !== undefined && <p>{shoes === 'none' ? 'セットの靴は不要' : `セットの靴 ${shoes.label}（無料）`}</p>}
+    </>
+  )
+}
+
 type AddReplacementProps = { readonly replacement: Replacement; readonly prefecture: number | undefined }
 
 function AddReplacement({ replacement, prefecture }: AddReplacementProps) {
-  const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan } = replacement
-  const fields = { item: itemId, size: sizeTagUid, start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture }
+  const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan, tryOn, shoes } = replacement
+  const { wearOn, wearerName: wearer } = replacement
+  // The risk of an arrival on the day of wearing was read for the lost garment.
+  const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
+  const companions = { try: tryOn?.sizeTagUid, shoes: shoes === 'none' ? shoes : shoes?.sizeTagUid }
+  const rental = { start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture, wearer, ...wearing }
+  const fields = { item: itemId, size: sizeTagUid, ...rental, ...companions }
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName} ${sizeLabel}をカートに入れる`}>
       <HiddenFields values={fields} />
