@@ -4,11 +4,15 @@ import type { Chosen } from './use-choice.ts'
 
 type ShoesChoiceProps = Pick<Choice, 'shoes'> & { readonly chosen: Chosen }
 
-/** The shoes of a set: as they are, a separate pair in another size, or none. The server checks the days. */
+/**
+ * The shoes of a set: as they are, a separate pair in another size than those of the chosen size, or none. The server
+ * checks the days.
+ */
 export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
   if (shoes === undefined) return null
   const { part, sizes } = shoes
-  const hasOtherPair = sizes.some(({ key }) => key === chosen.shoes)
+  const others = sizes.filter(({ ownOf }) => !ownOf.includes(chosen.size ?? ''))
+  const hasOtherPair = others.some(({ key }) => key === chosen.shoes)
   return (
     <ChoiceSelect
       title={`セットの${part}`}
@@ -20,7 +24,7 @@ export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
       onChange={({ currentTarget }) => chosen.chooseShoes(currentTarget.value)}
     >
       <option value="">そのまま</option>
-      {sizes.map(({ key, label }) => (
+      {others.map(({ key, label }) => (
         <option key={key} value={key}>
           {label}に替える（無料）
         </option>

@@ -10,6 +10,7 @@ import {
   parseItemRequest,
   partSizeTexts,
   setContents,
+  shoeChoiceOf,
   sizeChoices,
   unknownChoices,
 } from './item-view.ts'
@@ -76,6 +77,17 @@ test('says which shoes each size of a set has', () => {
   const set = { setForm: 'ladiessevenset', sizes }
   expect(partSizeTexts(set)).toEqual(['セットのパンプス（足長）は、7号\u00a023.0cm・9号\u00a023.5cmです。'])
   expect(partSizeTexts({ ...set, setForm: undefined })).toEqual([])
+})
+
+test('a separate pair of shoes knows the sizes of the set that have these shoes themselves', () => {
+  const size = (sizeTagUid: number, footLength: number) => ({ sizeTagUid, measurements: { pumps: { footLength } } })
+  const sizes = [size(7, 23), size(9, 23), size(11, 24), { sizeTagUid: 13, measurements: {} }]
+  const pair = (sizeTagUid: number, label: string) => ({ sizeTagUid, label, itemIds: [90] })
+  const shoes = { form: 'pumps' as const, sizes: [pair(1, '23.0cm'), pair(2, '23.5cm')] }
+  expect(shoeChoiceOf(shoes, sizes, undefined).sizes).toEqual([
+    { key: '1', label: '23.0cm', ownOf: ['7', '9'] },
+    { key: '2', label: '23.5cm', ownOf: [] },
+  ])
 })
 
 test('a set lists its pieces, a single item has none', () => {

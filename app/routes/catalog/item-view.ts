@@ -121,11 +121,24 @@ function arrivalAndWearing(params: URLSearchParams, prefecture: PrefectureCode) 
 
 type ItemRequest = ReturnType<typeof parseItemRequest>
 
-/** The sizes of a separate pair for a set, and what is chosen: a size, `none`, or nothing. */
-function shoeChoiceOf({ form, sizes }: NonNullable<ItemView['shoes']>, requested: string | undefined) {
+/**
+ * The sizes of a separate pair for a set, and what is chosen: a size, `none`, or nothing. `ownOf`: the sizes of the set
+ * whose own shoes have that size.
+ */
+export function shoeChoiceOf(
+  { form, sizes }: NonNullable<ItemView['shoes']>,
+  sizesOfSet: readonly Pick<SizeRow, 'sizeTagUid' | 'measurements'>[],
+  requested: string | undefined,
+) {
+  const ownOf = (label: string) =>
+    sizesOfSet.filter(({ measurements }) => `${measurements[form]?.footLength?.toFixed(1)}cm` === label)
   return {
     part: PRODUCT_FORMS[form].label,
-    sizes: sizes.map(({ sizeTagUid, label }) => ({ key: String(sizeTagUid), label })),
+    sizes: sizes.map(({ sizeTagUid, label }) => ({
+      key: String(sizeTagUid),
+      label,
+      ownOf: ownOf(label).map((size) => String(size.sizeTagUid)),
+    })),
     chosen: requested ?? '',
   }
 }
@@ -164,7 +177,7 @@ export function choiceOf(
     planYen: planFeeYen(priceYen),
     tryOn: requested.tryOn,
     tryOnYen,
-    shoes: shoes && shoeChoiceOf(shoes, requested.shoes),
+    shoes: shoes && shoeChoiceOf(shoes, item.sizes, requested.shoes),
     tryOnPlanYen: planFeeYen(tryOnYen),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),
