@@ -79,6 +79,7 @@ describe('the steps of checkout', () => {
     await buyer.toPayment(1)
     expect(await buyer.step('/shopping/payment', { ...COD, method: 'card' })).toBe('/shopping/confirm')
     await buyer.confirm()
+    expect((await buyer.page('/cart')).one('p', { class: 'notice' }).text).toContain('11月20日（金）10:30まで')
     const page = await buyer.page('/shopping/checkout')
     const steps = page.one('nav', { class: 'order-steps' })
     expect([steps.text.includes('確認'), steps.all('a')]).toEqual([true, []])

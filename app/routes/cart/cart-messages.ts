@@ -1,9 +1,12 @@
+import { dueText } from '#app/text/identity-text.ts'
 import { noticeText, rejectionText } from '#app/text/rejections.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
+import type { Services } from '#services/services.ts'
 
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
@@ -50,4 +53,17 @@ export function rejectionOf({ rejection, order }: CartView) {
     hasAddress: order.customer !== undefined,
     undeliverable: undeliverable.map(({ itemId, itemName }) => ({ itemId, itemName })),
   }
+}
+
+/**
+ * Until when the products of the last placed order are held for its card payment; undefined unless it awaits one. Then
+ * the cart is empty because of that order.
+ */
+export async function openPaymentUntil(
+  { orders }: Services,
+  orderSecret: string | undefined,
+): Promise<string | undefined> {
+  const order = orderSecret === undefined ? undefined : (await orders.getOrder(orderSecret))?.order
+  if (order?.status !== 'New' || order.orderedAt === undefined) return undefined
+  return dueText(paymentEndsAt(order, order.orderedAt))
 }

@@ -22,11 +22,10 @@ import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { choicePath } from '#domain/cart/choice-path.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
-import { messagesOf, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
+import { messagesOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
@@ -51,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (lineCount !== cartCount)
     headers.append('set-cookie', setCookie(request, 'count', lineCount ? `${lineCount}` : undefined))
   if (cart === undefined || lineCount === 0) {
-    const isOpen = await isPaymentOpen(services, orderSecret)
-    const shown = messages.filter(({ code }) => !isOpen || code !== 'cart-empty')
-    return data({ ...lost, messages: shown, cart: undefined, isPaymentOpen: isOpen, pending: undefined }, { headers })
+    const heldUntil = await openPaymentUntil(services, orderSecret)
+    const shown = messages.filter(({ code }) => heldUntil === undefined || code !== 'cart-empty')
+    return data({ ...lost, messages: shown, cart: undefined, heldUntil, pending: undefined }, { headers })
   }
   const [document, medias, pieces] = await Promise.all([
     services.identityDocuments.findOfCart(cart.order, cart.identity),
@@ -70,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seenNotices: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
-  return data({ ...lost, messages, cart: view, isPaymentOpen: false, pending }, { headers })
+  return data({ ...lost, messages, cart: view, heldUntil: undefined, pending }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -122,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, cart, isPaymentOpen, pending } = loaderData
+  const { messages, cart, heldUntil, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
   const notices = (
     <>
@@ -138,8 +137,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <Steps current="cart" />
       <h1>カート</h1>
       {cart === undefined && notices}
-      {isPaymentOpen && <PendingPayment />}
-      {cart === undefined && !isPaymentOpen && <EmptyCart hasMessage={messages.length > 0} />}
+      {heldUntil !== undefined && <PendingPayment until={heldUntil} />}
+      {cart === undefined && heldUntil === undefined && <EmptyCart hasMessage={messages.length > 0} />}
       {cart !== undefined && (
         <div className="checkout-columns">
           <div>
@@ -188,12 +187,6 @@ function refusedOf(uid: string, refused: RefusedLine | undefined) {
 type RefusedLine = {
   readonly failedLine?: string
   readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
-}
-
-/** Whether the last placed order awaits its card payment. Then the cart is empty because of that order. */
-async function isPaymentOpen({ orders }: Services, orderSecret: string | undefined): Promise<boolean> {
-  if (orderSecret === undefined) return false
-  return (await orders.getOrder(orderSecret))?.order.status === 'New'
 }
 
 type CartMessagesProps = {

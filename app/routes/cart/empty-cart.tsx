@@ -1,3 +1,4 @@
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
 /** `hasMessage`: a message above says so already. */
@@ -15,12 +16,12 @@ export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
   )
 }
 
-/** Shown while an order placed from the cart awaits its card payment. */
-export function PendingPayment() {
+/** Shown while an order placed from the cart awaits its card payment. `until`: `12月8日（火）16:00まで`. */
+export function PendingPayment({ until }: { readonly until: string }) {
   return (
     <section className="empty-cart">
       <p className="notice">
-        カード情報のご入力が途中のご注文がございます。30分を過ぎますと、お取り置きが解除されます。
+        カード情報のご入力が途中のご注文がございます。商品のお取り置きは{unbrokenDays(until)}です。
       </p>
       <p className="empty-cart-ways">
         <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
