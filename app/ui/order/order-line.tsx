@@ -48,7 +48,7 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
         )}
         <LineDays line={line} />
         <p className="order-line-price">
-          <Price yen={line.priceYen} days={line.days} />
+          {line.priceYen === 0 ? '無料' : <Price yen={line.priceYen} days={line.days} />}
         </p>
         {children === undefined && <PlanLine line={line} />}
       </div>
