@@ -89,7 +89,7 @@ export function HowToReturn({ view }: PartProps) {
       </ol>
       <p>
         <a href={pageHref('mypage-extension', { uid: view.uid })}>ご利用期間の延長</a>
-        は、返却日を過ぎるまでお申し込みいただけます。ご返却日に間に合わないときは、お早めに
+        は、ご返却日までお申し込みいただけます。ご返却日に間に合わないときは、お早めに
         <a href={pageHref('contact')}>お問い合わせ</a>ください。
       </p>
     </section>
