@@ -91,7 +91,7 @@ function sleeveOf(look: Look): Attribute[] {
       return [SLEEVES[look.jacket.sleeve]]
     case 'pantssuit':
     case 'skirtsuit':
-      return look.jacket === undefined ? [] : [SLEEVES[look.jacket.sleeve]]
+      return [SLEEVES[look.jacket?.sleeve ?? look.blouse.sleeve ?? 'half']]
     case 'onepiece':
     case 'kidsonepiece':
       return [SLEEVES[look.sleeve]]

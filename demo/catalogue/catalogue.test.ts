@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { isKatakana } from '#domain/text/folding.ts'
 import { ALL_ITEMS } from './all-items.ts'
+import { attributeTagsOf } from './attributes.ts'
 import { formsOf, measurementsOf } from './measurements.ts'
 import { descriptionOf } from './notes.ts'
 import { kanaOf } from './readings.ts'
@@ -44,6 +46,17 @@ describe('the catalogue of the demo shop', () => {
         }
       }
     }
+  })
+
+  test('every garment of women with sleeves, except coats, has a sleeve class', () => {
+    const classes: readonly number[] = ATTRIBUTES.sleeve.tags.map(({ uid }) => uid)
+    const lacking = ALL_ITEMS.filter((item) => {
+      const measured = Object.values(measurementsOf(item, undefined))
+      const hasSleeves =
+        item.scale === 'ladies' && item.form !== 'coat' && measured.some((measures) => 'sleeve' in measures)
+      return hasSleeves && !attributeTagsOf(item).some((tag) => classes.includes(tag))
+    })
+    expect(lacking.map(({ id }) => id)).toEqual([])
   })
 
   test('every form has all measurements, except for missing sleeves and handles', () => {
