@@ -51,7 +51,7 @@ async function compare(page: Page, count: number, category = MOURNING): Promise<
   })
   const table = main(page).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(count)
-  await expect(table.getByRole('row', { name: /^価格（6日間）/ })).toContainText('¥')
+  await expect(table.getByRole('row', { name: /^価格（税込・6日間）/ })).toContainText('¥')
   await expect(table.getByRole('row', { name: /^空き/ })).toContainText(/○|×/)
   await expect(table.getByRole('row', { name: /^着丈/ })).toContainText('cm')
 }

@@ -16,7 +16,7 @@ const headsOf = (page: string) =>
 test('shows two to four items side by side, in the order of the link', async () => {
   const page = await pageOf('item=3&item=1')
   expect(headsOf(page)).toEqual(['黒のワンピース3', '黒のワンピース1'])
-  expect(page).toContain('価格（4日間）')
+  expect(page).toContain('価格（税込・4日間）')
   expect(page.indexOf('5,003')).toBeLessThan(page.indexOf('5,001'))
   expect(page).toContain('noindex')
   expect(page).not.toContain('>外す<')
@@ -47,7 +47,7 @@ test('shows price and what is free for days that are named on the page', async (
   })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/favorite/compare?item=1&item=2'])
   const page = await pageOf('item=1&item=2', response.headers.get('set-cookie')?.split(';')[0])
-  expect(page).toContain('価格（5日間）')
+  expect(page).toContain('価格（税込・5日間）')
   expect(page.match(/<td>○ 9号/g)).toHaveLength(2)
 })
 

@@ -30,6 +30,19 @@ test('a garment has its range over all sizes, a set that of each piece', () => {
   expect(valuesOf([dress, set], '袖')).toEqual(['54cm', '長袖\nワンピース 20cm\nジャケット 55cm'])
 })
 
+test('a suit has the lengths of blouse and jacket, and apart from them that of its skirt or trousers', () => {
+  const suit = (piece: string, length: Record<string, number>) =>
+    compared({
+      form: `${piece}jacket` as ComparedItem['item']['form'],
+      setForm: piece,
+      ...sized([{ [`${piece}blouse`]: { length: 58, ...length }, [`${piece}jacket`]: { length: 60 } }]),
+    })
+  const items = [suit('skirtsuit', { skirtLength: 66 }), suit('pantssuit', { inseam: 72 })]
+  expect(valuesOf(items, '着丈')).toEqual(['ブラウス 58cm\nジャケット 60cm', 'ブラウス 58cm\nジャケット 60cm'])
+  expect(valuesOf(items, 'スカート丈')).toEqual(['66cm', '—'])
+  expect(valuesOf(items, '股下')).toEqual(['—', '72cm'])
+})
+
 test('only garments with sleeves open in front or not', () => {
   const items = [compared({ tags: [FRONT_OPENING] }), compared({}), compared({ form: 'bag' })]
   expect(valuesOf(items, '前開き')).toEqual(['あり', 'なし', '—'])

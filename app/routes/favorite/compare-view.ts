@@ -1,4 +1,4 @@
-import { FILTER_LABELS, FIT_SUMMARY, priceLabel } from '#app/text/catalog.ts'
+import { FILTER_LABELS, FIT_SUMMARY } from '#app/text/catalog.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
 import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
@@ -44,14 +44,16 @@ export function comparedFacts(
     values: items.map((item) => textOf(item) ?? NONE),
   })
   return [
-    fact(priceLabel(days), ({ card }) => priceText(card.priceYen)),
+    fact(`価格（税込・${days}日間）`, ({ card }) => priceText(card.priceYen)),
     fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
     fact(FILTER_LABELS.size, ({ card }) => sizesText(card.sizes)),
     fact('合うサイズ', ({ card }) => {
       const fit = fits.get(card.id)
       return fit && cardFitText(fit.best)
     }),
-    fact('着丈', ({ item }) => rangeText(item, 'length')),
+    ...(['length', 'skirtLength', 'inseam'] as const).map((key) =>
+      fact(MEASUREMENTS[key].label, ({ item }) => rangeText(item, key)),
+    ),
     fact('袖', ({ item }) => sleeveText(item)),
     fact('前開き', ({ item }) => frontOpeningText(item)),
     fact('仕立て', ({ item }) => tagsText(item, ATTRIBUTES.make.uid, FRONT_OPENING)),
@@ -67,17 +69,26 @@ function formsOf({ form, setForm }: ItemRow): readonly ProductFormKey[] {
   return measuredForms(form, setForm !== undefined && isSetFormKey(setForm) ? setForm : undefined)
 }
 
-/** `97〜101cm`; of a set each piece by its name. */
+/** `97〜101cm`; of several pieces that have the measurement each by its name. */
 function rangeText(item: ItemRow, key: MeasurementKey): string | undefined {
-  const forms = formsOf(item)
+  const forms = formsOf(item).filter((form) => measures(form, key))
   const texts = forms.flatMap((form) => {
     const range = measuredRange(item.sizes, form, key)
     if (range === undefined) return []
     const [min, max] = range
     const text = `${min === max ? min : `${min}〜${max}`}${MEASUREMENTS[key].unit}`
-    return forms.length === 1 ? [text] : [`${pieceLabel(form)} ${text}`]
+    return forms.length === 1 ? [text] : [`${upperPiece(form)} ${text}`]
   })
   return texts.join('\n') || undefined
+}
+
+function measures(form: ProductFormKey, key: MeasurementKey): boolean {
+  return (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).includes(key)
+}
+
+/** The piece of a form that is measured beside a jacket: `ブラウス` of blouse and skirt. */
+function upperPiece(form: ProductFormKey): string {
+  return pieceLabel(form).replace(/と(?:スカート|パンツ)$/, '')
 }
 
 function sleeveText(item: ItemRow): string | undefined {
@@ -87,9 +98,7 @@ function sleeveText(item: ItemRow): string | undefined {
 
 /** Only of garments with sleeves. */
 function frontOpeningText(item: ItemRow): string | undefined {
-  const hasSleeves = (form: ProductFormKey) =>
-    (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).includes('sleeve')
-  if (!formsOf(item).some(hasSleeves)) return undefined
+  if (!formsOf(item).some((form) => measures(form, 'sleeve'))) return undefined
   return item.tags.some(({ uid }) => uid === FRONT_OPENING) ? 'あり' : 'なし'
 }
 
