@@ -73,6 +73,19 @@ test('hearts that a new visitor presses at once are all saved', async ({ page })
   await expect(main(page).locator('.card-name')).toHaveCount(3)
 })
 
+test('the comparison waits for a second item, and says so', async ({ page }) => {
+  const [first = '', second = ''] = await saveFavourites(page, 2, MOURNING)
+  await hydrated(page)
+  const button = main(page).getByRole('button', { name: '選んだ商品を比べる' })
+  const tick = (name: string) => main(page).getByLabel(`比べる：${name}`, { exact: true }).check()
+  await tick(first)
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription('比べる商品を2点以上お選びください。')
+  await tick(second)
+  await expect(button).toBeEnabled()
+  await follow(page, () => button.click(), { heading: '商品を比べる' })
+})
+
 test('favourites are compared for the days of a rental', async ({ page }) => {
   await compare(page, 2)
   expect(await violationsOf(page)).toEqual([])

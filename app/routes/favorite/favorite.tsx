@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
@@ -117,12 +118,38 @@ function CompareTick({ id, name }: Card) {
   )
 }
 
+/** Without JavaScript the button is always active, and the comparison asks for more items. */
 function CompareForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isTooFew, setTooFew] = useState(false)
+  useEffect(() => {
+    const count = () => setTooFew(new FormData(form.current ?? undefined).getAll('item').length < COMPARED_ITEMS.least)
+    count()
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [])
   return (
-    <form className="compare-bar" id={COMPARE_FORM} method="get" action={pageHref('favorite-compare')}>
-      <button className="button" type="submit">
+    <form
+      className="compare-bar"
+      id={COMPARE_FORM}
+      method="get"
+      action={pageHref('favorite-compare')}
+      ref={form}
+      onSubmit={(event) => isTooFew && event.preventDefault()}
+    >
+      <button
+        className="button"
+        type="submit"
+        aria-disabled={isTooFew || undefined}
+        aria-describedby={isTooFew ? `${COMPARE_FORM}-reason` : undefined}
+      >
         選んだ商品を比べる（{COMPARED_ITEMS.most}点まで）
       </button>
+      {isTooFew && (
+        <p className="compare-reason" id={`${COMPARE_FORM}-reason`}>
+          比べる商品を{COMPARED_ITEMS.least}点以上お選びください。
+        </p>
+      )}
     </form>
   )
 }
