@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { WEARER_LABEL } from '#app/text/order-text.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -8,15 +9,45 @@ import { priceText } from '#app/ui/price.tsx'
 import { WEARER_NAME_LIMIT } from '#domain/customer/contact.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 
+type LineDetailsProps = {
+  readonly title: string
+  readonly itemName: string
+  readonly saved: string | undefined
+  readonly isRefused?: boolean
+  readonly children: ReactNode
+}
+
+/** A form of a line behind its title. When another value was saved it closes, and the focus returns to the title. */
+function LineDetails({ title, itemName, saved, isRefused, children }: LineDetailsProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const shown = useRef(saved)
+  useLayoutEffect(() => {
+    if (box.current === null || shown.current === saved) return
+    shown.current = saved
+    const focused = document.activeElement
+    box.current.open = false
+    if (focused === document.body || box.current.contains(focused)) box.current.querySelector('summary')?.focus()
+  }, [saved])
+  return (
+    <details className="line-wearing accordion" ref={box} open={isRefused}>
+      <summary>
+        {title}
+        <span className="spoken">（{itemName}）</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 /** Names the day of wearing, optional, or changes it. */
 function WearingForm({ line }: { readonly line: LineView }) {
   const { uid, itemName, startOn, endOn, wearOn } = line
   return (
-    <details className="line-wearing accordion">
-      <summary>
-        {wearOn === undefined ? 'お召しになる日を伝える（任意）' : 'お召しになる日を変更する'}
-        <span className="spoken">（{itemName}）</span>
-      </summary>
+    <LineDetails
+      title={wearOn === undefined ? 'お召しになる日を伝える（任意）' : 'お召しになる日を変更する'}
+      itemName={itemName}
+      saved={wearOn}
+    >
       <PostForm label={`${itemName}のお召しになる日`} keepsScroll>
         <input type="hidden" name="intent" value="wear" />
         <input type="hidden" name="line" value={uid} />
@@ -37,7 +68,7 @@ function WearingForm({ line }: { readonly line: LineView }) {
         </label>
         <SubmitButton variant="plain">この日にする</SubmitButton>
       </PostForm>
-    </details>
+    </LineDetails>
   )
 }
 
@@ -46,11 +77,12 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
   const { uid, itemName, wearerName } = line
   const id = `wearer-${uid}`
   return (
-    <details className="line-wearing accordion" open={refused !== undefined}>
-      <summary>
-        {wearerName === undefined ? 'お召しになる方のお名前を添える（任意）' : 'お召しになる方のお名前を変更する'}
-        <span className="spoken">（{itemName}）</span>
-      </summary>
+    <LineDetails
+      title={wearerName === undefined ? 'お召しになる方のお名前を添える（任意）' : 'お召しになる方のお名前を変更する'}
+      itemName={itemName}
+      saved={wearerName}
+      isRefused={refused !== undefined}
+    >
       <PostForm label={`${itemName}の${WEARER_LABEL}`} keepsScroll>
         <input type="hidden" name="intent" value="wearer" />
         <input type="hidden" name="line" value={uid} />
@@ -74,7 +106,7 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
         <small id={`${id}-help`}>ご家族でご注文の場合に、納品書とメールに記載します。空欄にすると記載しません。</small>
         <SubmitButton variant="plain">このお名前にする</SubmitButton>
       </PostForm>
-    </details>
+    </LineDetails>
   )
 }
 
