@@ -21,13 +21,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.order-line').nth(1)).toContainText(name)
       await expect(page.locator('.order-line').nth(1)).toContainText('12月8日')
       await expect(pieces.getByText(name)).toHaveCount(0)
+      if (javaScriptEnabled) await expect(page.locator('.order-line').nth(1).getByRole('link')).toBeFocused()
 
       const dress = page.locator('.order-line').first()
       await dress.getByText('お召しになる方のお名前を添える').click()
       await dress.getByRole('textbox', { name: 'お名前' }).fill('山田 花子')
       await dress.getByRole('button', { name: 'このお名前にする' }).click()
       await expect(page.locator('.order-line-wearer')).toHaveText('お召しになる方 山田 花子 様')
-      if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+      await expect(dress.getByRole('textbox', { name: 'お名前' })).toBeHidden()
+      if (javaScriptEnabled) {
+        await expect(dress.locator('summary', { hasText: 'お名前を変更する' })).toBeFocused()
+        expect(await violationsOf(page)).toEqual([])
+      }
     })
 
     test('a question about an item is asked', async ({ page }) => {

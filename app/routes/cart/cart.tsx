@@ -31,6 +31,7 @@ import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
 import { lostGarmentsOf, piecesOf } from './piece-view.ts'
+import { useFocusOnAdded } from './use-focus-on-added.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カート', description: 'カートの商品とお支払い金額をご確認ください。' })
@@ -123,6 +124,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, cart, heldUntil, pending } = loaderData
   const isSignedIn = useSite()?.isSignedIn
+  const lines = useFocusOnAdded(cart?.lines ?? [])
   const notices = (
     <>
       <CartMessages messages={messages} rejection={cart?.rejection}>
@@ -145,7 +147,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             {notices}
             <CartDestination destination={cart.destination} />
             <h2 className="spoken">カートの商品</h2>
-            <ul className="order-lines">
+            <ul className="order-lines" ref={lines}>
               {cart.lines.map((line) => (
                 <CartLine key={line.uid} line={line} refused={refusedOf(line.uid, actionData)} />
               ))}
