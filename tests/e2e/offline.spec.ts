@@ -36,8 +36,8 @@ test('offline, visited pages are shown, and all others show the offline page', a
     heading: 'インターネットに接続できません',
   })
   await context.setOffline(false)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'ご利用規約' })).toBeVisible()
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
+  await follow(page, () => page.getByRole('link', { name: 'もう一度試す' }).click(), { heading: 'ご利用規約' })
 })
 
 test('content pages are precached without cart and name', async ({ page, context }) => {

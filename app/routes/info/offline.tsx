@@ -1,8 +1,10 @@
+import { operatorContext } from '#app/context.ts'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/offline.ts'
 
 /** No scripts: the page replaces any page, and a script would look for the data of that page. */
@@ -15,14 +17,28 @@ export const meta: Route.MetaFunction = (args) =>
     path: pageHref('offline'),
   })
 
-export const loader = () => null
+export function loader({ context }: Route.LoaderArgs) {
+  const { telephone, businessHours } = context.get(operatorContext)
+  return { telephone, businessHours }
+}
 
 /** Shown by the service worker when neither the server nor a cached copy is available (docs/decisions/013). */
-export default function OfflinePage() {
+export default function OfflinePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page error-page">
       <h1>{phrased('インターネットに接続できません')}</h1>
       <p className="error-sentence">電波の届くところで、もう一度お開きください。入力された内容は送信されていません。</p>
+      <p className="error-way">
+        {/* biome-ignore lint/a11y/useValidAnchor: the address of the page that could not be opened */}
+        <a className="button button-plain" href="">
+          もう一度試す
+        </a>
+      </p>
+      <p className="error-code">
+        お急ぎのご用件は、お電話で承ります。
+        <br />
+        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
+      </p>
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
         <LinkItems links={OFFLINE_PAGES} />
