@@ -130,6 +130,24 @@ const unusedRouterModules: Plugin = {
 }
 
 /**
+ * Fetches the files of a route, unless a link has done so, before the router imports them: it would reload the page for
+ * a dropped connection (docs/decisions/053).
+ */
+const fetchedRouteModules: Plugin = {
+  name: 'fetched-route-modules',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/].*[\\/]routeModules\.js$/ },
+    handler: (code) =>
+      code.replace(
+        'let routeModule =',
+        `await Promise.all([route.module, ...(route.imports ?? [])].map((file) =>
+          document.querySelector('link[href="' + file + '"]') ?? fetch(file)));$&`,
+      ),
+  },
+}
+
+/**
  * Dynamic imports without the preloads that Vite adds to them: the page has loaded nearly all that they import, and
  * links all styles.
  */
@@ -144,7 +162,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), entryInShell, unusedRouterCode, unusedRouterModules, plainImports],
+  plugins: [reactRouter(), entryInShell, unusedRouterCode, unusedRouterModules, fetchedRouteModules, plainImports],
   environments: {
     ssr: { resolve: { noExternal: command === 'build' ? true : undefined } },
     client: {

@@ -37,7 +37,7 @@ const NEXT_ROUTES = ['routes/catalog/item-list', 'routes/catalog/item-detail', '
 
 /**
  * Unless the connection is very slow, fetches the build metadata and the code of the routes that are opened next. From
- * then on it also prefetches the route of a link that is hovered, touched or focused. At most five routes are
+ * then on it also prefetches the route of a link or a form that is hovered, touched or focused. At most five routes are
  * prefetched at once (docs/product/2, Navigation rules). Returns a function that stops it.
  */
 export function startRoutePrefetching(): () => void {
@@ -45,8 +45,9 @@ export function startRoutePrefetching(): () => void {
   if (manifest === undefined || isSlowConnection()) return () => {}
   const queue = createPrefetchQueue(CONCURRENT_ROUTE_PREFETCHES, preloadRoute)
   const prefetchTarget = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    const route = link && routeAt(new URL(link.href).pathname)
+    const next = target instanceof Element ? target.closest('a[href^="/"], form[action^="/"]') : null
+    const path = next?.getAttribute('href') ?? next?.getAttribute('action')
+    const route = path && routeAt(new URL(path, location.href).pathname)
     if (route) queue.add(route)
   }
   const kinds = ['pointerover', 'touchstart', 'focusin'] as const
@@ -71,8 +72,13 @@ async function preloadRoute(id: string): Promise<void> {
   if (route !== undefined) await Promise.all([route.module, ...(route.imports ?? [])].map(preload))
 }
 
-function preload(url: string): Promise<void> {
-  if (document.head.querySelector(`link[rel="modulepreload"][href="${url}"]`) !== null) return Promise.resolve()
+/**
+ * Fetches a file into the browser's cache before it is named as a module: Chrome never requests a module again whose
+ * request failed. A `Request`, which does not wait for the visitor (app/ui/form/dropped-connection.ts).
+ */
+async function preload(url: string): Promise<void> {
+  if (document.head.querySelector(`link[rel="modulepreload"][href="${url}"]`) !== null) return
+  await (await fetch(new Request(url, { priority: 'low' }))).arrayBuffer()
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = url

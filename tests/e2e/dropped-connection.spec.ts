@@ -147,3 +147,34 @@ test('a favourite that was not sent changes back and is sent again', async ({ pa
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(notice(page)).toHaveCount(0)
 })
+
+test('offline, a choice is not lost when the code of the next page is missing, and is added once', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shopUrl()}${await dressPath({ startOn: '2026-12-14', size: '9号' })}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /カートに入れる/ }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^9号/ })).toBeChecked()
+  await context.setOffline(false)
+  await follow(page, () => notice(page).getByRole('button').click(), { heading: 'カート' })
+  await expect(page.locator('.order-line')).toHaveCount(1)
+})
+
+test('offline, a page whose code is missing says so, stays as typed, and is opened when it is tried again', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shopUrl()}/contact`)
+  const name = page.getByRole('textbox', { name: /^お名前/ })
+  await name.fill('山田花子')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'お気に入り' }).first().click()
+  await expect(notice(page)).toContainText('通信が途切れました。')
+  await expect(name).toHaveValue('山田花子')
+  await context.setOffline(false)
+  await follow(page, () => notice(page).getByRole('button', { name: 'もう一度試す' }).click(), {
+    heading: 'お気に入り',
+  })
+})

@@ -60,3 +60,12 @@ test('an error of the shop is a response, and other requests fail as before', as
   await expect(scope.fetch('http://shop.test/session')).rejects.toThrow('fetch failed')
   expect((await scope.fetch(`${PATH}?_routes=x`)).status).toBe(204)
 })
+
+test('the code of a page waits for the connection', async () => {
+  const { scope, sent } = setUp('dropped', new Response('export {}'))
+  const response = scope.fetch('/assets/cart-lines-1.js')
+  await aMoment()
+  sendAgain()
+  expect(await (await response).text()).toBe('export {}')
+  expect(sent).toHaveLength(2)
+})

@@ -37,19 +37,20 @@ export function untilSentAgain(kind: Dropped, signal?: AbortSignal | null): Prom
 }
 
 /**
- * Replaces `fetch` for the data of pages and the forms that the router sends (docs/decisions/053). The router takes a
- * request without a response for an error and replaces the page, with everything that was typed, by an error page. Here
- * such a request waits until the visitor sends it again; the page stays as it is, and the router learns of nothing.
+ * Replaces `fetch` for the data and code of pages and the forms that the router sends (docs/decisions/053). The router
+ * takes a request without a response for an error and replaces the page, with everything that was typed, by an error
+ * page, or reloads it. Here such a request waits until the visitor sends it again; the page stays as it is, and the
+ * router learns of nothing.
  */
 export function keepRouterRequests(scope: Pick<Window, 'fetch'>): void {
   const send = scope.fetch.bind(scope)
   scope.fetch = (input, init) => (isRouterRequest(input) ? sendUntilAnswered(send, input, init) : send(input, init))
 }
 
-const DATA = /\.data(?:\?|$)/
+const DATA_OR_CODE = /\.(?:data|js)(?:\?|$)/
 
 function isRouterRequest(input: RequestInfo | URL): boolean {
-  return !(input instanceof Request) && DATA.test(String(input))
+  return !(input instanceof Request) && DATA_OR_CODE.test(String(input))
 }
 
 async function sendUntilAnswered(
