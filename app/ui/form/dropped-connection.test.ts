@@ -6,6 +6,7 @@ type Fake = Response | 'dropped' | 'cut'
 /** A window whose requests get the queued responses. */
 function setUp(...responses: Fake[]) {
   const sent: string[] = []
+  const accepted: string[] = []
   const scope = {
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       sent.push(`${init?.method ?? 'GET'} ${String(input)} ${String(init?.body ?? '')}`.trim())
@@ -15,8 +16,8 @@ function setUp(...responses: Fake[]) {
       throw new TypeError('fetch failed')
     },
   }
-  keepRouterRequests(scope as Window)
-  return { scope, sent }
+  keepRouterRequests(scope as Window, (action) => accepted.push(action))
+  return { scope, sent, accepted }
 }
 
 const POST = { method: 'POST', body: new URLSearchParams({ familyName: '山田' }) }
@@ -68,4 +69,13 @@ test('the code of a page waits for the connection', async () => {
   sendAgain()
   expect(await (await response).text()).toBe('export {}')
   expect(sent).toHaveLength(2)
+})
+
+test('a form is accepted when its response leads to another page', async () => {
+  const { scope, accepted } = setUp(new Response('', { status: 422 }), answered(), answered())
+  await scope.fetch(PATH, POST)
+  await scope.fetch(PATH)
+  expect(accepted).toEqual([])
+  await scope.fetch(PATH, POST)
+  expect(accepted).toEqual([PATH])
 })

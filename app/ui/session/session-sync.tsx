@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { UNSAVED_INPUT_NOTICE } from '#app/text/sign-in-text.ts'
+import { deleteAllInput } from '../form/sent-input.ts'
 import { startLate } from '../start-late.ts'
 import { setReloadingPage } from './reloading-page.ts'
 import { readItem, writeItem } from './web-storage.ts'
@@ -22,7 +23,10 @@ export function SessionSync({ isSignedIn }: { isSignedIn: boolean }) {
   revalidateRef.current = revalidate
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    if (recordSignedIn(isSignedIn)) channel.postMessage('changed')
+    if (recordSignedIn(isSignedIn)) {
+      channel.postMessage('changed')
+      if (!isSignedIn) deleteAllInput()
+    }
     const stop = isSignedIn
       ? startLate(async () => {
           const { watchMemberSession } = await import('./member-session.ts')

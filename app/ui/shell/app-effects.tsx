@@ -12,12 +12,13 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { useEarlyInput } from './early-input.tsx'
 import { currentManifest } from './environment.ts'
-import { useServiceWorker } from './late-effects.ts'
+import { useKeptInput, useServiceWorker } from './late-effects.ts'
 import { usePendingNavigation } from './reload-guard.tsx'
 
 /** The effects of the shop's pages. */
 export function ShopEffects() {
   useServiceWorker()
+  useKeptInput()
   useWarmUp()
   return <PageEffects />
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { startLate } from '../start-late.ts'
 
 /** Delay after readiness, in milliseconds (docs/product/2, Navigation rules). */
@@ -10,6 +11,16 @@ export function useRoutePrefetching() {
     () => startLate(async () => (await import('../route-prefetching.ts')).startRoutePrefetching(), PREFETCH_DELAY_MS),
     [],
   )
+}
+
+/** Keeps and restores the input of the forms of a page (app/ui/form/kept-input.ts). */
+export function useKeptInput() {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other forms
+  useEffect(() => {
+    if (document.querySelector('main form[method=post]') !== null)
+      return startLate(async () => (await import('../form/kept-input.ts')).keepInput())
+  }, [key])
 }
 
 /** Registers the service worker once the page has loaded, in the production build only (docs/decisions/013). */
