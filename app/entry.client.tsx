@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRouterRequests } from './ui/form/dropped-connection.ts'
-import { deleteInput } from './ui/form/sent-input.ts'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
@@ -16,7 +15,7 @@ const reportFault = (error: unknown) =>
 createTrustedTypesPolicy()
 addEventListener('error', ({ error }) => reportFault(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
-keepRouterRequests(window, deleteInput)
+keepRouterRequests(window)
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
   startTransition(() => {
     hydrateRoot(

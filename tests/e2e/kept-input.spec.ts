@@ -9,7 +9,7 @@ const textbox = (page: Page, name: RegExp) => page.getByRole('main').getByRole('
 const option = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 const back = (page: Page, heading: string) => follow(page, () => page.goBack(), { heading })
 const keptKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('sumirei-input')))
+  page.evaluate(() => Object.keys(JSON.parse(sessionStorage.getItem('sumirei-input') ?? '{}')))
 
 test('the customer form shows after Back what was typed', async ({ page }) => {
   await addToCartByHttp(page, { startOn: '2026-12-09', size: '9号' })

@@ -40,20 +40,12 @@ export function untilSentAgain(kind: Dropped, signal?: AbortSignal | null): Prom
  * Replaces `fetch` for the data and code of pages and the forms that the router sends (docs/decisions/053). The router
  * takes a request without a response for an error and replaces the page, with everything that was typed, by an error
  * page, or reloads it. Here such a request waits until the visitor sends it again; the page stays as it is, and the
- * router learns of nothing. `onSent`: a form was accepted, which is sent to `action`.
+ * router learns of nothing.
  */
-export function keepRouterRequests(scope: Pick<Window, 'fetch'>, onSent: (action: string) => void): void {
+export function keepRouterRequests(scope: Pick<Window, 'fetch'>): void {
   const send = scope.fetch.bind(scope)
-  scope.fetch = async (input, init) => {
-    if (!isRouterRequest(input)) return send(input, init)
-    const response = await sendUntilAnswered(send, input, init)
-    if (init?.method === 'POST' && response.status === REDIRECT_STATUS) onSent(String(input))
-    return response
-  }
+  scope.fetch = (input, init) => (isRouterRequest(input) ? sendUntilAnswered(send, input, init) : send(input, init))
 }
-
-/** By which the router says that a form leads to another page. */
-const REDIRECT_STATUS = 202
 
 const DATA_OR_CODE = /\.(?:data|js)(?:\?|$)/
 

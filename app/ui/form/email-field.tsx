@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { SlipQuestion } from '#app/text/email-question.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { EMAIL_LABELS } from '#app/text/field-labels.ts'
 import type { FormValues } from '../address/address-values.ts'
+import type { EmailSlipProps } from './email-slip.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import { fieldId } from './field-id.ts'
 import { holdFocus } from './hold-focus.ts'
@@ -41,6 +42,9 @@ type EmailFieldProps = FieldProps & {
   readonly repeats?: string
 }
 
+/** What was found in the address that was looked at. */
+type Found = { readonly slip?: SlipQuestion | undefined; readonly EmailSlip?: ComponentType<EmailSlipProps> }
+
 /**
  * An e-mail address. A slip in a well-known domain is pointed out beside it; it may be sent all the same. The list of
  * domains is loaded when there is an address to look at.
@@ -49,24 +53,16 @@ export function EmailField({ value, question, ...given }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { error, onEdit, onLeave } = useFieldCheck(given)
   const field = { ...given, error }
-  const [found, setFound] = useState<{ readonly slip: SlipQuestion | undefined }>()
+  const [found, setFound] = useState<Found>()
   const look = useCallback((typed: string) => {
-    if (typed === '') return setFound({ slip: undefined })
+    if (typed === '') return setFound({})
     // The address may have been corrected meanwhile.
-    const ask = ({ emailQuestion }: typeof import('#app/text/email-question.ts')) =>
-      holdFocus(() => input.current?.value === typed && setFound({ slip: emailQuestion(typed) }))
-    import('#app/text/email-question.ts').then(ask, () => undefined)
+    const ask = ({ emailQuestion, EmailSlip }: typeof import('./email-slip.tsx')) =>
+      holdFocus(() => input.current?.value === typed && setFound({ slip: emailQuestion(typed), EmailSlip }))
+    import('./email-slip.tsx').then(ask, () => undefined)
   }, [])
   useEffect(() => look(value ?? ''), [look, value])
-  useChangesOf(given.repeats, (isLeft) => (isLeft ? onLeave : onEdit)(input.current?.value ?? ''))
-  const slip = found?.slip
-  const correct = ({ meant }: SlipQuestion) => {
-    if (input.current === null) return
-    input.current.value = meant
-    input.current.dispatchEvent(new Event('input', { bubbles: true }))
-    setFound({ slip: undefined })
-    input.current.focus()
-  }
+  const { slip, EmailSlip } = found ?? {}
   return (
     <Field {...field}>
       <input
@@ -81,7 +77,10 @@ export function EmailField({ value, question, ...given }: EmailFieldProps) {
         maxLength={300}
         autoCapitalize="none"
         spellCheck={false}
-        onInput={(event) => onEdit(event.currentTarget.value)}
+        onInput={(event) => {
+          onEdit(event.currentTarget.value)
+          if (given.name === 'email') checkAgain()
+        }}
         onBlur={(event) => {
           onLeave(event.currentTarget.value)
           look(event.currentTarget.value)
@@ -89,30 +88,13 @@ export function EmailField({ value, question, ...given }: EmailFieldProps) {
       />
       <div role="status">
         {found === undefined && question !== undefined && <p className="field-help email-slip">{question}</p>}
-        {slip && (
-          <p className="field-help email-slip">
-            {slip.text}{' '}
-            <button type="button" className="text-button needs-script" onClick={() => correct(slip)}>
-              「{slip.domain}」に直す
-            </button>
-          </p>
-        )}
+        {slip && EmailSlip && <EmailSlip slip={slip} input={input} onCorrect={() => setFound({})} />}
       </div>
     </Field>
   )
 }
 
-/** Calls `check` whenever another field is edited, and when it is left after that. */
-function useChangesOf(name: string | undefined, check: (isLeft: boolean) => void) {
-  useEffect(() => {
-    const field = name && document.getElementById(fieldId(name))
-    if (!field) return
-    const listen = ({ type }: Event) => check(type === 'change')
-    field.addEventListener('input', listen)
-    field.addEventListener('change', listen)
-    return () => {
-      field.removeEventListener('input', listen)
-      field.removeEventListener('change', listen)
-    }
-  })
+/** Checks the address that was typed again anew. */
+function checkAgain(): void {
+  document.getElementById(fieldId('emailAgain'))?.dispatchEvent(new Event('input', { bubbles: true }))
 }

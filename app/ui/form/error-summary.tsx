@@ -7,14 +7,23 @@ import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
 /** Takes the focus: by `autofocus` without JavaScript, by the effect after a client-side submit. */
 export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors | undefined; readonly title?: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const open = useOpenErrors(errors)
-  const entries = Object.entries(open ?? {}).filter(([, message]) => message !== undefined)
+  /** What the browser has found since, by field; undefined for a corrected one. */
+  const [found, setFound] = useState<Readonly<Record<string, string | undefined>>>({})
   useEffect(() => {
-    if (errors !== undefined && Object.keys(errors).length > 0) box.current?.focus()
+    if (errors === undefined) return
+    setFound({})
+    if (Object.keys(errors).length > 0) box.current?.focus()
+    const note = (event: Event) => {
+      const { name, error } = (event as CustomEvent<FieldChecked>).detail
+      if (name in errors) setFound((before) => ({ ...before, [name]: error }))
+    }
+    document.addEventListener(FIELD_CHECKED, note)
+    return () => document.removeEventListener(FIELD_CHECKED, note)
   }, [errors])
+  const entries = Object.entries({ ...errors, ...found }).filter(([, message]) => message)
   if (entries.length === 0) return null
   // The rest is not announced again when an entry disappears.
-  const live = open === errors ? undefined : 'off'
+  const live = Object.keys(found).length > 0 ? 'off' : undefined
   return (
     <div
       className="error-summary"
@@ -36,24 +45,6 @@ export function ErrorSummary({ errors, title }: { readonly errors: FieldErrors |
       </ul>
     </div>
   )
-}
-
-/** The errors of a response, as far as they were not corrected since. */
-function useOpenErrors(errors: FieldErrors | undefined): Readonly<Record<string, string | undefined>> | undefined {
-  const [checked, setChecked] = useState({ errors, open: errors as ReturnType<typeof useOpenErrors> })
-  useEffect(() => {
-    const note = (event: Event) => {
-      const { name, error } = (event as CustomEvent<FieldChecked>).detail
-      if (errors === undefined || !Object.hasOwn(errors, name)) return
-      setChecked((before) => ({
-        errors,
-        open: { ...(before.errors === errors ? before.open : errors), [name]: error },
-      }))
-    }
-    document.addEventListener(FIELD_CHECKED, note)
-    return () => document.removeEventListener(FIELD_CHECKED, note)
-  }, [errors])
-  return checked.errors === errors ? checked.open : errors
 }
 
 /** Takes the focus as ErrorSummary does. */

@@ -1,5 +1,4 @@
-import { readItem, writeItem } from '../session/web-storage.ts'
-import { inputKey } from './sent-input.ts'
+import { INPUT_KEY, readItem, writeItem } from '../session/web-storage.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** A control, or the radio buttons of one name. */
@@ -20,11 +19,18 @@ let shown: ReadonlyMap<string, string> | undefined
 /** The history entry of the page; undefined when it has no forms. */
 let shownKey: string | undefined
 
+/** The page of the current history entry. */
+const pageKey = (): string => `${history.state?.idx} ${location.pathname}`
+
 /**
  * Keeps what is typed and chosen in the forms of the page, and restores it when the visitor returns to the history
- * entry. A field that the server has filled in differently since is not changed. Returns a function that stops it.
+ * entry. A field that the server has filled in differently since is not changed. What a form leads to another page with
+ * is deleted; an item whose choice was added to the cart keeps the choice. Returns a function that stops it.
  */
 export function keepInput(): () => void {
+  const key = pageKey()
+  /** Whether a form of the page itself was sent, and nothing was pressed since. */
+  let isSent = false
   const fields = fieldsOf(document)
   const valueBefore = shown === undefined ? initialValue : currentValue
   shown = new Map([...fields].map(([id, field]) => [id, valueBefore(field)]))
@@ -33,31 +39,47 @@ export function keepInput(): () => void {
   const listen = ({ target }: Event) => {
     for (const [id, field] of fieldsOf(document)) if (field.includes(target as Control)) keep(id, field)
   }
-  const isReturn = shownKey !== inputKey()
-  shownKey = inputKey()
+  const isReturn = shownKey !== key
+  shownKey = key
   const ended = new AbortController()
   const { signal } = ended
   for (const kind of ['input', 'change']) document.addEventListener(kind, listen, { signal })
+  const noteSent = ({ type, target }: Event) => {
+    isSent = type === 'submit' && pathOf(target as Element) === location.pathname
+  }
+  for (const kind of ['click', 'submit']) document.addEventListener(kind, noteSent, { signal, capture: true })
   if (isReturn) void restore(signal)
   return () => {
     ended.abort()
-    if (shownKey !== inputKey()) shownKey = undefined
+    if (key === pageKey()) return
+    shownKey = undefined
+    if (isSent) write(key, {})
   }
 }
 
-function keep(id: string, field: Field): void {
-  const kept = readKept()
-  const from = [...(kept[id]?.from ?? []), shown?.get(id) ?? initialValue(field)]
-  kept[id] = { from: [...new Set(from)], to: currentValue(field) }
-  writeItem(inputKey(), JSON.stringify(kept))
+function pathOf(form: Element): string {
+  return new URL(form.getAttribute('action') ?? '', location.href).pathname
 }
 
-function readKept(): Kept {
-  return JSON.parse(readItem(inputKey()) ?? '{}')
+function keep(id: string, field: Field): void {
+  const kept = read()[pageKey()] ?? {}
+  const from = [...(kept[id]?.from ?? []), shown?.get(id) ?? initialValue(field)]
+  kept[id] = { from: [...new Set(from)], to: currentValue(field) }
+  write(pageKey(), kept)
+}
+
+function write(key: string, kept: Kept): void {
+  const { [key]: _, ...others } = read()
+  writeItem(INPUT_KEY, JSON.stringify(Object.keys(kept).length === 0 ? others : { ...others, [key]: kept }))
+}
+
+/** By page. */
+function read(): Record<string, Kept> {
+  return JSON.parse(readItem(INPUT_KEY) ?? '{}')
 }
 
 async function restore(signal: AbortSignal): Promise<void> {
-  for (const [id, { from, to }] of Object.entries(readKept())) {
+  for (const [id, { from, to }] of Object.entries(read()[pageKey()] ?? {})) {
     const field = fieldsOf(document).get(id)
     if (field && from.includes(currentValue(field))) setValue(field, to)
     // React shows what depends on it, such as the sizes to try on.

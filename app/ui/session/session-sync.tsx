@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { UNSAVED_INPUT_NOTICE } from '#app/text/sign-in-text.ts'
-import { deleteAllInput } from '../form/sent-input.ts'
 import { startLate } from '../start-late.ts'
 import { setReloadingPage } from './reloading-page.ts'
-import { readItem, writeItem } from './web-storage.ts'
+import { INPUT_KEY, readItem, writeItem } from './web-storage.ts'
 
 const CHANNEL = 'sumirei-session'
 /** Session storage key: whether this tab was signed in when it was last rendered. */
@@ -23,10 +22,7 @@ export function SessionSync({ isSignedIn }: { isSignedIn: boolean }) {
   revalidateRef.current = revalidate
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    if (recordSignedIn(isSignedIn)) {
-      channel.postMessage('changed')
-      if (!isSignedIn) deleteAllInput()
-    }
+    if (recordSignedIn(isSignedIn)) channel.postMessage('changed')
     const stop = isSignedIn
       ? startLate(async () => {
           const { watchMemberSession } = await import('./member-session.ts')
@@ -45,9 +41,13 @@ export function SessionSync({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** Stores the sign-in state of this tab. Returns whether it has changed. */
+/**
+ * Stores the sign-in state of this tab. Returns whether it has changed. At sign-out what was typed and not sent is
+ * deleted: others may use the device.
+ */
 function recordSignedIn(isSignedIn: boolean): boolean {
   const wasSignedIn = readItem(SIGNED_IN_KEY) === '1'
+  if (wasSignedIn && !isSignedIn) writeItem(INPUT_KEY, undefined)
   writeItem(SIGNED_IN_KEY, isSignedIn ? '1' : undefined)
   return wasSignedIn !== isSignedIn
 }

@@ -10,6 +10,9 @@ export function readItem(
   }
 }
 
+/** Session storage key: what was typed and not sent (app/ui/form/kept-input.ts). */
+export const INPUT_KEY = 'sumirei-input'
+
 /** An undefined `value` removes the item. */
 export function writeItem(
   key: string,

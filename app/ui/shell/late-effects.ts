@@ -18,7 +18,7 @@ export function useKeptInput() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other forms
   useEffect(() => {
-    if (document.querySelector('main form[method=post]') !== null)
+    if (document.querySelector('main [method=post]'))
       return startLate(async () => (await import('../form/kept-input.ts')).keepInput())
   }, [key])
 }

@@ -67,10 +67,8 @@ function PhoneSearch() {
     if (details.current) details.current.open = false
   })
   useEffect(() => {
-    // Opened before hydration: the focus is still where the press left it.
-    const [summary, form] = details.current?.open ? details.current.children : []
-    const { activeElement, body } = document
-    if (activeElement === summary || activeElement === body) form?.querySelector('input')?.focus()
+    // Opened before hydration: the focus is where the press left it.
+    if (details.current?.contains(document.activeElement)) details.current.querySelector('input')?.focus()
   }, [])
   return (
     <details className="header-search-fold" ref={details}>
