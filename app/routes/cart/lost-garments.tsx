@@ -17,7 +17,7 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
   return offered.map(({ lost, replacements }) => (
     <section className="lost-garment" key={`${lost.itemId}-${lost.sizeTagUid}`}>
       <h2>
-        「{lost.itemName}」{lost.sizeLabel && `（サイズ ${lost.sizeLabel}）`}の代わりに、同じ日程でご用意できます
+        「{lost.itemName}」{lost.sizeLabel && `（サイズ\u00a0${lost.sizeLabel}）`}の代わりに、同じ日程でご用意できます
       </h2>
       <ul>
         {replacements.map((replacement) => (
