@@ -158,7 +158,7 @@ const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page
     'size',
     `/items/${ITEM_WITH_SIZES}`,
     (page) => page.getByRole('radio', { name: /^13号/ }).check(),
-    (page) => expect(page.locator('.add-button')).toHaveText('お届け日を選ぶ'),
+    (page) => expect(page.locator('.add-button')).toHaveText('お届け日を選ぶ', { useInnerText: true }),
   ],
   [
     'day of wearing',
