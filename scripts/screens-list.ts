@@ -4,6 +4,7 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { addDays } from '#domain/day.ts'
 import { waitingRoomPages } from '#http/pages/waiting-room.ts'
+import { hydrated } from '#tests/e2e/support/hydration.ts'
 import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import {
   at,
@@ -89,6 +90,16 @@ async function openSharedChoice(page: Page): Promise<void> {
 async function openWearing(page: Page): Promise<void> {
   const [path = ''] = await itemPaths('dresses')
   await goto(page, `${path}&wear=${addDays(START_ON, 1)}`)
+}
+
+/** A picture of an item at full screen, enlarged around the point pressed. */
+async function openEnlarged(page: Page): Promise<void> {
+  await goto(page, '/items/1118')
+  await page.mouse.move(200, 300)
+  await hydrated(page)
+  await page.locator('.gallery-place a').first().click()
+  await page.getByRole('button', { name: 'さらに拡大する' }).click()
+  await page.waitForLoadState('networkidle')
 }
 
 async function openDayPicker(page: Page): Promise<void> {
@@ -206,6 +217,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'history', open: openHistory },
   { name: 'search', open: at(`/items/list?name=${encodeURIComponent('入学式')}`) },
   { name: 'day-picker', from: '.finder', open: openDayPicker },
+  { name: 'enlarged', open: openEnlarged },
   { name: 'wearing', from: '.choice-form', open: openWearing },
   { name: 'guided-question', open: at('/items/select?occasion=funeral&who=ladies') },
   {
