@@ -63,16 +63,10 @@ function tagConditions({ tagCategories, tags }: ItemTable, uids: readonly number
 
 /** Whether a unit in one of some sizes is free; in any size if there are none. */
 function hasUnit(table: ItemTable, sizeTagIds: readonly number[], free: Bits | undefined) {
-  const { firstUnit, unitCount, sizeOf } = table
-  if (free !== undefined && sizeTagIds.length === 0)
-    return (slot: number) => isAnySet(free, firstUnit[slot]!, unitCount[slot]!)
-  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid))
-  return (slot: number) => {
-    const end = firstUnit[slot]! + unitCount[slot]!
-    for (let position = firstUnit[slot]!; position < end; position += 1)
-      if (sizes.includes(sizeOf[position]!) && (free === undefined || isSet(free, position))) return true
-    return false
-  }
+  const { firstUnit, unitCount, units } = table
+  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid)).filter((size) => size !== undefined)
+  const wanted = free !== undefined && sizeTagIds.length === 0 ? free : units.ofSizes(sizes, free)
+  return (slot: number) => isAnySet(wanted, firstUnit[slot]!, unitCount[slot]!)
 }
 
 /** The units that are free for a span. */

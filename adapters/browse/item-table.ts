@@ -126,7 +126,9 @@ export class ItemTable {
     this.unitCount[slot] = units.length
     for (const [index, { uid, sizeTagUid }] of units.entries()) {
       this.#positions.set(uid, first + index)
-      this.sizeOf[first + index] = this.sizes.numberOf(sizeTagUid)
+      const size = this.sizes.numberOf(sizeTagUid)
+      this.units.setSize(first + index, size, this.sizeOf[first + index])
+      this.sizeOf[first + index] = size
       this.units.setDays(first + index, occupancies, index * WORDS)
     }
   }

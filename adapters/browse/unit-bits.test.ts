@@ -22,6 +22,16 @@ it('finds the units that are free on all days of a span, also over the end of th
   )
 })
 
+it('finds the units of some sizes among others', () => {
+  const units = new UnitBits()
+  for (const [position, size] of [1, 2, 3, 1].entries()) units.setSize(position, size, undefined)
+  units.setSize(3, 4, 1)
+  units.setDays(1, bitmapOf([7]), 0)
+  const positions = (bits: Uint32Array) => [0, 1, 2, 3].filter((position) => isSet(bits, position))
+  expect(positions(units.ofSizes([1, 2], undefined))).toEqual([0, 1])
+  expect(positions(units.ofSizes([1, 2], units.freeOn(7, 1)))).toEqual([0])
+})
+
 function bitmapOf(days: readonly number[]): Uint32Array {
   const bitmap = new Uint32Array(WORDS)
   for (const day of days) bitmap[day >>> 5]! |= 1 << (31 - (day & 31))

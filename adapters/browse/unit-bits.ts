@@ -12,12 +12,14 @@ const DAYS_OF_ROW = 8
 /** A bit for each position of a unit, the lowest first. */
 export type Bits = Uint32Array
 
-/** The days on which units are blocked, as bits by position. */
+/** The days on which units are blocked, and their sizes, as bits by position. */
 export class UnitBits {
   /** By block of units, day of the ring and unit: 1 when the unit is blocked on the day. */
   #blocked: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
   /** The same for DAYS_OF_ROW days from the day: 1 when the unit is blocked on one of them. */
   #blockedWithin: Uint32Array = new Uint32Array(OCCUPANCY_BITS * BLOCK_WORDS)
+  /** By number of a size: its units. */
+  readonly #ofSize: Bits[] = []
   #blocks = 1
 
   /** Sets the days of a unit to a bitmap, which begins at a word. */
@@ -29,6 +31,15 @@ export class UnitBits {
     this.#blockedWithin = withRoom(this.#blockedWithin, words)
     setColumn(this.#blocked, position, days)
     setColumn(this.#blockedWithin, position, anyWithin(days))
+  }
+
+  /** `before`: the size that the position had. */
+  setSize(position: number, size: number, before: number | undefined): void {
+    const bit = 1 << (position & 31)
+    if (before !== undefined) this.#ofSize[before]![position >>> 5]! &= ~bit
+    const bits = withRoom(this.#ofSize[size] ?? new Uint32Array(0), (position >>> 5) + 1)
+    this.#ofSize[size] = bits
+    bits[position >>> 5]! |= bit
   }
 
   /** The bitmap of a unit, as text: 1 for each blocked day of the ring. */
@@ -56,6 +67,18 @@ export class UnitBits {
       }
     }
     return free
+  }
+
+  /** The units of some sizes; of `among` if given. */
+  ofSizes(sizes: readonly number[], among: Bits | undefined): Bits {
+    const found = new Uint32Array(this.#blocks * BLOCK_WORDS)
+    for (const size of sizes) {
+      const bits = this.#ofSize[size]!
+      const length = Math.min(bits.length, found.length)
+      if (among === undefined) for (let word = 0; word < length; word += 1) found[word]! |= bits[word]!
+      else for (let word = 0; word < length; word += 1) found[word]! |= bits[word]! & among[word]!
+    }
+    return found
   }
 }
 
