@@ -3,8 +3,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/maintenance.ts'
+import { CallNote } from './call-note.tsx'
 
 export const handle: PageHandle = { layout: 'empty', scripts: false }
 
@@ -28,11 +28,7 @@ export default function MaintenancePage({ loaderData: { telephone, businessHours
       <p className="error-sentence">
         ご不便をおかけしております。作業が終わりましたら、このページから元どおりお使いいただけます。ご注文済みの品のお届けに変わりはございません。
       </p>
-      <p className="error-code">
-        お急ぎのご用件は、お電話で承ります。
-        <br />
-        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
-      </p>
+      <CallNote telephone={telephone} businessHours={businessHours} />
       <p className="error-way">
         <a className="button button-plain" href={pageHref('home')}>
           もう一度開く

@@ -4,8 +4,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/offline.ts'
+import { CallNote } from './call-note.tsx'
 
 /** No scripts: the page replaces any page, and a script would look for the data of that page. */
 export const handle: PageHandle = { layout: 'empty', scripts: false }
@@ -34,11 +34,7 @@ export default function OfflinePage({ loaderData: { telephone, businessHours } }
           もう一度試す
         </a>
       </p>
-      <p className="error-code">
-        お急ぎのご用件は、お電話で承ります。
-        <br />
-        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
-      </p>
+      <CallNote telephone={telephone} businessHours={businessHours} />
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
         <LinkItems links={OFFLINE_PAGES} />
