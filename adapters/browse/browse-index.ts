@@ -1,8 +1,9 @@
+import type { SearchItem } from '#domain/search/search-item.ts'
 import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
 import type { PieceStore } from '#services/ports/pieces.ts'
+import type { SearchIndex } from '#services/ports/search-index.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
 import type { Database } from '../postgres/connect.ts'
-import type { EmbeddedSearch } from '../search/item-index.ts'
 import { countChoices } from './count-choices.ts'
 import {
   countItems,
@@ -13,8 +14,9 @@ import {
   findPage,
   totalsOf,
 } from './find-items.ts'
-import { findFreePieces, findKinds, findShoeSizes } from './find-pieces.ts'
+import { findFreePieces, findShoeSizes } from './find-pieces.ts'
 import { ItemTable } from './item-table.ts'
+import { searchItems, searchValues } from './search-items.ts'
 
 export type BrowseOptions = {
   /** An answer is never from an older state than this. 0: changes are read before each answer. */
@@ -30,6 +32,9 @@ export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & {
   readonly units: number
   readonly items: number
 }
+
+/** Also the items on sale with some ids, which the hosted service does not know, in the order of the ids. */
+export type EmbeddedSearch = SearchIndex & { findItems(ids: readonly number[]): Promise<readonly SearchItem[]> }
 
 export type BrowseIndex = Listing &
   FacetStore &
@@ -49,7 +54,6 @@ export type BrowseIndex = Listing &
  */
 export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
   const { refresh, current, close } = followTable(db, options)
-  const search = async () => (await current()).search
   return {
     refresh,
     close,
@@ -59,13 +63,13 @@ export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
     total: async (query, blocked) => countItems(await current(), query, blocked),
     totals: async (query, spans) => totalsOf(await current(), query, spans),
     candidates: async (uids, blocked, limit) => findCandidates(await current(), uids, blocked, limit),
-    kindsOf: async (itemIds) => findKinds(await current(), itemIds),
+    kindsOf: async (ids) => new Map((await current()).itemsOf(ids).map((item) => [item.id, item])),
     findFree: async (...query) => findFreePieces(await current(), ...query),
     shoeSizes: async (shoes, blocked) => findShoeSizes(await current(), shoes, blocked),
     occupanciesBySize: async (itemId) => findOccupancies(await current(), itemId),
-    find: async (query, page) => (await search()).find(query, page),
-    findValues: async (facet, text, query, limit) => (await search()).findValues(facet, text, query, limit),
-    findItems: async (ids) => (await search()).findItems(ids),
+    find: async (query, page) => searchItems(await current(), query, page),
+    findValues: async (...query) => searchValues(await current(), ...query),
+    findItems: async (ids) => (await current()).itemsOf(ids),
     mostRented: async (query, blocked, limit) => findMostRented(await current(), query, blocked, limit),
   }
 }
@@ -132,16 +136,11 @@ export function versionsOf(catalog: Versions, { refresh }: Pick<BrowseIndex, 're
 }
 
 function refreshAtChange(readVersion: () => Promise<string>, refresh: () => Promise<void>) {
-  let last: { readonly version: string; readonly refreshed: Promise<void> } | undefined
+  let known: string | undefined
   return async () => {
     const version = await readVersion()
-    if (last?.version !== version) last = { version, refreshed: refresh() }
-    try {
-      await last.refreshed
-    } catch (error) {
-      last = undefined
-      throw error
-    }
+    if (version !== known) await refresh()
+    known = version
     return version
   }
 }

@@ -4,7 +4,6 @@ import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { type Condition, type Filter, filterOf } from './find-items.ts'
 import type { ItemTable } from './item-table.ts'
-import { isSet } from './unit-bits.ts'
 
 /** FacetStore.countChoices: an item counts for the choices of a facet when it passes all conditions on others. */
 export function countChoices(table: ItemTable, query: ItemQuery, span: Span | undefined): ChoiceCounts {
@@ -45,9 +44,8 @@ export function countChoices(table: ItemTable, query: ItemQuery, span: Span | un
 
 function categoryConditions(table: ItemTable, categoryId: number | undefined): Condition[] {
   if (categoryId === undefined) return []
-  const listed = new Uint8Array(table.items.length)
-  for (const slot of table.listed(categoryId)) listed[slot] = 1
-  return [{ facet: 'categories', passes: (slot) => listed[slot] === 1 }]
+  const wanted = table.categories.find(categoryId) ?? -1
+  return [{ facet: 'categories', passes: (slot) => table.categories.of[slot]!.includes(wanted) }]
 }
 
 /** The slots that fail no condition (undefined), and those that fail only one. */
@@ -71,7 +69,11 @@ function groupByFailed(slots: readonly number[], conditions: readonly Condition[
 }
 
 /** The items that have each size free. */
-function countSizes({ firstUnit, unitCount, sizeOf, sizes }: ItemTable, slots: readonly number[], { free }: Filter) {
+function countSizes(
+  { firstUnit, unitCount, sizeOf, sizes }: ItemTable,
+  slots: readonly number[],
+  { free: { words } }: Filter,
+) {
   const counts = new Uint32Array(sizes.values.length)
   /** By size: 1 + the slot of the item that counted last. */
   const counted = new Uint32Array(sizes.values.length)
@@ -79,7 +81,7 @@ function countSizes({ firstUnit, unitCount, sizeOf, sizes }: ItemTable, slots: r
     const end = firstUnit[slot]! + unitCount[slot]!
     for (let position = firstUnit[slot]!; position < end; position += 1) {
       const size = sizeOf[position]!
-      if ((free !== undefined && !isSet(free, position)) || counted[size] === slot + 1) continue
+      if ((words[position >>> 5]! & (1 << position)) === 0 || counted[size] === slot + 1) continue
       counted[size] = slot + 1
       counts[size]! += 1
     }

@@ -1,3 +1,4 @@
+import { TypedFastBitSet } from 'typedfastbitset'
 import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
 import { attributeOfTag, occasionOf } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
@@ -9,7 +10,8 @@ import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
-import { type Bits, isAnySet, isSet } from './unit-bits.ts'
+import { searchIds } from './search-items.ts'
+import type { UnitSet } from './unit-days.ts'
 
 /**
  * `facet`: the choices that the condition is about, `tagCategoryUid` with tags; undefined for one without choices.
@@ -24,31 +26,28 @@ export type Condition = {
 /** A query without its category. `found`: the places of the items that the search found, by id. */
 export type Filter = {
   readonly conditions: readonly Condition[]
-  readonly free: Bits | undefined
+  readonly free: UnitSet
   readonly found: ReadonlyMap<number, number> | undefined
   readonly priceYen: (slot: number) => number
 }
 
 export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefined): Filter {
-  const [free, found] = [span && freeIn(table, span), findNamed(table, query)]
+  const [free, found] = [freeIn(table, span), findNamed(table, query)]
   const { makerId, priceRange, sizeTagIds, rentalDays = MIN_RENTAL_DAYS } = query
   const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
   const priceYen = (slot: number) => table.fourDaysYen[slot]! + furtherDays * table.furtherDayYen[slot]!
   const conditions: Condition[] = []
-  if (makerId !== undefined) conditions.push({ facet: 'makers', passes: (slot) => makerOf(table, slot) === makerId })
+  if (makerId !== undefined)
+    conditions.push({ facet: 'makers', passes: (slot) => table.items[slot]!.brand.uid === makerId })
   if (priceRange !== undefined) {
     const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRangeBounds(priceRange)
     conditions.push({ facet: 'prices', passes: (slot) => priceYen(slot) >= fromYen && priceYen(slot) <= toYen })
   }
   conditions.push(...tagConditions(table, query.tagIds))
   if (found !== undefined) conditions.push({ facet: undefined, passes: (slot) => found.has(table.items[slot]!.id) })
-  if (free !== undefined || sizeTagIds.length > 0)
-    conditions.push({ facet: 'sizes', passes: hasUnit(table, sizeTagIds, free) })
+  if (sizeTagIds.length > 0) conditions.push({ facet: 'sizes', passes: hasUnit(table, sizeTagIds, free) })
+  else if (span !== undefined) conditions.push({ facet: undefined, passes: hasUnit(table, [], free) })
   return { conditions, free, found, priceYen }
-}
-
-function makerOf({ items }: ItemTable, slot: number): number {
-  return items[slot]!.brand.uid
 }
 
 /** An item needs one of the requested tags of each tag category. Without any tag that exists none passes. */
@@ -62,22 +61,32 @@ function tagConditions({ tagCategories, tags }: ItemTable, uids: readonly number
 }
 
 /** Whether a unit in one of some sizes is free; in any size if there are none. */
-function hasUnit(table: ItemTable, sizeTagIds: readonly number[], free: Bits | undefined) {
-  const { firstUnit, unitCount, units } = table
-  const sizes = sizeTagIds.map((uid) => table.sizes.find(uid)).filter((size) => size !== undefined)
-  const wanted = free !== undefined && sizeTagIds.length === 0 ? free : units.ofSizes(sizes, free)
-  return (slot: number) => isAnySet(wanted, firstUnit[slot]!, unitCount[slot]!)
+function hasUnit(
+  { sizes, unitsOfSize, firstUnit, unitCount }: ItemTable,
+  sizeTagIds: readonly number[],
+  free: UnitSet,
+) {
+  const ofSizes = sizeTagIds.flatMap((uid) => unitsOfSize[sizes.find(uid) ?? -1] ?? [])
+  const wanted = ofSizes.reduce((all, units) => all.union(units), new TypedFastBitSet())
+  const { words } = sizeTagIds.length === 0 ? free : wanted.intersection(free)
+  return (slot: number) => {
+    const end = firstUnit[slot]! + unitCount[slot]!
+    for (let position = firstUnit[slot]!; position < end; position += 1)
+      if ((words[position >>> 5]! & (1 << position)) !== 0) return true
+    return false
+  }
 }
 
-/** The units that are free for a span. */
-export function freeIn(table: ItemTable, { fromOn, toOn }: Span): Bits {
-  const days = Math.min(OCCUPANCY_BITS, daysBetween(fromOn, toOn) + 1)
-  return table.units.freeOn(occupancyPosition(epochOfDay(fromOn)), days)
+/** The units that are free for a span; all without one. */
+export function freeIn({ days }: ItemTable, span: Span | undefined): UnitSet {
+  if (span === undefined) return days.freeOn(0, 0)
+  const count = Math.min(OCCUPANCY_BITS, daysBetween(span.fromOn, span.toOn) + 1)
+  return days.freeOn(occupancyPosition(epochOfDay(span.fromOn)), count)
 }
 
 /** What a search service found, else what the index finds by name. */
-function findNamed({ search }: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap<number, number> | undefined {
-  const ids = foundIds ?? (name === undefined ? undefined : search.findIds(name))
+function findNamed(table: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap<number, number> | undefined {
+  const ids = foundIds ?? (name === undefined ? undefined : searchIds(table, name))
   return ids && new Map(ids.map((id, place) => [id, place]))
 }
 
@@ -116,17 +125,12 @@ function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, { fo
 }
 
 /** The units of an item that are free. */
-export function freeUnits(
-  { items, firstUnit }: ItemTable,
-  slot: number,
-  free: Bits | undefined,
-): readonly BrowseUnit[] {
-  const { units } = items[slot]!
-  return free === undefined ? units : units.filter((_, index) => isSet(free, firstUnit[slot]! + index))
+export function freeUnits({ items, firstUnit }: ItemTable, slot: number, free: UnitSet): readonly BrowseUnit[] {
+  return items[slot]!.units.filter((_, index) => free.has(firstUnit[slot]! + index))
 }
 
 /** The cards of slots with the sizes that are free, without those that have none. */
-function cards(table: ItemTable, slots: readonly number[], free: Bits | undefined): ItemCard[] {
+function cards(table: ItemTable, slots: readonly number[], free: UnitSet): ItemCard[] {
   return slots.flatMap((slot) => {
     const { id, name, brand, fourDaysYen, furtherDayYen, media, reviewCount, reviewStarsSum } = table.items[slot]!
     const sizes = [...new Set(freeUnits(table, slot, free).map(({ sizeLabel }) => sizeLabel))]
@@ -138,7 +142,7 @@ function cards(table: ItemTable, slots: readonly number[], free: Bits | undefine
 /** Listing.cards */
 export function findCards(table: ItemTable, ids: readonly number[], span: Span | undefined): ItemCard[] {
   const slots = ids.map((id) => table.slotOf(id)).filter((slot) => slot !== undefined)
-  return cards(table, slots, span && freeIn(table, span))
+  return cards(table, slots, freeIn(table, span))
 }
 
 /** FacetStore.totals */
@@ -164,7 +168,7 @@ export function findCandidates(
   span: Span | undefined,
   limit: number,
 ): Candidate[] {
-  const free = span && freeIn(table, span)
+  const free = freeIn(table, span)
   const wanted = new Set(categoryUids.flatMap((uid) => table.listed(uid)))
   const found: Candidate[] = []
   for (const slot of table.listed()) {
@@ -191,7 +195,6 @@ export function findOccupancies(table: ItemTable, itemId: number): Map<number | 
   if (slot === undefined) return undefined
   const byUid = [...table.items[slot]!.units.entries()].sort(([, a], [, b]) => a.uid - b.uid)
   const bySize = Map.groupBy(byUid, ([, { sizeTagUid }]) => sizeTagUid ?? undefined)
-  const occupancyAt = ([index]: readonly [number, BrowseUnit]) =>
-    table.units.occupancyAt(table.firstUnit[slot]! + index)
+  const occupancyAt = ([index]: readonly [number, BrowseUnit]) => table.days.occupancyAt(table.firstUnit[slot]! + index)
   return new Map([...bySize].map(([size, units]) => [size, units.map(occupancyAt)]))
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { SearchItem } from '#domain/search/search-item.ts'
-import { demoSearchItems } from '#tests/contract/search-items.ts'
+import { browseItem, demoSearchItems } from '#tests/contract/search-items.ts'
 import { type BrowseItem, ItemTable } from './item-table.ts'
-import { WORDS } from './unit-bits.ts'
+import { BITMAP_BYTES } from './unit-days.ts'
 
 const [first, second] = demoSearchItems() as [SearchItem, SearchItem]
 
@@ -12,14 +12,11 @@ function itemWith(item: SearchItem, unitCount: number): BrowseItem {
   const units = Array.from({ length: unitCount }, (_, index) => ({
     ...{ uid: uidOf(index), sizeTagUid: index, sizeLabel: `${index}号`, sizeRank: index },
   }))
-  return {
-    ...{ ...item, furtherDayYen: 100, media: undefined, reviewCount: 0, reviewStarsSum: 0, units },
-    ...{ ownCategoryUids: [], tagUids: [] },
-  }
+  return browseItem(item, units)
 }
 
 function put(table: ItemTable, item: BrowseItem): void {
-  table.put(item, new Uint32Array(item.units.length * WORDS))
+  table.put(item, new Uint8Array(item.units.length * BITMAP_BYTES))
 }
 
 it('keeps the other items when the number of units changes', () => {
@@ -28,9 +25,9 @@ it('keeps the other items when the number of units changes', () => {
   put(table, itemWith(second, 3))
   put(table, itemWith(first, 4))
   const [slot, other] = [table.slotOf(first.id)!, table.slotOf(second.id)!]
-  table.setOccupancy(first.id * 1_000 + 3, new Uint32Array(WORDS).fill(-1))
+  table.setOccupancy(first.id * 1_000 + 3, new Uint8Array(BITMAP_BYTES).fill(0xff))
   const occupancies = (of: number, count: number) =>
-    Array.from({ length: count }, (_, index) => table.units.occupancyAt(table.firstUnit[of]! + index)[0])
+    Array.from({ length: count }, (_, index) => table.days.occupancyAt(table.firstUnit[of]! + index)[0])
   expect(occupancies(slot, 4)).toEqual(['0', '0', '0', '1'])
   expect(occupancies(other, 3)).toEqual(['0', '0', '0'])
   expect(table.size).toEqual({ items: 2, units: 7 })
@@ -46,5 +43,5 @@ it('is sparse when most units were replaced, and lists no removed item', () => {
   expect(table.isSparse).toBe(true)
   table.remove(first.id)
   expect(table.listed()).toEqual([table.slotOf(second.id)])
-  expect(table.listed(first.form)).not.toContain(table.items.findIndex(({ id }) => id === first.id))
+  expect(table.listed(first.form)).not.toContain(table.items.findIndex((item) => item?.id === first.id))
 })

@@ -1,8 +1,12 @@
-import type { SearchItem } from '#domain/search/search-item.ts'
+import { TypedFastBitSet } from 'typedfastbitset'
+import { SEARCH_FACETS } from '#domain/search/filter.ts'
+import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
+import { type FacetValue, facetValues, type SearchItem } from '#domain/search/search-item.ts'
+import { searchTexts } from '#domain/search/search-texts.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
-import { Column } from '../search/column.ts'
-import { ItemIndex } from '../search/item-index.ts'
-import { UnitBits, WORDS } from './unit-bits.ts'
+import { Column } from './column.ts'
+import { TextIndex } from './text-index.ts'
+import { BITMAP_BYTES, UnitDays, type UnitSet } from './unit-days.ts'
 
 /** A product on sale. `sizeTagUid`: null for an item of one size. */
 export type BrowseUnit = {
@@ -27,36 +31,43 @@ const SHARED = [
   ...(['ownCategoryUids', 'tagUids'] as const),
 ]
 
-type Uids = Column<number | null>
-const uidColumn = (): Uids => new Column((uid) => uid)
+const uidColumn = () => new Column((uid: number | null) => uid)
+const facetColumn = () => new Column(({ value }: FacetValue) => value)
 
-/** The items on sale as columns. An item has a slot, and its units have consecutive positions. */
+/** The items on sale as columns. An item has a slot, a small number; its units have consecutive positions. */
 export class ItemTable {
+  /** By slot; undefined for an item that was removed. */
+  readonly items: (BrowseItem | undefined)[] = []
   readonly makers = uidColumn()
   readonly categories = uidColumn()
   readonly tags = uidColumn()
-  readonly search = new ItemIndex()
-  /** By slot. */
-  readonly items: BrowseItem[] = []
+  readonly facets = { brand: facetColumn(), category: facetColumn(), color: facetColumn(), size: facetColumn() }
   readonly fourDaysYen: number[] = []
   readonly furtherDayYen: number[] = []
+  readonly texts = new TextIndex()
   readonly firstUnit: number[] = []
   readonly unitCount: number[] = []
+  readonly days = new UnitDays()
   readonly sizes = uidColumn()
   /** By position: the number of the size. */
   readonly sizeOf: number[] = []
-  readonly units = new UnitBits()
+  /** By number of a size. */
+  readonly unitsOfSize: UnitSet[] = []
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
 
-  /** By category uid and form; undefined after a change. */
-  #lists: ReadonlyMap<number | string, readonly number[]> | undefined
-  readonly #shared = new Map<string, unknown>()
+  readonly #slots = new Map<number, number>()
   readonly #positions = new Map<number, number>()
+  readonly #shared = new Map<string, unknown>()
+  /** By category uid and form. */
+  readonly #lists = new Map<number | string, readonly number[]>()
+  readonly #sorted = new Map<SearchOrder, readonly number[]>()
+  /** The orders in which all items are sorted. */
+  readonly #current = new Set<SearchOrder>()
 
   /** The number of items and of units. */
   get size() {
-    return { items: this.listed().length, units: this.#positions.size }
+    return { items: this.#slots.size, units: this.#positions.size }
   }
 
   /** Whether most positions are of units that are not on sale any more. */
@@ -64,24 +75,47 @@ export class ItemTable {
     return this.sizeOf.length > 2 * this.#positions.size + 1_000
   }
 
+  slotOf(itemId: number): number | undefined {
+    return this.#slots.get(itemId)
+  }
+
+  /** The items with some ids, in their order; unknown ids are left out. */
+  itemsOf(ids: readonly number[]): BrowseItem[] {
+    return ids.flatMap((id) => this.items[this.slotOf(id) ?? -1] ?? [])
+  }
+
+  /** All slots. Sorting again what changed little takes little more time than copying it. */
+  sorted(order: SearchOrder): readonly number[] {
+    const before = this.#sorted.get(order) ?? []
+    if (this.#current.has(order)) return before
+    const compare = compareItems(order)
+    const slots = [...new Set([...before, ...this.#slots.values()])]
+      .filter((slot) => this.items[slot] !== undefined)
+      .sort((a, b) => compare(this.items[a]!, this.items[b]!))
+    this.#sorted.set(order, slots)
+    this.#current.add(order)
+    return slots
+  }
+
   /** The slots of the items that a category lists, or of those of a form, or of all; newest first. */
   listed(categoryUidOrForm?: number | string): readonly number[] {
-    const slots = this.search.sorted('date')
+    const slots = this.sorted('date')
     if (categoryUidOrForm === undefined) return slots
-    this.#lists ??= groupBy(slots, (slot) => listsOf(this.items[slot]!))
-    return this.#lists.get(categoryUidOrForm) ?? []
+    const known = this.#lists.get(categoryUidOrForm)
+    if (known !== undefined) return known
+    const list = slots.filter((slot) => {
+      const { categories, form } = this.items[slot]!
+      return form === categoryUidOrForm || categories.some(({ uid }) => uid === categoryUidOrForm)
+    })
+    if (list.length > 0) this.#lists.set(categoryUidOrForm, list)
+    return list
   }
 
-  slotOf(itemId: number): number | undefined {
-    return this.search.slotOf(itemId)
-  }
-
-  /** Adds or replaces an item. `occupancies`: the bitmaps of its units, WORDS each. */
-  put(given: BrowseItem, occupancies: Uint32Array): void {
+  /** Adds or replaces an item. `bitmaps`: those of its units, one after another. */
+  put(given: BrowseItem, bitmaps: Uint8Array): void {
     const item = { ...given, ...Object.fromEntries(SHARED.map((key) => [key, this.#share(given[key])])) }
-    const slot = this.#takeOut(item.id) ?? this.items.length
-    this.items[slot] = item
-    this.search.put(slot, item)
+    const slot = this.slotOf(item.id) ?? this.items.length
+    this.#replace(slot, item)
     this.makers.put(slot, [item.brand.uid])
     this.categories.put(
       slot,
@@ -90,26 +124,31 @@ export class ItemTable {
     this.tags.put(slot, item.tagUids)
     this.fourDaysYen[slot] = item.fourDaysYen
     this.furtherDayYen[slot] = item.furtherDayYen
-    this.#putUnits(slot, item.units, occupancies)
+    const values = facetValues(item)
+    for (const facet of SEARCH_FACETS) this.facets[facet].put(slot, values[facet])
+    this.#putUnits(slot, item.units, bitmaps)
   }
 
   remove(itemId: number): void {
-    const slot = this.#takeOut(itemId)
-    if (slot !== undefined) this.search.remove(slot)
+    const slot = this.slotOf(itemId)
+    if (slot !== undefined) this.#replace(slot, undefined)
   }
 
   /** Sets the bitmap of a unit; nothing when it is not on sale. */
-  setOccupancy(unitUid: number, occupancy: Uint32Array): void {
+  setOccupancy(unitUid: number, bitmap: Uint8Array): void {
     const position = this.#positions.get(unitUid)
-    if (position !== undefined) this.units.setDays(position, occupancy, 0)
+    if (position !== undefined) this.days.set(position, bitmap)
   }
 
-  /** Removes an item from the lists, and its units; returns its slot. */
-  #takeOut(itemId: number): number | undefined {
-    const slot = this.slotOf(itemId)
-    this.#lists = undefined
-    if (slot !== undefined) for (const { uid } of this.items[slot]!.units) this.#positions.delete(uid)
-    return slot
+  #replace(slot: number, item: BrowseItem | undefined): void {
+    const before = this.items[slot]
+    this.texts.replace(slot, before && searchTexts(before), item && searchTexts(item))
+    for (const { uid } of before?.units ?? []) this.#positions.delete(uid)
+    if (before !== undefined) this.#slots.delete(before.id)
+    if (item !== undefined) this.#slots.set(item.id, slot)
+    this.items[slot] = item
+    this.#lists.clear()
+    this.#current.clear()
   }
 
   /** Returns for equal values the same one, so that it is stored once. */
@@ -120,33 +159,19 @@ export class ItemTable {
   }
 
   /** The units of an item keep their positions when they are as many as before. */
-  #putUnits(slot: number, units: readonly BrowseUnit[], occupancies: Uint32Array): void {
+  #putUnits(slot: number, units: readonly BrowseUnit[], bitmaps: Uint8Array): void {
     const first = this.unitCount[slot] === units.length ? this.firstUnit[slot]! : this.sizeOf.length
     this.firstUnit[slot] = first
     this.unitCount[slot] = units.length
     for (const [index, { uid, sizeTagUid }] of units.entries()) {
-      this.#positions.set(uid, first + index)
+      const position = first + index
       const size = this.sizes.numberOf(sizeTagUid)
-      this.units.setSize(first + index, size, this.sizeOf[first + index])
-      this.sizeOf[first + index] = size
-      this.units.setDays(first + index, occupancies, index * WORDS)
+      this.unitsOfSize[this.sizeOf[position] ?? size]?.remove(position)
+      this.unitsOfSize[size] ??= new TypedFastBitSet()
+      this.unitsOfSize[size].add(position)
+      this.sizeOf[position] = size
+      this.#positions.set(uid, position)
+      this.days.set(position, bitmaps.subarray(index * BITMAP_BYTES, (index + 1) * BITMAP_BYTES))
     }
   }
-}
-
-/** The keys of the lists that have an item. */
-function listsOf({ categories, form }: BrowseItem): (number | string)[] {
-  return [...categories.map(({ uid }) => uid), form]
-}
-
-function groupBy(slots: readonly number[], keysOf: (slot: number) => readonly (number | string)[]) {
-  const groups = new Map<number | string, number[]>()
-  for (const slot of slots) {
-    for (const key of keysOf(slot)) {
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [slot])
-      else group.push(slot)
-    }
-  }
-  return groups
 }

@@ -1,8 +1,7 @@
 import type { ItemTable } from '../browse/item-table.ts'
-import { WORDS } from '../browse/unit-bits.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
-import { readSoldIds, readSoldItems } from './sold-items.ts'
+import { BITMAP, readSoldIds, readSoldItems } from './sold-items.ts'
 
 /**
  * How far a process has read the changes. `xmin`: the oldest transaction that had not ended; the changes of earlier
@@ -43,7 +42,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
            pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
            (SELECT coalesce(json_agg(json_build_object(
               'number', number, 'itemId', change.item_id, 'productUid', product_uid,
-              'bitmap', encode(bit_send(occupancy), 'base64'),
+              'bitmap', encode(${BITMAP}, 'base64'),
               'changedAtSeconds', extract(epoch FROM changed_at))), '[]')
             FROM (SELECT * FROM browse_changes
                   WHERE transaction_id >= ${since?.xmin ?? null}::xid8
@@ -73,7 +72,7 @@ export async function applyChanges(
   if (!isKnown || changes.length === MAX_CHANGES || table.isSparse) return undefined
   const fresh = changes.filter(({ number }) => !since.numbers.has(number))
   for (const { productUid, bitmap } of fresh)
-    if (productUid !== null && bitmap !== null) table.setOccupancy(productUid, wordsOf(bitmap))
+    if (productUid !== null && bitmap !== null) table.setOccupancy(productUid, Buffer.from(bitmap, 'base64'))
   if (fresh.some(({ itemId, productUid }) => itemId === null && productUid === null))
     table.tagCategories = await readTagCategories(db)
   await putItems(db, table, [...new Set(fresh.flatMap(({ itemId }) => itemId ?? []))])
@@ -93,18 +92,6 @@ async function putItems(db: Database, table: ItemTable, wanted: readonly number[
   for await (const { ids, found } of readSoldItems(db, wanted)) {
     const onSale = new Set(found.map(({ item }) => item.id))
     for (const id of ids) if (!onSale.has(id)) table.remove(id)
-    for (const { item, bitmaps } of found) table.put(item, wordsOf(bitmaps))
+    for (const { item, bitmaps } of found) table.put(item, bitmaps)
   }
-}
-
-/** Bytes of a bitmap on the wire: its length in bits as four bytes, then the bits. */
-const LENGTH_BYTES = 4
-
-function wordsOf(bitmaps: string): Uint32Array {
-  const bytes = Buffer.from(bitmaps, 'base64')
-  const bytesEach = LENGTH_BYTES + 4 * WORDS
-  const words = new Uint32Array((bytes.length / bytesEach) * WORDS)
-  for (let index = 0; index < words.length; index += 1)
-    words[index] = bytes.readUInt32BE(Math.floor(index / WORDS) * bytesEach + LENGTH_BYTES + 4 * (index % WORDS))
-  return words
 }

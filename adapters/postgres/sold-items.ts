@@ -9,8 +9,11 @@ import { allRows } from './rows.ts'
 
 const ITEMS_PER_READ = 1_000
 
-/** `bitmaps`: of the units, in base64, each with its length in bits before it. */
-export type SoldItem = { readonly item: BrowseItem; readonly bitmaps: string }
+/** The bytes of a bitmap. The first four that are sent are its length. */
+export const BITMAP = sql`substr(bit_send(occupancy), 5)`
+
+/** `bitmaps`: those of the units, one after another. */
+export type SoldItem = { readonly item: BrowseItem; readonly bitmaps: Uint8Array }
 
 type FromTags = 'colors' | 'ages' | 'attributes' | 'tagUids'
 /** Categories and tags in their order. */
@@ -18,7 +21,7 @@ type Row = Omit<BrowseItem, FromTags | 'sizes' | 'setForm' | 'media' | 'imageKey
   readonly setForm: string | null
   readonly media: MediaRow | null
   readonly tags: readonly { readonly uid: number; readonly categoryUid: number; readonly name: string }[]
-  readonly bitmaps: string
+  readonly bitmaps: Uint8Array
 }
 
 /** The ids of the items on sale, newest first: table sellable_units has exactly these, under the whole shop (0). */
@@ -60,7 +63,7 @@ function readBlock(db: Database, ids: readonly number[]): Promise<Row[]> {
       SELECT item_id,
              json_agg(json_build_object('uid', product_uid, 'sizeTagUid', size_tag_uid, 'sizeLabel', size_label,
                                         'sizeRank', size_rank) ${inSizeOrder}) AS units,
-             encode(string_agg(bit_send(occupancy), ''::bytea ${inSizeOrder}), 'base64') AS bitmaps
+             string_agg(${BITMAP}, ''::bytea ${inSizeOrder}) AS bitmaps
       FROM sellable_units WHERE category_uid = 0 AND item_id = ANY (${ids}::integer[])
       GROUP BY item_id
     ) AS stocked

@@ -4,7 +4,6 @@ import { indexNameFor, REPLICA_ORDERS, type SearchOrder, SORT_KEYS } from '#doma
 import type { SearchItem } from '#domain/search/search-item.ts'
 import { FACET_TEXTS, serviceRecord } from '#domain/search/service-record.ts'
 import { SYNONYM_GROUPS } from '#domain/search/synonyms.ts'
-import { labelsOf } from './item-index.ts'
 
 /** The largest that the service allows; http/search/search-params.ts has the same. */
 const PAGINATION_LIMIT = 20_000
@@ -60,7 +59,7 @@ export const SERVICE_SYNONYMS = SYNONYM_GROUPS.map((synonyms, number) => ({
 
 /** The record of an item, with a hash of its contents. */
 export function hostedRecord(item: SearchItem) {
-  const record = serviceRecord(item, labelsOf(item))
+  const record = serviceRecord(item)
   return { ...record, revision: hashOf(record) }
 }
 

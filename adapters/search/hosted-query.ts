@@ -4,8 +4,8 @@ import { indexNameFor } from '#domain/search/orders.ts'
 import { writeServiceFilter } from '#domain/search/service-filter.ts'
 import { FACET_TEXTS, parseFacetText } from '#domain/search/service-record.ts'
 import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
+import type { EmbeddedSearch } from '../browse/browse-index.ts'
 import { MAX_FACET_VALUES } from './hosted-layout.ts'
-import type { EmbeddedSearch } from './item-index.ts'
 
 /** Thrown for a query that the service cannot answer exactly. */
 export const UNSUPPORTED = { kind: 'unsupported-query' } as const

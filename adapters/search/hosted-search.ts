@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchAnswerer, SearchIndex } from '#services/ports/search-index.ts'
+import type { EmbeddedSearch } from '../browse/browse-index.ts'
 import { type HostedOptions, hostedClient, withoutRequest } from './hosted-client.ts'
 import { findHosted, findHostedValues, type HostedQueries, UNSUPPORTED } from './hosted-query.ts'
-import type { EmbeddedSearch } from './item-index.ts'
 
 export type HostedSearchOptions = HostedOptions & {
   readonly embedded: EmbeddedSearch

@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts'
 import type { Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
+import type { SearchFacet } from './filter.ts'
 
 /** Categories: visible ones, ancestors first; sizes: of products on sale, in size order. */
 export type SearchItem = {
@@ -38,4 +39,20 @@ export function searchRecord(item: SearchItem) {
     image: item.imageKey ?? null,
     url: pageHref('item', { id: item.id }),
   }
+}
+
+/** Values of one facet with the same text are one. `uid`: of the brand or category. */
+export type FacetValue = { readonly value: string; readonly uid: number | undefined; readonly reading: string }
+
+export function facetValues({ brand, categories, colors, sizes }: SearchItem) {
+  const facetValue = ({ name, uid, kana = '' }: { name: string; uid?: number; kana?: string }): FacetValue => ({
+    ...{ value: name, uid, reading: kana },
+  })
+  const plain = (name: string) => facetValue({ name })
+  return {
+    brand: [facetValue(brand)],
+    category: categories.map(facetValue),
+    color: colors.map(plain),
+    size: sizes.map(plain),
+  } satisfies Record<SearchFacet, readonly FacetValue[]>
 }

@@ -1,4 +1,5 @@
-import { ItemIndex } from '#adapters/search/item-index.ts'
+import { type BrowseItem, ItemTable } from '#adapters/browse/item-table.ts'
+import { searchItems, searchValues } from '#adapters/browse/search-items.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { attributeTagsOf } from '#demo/catalogue/attributes.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
@@ -8,7 +9,9 @@ import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { colourName } from '#demo/catalogue/tags.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { day } from '#domain/day.ts'
+import type { SearchFacet } from '#domain/search/filter.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
+import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 
 const TODAY_ON = day('2026-11-20')
 const LABELS = new Map(
@@ -43,9 +46,25 @@ export function demoSearchItems(): SearchItem[] {
   })
 }
 
+/** An item on sale without tags, whose units have no sizes. */
+export function browseItem(item: SearchItem, units: BrowseItem['units'] = []): BrowseItem {
+  return {
+    ...{ ...item, furtherDayYen: 100, media: undefined, reviewCount: 0, reviewStarsSum: 0, units },
+    ...{ ownCategoryUids: [], tagUids: [] },
+  }
+}
+
 /** The search of some items, without a database. */
-export function searchIndexOf(items: readonly SearchItem[]): ItemIndex {
-  const index = new ItemIndex()
-  for (const [slot, item] of items.entries()) index.put(slot, item)
-  return index
+export function searchIndexOf(items: readonly SearchItem[]) {
+  const table = new ItemTable()
+  for (const item of items) table.put(browseItem(item), new Uint8Array())
+  return searchOf(table)
+}
+
+export function searchOf(table: ItemTable) {
+  return {
+    find: (query: SearchQuery, page: SearchPage) => searchItems(table, query, page),
+    findValues: (facet: SearchFacet, text: string, query: SearchQuery, limit: number) =>
+      searchValues(table, facet, text, query, limit),
+  }
 }

@@ -49,6 +49,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       'postal-mime',
       'sharp',
       'stripe',
+      'typedfastbitset',
       'yubin',
       'zod',
       'lru-cache',

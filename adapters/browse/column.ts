@@ -36,11 +36,10 @@ export class Column<Value> {
   /** How many of some items have each value, by number. */
   count(slots: readonly number[]): Uint32Array {
     const counts = new Uint32Array(this.values.length)
-    for (const slot of slots) countAll(counts, this.of[slot]!)
+    for (const slot of slots) {
+      const numbers = this.of[slot]!
+      for (let index = 0; index < numbers.length; index += 1) counts[numbers[index]!]! += 1
+    }
     return counts
   }
-}
-
-export function countAll(counts: Uint32Array, numbers: readonly number[]): void {
-  for (let index = 0; index < numbers.length; index += 1) counts[numbers[index]!]! += 1
 }

@@ -7,12 +7,11 @@ import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { filterable, searchFilters } from '#tests/contract/search-filters.ts'
 import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
 import { matchesFilter } from '#tests/support/matches-filter.ts'
-import type { ItemIndex } from './item-index.ts'
 
 const items = demoSearchItems()
 const filters = searchFilters(items)
 const ALL: SearchPage = { offset: 0, limit: 10_000, facets: [], numbers: [] }
-let index: ItemIndex
+let index: ReturnType<typeof searchIndexOf>
 beforeAll(() => {
   index = searchIndexOf(items)
 })

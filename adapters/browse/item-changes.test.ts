@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
-import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
-import type { ItemIndex } from './item-index.ts'
+import { browseItem, demoSearchItems, searchIndexOf, searchOf } from '#tests/contract/search-items.ts'
+import { ItemTable } from './item-table.ts'
+import type { searchItems } from './search-items.ts'
 
 const items = demoSearchItems()
 
@@ -22,12 +23,13 @@ test('an index whose items were changed answers as a new one does', () => {
   ]
   fc.assert(
     fc.property(fc.array(change, { minLength: 20, maxLength: 120 }), (changes) => {
-      const changed = searchIndexOf([])
+      const table = new ItemTable()
+      const changed = searchOf(table)
       const kept = new Map<number, SearchItem>()
       for (const { slot, item: place, named, brandKana, popularity } of changes) {
         const base = place === undefined ? undefined : items[place]!
         if (base === undefined) {
-          if (kept.delete(slot)) changed.remove(slot)
+          if (kept.delete(slot)) table.remove(slot + 1)
           continue
         }
         const item = {
@@ -38,14 +40,14 @@ test('an index whose items were changed answers as a new one does', () => {
           brand: { ...base.brand, kana: brandKana },
         }
         kept.set(slot, item)
-        changed.put(slot, item)
+        table.put(browseItem(item), new Uint8Array())
       }
       const fresh = searchIndexOf([...kept.values()])
       for (const text of texts) {
         for (const order of ['relevance', 'price_asc', 'date'] as const) {
           const question = { text, prefix: 'last', typos: 'needed', filter: undefined, order } as const
           const page = { offset: 0, limit: 100, facets: SEARCH_FACETS, numbers: [] }
-          const withoutUids = ({ facets, ...found }: ReturnType<ItemIndex['find']>) => ({
+          const withoutUids = ({ facets, ...found }: ReturnType<typeof searchItems>) => ({
             ...found,
             counts: [...facets.values()].map((counts) => counts.map(({ value, count }) => [value, count])),
           })
