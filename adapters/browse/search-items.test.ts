@@ -24,6 +24,23 @@ const isGarment = (form: string) =>
   !/bag|pumps|shoes|necklace|earrings|accessory|fukusa|juzu|stall|valletta|sensu|belt|shirt$/.test(form)
 const names = (text: string) => search(text).map(({ name }) => name)
 
+test.each([
+  ...[
+    '入学式',
+    '入学式 スーツ',
+    '入学式スーツ',
+    '卒園式 スーツ',
+    '入学式 ワンピース',
+    '卒業式 母',
+    '入学式 ママ',
+    '七五三',
+  ],
+])('%s finds ceremony suits before what may be worn to a ceremony, too', (text) => {
+  const suits = ids('セレモニースーツ')
+  const found = search(text).filter(({ attributes }) => !attributes.some((label) => label === '結婚式'))
+  expect(found.slice(0, suits.length).map(({ id }) => id)).toEqual(suits)
+})
+
 describe('spellings of one word', () => {
   test.each([
     ['喪服', ['もふく', 'モフク', 'ﾓﾌｸ', ' もふく　', '喪服 レンタル']],

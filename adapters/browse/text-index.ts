@@ -1,4 +1,4 @@
-import { type ComparedPart, NOT_FOUND, SEARCH_FIELDS, sumOfCosts } from '#domain/search/matching.ts'
+import { type ComparedPart, FIELD_COSTS, NOT_FOUND, SEARCH_FIELDS, sumOfCosts } from '#domain/search/matching.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { SearchTexts } from '#domain/search/search-texts.ts'
 import { splitIntoKnownWords } from '#domain/search/split-words.ts'
@@ -113,7 +113,7 @@ export class TextIndex {
       if (cost === NOT_FOUND) continue
       for (const posting of term.postings) {
         const document = posting >>> FIELD_BITS
-        costs[document] = Math.min(costs[document]!, cost + (posting & FIELD_MASK))
+        costs[document] = Math.min(costs[document]!, cost + FIELD_COSTS[posting & FIELD_MASK]!)
       }
     }
     return costs

@@ -1,5 +1,8 @@
-/** The most significant first. The reading of a name counts as the name. `feature`: colour, form, age. */
-export const SEARCH_FIELDS = ['name', 'brand', 'category', 'feature', 'size'] as const
+/**
+ * The most significant first. The reading of a name counts as the name. `feature`: colour, form, age. `secondary`: what
+ * an item may be worn for, too.
+ */
+export const SEARCH_FIELDS = ['name', 'brand', 'category', 'feature', 'size', 'secondary'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 /** As a whole word, its beginning, inside of one, through a related word, with one typo, with two typos. */
@@ -11,10 +14,15 @@ const COST_OF_KIND = 64
 /** The cost of a word that was not found; all other costs are lower. */
 export const NOT_FOUND = 0xffff
 
-/** The cost of a match: the kind weighs more than the field. */
-export function matchCost(kind: MatchKind, field: SearchField = 'name'): number {
-  return MATCH_KINDS.indexOf(kind) * COST_OF_KIND + SEARCH_FIELDS.indexOf(field)
+/** The cost of a match of a kind, to which that of the field is added: the kind weighs more than the field. */
+export function matchCost(kind: MatchKind): number {
+  return MATCH_KINDS.indexOf(kind) * COST_OF_KIND
 }
+
+/** By place in SEARCH_FIELDS. A secondary match weighs as a related word, whatever else is found. */
+export const FIELD_COSTS: readonly number[] = SEARCH_FIELDS.map((field, place) =>
+  field === 'secondary' ? matchCost('related') : place,
+)
 
 /** The sum of the costs of words that must all be found. */
 export function sumOfCosts(a: number, b: number): number {

@@ -6,25 +6,25 @@ import { sizeTexts } from './size-texts.ts'
 
 export type SearchTexts = Partial<Readonly<Record<SearchField, readonly string[]>>>
 
-/** What an item is found by. */
+/**
+ * What an item is found by. The attributes of garments count as much as categories: suits for a ceremony come before
+ * what goes with them. Celebrations are secondary to what is also worn for mourning.
+ */
 export function searchTexts(item: SearchItem): SearchTexts {
+  const isForMourning = item.attributes.some((label) => MOURNING_LABELS.includes(label))
+  const isSecondary = (label: string) => isForMourning && CELEBRATION_LABELS.includes(label)
+  const [main, secondary] = [
+    item.attributes.filter((label) => !isSecondary(label)),
+    item.attributes.filter(isSecondary),
+  ]
   return {
     name: [item.name, item.kana],
     brand: [item.brand.name, item.brand.kana],
-    category: [...item.categories.map(({ name }) => name), ...mainAttributes(item)],
-    feature: [...item.attributes, ...item.colors, ...formLabels(item), ...item.ages],
+    category: [...item.categories.map(({ name }) => name), ...(isGarment(item) ? main : [])],
+    feature: [...main, ...item.colors, ...formLabels(item), ...item.ages],
     size: item.sizes.flatMap(sizeTexts),
+    secondary,
   }
-}
-
-/**
- * The attributes of garments count as much as categories: suits for a ceremony come before what goes with them, and
- * before garments for mourning that may be worn at a celebration.
- */
-function mainAttributes(item: SearchItem): readonly string[] {
-  if (!isGarment(item)) return []
-  const isForMourning = item.attributes.some((label) => MOURNING_LABELS.includes(label))
-  return isForMourning ? item.attributes.filter((label) => !CELEBRATION_LABELS.includes(label)) : item.attributes
 }
 
 function isGarment({ form }: SearchItem): boolean {
