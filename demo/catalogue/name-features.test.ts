@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HEEL_CM } from '#demo/draw/accessories/pumps.ts'
 import { viewsOf } from '#demo/draw/draw-item.ts'
 import { fasteningsOf, liningOf } from '#demo/draw/fastening.ts'
+import { boyVestHeights, planBoyJacket } from '#demo/draw/garments/kids.ts'
 import { ACCESSORY_FEATURES } from '#tests/support/accessory-features.ts'
 import { GARMENT_FEATURES } from '#tests/support/garment-features.ts'
 import { ALL_ITEMS } from './all-items.ts'
@@ -55,6 +56,9 @@ const OTHER = new RegExp(
   'g',
 )
 
+/** How far above the break of the jacket the lapels leave room for a button of the vest. */
+const MIN_VEST_SHOWN = 90
+
 describe('what the names of items say is drawn', () => {
   const named = ALL_ITEMS.flatMap((item) => read(item.name).features.map((word) => ({ word, item })))
 
@@ -72,6 +76,17 @@ describe('what the names of items say is drawn', () => {
     expect(WORDS.filter((word) => !named.some((entry) => entry.word === word))).toEqual([])
     const unknown = ALL_ITEMS.map(({ name }) => read(name).rest.replace(OTHER, ''))
     expect(unknown.filter((text) => text !== '')).toEqual([])
+  })
+
+  test('a vest shows its first button between the lapels of the jacket', () => {
+    const covered = ALL_ITEMS.flatMap(({ id, name, look }) => partsOf(look).map((part) => ({ id, name, part }))).filter(
+      ({ part }) =>
+        part.kind === 'kidssuit-boy' &&
+        part.vest &&
+        part.jacket &&
+        boyVestHeights(part).buttons[0] > planBoyJacket(part).breakY - MIN_VEST_SHOWN,
+    )
+    expect(covered.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
   test('heels are as high as their names say', () => {

@@ -144,17 +144,39 @@ function boyShirt(sheet: Sheet, look: KidssuitBoy, view: View): Drawing {
   }
 }
 
+/** The heights at which a boy's vest closes and of its first and last button; a vest under a jacket closes higher. */
+export function boyVestHeights({ jacket }: KidssuitBoy): { close: number; buttons: readonly [number, number] } {
+  const close = jacket ? 300 : 400
+  return { close, buttons: [close + 24, 560] }
+}
+
 function boyVest(sheet: Sheet, look: KidssuitBoy): string {
   const { axis } = CHILD
   const cloth = clothOf(look.colour, look.texture)
+  const { close, buttons } = boyVestHeights(look)
   const sides = [1, -1].map((side) => {
     const x = (offset: number) => axis + side * offset
     const d =
       p`M${x(92)} 158L${x(158)} 180Q${x(146)} 280 ${x(172)} 346L${x(168)} 552` +
-      p`Q${x(100)} 566 ${x(34)} 590L${x(-12)} 566L${x(-12)} 400Q${x(46)} 310 ${x(92)} 158Z`
+      p`Q${x(100)} 566 ${x(34)} 590L${x(-12)} 566L${x(-12)} ${close}Q${x(46)} ${close - 90} ${x(92)} 158Z`
     return drawPanel(sheet, { d, cloth, light: [axis - 170, 300, axis + 170, 330] }) + rimLine(cloth.tones, d, 2, 0.7)
   })
-  return sides.join('') + buttonRow(cloth.tones, [axis, 416], [axis, 560], BOY_BUTTONS.vest, 8)
+  return sides.join('') + buttonRow(cloth.tones, [axis, buttons[0]], [axis, buttons[1]], BOY_BUTTONS.vest, 8)
+}
+
+/** The jacket of a boy's suit. */
+export function planBoyJacket({ colour, texture }: Pick<KidssuitBoy, 'colour' | 'texture'>): JacketPlan {
+  const line: readonly Point[] = [
+    [346, 184],
+    [390, 188],
+    [524, 178],
+    [700, 196],
+  ]
+  const plan = planJacket(
+    { colour, texture, collar: 'tailored', cut: 'hip', closure: 'two-button', sleeve: 'long', pocket: 'flap' },
+    CHILD,
+  )
+  return { ...plan, line: { marks: line }, hem: 690, cutaway: 36 }
 }
 
 /** Draws a boy's suit: shirt and trousers, with or without vest and jacket. */
@@ -176,24 +198,6 @@ export function drawKidssuitBoy(sheet: Sheet, look: KidssuitBoy, view: View): Dr
     look.vest && view !== 'back'
       ? [{ art: boyVest(sheet, look), outlines: [], box: trousers.box, focus: trousers.focus }]
       : []
-  const line: readonly Point[] = [
-    [346, 184],
-    [390, 188],
-    [524, 178],
-    [700, 196],
-  ]
-  const plan = planJacket(
-    {
-      colour: look.colour,
-      texture: look.texture,
-      collar: 'tailored',
-      cut: 'hip',
-      closure: 'two-button',
-      sleeve: 'long',
-      pocket: 'flap',
-    },
-    CHILD,
-  )
-  const over = look.jacket ? [drawJacket(sheet, { ...plan, line: { marks: line }, hem: 690, cutaway: 36 }, view)] : []
+  const over = look.jacket ? [drawJacket(sheet, planBoyJacket(look), view)] : []
   return layered([shirt, trousers, ...vest, ...over], [600, 350, 2])
 }
