@@ -158,6 +158,14 @@ test('a list tells pumps covered with cloth from leather ones', async () => {
   expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeGreaterThan(10)
 })
 
+test('the shirt of a boy is white up to the edges of its collar', async () => {
+  const look = { kind: 'kidssuit-boy', colour: 'kuro', texture: 'wool', jacket: false, trousers: 'long' } as const
+  const besideTie = { left: 532, top: 472, width: 16, height: 36 }
+  const svg = createItemDrawer({ ...look, tie: 'necktie' }).draw('detail')
+  const greys = await sharp(Buffer.from(svg)).extract(besideTie).greyscale().raw().toBuffer()
+  expect(Math.min(...greys)).toBeGreaterThan(190)
+})
+
 const FRONTS = ['single-one', 'single-two', 'single-three', 'double-four', 'double-six'] as const
 
 test.each([

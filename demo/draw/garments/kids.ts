@@ -108,7 +108,7 @@ function boyShirt(sheet: Sheet, look: KidssuitBoy, view: View): Drawing {
     colour: 'white',
     texture: 'crepe',
     silhouette: 'i-line',
-    neckline: 'round',
+    neckline: 'stand',
     sleeve: look.jacket ? 'sleeveless' : 'long',
     length: 'knee',
   }
