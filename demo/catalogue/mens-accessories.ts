@@ -1,8 +1,8 @@
 import type { Shoes } from '#demo/draw/accessory-look.ts'
 import { entry, group } from './item.ts'
 
-function shoes(style: Shoes['style'], colour: Shoes['colour'] = 'kuro'): Shoes {
-  return { kind: 'shoes', wearer: 'mens', colour, style }
+function shoes(style: Shoes['style'], lacing?: Shoes['lacing']): Shoes {
+  return { kind: 'shoes', wearer: 'mens', colour: 'kuro', style, ...(lacing && { lacing }) }
 }
 
 /** ワイシャツ. */
@@ -26,10 +26,10 @@ export const SHIRTS = group({ from: 4201, form: 'mensshirt', categories: [156], 
 // biome-ignore format: a table, one item after another
 export const MENS_SHOES = group({ from: 4231, form: 'mensshoes', categories: [157], scale: 'shoes' }, [
   entry('革音', '内羽根 ストレートチップ', [2480, 18000], '25.0 25.5 26.0*2 26.5*2 27.0 27.5 28.0', '20 30 40 50',
-    shoes('straight-tip'),
+    shoes('straight-tip', 'closed'),
     ['つま先に一本の縫い目だけを入れた、最も格の高い内羽根の革靴。', '式場の絨毯でも畳の縁でも引っかかりにくい、薄い革底風の仕上げです。'], 'sole'),
   entry('革音', '外羽根 プレーントゥ', [2280, 16000], '25.0 25.5 26.0*2 26.5 27.0 27.5 28.0', '30 40 50',
-    shoes('plain-toe'),
+    shoes('plain-toe', 'open'),
     ['縫い飾りのない素直なつま先。甲を締める紐の位置が低く、足の厚い方にも履きやすい一足です。', '黒を深く染め、光を抑えて磨き上げています。'], 'sole joy'),
   entry('革音', 'モンクストラップ 黒革靴', [2480, 17500], '25.5 26.0 26.5 27.0 27.5', '30 40',
     shoes('monk'),

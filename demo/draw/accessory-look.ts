@@ -34,6 +34,8 @@ export interface Shoes {
   wearer: 'mens' | 'boys' | 'girls'
   colour: Colour
   style: 'straight-tip' | 'plain-toe' | 'wing-tip' | 'monk' | 'loafer' | 'strap' | 'enamel'
+  /** Whether the sides with the laces are sewn under the vamp (closed, also when absent) or lie on it (open). */
+  lacing?: 'closed' | 'open'
 }
 
 export type PearlTone = 'white' | 'cream' | 'pink' | 'grey' | 'black' | 'gold'

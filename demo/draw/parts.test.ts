@@ -15,7 +15,8 @@ import {
 } from '#tests/support/drawing-words.ts'
 import { drawBag } from './accessories/bag.ts'
 import { drawPumps } from './accessories/pumps.ts'
-import type { Bag, Pumps } from './accessory-look.ts'
+import { drawShoes } from './accessories/shoes.ts'
+import type { Bag, Pumps, Shoes } from './accessory-look.ts'
 import { createItemDrawer } from './draw-item.ts'
 import { drawCoat } from './garments/coat.ts'
 import { drawDress } from './garments/dress.ts'
@@ -63,6 +64,7 @@ const COAT: Coat = {
   length: 'knee',
 }
 const PUMPS: Pumps = { kind: 'pumps', colour: 'kuro', texture: 'leather', toe: 'round', heel: 'mid' }
+const SHOES: Shoes = { kind: 'shoes', wearer: 'mens', colour: 'kuro', style: 'plain-toe' }
 const TROUSERS = { blouse: { colour: 'kuro', texture: 'crepe', neckline: 'round' }, trousers: 'straight' } as const
 const BAG: Bag = { kind: 'bag', colour: 'kuro', texture: 'leather', shape: 'square', handle: 'double' }
 
@@ -84,6 +86,7 @@ const closed = (closure: Jacket['closure']) => {
 }
 const coat = (change: Partial<Coat>) => drawn((sheet) => drawCoat(sheet, { ...COAT, ...change }, 'front').art)
 const bag = (change: Partial<Bag>) => drawn((sheet) => drawBag(sheet, { ...BAG, ...change }).art)
+const shoes = (change: Partial<Shoes>) => drawn((sheet) => drawShoes(sheet, { ...SHOES, ...change }).art)
 const pumps = (change: Partial<Pumps>) => drawn((sheet) => drawPumps(sheet, { ...PUMPS, ...change }).art)
 
 describe('every part of a garment has a drawing of its own', () => {
@@ -119,6 +122,7 @@ describe('every part of a garment has a drawing of its own', () => {
         pumps({ detail }),
       ),
     ],
+    ['lacings', (['closed', 'open'] as const).map((lacing) => shoes({ lacing }))],
     [
       'shapes of bags',
       (['square', 'trapezoid', 'wide', 'round', 'clutch', 'gamaguchi', 'half-moon', 'tote'] as const).map((shape) =>

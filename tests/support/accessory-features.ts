@@ -18,6 +18,8 @@ export const ACCESSORY_FEATURES: Readonly<Record<string, string>> = {
   布張り: 'texture:georgette',
   ストレートチップ: 'style:straight-tip',
   プレーントゥ: 'style:plain-toe',
+  内羽根: 'lacing:closed',
+  外羽根: 'lacing:open',
   モンクストラップ: 'style:monk',
   ローファー: 'style:loafer',
   スリッポン: 'style:loafer',

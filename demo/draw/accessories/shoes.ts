@@ -3,7 +3,9 @@ import type { Drawing } from '../drawing.ts'
 import { drawBow } from '../garments/bow.ts'
 import { floorShadow } from '../ground.ts'
 import type { Tones } from '../palette.ts'
+import type { Cloth } from '../panel.ts'
 import { clothOf, drawPanel, glowAt, rimLine, seam, stitches, tint } from '../panel.ts'
+import type { Point } from '../path.ts'
 import { leaf, p } from '../path.ts'
 import type { Sheet } from '../sheet.ts'
 import { METALS } from './material.ts'
@@ -12,24 +14,62 @@ type Place = (dx: number) => number
 
 const bare = (look: Shoes) => look.style === 'strap' || look.style === 'enamel' || look.style === 'loafer'
 
-function laceMarks(tones: Tones, x: Place, g: number): string {
-  const facing = p`M${x(238)} ${g - 168}C${x(262)} ${g - 132} ${x(330)} ${g - 138} ${x(372)} ${g - 168}`
-  const quarter = p`C${x(400)} ${g - 190} ${x(420)} ${g - 226} ${x(428)} ${g - 258}`
-  const side = p`M${x(352)} ${g - 152}C${x(372)} ${g - 110} ${x(376)} ${g - 70} ${x(372)} ${g - 38}`
-  const bars = [
+/** Laces from one edge of the opening to the eyelets of the near one, which lie `reach` further. */
+function laces(tones: Tones, x: Place, g: number, [rx, ry]: Point): string {
+  const ends = [
     [266, 180],
     [298, 198],
     [330, 222],
     [360, 248],
-  ]
-    .map(([dx = 0, dy = 0]) => p`M${x(dx)} ${g - dy}q26 8 44 30`)
-    .join('')
+  ] as const
+  const bars = ends.map(([dx, dy]) => p`M${x(dx)} ${g - dy}q${rx * 0.6} ${ry * 0.3} ${rx} ${ry}`).join('')
+  const holes = ends.map(([dx, dy]) => p`<circle cx="${x(dx + rx)}" cy="${g - dy + ry}" r="6"/>`).join('')
   return (
-    seam(tones, facing + quarter, 2.4) +
-    seam(tones, side, 2) +
+    `<g fill="${tones.deep}" stroke="${tones.rim}" stroke-width="1.6" stroke-opacity=".7">${holes}</g>` +
     `<path d="${bars}" fill="none" stroke="${tones.deep}" stroke-width="9" stroke-linecap="round"/>` +
     `<path d="${bars}" fill="none" stroke="${tones.rim}" stroke-width="4.4" stroke-linecap="round"/>`
   )
+}
+
+/** The sides meet in a V whose end is under the vamp: one seam from the throat to the sole. */
+function closedLacing(tones: Tones, x: Place, g: number): string {
+  const vamp = (dx: number) =>
+    p`M${x(238 + dx)} ${g - 168 - dx}C${x(262 + dx)} ${g - 118} ${x(344 + dx)} ${g - 122} ${x(372 + dx)} ${g - 38}`
+  const facing = p`M${x(262)} ${g - 136}C${x(330)} ${g - 148} ${x(400)} ${g - 200} ${x(432)} ${g - 256}`
+  return (
+    stitches(tones, facing, 0.6) +
+    seam(tones, vamp(0), 3) +
+    stitches(tones, vamp(-9), 0.6) +
+    laces(tones, x, g, [32, 26])
+  )
+}
+
+/** The sides lie on the vamp as two flaps, each with a rounded tab; the tongue shows between them. */
+function openLacing(sheet: Sheet, cloth: Cloth, x: Place, g: number): string {
+  const { tones } = cloth
+  const edge = (dx: number, dy: number) =>
+    p`M${x(428 + dx)} ${g - 256 - dy}C${x(396 + dx)} ${g - 214 - dy} ${x(330 + dx)} ${g - 164 - dy} ` +
+    p`${x(272 + dx)} ${g - 146 - dy}Q${x(236 + dx)} ${g - 138 - dy} ${x(240 + dx)} ${g - 114 - dy}` +
+    p`Q${x(246 + dx)} ${g - 92 - dy} ${x(282 + dx)} ${g - 94 - dy}` +
+    p`C${x(330 + dx)} ${g - 96 - dy} ${x(352 + dx)} ${g - 80 - dy} ${x(358 + dx)} ${g - 38}`
+  const far =
+    p`M${x(252)} ${g - 176}Q${x(244)} ${g - 204} ${x(276)} ${g - 206}` +
+    p`C${x(312)} ${g - 222} ${x(344)} ${g - 258} ${x(384)} ${g - 282}` +
+    p`Q${x(394)} ${g - 286} ${x(404)} ${g - 274}C${x(350)} ${g - 250} ${x(300)} ${g - 196} ${x(252)} ${g - 176}Z`
+  const shade = `<path d="${edge(-5, -5)}" fill="none" stroke="#040305" stroke-width="13" opacity=".55"/>`
+  return (
+    drawPanel(sheet, { d: far, cloth, light: [x(250), g - 210, x(410), g - 250], smooth: true }) +
+    rimLine(tones, far, 2, 0.8) +
+    shade +
+    rimLine(tones, edge(0, 0), 3.4, 0.95) +
+    stitches(tones, edge(10, 0), 0.6) +
+    laces(tones, x, g, [40, 40])
+  )
+}
+
+function laceMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
+  const cloth = clothOf(look.colour, 'satin')
+  return look.lacing === 'open' ? openLacing(sheet, cloth, x, g) : closedLacing(cloth.tones, x, g)
 }
 
 function styleMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
@@ -41,15 +81,15 @@ function styleMarks(sheet: Sheet, look: Shoes, x: Place, g: number): string {
     drawPanel(sheet, { d, cloth, light: [x(240), g - 220, x(400), g - 40], smooth: true }) + rimLine(tones, d, 2, 0.7)
   switch (look.style) {
     case 'straight-tip':
-      return seam(tones, capAt(0), 2.8) + stitches(tones, capAt(8), 0.6) + laceMarks(tones, x, g)
+      return seam(tones, capAt(0), 2.8) + stitches(tones, capAt(8), 0.6) + laceMarks(sheet, look, x, g)
     case 'plain-toe':
-      return laceMarks(tones, x, g)
+      return laceMarks(sheet, look, x, g)
     case 'wing-tip': {
       const wing = p`M${x(112)} ${g - 136}C${x(196)} ${g - 150} ${x(196)} ${g - 84} ${x(340)} ${g - 44}`
       const holes =
         `<path d="${wing}" transform="translate(-9 6)" fill="none" stroke="${tones.deep}" ` +
         `stroke-width="6" stroke-dasharray=".1 10" stroke-linecap="round"/>`
-      return seam(tones, wing, 2.8) + holes + laceMarks(tones, x, g)
+      return seam(tones, wing, 2.8) + holes + laceMarks(sheet, look, x, g)
     }
     case 'monk': {
       const strap =
