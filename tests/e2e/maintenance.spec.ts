@@ -21,7 +21,7 @@ test('maintenance begins, exempts an allowed address, and ends', async ({ page, 
     .poll(async () => (await request.get(`${url}/service`)).url(), { timeout: 5_000 })
     .toBe(`${url}/maintenance`)
   await follow(page, () => page.locator('main').getByRole('link', { name: 'ご利用の流れ' }).first().click(), {
-    heading: 'ただ今メンテナンス中です',
+    heading: 'ただいまメンテナンス中です',
     address: `${url}/maintenance`,
   })
   await expect(page.locator('.site-footer')).toHaveCount(0)

@@ -120,7 +120,7 @@ describe('notices', () => {
 
   test('without one, home has no section; the list says so', async () => {
     expect(await (await shop.fetch('/')).text()).not.toContain('home-news')
-    expect((await main(await shop.fetch('/news'))).text).toContain('いまお伝えするお知らせはございません')
+    expect((await main(await shop.fetch('/news'))).text).toContain('ただいまお伝えするお知らせはございません')
   })
 
   test('cannot contain markup', async () => {

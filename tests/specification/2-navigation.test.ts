@@ -45,7 +45,7 @@ describe('Maintenance', () => {
     const response = await shop.fetch('/maintenance')
     const html = await response.text()
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(html).toContain('ただ今メンテナンス中です')
+    expect(html).toContain('ただいまメンテナンス中です')
     expect(html).not.toContain('site-footer')
   })
 

@@ -82,7 +82,9 @@ describe('Error page messages by status', () => {
   })
 
   test('999 is a free message supplied by the caller', () => {
-    expect(errorMessage(999, 'ただ今この商品はお求めいただけません。')).toBe('ただ今この商品はお求めいただけません。')
-    expect(errorText(999, 'ただ今この商品はお求めいただけません。')).toBe('ただ今この商品はお求めいただけません。')
+    expect(errorMessage(999, 'ただいまこの商品はお求めいただけません。')).toBe(
+      'ただいまこの商品はお求めいただけません。',
+    )
+    expect(errorText(999, 'ただいまこの商品はお求めいただけません。')).toBe('ただいまこの商品はお求めいただけません。')
   })
 })

@@ -59,6 +59,7 @@ const SHOWN_TERMS: Readonly<Record<string, string>> = {
   ご購入の: 'ご注文の',
   円以上で送料無料: '円以上で往復送料無料',
   トップページ: 'ホーム',
+  ただ今: 'ただいま',
 }
 
 /** Words of the former dialect in names and prose (STYLE.md, Names and prose). */

@@ -27,7 +27,7 @@ const FORM_UID = /^[\da-f-]{36}$/
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
 const RATE_LIMIT_TEXT =
-  '短い時間に多くのご質問をいただいたため、ただ今はお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
+  '短い時間に多くのご質問をいただいたため、ただいまはお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []

@@ -54,7 +54,7 @@ function formUidOf(form: PostedForm): string | undefined {
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
 const RATE_LIMIT_TEXT =
-  '短い時間に多くのお問い合わせをいただいたため、ただ今はお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
+  '短い時間に多くのお問い合わせをいただいたため、ただいまはお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

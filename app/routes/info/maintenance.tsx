@@ -10,7 +10,7 @@ export const handle: PageHandle = { layout: 'empty', scripts: false }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'ただ今メンテナンス中です',
+    title: 'ただいまメンテナンス中です',
     description: 'メンテナンスのため、一時的にサイトを休止しております。',
     path: pageHref('maintenance'),
   })
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function MaintenancePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
   return (
     <div className="page error-page">
-      <h1>{phrased('ただ今メンテナンス中です')}</h1>
+      <h1>{phrased('ただいまメンテナンス中です')}</h1>
       <p className="error-sentence">
         ご不便をおかけしております。作業が終わりましたら、このページから元どおりお使いいただけます。ご注文済みの品のお届けに変わりはございません。
       </p>

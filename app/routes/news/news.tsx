@@ -37,7 +37,7 @@ export default function News({ loaderData: { notices, next } }: Route.ComponentP
   return (
     <div className="page news-page">
       <h1>新着のお知らせ</h1>
-      {notices.length === 0 ? <p>いまお伝えするお知らせはございません。</p> : <NewsList notices={notices} />}
+      {notices.length === 0 ? <p>ただいまお伝えするお知らせはございません。</p> : <NewsList notices={notices} />}
       {next && (
         <p>
           <a className="button button-plain" href={next}>

@@ -35,7 +35,7 @@ export function errorsOf({ code }: ProblemRejection): FieldErrors {
       return { lineUid: '発送した商品の中からお選びください。' }
     case 'too-many':
       return {
-        body: '短い時間に多くのご連絡をいただいたため、ただ今はお受けできません。恐れ入りますが、お電話でお問い合わせください。',
+        body: '短い時間に多くのご連絡をいただいたため、ただいまはお受けできません。恐れ入りますが、お電話でお問い合わせください。',
       }
   }
 }

@@ -93,7 +93,7 @@ function NothingDue({ isPaid }: { readonly isPaid: boolean }) {
     <p className="checkout-lead" role="status">
       {isPaid
         ? 'お支払いの確認が済みました。お支払いは、商品の発送時に確定いたします。'
-        : 'このご注文には、いまお手続きいただくお支払いはございません。'}
+        : 'このご注文には、ただいまお手続きいただくお支払いはございません。'}
     </p>
   )
 }
