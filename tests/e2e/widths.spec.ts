@@ -47,6 +47,18 @@ test('the home page of a phone is short, and an item shows name, rating and near
   expect((await page.locator('.gallery-large').boundingBox())?.height).toBeLessThanOrEqual(420)
 })
 
+test('on a PC a text page with its contents beside it has no empty space at its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/article/mens_manner', '/about', '/faq']) {
+    await page.goto(`${shopUrl()}${path}`)
+    const space = await page.locator('.content').evaluate((content) => {
+      const ends = [...content.children].map((each) => each.getBoundingClientRect().bottom)
+      return content.getBoundingClientRect().bottom - Math.max(...ends)
+    })
+    expect(space, path).toBeLessThanOrEqual(72)
+  }
+})
+
 /** A phone on its side, and a PC with a low window. */
 const LOW_SCREENS = [
   { width: 740, height: 360 },
