@@ -89,12 +89,20 @@ function bracket(x: number, from: number, to: number, text: string, side: number
   )
 }
 
-/** Dashes across the picture at the middle of the knee. */
+/** The word 膝 in pen strokes, like the numerals, in a box of 100 by 100. */
+const KNEE_STROKES =
+  'M10 8V58C10 76 7 86 2 94M10 8H32V86Q32 94 23 92M10 33H32M10 57H32M42 18H98M70 3V42M69 20C64 30 54 38 42 43' +
+  'M71 20C78 30 87 37 98 41M70 44C62 56 52 63 40 69M70 44C78 55 88 62 99 67M70 58V88Q70 96 61 94M49 70L58 77' +
+  'M42 92C50 88 56 84 62 79M92 69C87 74 83 77 78 79M78 79C84 86 90 90 98 93'
+
+/** Dashes from the figure to the height on the right at the middle of the knee, with its name. */
 function kneeLine(): string {
   const y = onSheet(BODY_160.knee)
   return (
-    p`<path d="M250 ${y}H950" fill="none" stroke="#8d80c0" stroke-width="5" stroke-dasharray="16 9"/>` +
-    p`<circle cx="510" cy="${y}" r="10" fill="#8d80c0"/><circle cx="690" cy="${y}" r="10" fill="#8d80c0"/>`
+    p`<path d="M250 ${y}H1010" fill="none" stroke="#8d80c0" stroke-width="5" stroke-dasharray="16 9"/>` +
+    p`<circle cx="510" cy="${y}" r="10" fill="#8d80c0"/><circle cx="690" cy="${y}" r="10" fill="#8d80c0"/>` +
+    p`<path d="${KNEE_STROKES}" transform="translate(1034 ${y - 50})" fill="none" stroke="#574a86" stroke-width="6" ` +
+    'stroke-linecap="round" stroke-linejoin="round"/>'
   )
 }
 

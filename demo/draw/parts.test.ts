@@ -195,6 +195,18 @@ describe('a dress drawn at its measured length', () => {
     expect(new Set([97, 97.5, 98, 99].map(at)).size).toBe(4)
   })
 
+  test('names the knee beside its line', async () => {
+    // The right edge of the picture, from the height of the knee up and down.
+    const beside = { left: 945, top: 1_035, width: 110, height: 110 }
+    const pixels = sharp(Buffer.from(at(104)))
+      .extract(beside)
+      .removeAlpha()
+    const { data } = await pixels.raw().toBuffer({ resolveWithObject: true })
+    const isInk = (at: number) => data[at + 2]! - data[at + 1]! > 40
+    const ink = Array.from({ length: data.length / 3 }, (_, pixel) => isInk(pixel * 3)).filter(Boolean)
+    expect(ink.length).toBeGreaterThan(500)
+  })
+
   test('is refused without a measured length', () => {
     expect(() => createItemDrawer(look).draw('length')).toThrow(RangeError)
   })
