@@ -10,6 +10,9 @@ export const FIGURES: Readonly<Record<string, { readonly width: number; readonly
   '/figures/incense.svg': { width: 720, height: 400 },
   '/figures/return-box.svg': { width: 720, height: 360 },
   '/figures/tie.svg': { width: 720, height: 416 },
+  '/figures/dress-length.svg': { width: 720, height: 500 },
+  '/figures/kids-outfit.svg': { width: 720, height: 430 },
+  '/figures/memorial-dress.svg': { width: 720, height: 456 },
   '/figures/measure-dress.svg': { width: 720, height: 560 },
   '/figures/measure-suit.svg': { width: 720, height: 520 },
 }

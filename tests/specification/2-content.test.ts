@@ -60,9 +60,16 @@ describe('Public and content pages, service guide, information', () => {
     }
   })
 
-  test('articles have more than 1,500 characters', () => {
-    for (const path of ['/feature/manner', '/article/mens_manner'])
-      expect(textOfBlocks(page(path).blocks).length, path).toBeGreaterThan(1_500)
+  test('articles have more than 1,500 characters and a figure', () => {
+    const articles = PAGES.filter(({ kind }) => kind === 'article')
+    expect(articles.length).toBeGreaterThan(4)
+    for (const { path, blocks } of articles) {
+      expect(textOfBlocks(blocks).length, path).toBeGreaterThan(1_500)
+      expect(
+        blocks.some((block) => block.kind === 'figure'),
+        path,
+      ).toBe(true)
+    }
   })
 
   test('every page has its own title and description', () => {
