@@ -162,6 +162,9 @@ describe('recommendations', () => {
     const answers: Answers = { ...FUNERAL, body: 'maternity' }
     expect(isSuitable(candidate({ categoryUids: [185] }), answers)).toBe(true)
     expect(isSuitable(candidate({ categoryUids: [185] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ categoryUids: [185, 111] }), answers)).toBe(true)
+    for (const body of BODIES.ladies.filter((each) => each !== 'maternity'))
+      expect(isSuitable(candidate({ categoryUids: [185, 111] }), { ...FUNERAL, body }), body).toBe(false)
     expect(isSuitable(candidate({}), answers)).toBe(false)
   })
 

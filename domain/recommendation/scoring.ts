@@ -14,7 +14,7 @@ export type Candidate = {
 
 const LADIES = [146, 148, 112, 111, 113, 114, 141, 142, 143] as const
 const MENS = [182, 181, 180, 173, 174, 175] as const
-const MATERNITY = [144, 185] as const
+const MATERNITY: readonly number[] = [144, 185]
 const GIRLS = [129, 130] as const
 const BOYS = [131] as const
 
@@ -132,11 +132,15 @@ const RULES: readonly Rule[] = [
   byOccasion,
 ]
 
-/** Whether an item is suitable: by its category, the occasion that staff ticked, and the requested size. */
+/**
+ * Whether an item is suitable: by its category, the occasion that staff ticked, and the requested size. Maternity wear
+ * is a dress or an ensemble too.
+ */
 export function isSuitable({ categoryUids, attributes, sizes }: Candidate, answers: Answers): boolean {
-  const { occasion, size } = answers
+  const { occasion, body, size } = answers
   if (occasion === undefined || !attributes.includes(occasion)) return false
   if (typeof size === 'number' && !sizes.some(({ tagUid }) => tagUid === size)) return false
+  if (body !== 'maternity' && categoryUids.some((uid) => MATERNITY.includes(uid))) return false
   const categories = recommendedCategories(answers)
   return categoryUids.some((uid) => categories.includes(uid))
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
+import { OCCASIONS } from '#domain/catalog/attributes.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { day } from '#domain/day.ts'
+import { BODIES } from '#domain/recommendation/answers.ts'
 import { idsOn } from '#tests/support/catalogue-shop.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -56,6 +58,20 @@ describe('guided selection', () => {
       ).toEqual([])
       for (const item of page.all('li', { class: 'select-item' }))
         expect(item.all('span', { class: 'select-reason' }).length, path).toBeGreaterThan(0)
+    }
+  })
+
+  test('shows maternity wear to expectant mothers alone', async () => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT DISTINCT item_id AS id FROM sellable_units WHERE category_uid IN (144, 185)`.execute(shop.db)
+    const maternity = new Set(rows.map(({ id }) => id))
+    for (const occasion of OCCASIONS) {
+      for (const body of BODIES.ladies) {
+        const answers = `occasion=${occasion}&who=ladies&day=undecided&season=summer&body=${body}&size=any`
+        const ids = itemsOn(await visit(`/items/select?${answers}`))
+        const found = ids.filter((id) => maternity.has(id))
+        expect(found, answers).toEqual(body === 'maternity' ? ids : [])
+      }
     }
   })
 
