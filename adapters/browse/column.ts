@@ -33,6 +33,12 @@ export class Column<Value> {
     return this.#numbers.get(key)
   }
 
+  /** The condition that an item has one of some values. */
+  having(keys: readonly (string | number)[]): (slot: number) => boolean {
+    const wanted = keys.map((key) => this.find(key))
+    return (slot) => this.of[slot]!.some((number) => wanted.includes(number))
+  }
+
   /** How many of some items have each value, by number. */
   count(slots: readonly number[]): Uint32Array {
     const counts = new Uint32Array(this.values.length)

@@ -44,8 +44,7 @@ export function countChoices(table: ItemTable, query: ItemQuery, span: Span | un
 
 function categoryConditions(table: ItemTable, categoryId: number | undefined): Condition[] {
   if (categoryId === undefined) return []
-  const wanted = table.categories.find(categoryId) ?? -1
-  return [{ facet: 'categories', passes: (slot) => table.categories.of[slot]!.includes(wanted) }]
+  return [{ facet: 'categories', passes: table.categories.having([categoryId]) }]
 }
 
 /** The slots that fail no condition (undefined), and those that fail only one. */

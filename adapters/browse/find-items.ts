@@ -3,6 +3,7 @@ import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availabi
 import { attributeOfTag, occasionOf } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { categoriesOfWearer } from '#domain/catalog/wearer.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { daysBetween, epochOfDay } from '#domain/day.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
@@ -33,12 +34,13 @@ export type Filter = {
 
 export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefined): Filter {
   const [free, found] = [freeIn(table, span), findNamed(table, query)]
-  const { makerId, priceRange, sizeTagIds, rentalDays = MIN_RENTAL_DAYS } = query
+  const { wearer, makerId, priceRange, sizeTagIds, rentalDays = MIN_RENTAL_DAYS } = query
   const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
   const priceYen = (slot: number) => table.fourDaysYen[slot]! + furtherDays * table.furtherDayYen[slot]!
   const conditions: Condition[] = []
-  if (makerId !== undefined)
-    conditions.push({ facet: 'makers', passes: (slot) => table.items[slot]!.brand.uid === makerId })
+  if (wearer !== undefined)
+    conditions.push({ facet: 'categories', passes: table.categories.having(categoriesOfWearer(wearer)) })
+  if (makerId !== undefined) conditions.push({ facet: 'makers', passes: table.makers.having([makerId]) })
   if (priceRange !== undefined) {
     const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRangeBounds(priceRange)
     conditions.push({ facet: 'prices', passes: (slot) => priceYen(slot) >= fromYen && priceYen(slot) <= toYen })
@@ -54,10 +56,8 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
 function tagConditions({ tagCategories, tags }: ItemTable, uids: readonly number[]): Condition[] {
   const existing = uids.filter((uid) => tagCategories.has(uid))
   if (existing.length === 0) return uids.length === 0 ? [] : [{ facet: 'tags', passes: () => false }]
-  return [...Map.groupBy(existing, (uid) => tagCategories.get(uid))].map(([tagCategoryUid, same]) => {
-    const wanted = same.map((uid) => tags.find(uid))
-    return { facet: 'tags', tagCategoryUid, passes: (slot) => tags.of[slot]!.some((tag) => wanted.includes(tag)) }
-  })
+  const byCategory = Map.groupBy(existing, (uid) => tagCategories.get(uid))
+  return [...byCategory].map(([tagCategoryUid, same]) => ({ facet: 'tags', tagCategoryUid, passes: tags.having(same) }))
 }
 
 /** Whether a unit in one of some sizes is free; in any size if there are none. */

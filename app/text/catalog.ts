@@ -15,16 +15,6 @@ export function priceLabel(days: number): string {
   return `価格（${days}日間）`
 }
 
-/**
- * Wearers in the finder on the home page, each with the top category of its clothes and that of celebrations
- * (docs/product/3, Enumerations).
- */
-export const WEARERS = [
-  { key: 'ladies', categoryUid: 86, celebrationUid: 153, label: '女性' },
-  { key: 'mens', categoryUid: 172, celebrationUid: 172, label: '男性' },
-  { key: 'kids', categoryUid: 132, celebrationUid: 132, label: 'お子様' },
-] as const
-
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const
 
 /** `今日`, `明日`, `明後日`, or an empty string for a later day. */

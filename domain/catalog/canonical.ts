@@ -18,6 +18,7 @@ const ALWAYS_ARRAYS = ['tag_id']
 /** Old forms also sent these as arrays. */
 const NEVER_ARRAYS = [
   'category_id',
+  'who',
   'maker_id',
   'size',
   'name',

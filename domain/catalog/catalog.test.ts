@@ -109,6 +109,9 @@ describe('item query', () => {
     expect(read('pageno=10001').query.page).toBe(1)
     expect(read('category_id=86&category_id=107').query.categoryId).toBe(107)
     expect(read('category_id=86&category_id=x').query.categoryId).toBe(86)
+    expect(read('who=ladies&who=dogs').query.wearer).toBe('ladies')
+    expect(read('who=ladies&category_id=').query).toEqual({ ...EMPTY_ITEM_QUERY, wearer: 'ladies' })
+    expect(read('who=ladies&category_id=97').query).toEqual({ ...EMPTY_ITEM_QUERY, categoryId: 97 })
     expect(read(`name=${'𠮷'.repeat(150)}`).query.name).toBe('𠮷'.repeat(100))
   })
 
@@ -151,6 +154,12 @@ describe('parameters that took effect', () => {
   test('of a repeated parameter the last valid value counts, and blank ones are not missed', () => {
     expect(split('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({ canonical: 'maker_id=2', unknown: [] })
     expect(split('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
+  })
+
+  test('an unknown wearer, and one beside a category, are left out without being missed', () => {
+    expect(split('who=ladies', {})).toEqual({ canonical: 'who=ladies', unknown: [] })
+    expect(split('who=dogs', {})).toEqual({ canonical: '', unknown: [] })
+    expect(split('who=ladies&category_id=97', {})).toEqual({ canonical: 'category_id=97', unknown: [] })
   })
 
   test('of repeated sizes all count, and an unknown one of them is named', () => {

@@ -6,7 +6,10 @@ import type { ItemQuery } from './item-query.ts'
 
 const FILTER_NAMES = ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-const REPEATABLE: readonly (FilterName | undefined)[] = ['size', 'tag_id[]']
+const REPEATABLE: readonly (ParameterName | undefined)[] = ['size', 'tag_id[]']
+/** A wearer takes effect unless it is unknown or a category replaces it; neither is worth a notice. */
+const NAMES = [...FILTER_NAMES, 'who'] as const
+type ParameterName = (typeof NAMES)[number]
 
 /**
  * Splits the parameters of a link by whether they took effect. `query`: what was read from them, without makers, tags
@@ -17,7 +20,7 @@ export function splitParameters(
   query: ItemQuery,
 ): { readonly effective: URLSearchParams; readonly unknown: readonly FilterName[] } {
   const pairs = [...params].map(([rawName, value]) => {
-    const name = FILTER_NAMES.find((each) => each === normalisedName(rawName))
+    const name = NAMES.find((each) => each === normalisedName(rawName))
     return { pair: [rawName, value], name, counts: name === undefined || isEffective(name, value.trim(), query) }
   })
   const used = new Set(pairs.flatMap(({ name, counts }) => (counts ? [name] : [])))
@@ -32,9 +35,11 @@ export function splitParameters(
   }
 }
 
-function isEffective(name: FilterName, text: string, query: ItemQuery): boolean {
+function isEffective(name: ParameterName, text: string, query: ItemQuery): boolean {
   const isSame = <Value>(value: Value | undefined, used: Value | undefined) => value !== undefined && value === used
   switch (name) {
+    case 'who':
+      return text === query.wearer
     case 'maker_id':
       return isSame(parseInteger(text), query.makerId)
     case 'size':

@@ -14,6 +14,7 @@ import {
   sortOrdersOf,
   writeItemQuery,
 } from './item-query.ts'
+import { WEARERS } from './wearer.ts'
 
 const TODAY = day('2026-11-20')
 const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22'), prefecture: 13, rental: OPEN_CALENDAR }
@@ -46,6 +47,7 @@ describe('item query, written and read', () => {
     const queries = fc.record(
       {
         categoryId: uid,
+        wearer: fc.constantFrom(...WEARERS.map(({ key }) => key)),
         makerId: uid,
         tagIds: uids,
         name: fc.constantFrom('喪服', '礼服 ワンピース', '𠮷 & = ? #'),
@@ -58,7 +60,8 @@ describe('item query, written and read', () => {
       { requiredKeys: ['sizeTagIds', 'tagIds', 'order', 'page'] },
     )
     fc.assert(
-      fc.property(queries, ({ period, order: wished, ...rest }) => {
+      fc.property(queries, ({ period, order: wished, wearer, ...others }) => {
+        const rest = wearer === undefined || others.categoryId !== undefined ? others : { ...others, wearer }
         const order = sortOrdersOf(rest).find(({ value }) => value === wished)?.value ?? 'date'
         const dates = period
           ? { rentalDays: period.rentalDays, arrivalOn: addDays(TIMES.earliestOn, period.after) }
@@ -74,7 +77,7 @@ describe('item query, written and read', () => {
   })
 
   test('no query makes the parser throw, and parsing is idempotent', () => {
-    const known = 'category_id tag_id[] tag_id[9] size size[] name price_range range startcalendar orderby pageno'
+    const known = 'category_id who tag_id[] tag_id[9] size size[] name price_range range startcalendar orderby pageno'
     const names = fc.constantFrom(...known.split(' '))
     const values = fc.oneof(
       fc.string({ unit: 'binary' }),

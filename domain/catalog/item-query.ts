@@ -10,6 +10,7 @@ import { parseInteger } from '../text/integer.ts'
 import { firstCharacters } from '../text/length.ts'
 import { occasionOf } from './attributes.ts'
 import { normalisedName } from './canonical.ts'
+import { parseWearer, type Wearer } from './wearer.ts'
 
 /** The sort orders of an item list (docs/product/3, Enumerations). `value` is the form in links (decided here). */
 export const SORT_ORDERS = [
@@ -55,10 +56,12 @@ export function parseSortOrder(input: unknown): SortOrder | undefined {
 /**
  * The query of an item list (docs/product/2, Products; docs/product/5, Search). `rentalDays` and `arrivalOn` are given
  * together or not at all. `sizeTagIds` and `tagIds` are distinct and ascending; an item matches with any of the sizes,
- * and with any of the tags of each tag category. `page` counts from 1.
+ * and with any of the tags of each tag category. `page` counts from 1. `wearer` stands for several categories, and is
+ * absent when there is a `categoryId`.
  */
 export type ItemQuery = {
   readonly categoryId?: number
+  readonly wearer?: Wearer
   readonly makerId?: number
   readonly tagIds: readonly number[]
   readonly name?: string
@@ -105,11 +108,11 @@ export const EMPTY_ITEM_QUERY: ItemQuery = { sizeTagIds: [], tagIds: [], order: 
 
 /**
  * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): category_id, maker_id, tag_id[]
- * in all its spellings, size (decided here), name, price_range, range, startcalendar, orderby, pageno. Blank and
- * malformed values count as absent; of repeated tags and sizes all count, of another repeated parameter the last valid
- * value. An arrival date before `earliestOn` or after the span of 180 days is moved to `earliestOn`, with a notice; the
- * default date (tomorrow) is moved without one. A date that closings or suspensions rule out is moved to the nearest
- * possible one after it, or before it at the end of the span.
+ * in all its spellings, name, price_range, range, startcalendar, orderby, pageno. Decided here: size, and who, which a
+ * category replaces. Blank and malformed values count as absent; of repeated tags and sizes all count, of another
+ * repeated parameter the last valid value. An arrival date before `earliestOn` or after the span of 180 days is moved
+ * to `earliestOn`, with a notice; the default date (tomorrow) is moved without one. A date that closings or suspensions
+ * rule out is moved to the nearest possible one after it, or before it at the end of the span.
  */
 export function parseItemQuery(
   params: URLSearchParams,
@@ -123,8 +126,10 @@ export function parseItemQuery(
   const name = lastValid(values, 'name', parseKeyword)
   const order = ORDER_NAMES.map((each) => lastValid(values, each, parseSortOrder)).find(Boolean)
   const tagIds = parseUids(values.get('tag_id[]'))
+  const categoryId = lastValid(values, 'category_id', parseUid)
   const query: ItemQuery = {
-    categoryId: lastValid(values, 'category_id', parseUid),
+    categoryId,
+    wearer: categoryId === undefined ? lastValid(values, 'who', parseWearer) : undefined,
     makerId: lastValid(values, 'maker_id', parseUid),
     tagIds,
     name,
@@ -145,6 +150,7 @@ export function writeItemQuery(query: ItemQuery): string {
     if (value !== undefined) params.append(name, String(value))
   }
   write('category_id', query.categoryId)
+  write('who', query.wearer)
   write('maker_id', query.makerId)
   for (const tagId of distinctAscending(query.tagIds)) write('tag_id[]', tagId)
   for (const sizeTagId of distinctAscending(query.sizeTagIds)) write('size', sizeTagId)

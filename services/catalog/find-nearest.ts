@@ -23,7 +23,10 @@ const MAX_DAYS_AWAY = 21
 const MAX_SIZES = 3
 const MAX_COLOURS = 4
 /** Filters that can be removed one at a time, in the order in which they are suggested. */
-const REMOVABLE_FILTERS = ['name', 'priceRange', 'makerId', 'tagIds', 'sizeTagIds', 'categoryId', 'arrivalOn'] as const
+const REMOVABLE_FILTERS = [
+  ...(['name', 'priceRange', 'makerId', 'tagIds'] as const),
+  ...(['sizeTagIds', 'categoryId', 'wearer', 'arrivalOn'] as const),
+]
 
 type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
 

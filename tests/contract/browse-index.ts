@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { browseIndex } from '#adapters/browse/browse-index.ts'
+import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
@@ -15,7 +16,9 @@ import { facetsBySql } from '#tests/support/sql-facets.ts'
 import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
 
-const CATEGORIES = [10, 11, 12, 20, 21, 31, 40, 99]
+const CATEGORIES = [10, 11, 12, 20, 21, 31, 40, 99, 107]
+/** Of women, so that some items have none of them, some one and some both. */
+const WORN_CATEGORIES = [86, 107]
 const TAGS = [1, 2, 3, 4, 5, 77]
 const SIZES = [6, 7, 8, 9]
 const ORDERS = ['relevance', 'date', 'price_asc', 'price_desc'] as const
@@ -30,7 +33,10 @@ export function describeBrowseIndex(numbers: Readonly<Record<Engine, Numbers>>):
   onBothDatabases('the browse index', (database, engine) => {
     const { questions, changes } = numbers[engine]
     const shop = sampleShop(seededRandom(31), 120)
-    beforeAll(() => loadSampleShop(database(), shop))
+    beforeAll(async () => {
+      await loadSampleShop(database(), shop)
+      await addWornCategories(database())
+    })
 
     test(`answers ${questions} random questions as SQL does`, { timeout: 1_800_000 }, async () => {
       const chance = seededRandom(41)
@@ -47,6 +53,15 @@ export function describeBrowseIndex(numbers: Readonly<Record<Engine, Numbers>>):
       await expectEqualToNewIndex(database())
     })
   })
+}
+
+/** Puts every third item into the first category of women, and every fourth into the second. */
+async function addWornCategories(db: Database): Promise<void> {
+  const rows = WORN_CATEGORIES.map((uid) => ({ uid, name: `女性${uid}`, layer: 1, rank: 1 }))
+  await insertRows(db, 'categories', rows)
+  for (const [index, uid] of WORN_CATEGORIES.entries())
+    await sql`INSERT INTO item_categories (category_uid, item_id)
+              SELECT ${uid}::integer, id FROM items WHERE id % ${index + 3}::integer = 0`.execute(db)
 }
 
 async function expectEqual(db: Database, chance: RandomInt): Promise<void> {
@@ -101,8 +116,9 @@ function randomQuestion(chance: RandomInt): { query: ItemQuery; blocked: Span | 
   const sometimes = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
   const rentalDays = sometimes(2, [4, 5, 14, 80])
+  const categoryId = sometimes(2, CATEGORIES)
   const query: ItemQuery = {
-    categoryId: sometimes(2, CATEGORIES),
+    ...(categoryId === undefined ? { wearer: sometimes(3, ['ladies', 'mens'] as const) } : { categoryId }),
     makerId: sometimes(6, [1, 2, 3, 4]),
     tagIds: TAGS.filter(() => chance(9) === 0),
     foundIds: sometimes(5, [[], [3, 900], Array.from({ length: 60 }, (_, index) => 119 - index * 2)]),

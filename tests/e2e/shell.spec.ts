@@ -1,6 +1,6 @@
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
-import { addToCart, shopUrl, WOMENS_WEAR } from './support/guest.ts'
+import { addToCart, shopUrl } from './support/guest.ts'
 import { hydrated, laidOut } from './support/hydration.ts'
 import { dressPath } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -161,7 +161,7 @@ test('a link of the former shop within a page opens the list by client-side navi
     Object.assign(window, { isSamePage: true })
   })
   await follow(page, () => page.getByRole('link', { name: '以前の一覧' }).click(), {
-    heading: WOMENS_WEAR,
+    heading: 'レディース礼服・喪服',
     address: /\/items\/list\?category_id=86$/,
   })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

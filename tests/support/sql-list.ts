@@ -3,6 +3,7 @@ import { MEDIA_JSON } from '#adapters/postgres/catalog-store.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { toDateRange } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { categoriesOfWearer } from '#domain/catalog/wearer.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -71,7 +72,9 @@ export function availabilityConditions(
   price: RawBuilder<unknown>,
   rows: 'one per item' | 'every product' = 'one per item',
 ): RawBuilder<unknown>[] {
-  const conditions = [sql`category_uid = ${query.categoryId ?? ROOT_CATEGORY}`]
+  const { categoryId = ROOT_CATEGORY, wearer } = query
+  const categories = wearer === undefined ? [categoryId] : categoriesOfWearer(wearer)
+  const conditions = [sql`category_uid = ANY (${categories}::integer[])`]
   if (query.sizeTagIds.length > 0) conditions.push(sql`size_tag_uid = ANY (${query.sizeTagIds}::integer[])`)
   if (blocked !== undefined) conditions.push(isFree(sql`occupancy`, blocked))
   const isOneRowEnough = rows === 'one per item' && query.sizeTagIds.length === 0 && blocked === undefined

@@ -63,6 +63,7 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
       method="get"
       onInput={(event) => follow(event.currentTarget)}
     >
+      {query.wearer && <input type="hidden" name="who" value={query.wearer} />}
       <FilterPart html={choicesHtml?.before}>
         {choices && <FieldsBeforeDay query={query} choices={choices} />}
       </FilterPart>

@@ -25,7 +25,7 @@ import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
 import { canonicalQuery } from '#domain/catalog/canonical.ts'
 import { splitParameters } from '#domain/catalog/effective-parameters.ts'
-import { parseItemQuery } from '#domain/catalog/item-query.ts'
+import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
@@ -36,7 +36,7 @@ import { filterHtml } from './filter-html.server.tsx'
 import { type FilterHtml, FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
-  finderPath,
+  filterCategory,
   listPath,
   listTitle,
   suggestionsFor,
@@ -71,9 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(destination.prefecture)
   const { query: requested, notices } = parseItemQuery(params, calendar)
-  const finder = finderPath(params, requested, await catalog.listCategories())
-  if (finder !== undefined) throw redirect(finder, 303)
-  const { tree, ...filterData } = await loadFilterData(catalog, requested.categoryId)
+  const { tree, ...filterData } = await loadFilterData(catalog, requested)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const { effective, unknown } = splitParameters(params, query)
   const canonical = canonicalQuery(effective)
@@ -128,18 +126,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const STRUCTURED_ITEMS = 12
 const ABOVE_THE_FOLD = 4
 
-async function loadFilterData(catalog: Services['catalog'], categoryId: number | undefined) {
+async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
+  const { categoryId } = query
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
   if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, pageHref('item-list'))
+  const scope = filterCategory(query, tree, found?.category)
   return {
     tree,
     ...found,
     category: found?.category,
     makers,
     tags: tagsOf(tree),
-    sizes: sizesOf(found?.category),
-    tagGroups: tagGroupsOf(tree, found?.category),
+    sizes: sizesOf(scope),
+    tagGroups: tagGroupsOf(tree, scope),
   }
 }
 

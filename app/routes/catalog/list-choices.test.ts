@@ -6,7 +6,7 @@ import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
 import {
   chipsOf,
-  finderPath,
+  filterCategory,
   listPath,
   listTitle,
   tagGroupsOf,
@@ -118,17 +118,22 @@ test('a size is added to the chosen ones, and chosen again it is removed', () =>
   ])
 })
 
-test('the finder leads to the category of the wearer, among celebrations to theirs if the shop has it', () => {
-  const celebrations = [...tree, { ...row(153, 'お呼ばれ'), children: [] }]
-  const wedding = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('wedding')] }
-  const funeral = { ...EMPTY_ITEM_QUERY, tagIds: [tagOfAttribute('funeral')] }
-  const who = (key: string) => new URLSearchParams({ who: key })
-  const categoryOf = (path: string | undefined) => new URLSearchParams(path?.split('?')[1]).get('category_id')
-  expect(categoryOf(finderPath(who('ladies'), EMPTY_ITEM_QUERY, celebrations))).toBe('86')
-  expect(categoryOf(finderPath(who('ladies'), funeral, celebrations))).toBe('86')
-  expect(categoryOf(finderPath(who('ladies'), wedding, celebrations))).toBe('153')
-  expect(categoryOf(finderPath(who('ladies'), wedding, tree))).toBeNull()
-  expect(categoryOf(finderPath(who('kids'), wedding, celebrations))).toBe('132')
-  expect(finderPath(who('dogs'), wedding, celebrations)).toBeUndefined()
-  expect(finderPath(new URLSearchParams(), wedding, celebrations)).toBeUndefined()
+test('a list of a wearer is named after the wearer, and the chip of the wearer also removes the sizes', () => {
+  const everywhere = { category: undefined, makers: [], tags: tagsOf(tree) }
+  const query = { ...EMPTY_ITEM_QUERY, wearer: 'ladies' as const, sizeTagIds: [100] }
+  expect(chipsOf(query, everywhere)).toEqual([
+    { text: '女性', path: '/items/list' },
+    { text: '9号', path: '/items/list?who=ladies' },
+  ])
+  expect(listTitle(query, everywhere)).toBe('女性の装い')
+  expect(listTitle({ ...query, tagIds: [tagOfAttribute('funeral')] }, everywhere)).toBe('通夜・葬儀の装い（女性）')
+})
+
+test('a list is filtered by the sizes and tags of its category, or of the first category of its wearer', () => {
+  const uidOf = (wearer: 'ladies' | 'mens' | undefined, category?: typeof dress) =>
+    filterCategory(wearer === undefined ? EMPTY_ITEM_QUERY : { ...EMPTY_ITEM_QUERY, wearer }, tree, category)?.uid
+  expect(uidOf(undefined, dress)).toBe(111)
+  expect(uidOf('ladies')).toBe(86)
+  expect(uidOf('mens')).toBeUndefined()
+  expect(uidOf(undefined)).toBeUndefined()
 })

@@ -1,10 +1,9 @@
-import { WEARERS } from '#app/text/catalog.ts'
-import { findCategory } from '#app/ui/category-sizes.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { onceFor } from '#app/ui/once-for.ts'
-import { ATTRIBUTES, isForCelebration } from '#domain/catalog/attributes.ts'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { categoriesOfWearer, wearerLabel } from '#domain/catalog/wearer.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { NearestView } from '#services/catalog/find-nearest.ts'
@@ -15,22 +14,14 @@ import type { Tag, TagGroup } from './facet-values.ts'
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
 
-/**
- * The list for a wearer in the query of the finder: among celebrations another category than among mourning. It keeps a
- * postal code, which is still there when it names no destination: the list says so.
- */
-export function finderPath(
-  params: URLSearchParams,
-  query: ItemQuery,
+/** The category whose sizes and tags filter a list: its own, or the first one of its wearer. */
+export function filterCategory(
+  { wearer }: ItemQuery,
   tree: readonly CategoryNode[],
-): string | undefined {
-  const wearer = WEARERS.find(({ key }) => key === params.get('who'))
-  if (wearer === undefined) return undefined
-  const wished = isForCelebration(query.tagIds) ? wearer.celebrationUid : wearer.categoryUid
-  const categoryId = findCategory(tree, wished)?.category.uid
-  const path = listPath(categoryId === undefined ? query : { ...query, categoryId })
-  const zip = params.get('zip')
-  return zip ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ zip })}` : path
+  category: CategoryRow | undefined,
+): CategoryRow | undefined {
+  const uids = wearer === undefined ? [] : categoriesOfWearer(wearer)
+  return category ?? tree.find(({ uid }) => uids.includes(uid))
 }
 
 /** The tag groups that filter a list: those of its category, or of all categories. */
@@ -89,6 +80,7 @@ export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData
     addChip(text, { arrivalOn: undefined, rentalDays: undefined })
   }
   addChip(category?.name, { categoryId: undefined, sizeTagIds: [], tagIds: [] })
+  addChip(query.wearer && wearerLabel(query.wearer), { wearer: undefined, sizeTagIds: [] })
   for (const sizeTagId of query.sizeTagIds) {
     addChip(nameIn(tags, sizeTagId), { sizeTagIds: without(query.sizeTagIds, sizeTagId) })
   }
@@ -114,13 +106,15 @@ export function toggledSizePath(query: ItemQuery, uid: number): string {
 
 export function listTitle(query: ItemQuery, { category, makers }: Pick<FilterData, 'category' | 'makers'>): string {
   if (query.name !== undefined) return `「${query.name}」の検索結果`
-  return category?.name ?? nameIn(makers, query.makerId) ?? occasionTitle(query) ?? 'すべての商品'
+  return category?.name ?? nameIn(makers, query.makerId) ?? attireTitle(query) ?? 'すべての商品'
 }
 
-/** The title of a list of one occasion. */
-function occasionTitle({ tagIds }: ItemQuery): string | undefined {
+/** The title of a list of one occasion, one wearer, or both. */
+function attireTitle({ tagIds, wearer }: ItemQuery): string | undefined {
   const occasion = ATTRIBUTES.occasion.tags.find(({ uid }) => uid === tagIds[0])
-  return occasion === undefined || tagIds.length > 1 ? undefined : `${occasion.label}の装い`
+  const who = wearer && wearerLabel(wearer)
+  if (occasion === undefined || tagIds.length > 1) return who && `${who}の装い`
+  return `${occasion.label}の装い${who === undefined ? '' : `（${who}）`}`
 }
 
 function nameIn(all: readonly Tag[], uid: number | undefined): string | undefined {
@@ -189,6 +183,8 @@ function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, ma
       return query.sizeTagIds.map((uid) => nameIn(tags, uid) ?? 'サイズ').join('・')
     case 'categoryId':
       return category?.name ?? 'カテゴリー'
+    case 'wearer':
+      return query.wearer === undefined ? '' : wearerLabel(query.wearer)
     case 'arrivalOn':
       return 'お届け日の指定'
     default:

@@ -157,7 +157,6 @@ function OccasionSelect() {
 
 type WearerTilesProps = { readonly wearers: readonly Wearer[]; readonly onChoose: (key: string) => void }
 
-/** The list finds the category of the wearer, which depends on the occasion. */
 function WearerTiles({ wearers, onChoose }: WearerTilesProps) {
   return (
     <fieldset className="labelled">

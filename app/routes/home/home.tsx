@@ -1,7 +1,7 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
-import { relativeDayText, WEARERS } from '#app/text/catalog.ts'
+import { relativeDayText } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardOf, cardWithFit } from '#app/ui/card.ts'
@@ -11,6 +11,7 @@ import type { Destination } from '#app/ui/destination-select.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { WEARERS } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
@@ -163,12 +164,12 @@ function homeData(site: string, company: Company | undefined): Record<string, un
 /** Tag categories of clothing sizes: 7005 women's and children's (children's in centimetres), 7006 men's. */
 const CLOTHES_SIZES = [7005, 7006]
 
-/** The wearers whose category exists in the catalogue. */
+/** The wearers with a category in the catalogue. */
 function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
-  return WEARERS.flatMap(({ key, categoryUid, label }) => {
-    const category = categories.find(({ uid }) => uid === categoryUid)
+  return WEARERS.flatMap(({ key, categoryUids, label }) => {
+    const category = categories.find(({ uid }) => (categoryUids as readonly number[]).includes(uid))
     if (category === undefined) return []
-    const isForKids = categoryUid === 132
+    const isForKids = key === 'kids'
     const sizes = category.tagCategories
       .filter(({ uid }) => CLOTHES_SIZES.includes(uid))
       .flatMap(({ tags }) => tags)

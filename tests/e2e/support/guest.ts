@@ -12,7 +12,7 @@ export function ownAddress(name: string): string {
 }
 
 /** The heading of the finder's result. */
-export const WOMENS_WEAR = 'レディース礼服・喪服'
+export const WOMENS_WEAR = '女性の装い'
 /** The page after an order is placed. */
 export const ORDERED = { heading: 'ご注文を承りました', address: /\/shopping\/complete$/ }
 
