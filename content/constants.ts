@@ -16,7 +16,7 @@ import {
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
-import { easePointsOf } from '#domain/fit/ease.ts'
+import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
@@ -70,6 +70,7 @@ function easeText(form: ProductFormKey, part: BodyPart): string {
 export const CONSTANTS: Readonly<Record<string, string>> = {
   dressBustEase: easeText('onepiece', 'bust'),
   dressHipEase: easeText('onepiece', 'hip'),
+  maternityBust: String(MATERNITY_BUST_CM),
   mensChestEase: easeText('setmensthree', 'bust'),
   mensWaistEase: easeText('setmensthree', 'waist'),
   cutOffHour: String(CUT_OFF_HOUR),

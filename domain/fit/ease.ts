@@ -1,5 +1,5 @@
 import type { MeasurementKey, ProductFormKey } from '../catalog/forms.ts'
-import type { BodyPart, Wearer } from './size-chart.ts'
+import { type BodyPart, isMaternitySize, type Wearer } from './size-chart.ts'
 
 /** How a garment fits, from too small to too large. */
 export const VERDICTS = ['tight', 'snug', 'right', 'roomy', 'large'] as const
@@ -67,9 +67,18 @@ const EASE: Readonly<Partial<Record<ProductFormKey, readonly EasePoint[]>>> = {
 const SHOE_FORMS: readonly ProductFormKey[] = ['pumps', 'mensshoes', 'kidsshoes']
 const MENS_FORMS: readonly ProductFormKey[] = ['setmensthree', 'mensshirt', 'mensshoes']
 
-/** The points at which a form is compared; none for accessories. */
-export function easePointsOf(form: ProductFormKey): readonly EasePoint[] {
-  return EASE[form] ?? []
+/** How much more ease maternity wear has at the bust, centimetres: it is chosen by the size worn before. */
+export const MATERNITY_BUST_CM = 6
+
+/** The points at which a form is compared, of maternity wear with its own ease; none for accessories. */
+export function easePointsOf(form: ProductFormKey, sizeLabel = ''): readonly EasePoint[] {
+  const points = EASE[form] ?? []
+  if (wearerOf(form) !== 'ladies' || !isMaternitySize(sizeLabel)) return points
+  return points.map((each) => (each.part === 'bust' ? { ...each, ease: withMore(each.ease, MATERNITY_BUST_CM) } : each))
+}
+
+function withMore(ease: EaseRange, cm: number): EaseRange {
+  return Object.fromEntries(Object.entries(ease).map(([end, value]) => [end, value + cm])) as EaseRange
 }
 
 /** Shoes are judged apart from the garments of a set. */

@@ -133,6 +133,19 @@ describe('other garments', () => {
     expect(fitted(compare(suit, { usualSize: 'A5' })).best?.label).toBe('A5')
   })
 
+  test('maternity wear has 6 cm more at the bust, so that the size worn before is right', () => {
+    const sizes = ['M', 'L', 'LL'].map((label, index) => ({
+      label,
+      measurements: { onepiece: { ...DRESS, bust: 98 + index * 6, waist: 88 + index * 6, hip: 106 + index * 6 } },
+    }))
+    const item = { form: 'onepiece', setForm: undefined, sizes }
+    const { best, sizes: found } = fitted(compare(item, { bustCm: 87, waistCm: 68, hipCm: 95 }))
+    expect(found.map(({ verdict }) => verdict)).toEqual(['snug', 'right', 'roomy'])
+    expect(best?.label).toBe('L')
+    for (const [usualSize, label] of Object.entries({ 9: 'M', 11: 'L', 13: 'L', 15: 'LL' }))
+      expect(fitted(compare(item, { usualSize })).best?.label, usualSize).toBe(label)
+  })
+
   test('accessories have no fit', () => {
     const bag = { form: 'bag', setForm: undefined, sizes: [{ label: 'フリー', measurements: { bag: { width: 24 } } }] }
     expect(compare(bag, BODY)).toEqual({ kind: 'none' })

@@ -82,7 +82,7 @@ export function fitItem(item: FittedItem, known: KnownBody): ItemFit {
   const wearer = wearerOf(first)
   const isTooTall = wearer === 'kids' && (known.body.height ?? 0) > MAX_KIDS_HEIGHT
   if (isTooTall || (known.wearer !== undefined && known.wearer !== wearer)) return { kind: 'other-wearer' }
-  const points = measured.flatMap(easePointsOf)
+  const points = measured.flatMap((form) => easePointsOf(form))
   const isKnown = ({ part }: EasePoint) => known.body[part] !== undefined
   const missing = partsOf(points.filter((point) => point.ease.roomy !== undefined && !isKnown(point)))
   if (missing.length > 0) return { kind: 'missing', parts: missing }
@@ -131,7 +131,7 @@ function fitSize(
 }
 
 function pointFits(size: MeasuredSize, form: ProductFormKey, { body, estimated }: KnownBody): PointFit[] {
-  return easePointsOf(form).flatMap((point) => {
+  return easePointsOf(form, size.label).flatMap((point) => {
     const { measurement, part, ease } = point
     const [garment, own] = [garmentCm(size, form, point), body[part]]
     if (garment === undefined || own === undefined) return []
@@ -158,9 +158,9 @@ function bestOf(sizes: readonly SizeFit[]): SizeFit | undefined {
   return undefined
 }
 
-function deviationOf({ points, lengths }: SizeFit): number {
+function deviationOf({ label, points, lengths }: SizeFit): number {
   const ofEase = points.map(({ form, measurement, part, easeCm }) => {
-    const point = easePointsOf(form).find((each) => each.measurement === measurement && each.part === part)
+    const point = easePointsOf(form, label).find((each) => each.measurement === measurement && each.part === part)
     return point === undefined ? 0 : deviation(easeCm, point.ease)
   })
   const ofSleeve = lengths.map(({ kind, cm }) =>

@@ -70,6 +70,11 @@ const MATERNITY = [
   { size: 'LL（マタニティ）', charted: ['15号'] },
 ] as const
 
+/** Whether the label of a garment of women is a size of maternity wear, with or without the addition of the chart. */
+export function isMaternitySize(label: string): boolean {
+  return MATERNITY.some(({ size }) => size === label || size === `${label}（マタニティ）`)
+}
+
 /** Sizes of children, by height in centimetres: a size is for heights up to its number. */
 const KIDS_HEIGHTS = [95, 100, 110, 120, 130, 140, 150, 160] as const
 
