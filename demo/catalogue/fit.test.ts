@@ -37,6 +37,12 @@ const FOUND = ALL_ITEMS.flatMap((item) => {
   })
 })
 
+test('no size is tight or large on the body for which the size chart names it', () => {
+  expect(FOUND.length).toBeGreaterThan(600)
+  const wrong = FOUND.filter(({ verdict }) => verdict === undefined || verdict === 'tight' || verdict === 'large')
+  expect(wrong.map(({ at }) => at)).toEqual([])
+})
+
 test('maternity wear is recommended in the size that the size chart names for a body', () => {
   const maternity = FOUND.filter(({ scale }) => scale === 'maternity')
   expect(maternity.length).toBeGreaterThan(30)

@@ -41,11 +41,15 @@ const fits = FITS.map((label, index): [string, SizeSeed] => {
   ]
 })
 
+const letters = seeds(MENS, 30_061, 7006, 'M', '')
+/** 3L is for bodies of BB (docs/rules.md Fit). */
+const widest = { ...letters.get('3L')!, width: 1 }
+
 const BY_SCALE: Readonly<Record<Exclude<SizeScale, 'free'>, ReadonlyMap<string, SizeSeed>>> = {
   ladies: seeds(LADIES, 30_001, 7005, '9', '号'),
   maternity: seeds(MATERNITY, 30_011, 7005, 'M', ''),
   kids: seeds(KIDS, 30_041, 7005, '110', 'cm'),
-  mens: new Map([...seeds(MENS, 30_061, 7006, 'M', ''), ...fits]),
+  mens: new Map([...letters, ['3L', widest], ...fits]),
   shoes: seeds(SHOES, 30_101, 7015, '23.5', 'cm'),
 }
 

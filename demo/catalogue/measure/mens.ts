@@ -1,6 +1,6 @@
 import { type Garment, type Measures, randomOffset, roundToHalf } from './measure.ts'
 
-/** Base sizes are A5 and M; `tall` and `wide` are steps of height and width. */
+/** Base sizes are A5 and M; `tall` and `wide` are steps of height and width. A slim cut is not slim at the waist. */
 export function measureMenssuit(body: Garment): Measures {
   const { tall, wide } = steps(body)
   const fit = body.look?.kind === 'menssuit' ? body.look.fit : undefined
@@ -11,7 +11,7 @@ export function measureMenssuit(body: Garment): Measures {
     shoulder: 44.5 + randomOffset(body.random, 0.5) + tall + wide * 0.5,
     chest: 102 + ease + tall * 3 + wide * 4,
     sleeve: 59 + randomOffset(body.random, 0.5) + tall,
-    trouserWaist: 82 + ease / 2 + tall * 3 + wide * 6,
+    trouserWaist: 82 + Math.max(0, ease) / 2 + tall * 3 + wide * 6,
     trouserHip: 98 + ease + tall * 3 + wide * 4,
     rise: 26 + tall * 0.6 + wide * 0.5,
     inseam: 78 + tall * 1.5,
