@@ -75,7 +75,7 @@ test('says which shoes each size of a set has', () => {
     { label: '9号', measurements: { pumps: { footLength: 23.5 } } },
   ]
   const set = { setForm: 'ladiessevenset', sizes }
-  expect(partSizeTexts(set)).toEqual(['セットのパンプス（足長）は、7号\u00a023.0cm・9号\u00a023.5cmです。'])
+  expect(partSizeTexts(set)).toEqual(['セットのパンプス（足長）は、7\u2060号\u00a023.0cm・9\u2060号\u00a023.5cmです。'])
   expect(partSizeTexts({ ...set, setForm: undefined })).toEqual([])
 })
 

@@ -28,10 +28,13 @@ import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow, SizeRow } from '#services/ports/catalog.ts'
 import { BOOKED, FREE, type SizeChoice } from './free-days.ts'
 
+/** A line may end between the number and 号; the word joiner prevents it. */
+const unbroken = (label: string) => label.replace('号', '\u2060号')
+
 /** What the size of a set means for parts with sizes of their own. A size stays on one line with its measurement. */
 export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
   return partSizes(item).map(({ part, measurement, sizes }) => {
-    const texts = sizes.map(({ label, value, unit }) => `${label}\u00a0${value.toFixed(1)}${unit}`)
+    const texts = sizes.map(({ label, value, unit }) => `${unbroken(label)}\u00a0${value.toFixed(1)}${unit}`)
     return `セットの${part}（${measurement}）は、${texts.join('・')}です。`
   })
 }
