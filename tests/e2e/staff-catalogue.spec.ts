@@ -9,6 +9,8 @@ import { expect, type Page, test } from './support/test.ts'
 // Serial, because the tests share a shop and its clock.
 test.describe.configure({ mode: 'default' })
 
+/** On a phone, however many notices there are: home would become too long (widths.spec.ts). */
+const NEWS_HEIGHT = 150
 const MORNING = '2026-11-20T10:00:00+09:00'
 let shop: SideShop
 test.beforeAll(async () => {
@@ -130,6 +132,10 @@ test('a notice is written by keyboard and read on home', async ({ page }) => {
   const news = page.getByRole('region', { name: 'お知らせ' })
   await expect(news.getByRole('link', { name: title })).toBeVisible()
   await noViolations(page)
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await news.boundingBox())?.height).toBeLessThanOrEqual(NEWS_HEIGHT)
+  if (wide !== null) await page.setViewportSize(wide)
   await follow(page, () => news.getByRole('link', { name: title }).click(), { heading: title })
   await expect(page.getByText('12月31日から1月3日まで休業します。')).toBeVisible()
   await noViolations(page)

@@ -24,6 +24,8 @@ test('no page is wider than the screen, from a PC to a small phone', async ({ pa
 
 /** The height of the home page on a phone, with the demo shop: beyond it visitors do not scroll. */
 const MAX_HOME_HEIGHT = 4_500
+/** Of a notice on the home page, which this shop has none of (staff-catalogue.spec.ts). */
+const NEWS_HEIGHT = 150
 
 test('the home page of a phone is short, and an item shows name, rating and nearest day at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -35,7 +37,9 @@ test('the home page of a phone is short, and an item shows name, rating and near
     day.textContent = '明後日12月20日（日）'
   })
   expect((await promise.boundingBox())?.height).toBeLessThan(50)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HOME_HEIGHT)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    MAX_HOME_HEIGHT - NEWS_HEIGHT,
+  )
   await page.goto(`${shopUrl()}/items/1121`)
   const bottomOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox()

@@ -13,9 +13,11 @@ export function News({ notices }: NewsListProps) {
   if (notices.length === 0) return null
   return (
     <section className="home-news page" aria-labelledby="news-title">
-      <h2 id="news-title">お知らせ</h2>
+      <div className="section-head">
+        <h2 id="news-title">お知らせ</h2>
+        <a href={pageHref('news')}>すべてのお知らせ</a>
+      </div>
       <NewsList notices={notices} />
-      <a href={pageHref('news')}>すべてのお知らせ</a>
     </section>
   )
 }

@@ -53,7 +53,7 @@ export const COMPANY_LINKS: readonly MenuLink[] = [
   { path: pageHref('other-use'), text: 'ご利用規約' },
   { path: pageHref('other-permit'), text: '古物営業法に基づく表記' },
   { path: pageHref('other-protection'), text: '個人情報保護方針' },
+  { path: pageHref('other-sitemap'), text: 'サイトマップ' },
   { path: pageHref('other-harassment'), text: 'カスタマーハラスメント方針' },
   { path: pageHref('other-accessibility'), text: 'アクセシビリティ方針' },
-  { path: pageHref('other-sitemap'), text: 'サイトマップ' },
 ]
