@@ -125,7 +125,8 @@ describe('the bodies of sizes', () => {
   test('the body of every usual size is in the ranges of its size', () => {
     for (const usual of USUAL_SIZES) {
       const body = bodyOfUsualSize(usual)
-      const { parts } = bodyRangesOf(usual.wearer).find(({ size }) => size === usual.label)!
+      const labels = [usual.label, `${usual.label}（マタニティ）`]
+      const { parts } = bodyRangesOf(usual.wearer).find(({ size }) => labels.includes(size))!
       for (const part of ['bust', 'waist', 'hip'] as const) {
         const [from, to] = parts[part] ?? [0, 0]
         expect(body[part] ?? 0).toBeGreaterThanOrEqual(from)
@@ -133,5 +134,7 @@ describe('the bodies of sizes', () => {
       }
     }
     expect(findUsualSize('8')).toBeUndefined()
+    expect(bodyOf({ usualSize: 'ladies.L' })).toMatchObject({ wearer: 'ladies', body: { bust: 87.5 } })
+    expect(bodyOf({ usualSize: 'L' }).wearer).toBe('mens')
   })
 })

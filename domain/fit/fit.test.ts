@@ -142,7 +142,7 @@ describe('other garments', () => {
     const { best, sizes: found } = fitted(compare(item, { bustCm: 87, waistCm: 68, hipCm: 95 }))
     expect(found.map(({ verdict }) => verdict)).toEqual(['snug', 'right', 'roomy'])
     expect(best?.label).toBe('L')
-    for (const [usualSize, label] of Object.entries({ 9: 'M', 11: 'L', 13: 'L', 15: 'LL' }))
+    for (const [usualSize, label] of Object.entries({ 9: 'M', 11: 'L', 13: 'L', 15: 'LL', 'ladies.M': 'M' }))
       expect(fitted(compare(item, { usualSize })).best?.label, usualSize).toBe(label)
   })
 

@@ -65,14 +65,18 @@ const LETTERS: readonly UsualSize[] = [
   { key: '3L', label: '3L', wearer: 'mens', charted: ['BB6', 'BB7'] },
 ]
 const MATERNITY = [
-  { size: 'M（マタニティ）', charted: ['9号'] },
-  { size: 'L（マタニティ）', charted: ['11号', '13号'] },
-  { size: 'LL（マタニティ）', charted: ['15号'] },
+  { letter: 'M', size: 'M（マタニティ）', charted: ['9号'] },
+  { letter: 'L', size: 'L（マタニティ）', charted: ['11号', '13号'] },
+  { letter: 'LL', size: 'LL（マタニティ）', charted: ['15号'] },
 ] as const
+/** The letters that a woman usually wears: men's have the same, with other bodies. */
+const LADIES_LETTERS = MATERNITY.map(
+  ({ letter, charted }): UsualSize => ({ key: `ladies.${letter}`, label: letter, wearer: 'ladies', charted }),
+)
 
 /** Whether the label of a garment of women is a size of maternity wear, with or without the addition of the chart. */
 export function isMaternitySize(label: string): boolean {
-  return MATERNITY.some(({ size }) => size === label || size === `${label}（マタニティ）`)
+  return MATERNITY.some(({ letter, size }) => label === letter || label === size)
 }
 
 /** Sizes of children, by height in centimetres: a size is for heights up to its number. */
@@ -82,7 +86,12 @@ const charted = (wearer: 'ladies' | 'mens') =>
   CHARTS[wearer].flat().map(({ size }) => ({ key: size.replace('号', ''), label: size, wearer, charted: [size] }))
 
 /** The usual sizes that can be named. The keys are ASCII. */
-export const USUAL_SIZES: readonly UsualSize[] = [...charted('ladies'), ...LETTERS, ...charted('mens')]
+export const USUAL_SIZES: readonly UsualSize[] = [
+  ...charted('ladies'),
+  ...LADIES_LETTERS,
+  ...LETTERS,
+  ...charted('mens'),
+]
 
 export function findUsualSize(key: string | undefined): UsualSize | undefined {
   return USUAL_SIZES.find((size) => size.key === key)
