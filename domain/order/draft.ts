@@ -6,7 +6,7 @@ import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
 import { withSetShoes } from './set-shoes.ts'
-import { withoutOrphans } from './try-on.ts'
+import { withoutOrphans, wornTogether } from './try-on.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
 export function emptyCart(uid: string, now: Temporal.Instant): Order {
@@ -77,7 +77,7 @@ export function respanned(order: Order, calendar: RentalCalendar): Order {
 
 /** The order with its amounts and fees recomputed, without companions whose line was removed. */
 export function repriced(order: Order): Order {
-  const lines = withSetShoes(withoutOrphans(order.lines)).map((line) => ({
+  const lines = withSetShoes(wornTogether(withoutOrphans(order.lines))).map((line) => ({
     ...line,
     optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
   }))

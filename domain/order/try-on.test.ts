@@ -88,6 +88,20 @@ describe('in the cart', () => {
     expect(repriced(order([tryOn('b', 'gone'), line('c')])).lines.map(({ uid }) => uid)).toEqual(['c'])
   })
 
+  test('has the day of wearing and the wearer of its line, also after a change', () => {
+    const worn = { wearOn: addDays(START, 1), wearerName: '山田 花子' }
+    const heads = [line('a', worn), line('c')]
+    const companions = [tryOn('b', 'a'), tryOn('d', 'c', worn), line('e', { shoesOf: 'a' })]
+    const { lines } = repriced(order([...heads, ...companions]))
+    expect(lines.map(({ wearOn, wearerName }) => ({ wearOn, wearerName }))).toEqual([
+      worn,
+      { wearOn: undefined, wearerName: undefined },
+      worn,
+      { wearOn: undefined, wearerName: undefined },
+      worn,
+    ])
+  })
+
   test('a cart after a failed payment keeps which line it belongs to', () => {
     const uids = ['cart', 'one', 'two']
     const nextUid = () => uids.shift() ?? ''

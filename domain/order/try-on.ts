@@ -36,6 +36,14 @@ export function withoutOrphans<Line extends Linked>(lines: readonly Line[]): rea
   return kept.length === lines.length ? lines : kept
 }
 
+/** The lines, with companions on the day of wearing and for the wearer of their line. */
+export function wornTogether(lines: readonly OrderLine[]): readonly OrderLine[] {
+  return lines.map((line) => {
+    const head = lines.find(({ uid }) => uid === headUidOf(line))
+    return head === undefined ? line : { ...line, wearOn: head.wearOn, wearerName: head.wearerName }
+  })
+}
+
 /** The line and its companions; of a companion itself only that. */
 export function tryOnGroup<Line extends Linked>(lines: readonly Line[], lineUid: string): readonly Line[] {
   return lines.filter((line) => line.uid === lineUid || headUidOf(line) === lineUid)

@@ -103,7 +103,7 @@ async function prepareTryOn(
   const neighbours = neighbouringSizes(item.sizes, (size) => size.sizeTagUid === request.sizeTagUid)
   if (!neighbours.some((size) => size.sizeTagUid === sizeTagUid)) return rejected('try-on-not-next')
   const free = await stock.freeProducts(request.itemId, sizeTagUid, blocked)
-  return { ...prepared, request: { ...request, sizeTagUid, wearOn: undefined, wearerName: undefined }, free }
+  return { ...prepared, request: { ...request, sizeTagUid }, free }
 }
 
 type Companions = { readonly tryOn: PreparedLine | undefined; readonly shoes: PreparedShoes | undefined }

@@ -48,12 +48,7 @@ async function preparePair(
   const item = await catalog.findItem(itemId, { preview: false })
   if (item === undefined) return undefined
   const free = await stock.freeProducts(itemId, sizeTagUid, set.blocked)
-  return {
-    ...set,
-    item,
-    free,
-    request: { ...set.request, itemId, sizeTagUid, wearOn: undefined, wearerName: undefined },
-  }
+  return { ...set, item, free, request: { ...set.request, itemId, sizeTagUid } }
 }
 
 /** The cart with a choice of shoes for the set that is the line `setUid`. */

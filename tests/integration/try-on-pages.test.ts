@@ -39,6 +39,18 @@ test('the cart names the size to try on and counts its price', async () => {
   expect(cart).toContain('12,000')
 })
 
+test('the cart asks once for the day of wearing and the wearer, and shows them on both lines', async () => {
+  const cookie = cookiesOf(await add({ try: String(SIZE_11) }))
+  const cart = async () => (await shop.fetch('/cart', { headers: { cookie } })).text()
+  const page = await cart()
+  const intents = [...page.matchAll(/name="intent" value="(wear|wearer)"/g)].map(([, intent]) => intent)
+  expect(intents).toEqual(['wear', 'wearer'])
+  const line = /name="line" value="([\w-]+)"/.exec(page)?.[1] ?? ''
+  const body = new URLSearchParams({ intent: 'wearer', line, name: '山田 花子' })
+  await shop.fetch('/cart', { method: 'POST', headers: { origin: SITE, cookie }, body })
+  expect((await cart()).match(/class="order-line-wearer"/g)).toHaveLength(2)
+})
+
 test.each([{}, { try: '' }])('the choice %j adds one line', async (tryOn) => {
   const response = await add(tryOn as Record<string, string>)
   expect(response.headers.get('location')).toBe('/cart')

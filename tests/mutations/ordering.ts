@@ -67,6 +67,12 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
         replacement: 'headUid === undefined || uids.size >= 0',
       },
       {
+        id: 'companion-worn',
+        fact: 'a companion has the day of wearing of its line',
+        search: 'wearOn: head.wearOn,',
+        replacement: '',
+      },
+      {
         id: 'companion-shoes',
         fact: 'a separate pair follows its set',
         search: 'return tryOnOf ?? shoesOf',

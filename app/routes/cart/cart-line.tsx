@@ -141,8 +141,12 @@ type LineRefusal = {
 export function CartLine({ line, refused }: { readonly line: LineView; readonly refused: LineRefusal }) {
   return (
     <OrderLine line={line}>
-      <WearingForm line={line} />
-      <WearerForm line={line} refused={refused.wearer} />
+      {!line.isCompanion && (
+        <>
+          <WearingForm line={line} />
+          <WearerForm line={line} refused={refused.wearer} />
+        </>
+      )}
       {line.priceYen > 0 && <PlanForm line={line} />}
       <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
         <input type="hidden" name="intent" value="remove" />

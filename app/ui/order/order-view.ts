@@ -2,6 +2,7 @@ import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { headUidOf } from '#domain/order/try-on.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import { daySpanText, dayText } from '../day-text.ts'
@@ -22,6 +23,8 @@ export type LineView = Pick<
   | 'hasPlan'
 > & {
   readonly days: number
+  /** Whether it is a size to try on or a separate pair of shoes. */
+  readonly isCompanion: boolean
   /** What the protection plan costs or would cost. */
   readonly planYen: Yen
   readonly picture: PictureSource | undefined
@@ -62,6 +65,7 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
     wearOn: line.wearOn,
     wearerName: line.wearerName,
     days: daysBetween(line.startOn, line.endOn) + 1,
+    isCompanion: headUidOf(line) !== undefined,
     priceYen: line.priceYen,
     hasPlan: line.hasPlan,
     planYen: planYenOf(line),
