@@ -32,14 +32,17 @@ test('the page of a set offers the sizes of single shoes, or none', async () => 
   expect(optionsOf(await pageOf('/items/2'))).toEqual([])
 })
 
-test('the page speaks of a second pair only when another pair is chosen', async () => {
-  const NOTE = '別の一足を無料でお届けし'
-  for (const [shoes, isShown] of [
-    [String(SIZE_230), true],
-    ['none', false],
-    ['', false],
-  ] as const)
-    expect((await pageOf(`/items/1?start=${LATE}&shoes=${shoes}`)).includes(NOTE), shoes).toBe(isShown)
+test('the page says what becomes of the shoes of the set', async () => {
+  const notesOf = async (shoes: string) => {
+    const page = await pageOf(`/items/1?start=${LATE}&shoes=${shoes}`)
+    return ['別の一足を無料でお届けし', 'セットの靴は入れません', '料金は変わりません'].map((note) => {
+      const at = page.indexOf('id="choose-shoes"')
+      return page.slice(at, page.indexOf('</div>', at)).includes(note)
+    })
+  }
+  expect(await notesOf(String(SIZE_230))).toEqual([true, true, false])
+  expect(await notesOf('none')).toEqual([false, true, true])
+  expect(await notesOf('')).toEqual([false, false, false])
 })
 
 test('the cart names the pair and the set without its shoes, at the price of the set', async () => {

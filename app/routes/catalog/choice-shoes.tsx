@@ -12,11 +12,14 @@ export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
   if (shoes === undefined) return null
   const { part, sizes } = shoes
   const others = sizes.filter(({ ownOf }) => !ownOf.includes(chosen.size ?? ''))
-  const hasOtherPair = others.some(({ key }) => key === chosen.shoes)
+  const staying = 'セットの靴は入れません。'
+  const noteOfOther = others.some(({ key }) => key === chosen.shoes)
+    ? `同じ日程で別の一足を無料でお届けし、${staying}`
+    : undefined
   return (
     <ChoiceSelect
       title={`セットの${part}`}
-      note={hasOtherPair ? `同じ日程で別の一足を無料でお届けし、セットの${part}は入りません。` : undefined}
+      note={chosen.shoes === 'none' ? `${staying}料金は変わりません。` : noteOfOther}
       id="choose-shoes"
       name="shoes"
       // A choice before hydration stays.
