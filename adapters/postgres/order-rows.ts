@@ -126,6 +126,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   wearerName: plain('wearer_name'),
   tryOnOf: plain('try_on_of'),
   shoesOf: plain('shoes_of'),
+  leftOut: json('left_out'),
   setShoes: plain('set_shoes'),
   blocked: { column: 'blocked', codec: SPAN, field: undefined },
   priceYen: plain('price', 'price'),

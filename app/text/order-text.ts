@@ -25,6 +25,9 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
   Dummy: '—',
 }
 
+/** The parts of a set that stay in the shop (docs/rules.md Parts that stay here). */
+export const LEFT_OUT_LABEL = 'セットに入れないもの'
+
 /** Who wears a line (docs/rules.md Ordering). */
 export const WEARER_LABEL = 'お召しになる方'
 

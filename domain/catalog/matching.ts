@@ -62,7 +62,7 @@ export function formsOf({ form, setForm }: Pick<ItemKind, 'form' | 'setForm'>): 
 const SHOES = ['pumps', 'mensshoes', 'kidsshoes'] as const satisfies readonly ProductFormKey[]
 export type ShoeForm = (typeof SHOES)[number]
 
-function isShoeForm(form: string): form is ShoeForm {
+export function isShoeForm(form: string): form is ShoeForm {
   return (SHOES as readonly string[]).includes(form)
 }
 
@@ -71,7 +71,7 @@ export function shoesOfSet({ setForm }: Pick<ItemKind, 'setForm'>): ShoeForm | u
   return setForm === undefined ? undefined : formsOf({ form: undefined, setForm }).find(isShoeForm)
 }
 
-/** The parts of a set whose shoes stay here. */
+/** Parts of a set other than its shoes. */
 export function withoutShoes<Part extends { readonly key: string }>(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ key }) => !isShoeForm(key))
 }

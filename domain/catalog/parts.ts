@@ -58,13 +58,32 @@ function piecesOf(form: ProductFormKey): readonly UnitPart[] {
   return Object.entries(pieces).map(([key, label]) => ({ key: `${form}.${key}`, label }))
 }
 
-/** The parts of the unit of a line that belong in its box: without the shoes of a set that stay here. */
+/**
+ * The parts of a set that a customer may leave out (docs/rules.md Parts that stay here): all but those of the main
+ * garment, to which the trousers or the skirt of a suit belong.
+ */
+export function optionalParts({ setForm }: Pick<Parameters<typeof partsOf>[0], 'setForm'>): readonly UnitPart[] {
+  if (setForm === undefined || !isSetFormKey(setForm)) return []
+  const { mainForm, template } = SET_FORMS[setForm]
+  const parts = template.filter((form) => form !== mainForm).flatMap(piecesOf)
+  return parts.filter(({ key }) => !/\.(?:trousers|skirt)$/.test(key))
+}
+
+/** The optional parts of all sets, by key. */
+export const OPTIONAL_PARTS: ReadonlyMap<string, UnitPart> = new Map(
+  Object.keys(SET_FORMS).flatMap((setForm) => optionalParts({ setForm }).map((part) => [part.key, part])),
+)
+
+/** The parts of the unit of a line that belong in its box: without those of a set that stay here. */
 export function partsInBox(
-  line: { readonly setShoes?: string | undefined },
+  {
+    leftOut = [],
+    setShoes,
+  }: { readonly leftOut?: readonly string[] | undefined; readonly setShoes?: string | undefined },
   item: Parameters<typeof partsOf>[0],
 ): readonly UnitPart[] {
-  const parts = partsOf(item)
-  return line.setShoes === undefined ? parts : withoutShoes(parts)
+  const parts = partsOf(item).filter(({ key }) => !leftOut.includes(key))
+  return setShoes === undefined ? parts : withoutShoes(parts)
 }
 
 /** The labels of parts by their keys; a key of another form is left out. */

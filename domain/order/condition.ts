@@ -50,7 +50,7 @@ export function isConditionVerdict(text: string): text is ConditionVerdict {
 export function checkCondition(
   { stage, verdict, parts, note }: Condition,
   facts: {
-    readonly line: Pick<OrderLine, 'uid' | 'status' | 'finding' | 'setShoes'>
+    readonly line: Pick<OrderLine, 'uid' | 'status' | 'finding' | 'leftOut' | 'setShoes'>
     readonly hasPhoto: boolean
     readonly item: Parameters<typeof partsOf>[0]
   },

@@ -23,8 +23,10 @@ export type OrderLine = {
   readonly tryOnOf?: string | undefined
   /** The set, a line of the same order, whose shoes this separate pair replaces (docs/rules.md Shoes of a set). */
   readonly shoesOf?: string | undefined
-  /** Of a set whose own shoes stay here: the customer needs none, or has a separate pair. */
-  readonly setShoes?: 'none' | 'separate' | undefined
+  /** Of a set, the keys of its parts that stay here as the customer wishes (docs/rules.md Parts that stay here). */
+  readonly leftOut?: readonly string[] | undefined
+  /** Of a set with a separate pair, whose own shoes stay here. */
+  readonly setShoes?: 'separate' | undefined
   /** The day on which the customer wears it, if it was named (docs/rules.md Ordering). */
   readonly wearOn?: Day | undefined
   /** Who wears it, in the words of the customer; personal data (docs/rules.md Ordering). */
@@ -142,18 +144,15 @@ export type CartNotice = Rejection<
 /** What was wanted of a line whose product another customer has booked. */
 export type LostLine = Pick<
   OrderLine,
-  'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan' | 'wearOn' | 'wearerName'
+  'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan' | 'wearOn' | 'wearerName' | 'leftOut'
 > & {
   /** Absent in notices of earlier releases. */
   readonly sizeLabel?: string
   /** The size that was to be tried on with it. */
   readonly tryOnSizeTagUid?: number | undefined
-  /** Of a set with shoes, as it was chosen; by default its own. */
-  readonly shoes?: ShoeChoice | undefined
+  /** The size of the separate pair. */
+  readonly shoes?: { readonly sizeTagUid: number } | undefined
 }
-
-/** Of the shoes of a set: none are needed, or a separate pair of this size (docs/rules.md Shoes of a set). */
-export type ShoeChoice = 'none' | { readonly sizeTagUid: number }
 
 /** The lost lines of a cart that may be replaced, each with its companions; `lines`: those of the cart. */
 export function lostLines(taken: readonly OrderLine[], lines: readonly OrderLine[]): readonly LostLine[] {
@@ -163,9 +162,10 @@ export function lostLines(taken: readonly OrderLine[], lines: readonly OrderLine
 }
 
 function lostLine(line: OrderLine, lines: readonly OrderLine[]): LostLine {
-  const { itemId, itemName, sizeTagUid, sizeLabel, startOn, endOn, hasPlan, wearOn, wearerName } = line
+  const { itemId, itemName, sizeTagUid, sizeLabel, startOn, endOn, hasPlan, wearOn, wearerName, leftOut } = line
   const tryOn = lines.find(({ tryOnOf }) => tryOnOf === line.uid)
-  const rental = { startOn, endOn, hasPlan, wearOn, wearerName }
+  const shoeSize = lines.find(({ shoesOf }) => shoesOf === line.uid)?.sizeTagUid
+  const rental = { startOn, endOn, hasPlan, wearOn, wearerName, leftOut }
   return {
     ...rental,
     itemId,
@@ -173,14 +173,8 @@ function lostLine(line: OrderLine, lines: readonly OrderLine[]): LostLine {
     sizeTagUid,
     sizeLabel,
     tryOnSizeTagUid: tryOn?.sizeTagUid,
-    shoes: shoesOfLost(line, lines),
+    shoes: shoeSize === undefined ? undefined : { sizeTagUid: shoeSize },
   }
-}
-
-function shoesOfLost({ uid, setShoes }: OrderLine, lines: readonly OrderLine[]): ShoeChoice | undefined {
-  if (setShoes === 'none') return setShoes
-  const sizeTagUid = lines.find(({ shoesOf }) => shoesOf === uid)?.sizeTagUid
-  return sizeTagUid === undefined ? undefined : { sizeTagUid }
 }
 
 /** Adds a notice to the notices of a cart; items that were already named are not repeated. */

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shoesOfSet, withoutShoes } from '../catalog/matching.ts'
-import { partsInBox, partsOf } from '../catalog/parts.ts'
+import { SET_FORMS } from '../catalog/forms.ts'
+import { shoesOfSet } from '../catalog/matching.ts'
+import { OPTIONAL_PARTS, optionalParts, partsInBox, partsOf } from '../catalog/parts.ts'
 import { day } from '../day.ts'
 import { rentalPriceYen } from '../pricing/price.ts'
 import type { OrderLine } from './order.ts'
-import { asSeparatePair, SEPARATE_SHOES_NOTE, WITHOUT_SHOES_NOTE, withSetShoes } from './set-shoes.ts'
+import { asSeparatePair, SEPARATE_SHOES_NOTE, withSetShoes } from './set-shoes.ts'
 import { cancelledTogether, changedTogether, extendedTogether, pricesOfLine, withoutOrphans } from './try-on.ts'
 
+const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
 const [START, END] = [day('2026-12-10'), day('2026-12-13')]
 
 function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
@@ -41,7 +43,7 @@ const linesOf = fc
   })
   .map((sets) =>
     sets.flatMap(({ shoes, hasPlan }, index) => {
-      const set = line(`set-${index}`, { hasPlan, ...(shoes === 'none' && { setShoes: 'none' }) })
+      const set = line(`set-${index}`, { hasPlan, ...(shoes === 'none' && { leftOut: ['pumps'] }) })
       if (shoes === 'pair') return [set, pairOf(set.uid)]
       return shoes === 'cancelled' ? [set, pairOf(set.uid, { status: 'CancelByCompany' })] : [set]
     }),
@@ -58,9 +60,9 @@ test('a set leaves its shoes here exactly when none are needed or a pair goes wi
           continue
         }
         const hasPair = lines.some((pair) => pair.shoesOf === uid && pair.status === 'Fix')
-        const isNone = lines.some((set) => set.uid === uid && set.setShoes === 'none')
-        expect(setShoes).toBe(hasPair ? 'separate' : isNone ? 'none' : undefined)
-        expect(itemName).toBe(`七点セット${setShoes === undefined ? '' : WITHOUT_SHOES_NOTE}`)
+        const isNone = lines.some((set) => set.uid === uid && set.leftOut !== undefined)
+        expect(setShoes).toBe(hasPair ? 'separate' : undefined)
+        expect(itemName).toBe(`七点セット${hasPair || isNone ? WITHOUT_SHOES_NOTE : ''}`)
       }
     }),
   )
@@ -109,6 +111,48 @@ test('the box of a set without its shoes has all other parts', () => {
   expect([shoesOfSet({ setForm: 'mensfiveset' }), shoesOfSet({ setForm: undefined })]).toEqual([undefined, undefined])
   const keysIn = (set: Partial<OrderLine>) => partsInBox(set, item).map(({ key }) => key)
   expect(keysIn({})).toContain('pumps')
-  expect(keysIn({ setShoes: 'none' })).toEqual(withoutShoes(partsOf(item)).map(({ key }) => key))
-  expect(keysIn({ setShoes: 'separate' })).not.toContain('pumps')
+  expect(keysIn({ leftOut: ['pumps'] })).toEqual(
+    partsOf(item)
+      .map(({ key }) => key)
+      .filter((key) => key !== 'pumps'),
+  )
+  expect(keysIn({ setShoes: 'separate' })).toEqual(keysIn({ leftOut: ['pumps'] }))
+})
+
+test('every part of a set stays here by choice but those of its main garment', () => {
+  const labelsOf = (setForm: string) => optionalParts({ setForm }).map(({ label }) => label)
+  expect(labelsOf('ladieseightset')).toEqual([
+    ...['ジャケット', 'バッグ', 'サブバッグ', 'パンプス', 'ネックレス', '袱紗', '数珠'],
+  ])
+  expect(labelsOf('menssevenset')).toEqual(['シャツ', 'ベルト', '数珠', '袱紗'])
+  expect(labelsOf('mensthreeset')).toEqual([])
+  expect(labelsOf('pantssuit')).toEqual(['ブラウス'])
+  expect(labelsOf('skirtsuit')).toEqual(['ブラウス'])
+  expect(optionalParts({ setForm: undefined })).toEqual([])
+})
+
+test('a part that stays here is named with the set, and its box has exactly the others', () => {
+  const subsets = fc.constantFrom(...Object.keys(SET_FORMS)).chain((setForm) =>
+    fc.record({
+      setForm: fc.constant(setForm),
+      leftOut: fc.subarray(optionalParts({ setForm }).map(({ key }) => key)),
+      hasPair: fc.boolean(),
+    }),
+  )
+  fc.assert(
+    fc.property(subsets, ({ setForm, leftOut, hasPair }) => {
+      const item = { form: undefined, setForm }
+      const [set] = withSetShoes([line('a', { leftOut }), ...(hasPair ? [pairOf('a')] : [])])
+      const inBox = partsInBox(set!, item).map(({ key }) => key)
+      const shoes = hasPair ? ['pumps', 'kidsshoes'] : []
+      const keys = partsOf(item).map(({ key }) => key)
+      expect(inBox).toEqual(keys.filter((key) => ![...leftOut, ...shoes].includes(key)))
+      for (const key of leftOut) {
+        const label = /pumps|shoes/.test(key) ? '靴' : OPTIONAL_PARTS.get(key)?.label
+        expect(set!.itemName).toMatch(new RegExp(`^七点セット（セットの(.+・)?${label}(・.+)?は入れません）$`))
+      }
+      expect(set!.itemName === '七点セット').toBe(leftOut.length === 0 && !hasPair)
+      expect(withSetShoes([set!, ...(hasPair ? [pairOf('a')] : [])])[0]).toBe(set)
+    }),
+  )
 })

@@ -1,8 +1,10 @@
+import { isShoeForm } from '../catalog/matching.ts'
+import { OPTIONAL_PARTS } from '../catalog/parts.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { OrderLine } from './order.ts'
 
-/** Follows the name of a set whose own shoes stay here (docs/rules.md Shoes of a set). */
-export const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
+/** Follows the name of a set of which parts stay here (docs/rules.md Parts that stay here). */
+const NOTE = /（セットの[^（）]+は入れません）$/
 
 /** Follows the name of a separate pair of shoes. */
 export const SEPARATE_SHOES_NOTE = '（セットの靴の別サイズ）'
@@ -13,9 +15,9 @@ export function asSeparatePair(line: OrderLine, setUid: string): OrderLine {
 }
 
 /**
- * The lines with what the separate pairs mean for their sets: a set that has a pair leaves its own shoes here, and one
- * whose pair was removed has them again, as long as it is not shipped; it is then packed again. A pair has the plan of
- * its set. The same array when nothing changes.
+ * The lines, with the parts of sets that stay here in their names, and with what the separate pairs mean for their
+ * sets: a set that has a pair leaves its own shoes here, and one whose pair was removed has them again, as long as it
+ * is not shipped; it is then packed again. A pair has the plan of its set. The same array when nothing changes.
  */
 export function withSetShoes(lines: readonly OrderLine[]): readonly OrderLine[] {
   const paired = new Set(lines.filter((line) => !isCancelledLine(line)).flatMap(({ shoesOf }) => shoesOf ?? []))
@@ -23,8 +25,7 @@ export function withSetShoes(lines: readonly OrderLine[]): readonly OrderLine[] 
   const changed = lines.map((line) => {
     if (line.shoesOf !== undefined) return withPlan(line, plans.get(line.shoesOf) ?? line.hasPlan)
     if (isCancelledLine(line)) return line
-    const own = line.setShoes === 'none' ? 'none' : undefined
-    return withOwnShoes(line, paired.has(line.uid) ? 'separate' : own)
+    return withNote(line, paired.has(line.uid) ? 'separate' : undefined)
   })
   return changed.every((line, index) => line === lines[index]) ? lines : changed
 }
@@ -33,10 +34,16 @@ function withPlan(line: OrderLine, hasPlan: boolean): OrderLine {
   return line.hasPlan === hasPlan ? line : { ...line, hasPlan }
 }
 
-function withOwnShoes(line: OrderLine, setShoes: OrderLine['setShoes']): OrderLine {
-  const plainName = line.itemName.replace(WITHOUT_SHOES_NOTE, '')
-  const itemName = setShoes === undefined ? plainName : `${plainName}${WITHOUT_SHOES_NOTE}`
+function withNote(line: OrderLine, setShoes: OrderLine['setShoes']): OrderLine {
+  const itemName = `${line.itemName.replace(NOTE, '')}${noteOf({ ...line, setShoes })}`
   if (line.setShoes === setShoes && line.itemName === itemName) return line
   const isFixed = line.status !== 'InCart' && line.status !== 'Temp' && !isUnshippedLine(line)
   return isFixed ? line : { ...line, setShoes, itemName, packedAt: undefined, packedProductUid: undefined }
+}
+
+function noteOf({ leftOut = [], setShoes }: Pick<OrderLine, 'leftOut' | 'setShoes'>): string {
+  const others = leftOut.filter((key) => !isShoeForm(key)).map((key) => OPTIONAL_PARTS.get(key)?.label)
+  const keepsShoes = setShoes === undefined && others.length === leftOut.length
+  const names = keepsShoes ? others : ['靴', ...others]
+  return names.length === 0 ? '' : `（セットの${names.join('・')}は入れません）`
 }

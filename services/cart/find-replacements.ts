@@ -1,5 +1,6 @@
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
+import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
 import { daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -20,11 +21,12 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wea
   readonly media: ItemRow['medias'][number] | undefined
   readonly days: number
   readonly priceYen: Yen
-  /** The size to try on and the choice of shoes of the lost line, where the item offers them as well. */
+  /** What was chosen with the lost line, as far as the item has it: size to try on, separate pair, parts left out. */
   readonly tryOn:
     | { readonly sizeTagUid: number | undefined; readonly label: string; readonly priceYen: Yen }
     | undefined
-  readonly shoes: 'none' | { readonly sizeTagUid: number; readonly label: string } | undefined
+  readonly shoes: { readonly sizeTagUid: number; readonly label: string } | undefined
+  readonly leftOut: readonly UnitPart[]
 }
 
 /** A lost line and what may replace it, the nearest first. */
@@ -121,6 +123,7 @@ async function replacementOf(
     priceYen: rentalPriceYen(item, days),
     tryOn: tryOn && { ...tryOn, priceYen: rentalPriceYen(tryOnPrices(item), days) },
     shoes: await shoesOf(ports, lost, item, blocked),
+    leftOut: optionalParts(item).filter(({ key }) => lost.leftOut?.includes(key)),
   }
 }
 
@@ -132,11 +135,10 @@ async function tryOnOf(ports: Finding, lost: LostLine, item: ItemRow, size: Size
   return { sizeTagUid: tryOn.sizeTagUid, label: tryOn.label }
 }
 
-/** The choice of shoes, if the replacement has shoes and the pair is free. */
+/** The separate pair, if the replacement has shoes and the pair is free. */
 async function shoesOf({ pieces }: Finding, { shoes }: LostLine, item: ItemRow, blocked: Span) {
   const wanted = shoes && (await wantedShoes({ pieces }, item.id))
   if (shoes === undefined || wanted === undefined) return undefined
-  if (shoes === 'none') return shoes
   const size = (await pieces.shoeSizes(wanted, blocked)).find(({ sizeTagUid }) => sizeTagUid === shoes.sizeTagUid)
   return size && { sizeTagUid: size.sizeTagUid, label: size.label }
 }

@@ -1,10 +1,12 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { shoesOfSet } from '#domain/catalog/matching.ts'
+import { optionalParts } from '#domain/catalog/parts.ts'
 import type { Day } from '#domain/day.ts'
 import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { inCart } from '#domain/order/life.ts'
-import type { Order, OrderLine, ShoeChoice } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/period.ts'
@@ -23,7 +25,9 @@ export type RentalRequest = {
   /** A neighbouring size to try on, in a line of its own (docs/rules.md Try-on lines). */
   readonly tryOnSizeTagUid?: number | undefined
   /** Of a set with shoes: none are needed, or a separate pair; by default its own (docs/rules.md Shoes of a set). */
-  readonly shoes?: ShoeChoice | undefined
+  readonly shoes?: 'none' | { readonly sizeTagUid: number } | undefined
+  /** Of a set: the keys of the parts that stay here (docs/rules.md Parts that stay here). */
+  readonly leftOut?: readonly string[] | undefined
   readonly prefecture: PrefectureCode
   readonly wearOn?: Day | undefined
   readonly wearerName?: string | undefined
@@ -44,7 +48,7 @@ export type PreparedLine = {
 export type LineRejection =
   | PeriodRejection
   | WearingRejection
-  | Rejection<'not-sold' | 'size-required' | 'try-on-not-next', undefined>
+  | Rejection<'not-sold' | 'size-required' | 'try-on-not-next' | 'part-not-in-set', undefined>
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
 export async function prepareLine(
@@ -63,7 +67,16 @@ export async function prepareLine(
   if (found === undefined || found.item.sizes.length === 0) return rejected('not-sold')
   if (!found.item.sizes.some((size) => size.sizeTagUid === request.sizeTagUid))
     return rejected(request.sizeTagUid === undefined ? 'size-required' : 'not-sold')
-  return { request, ...found, blocked, calendar }
+  const leftOut = leftOutOf(request, found.item)
+  if (leftOut === undefined) return rejected('part-not-in-set')
+  return { request: { ...request, leftOut }, ...found, blocked, calendar }
+}
+
+/** The parts of an item that stay here, in the order of the set; undefined when it has no such part. */
+function leftOutOf({ leftOut = [], shoes }: RentalRequest, item: ItemRow): readonly string[] | undefined {
+  const wanted = shoes === 'none' ? [...leftOut, shoesOfSet(item) ?? shoes] : leftOut
+  const optional = optionalParts(item).map(({ key }) => key)
+  return wanted.every((key) => optional.includes(key)) ? optional.filter((key) => wanted.includes(key)) : undefined
 }
 
 export type AddRejection =
@@ -112,6 +125,7 @@ function createLine(
     endOn: rentalEnd(request.startOn, request.days),
     wearOn: request.wearOn,
     wearerName: request.wearerName,
+    leftOut: request.leftOut?.length === 0 ? undefined : request.leftOut,
     blocked,
     priceYen: rentalPriceYen(item, request.days),
     hasPlan: request.hasPlan,

@@ -1,18 +1,18 @@
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { shoesOfSet } from '#domain/catalog/matching.ts'
-import type { Order, ShoeChoice } from '#domain/order/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import { asSeparatePair } from '#domain/order/set-shoes.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { WantedShoes } from '../ports/pieces.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AddRejection, type PreparedLine, withLine } from './prepare-line.ts'
+import { type AddRejection, type PreparedLine, type RentalRequest, withLine } from './prepare-line.ts'
 
 type Ports = Pick<ServicePorts, 'pieces' | 'catalog' | 'stock'>
 
-export type ShoesRejection = Rejection<'shoes-none-free' | 'shoes-not-in-set', undefined>
+export type ShoesRejection = Rejection<'shoes-none-free' | 'part-not-in-set', undefined>
 
-/** A choice of shoes with the pairs that are free for the days of the set, the best first. */
-export type PreparedShoes = 'none' | readonly PreparedLine[]
+/** The separate pairs that are free for the days of a set, the best first. */
+export type PreparedShoes = readonly PreparedLine[]
 
 /** The shoes that a set would need as a separate pair; undefined for an item without shoes. */
 export async function wantedShoes({ pieces }: Pick<Ports, 'pieces'>, itemId: number): Promise<WantedShoes | undefined> {
@@ -21,16 +21,15 @@ export async function wantedShoes({ pieces }: Pick<Ports, 'pieces'>, itemId: num
   return form && kind && { form, isCelebration: isForCelebration(kind.tagUids) }
 }
 
-/** Checks, before the cart is locked, a choice of shoes; undefined when the set keeps its own. */
+/** Finds, before the cart is locked, separate pairs of the chosen size; undefined when none is asked for. */
 export async function prepareShoes(
   ports: Ports,
   set: PreparedLine,
-  choice: ShoeChoice | undefined,
+  choice: RentalRequest['shoes'],
 ): Promise<PreparedShoes | undefined | ShoesRejection> {
-  if (choice === undefined) return undefined
+  if (choice === undefined || choice === 'none') return undefined
   const wanted = await wantedShoes(ports, set.item.id)
-  if (wanted === undefined) return rejected('shoes-not-in-set')
-  if (choice === 'none') return 'none'
+  if (wanted === undefined) return rejected('part-not-in-set')
   const { sizeTagUid } = choice
   const sizes = await ports.pieces.shoeSizes(wanted, set.blocked)
   const itemIds = sizes.find((size) => size.sizeTagUid === sizeTagUid)?.itemIds ?? []
@@ -48,20 +47,16 @@ async function preparePair(
   const item = await catalog.findItem(itemId, { preview: false })
   if (item === undefined) return undefined
   const free = await stock.freeProducts(itemId, sizeTagUid, set.blocked)
-  return { ...set, item, free, request: { ...set.request, itemId, sizeTagUid } }
+  return { ...set, item, free, request: { ...set.request, itemId, sizeTagUid, leftOut: undefined } }
 }
 
-/** The cart with a choice of shoes for the set that is the line `setUid`. */
+/** The cart with the best pair that is free, for the set that is the line `setUid`. */
 export function withShoes(
   cart: Order,
   shoes: PreparedShoes,
   setUid: string,
   pairUid: string,
 ): Order | AddRejection | ShoesRejection {
-  if (shoes === 'none') {
-    const lines = cart.lines.map((line) => (line.uid === setUid ? { ...line, setShoes: 'none' as const } : line))
-    return { ...cart, lines }
-  }
   for (const pair of shoes) {
     const added = withLine(cart, pair, pairUid)
     if (isRejected(added)) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SEPARATE_SHOES_NOTE, WITHOUT_SHOES_NOTE } from '#domain/order/set-shoes.ts'
+import { SEPARATE_SHOES_NOTE } from '#domain/order/set-shoes.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
 import { buyers } from '#tests/support/buyers.ts'
 import type { Part } from '#tests/support/html.ts'
@@ -22,7 +22,14 @@ beforeAll(async () => {
   await insertMoreSizes(shop.db, [SET, OTHER_SET])
 })
 
-const CHOICE = { start: '2026-12-15', wear: '2026-12-16', plan: '1', try: `${SIZE_11}`, shoes: `${SIZE_235}` }
+const CHOICE = {
+  start: '2026-12-15',
+  wear: '2026-12-16',
+  plan: '1',
+  try: `${SIZE_11}`,
+  shoes: `${SIZE_235}`,
+  'without.bag': '1',
+}
 
 /** A buyer whose set another customer has booked meanwhile, with what the cart offers instead. */
 async function losingBuyer() {
@@ -55,11 +62,12 @@ describe('a garment that another customer has booked', () => {
       [`${DRESS}`, `${SIZE_9}`, undefined, undefined],
     ])
     expect(offers[2]?.text).toContain('お試しサイズ 11号 ¥4,000')
+    expect(offers.map(({ text }) => text.includes('セットに入れないもの バッグ'))).toEqual([true, true, true, false])
     await buyer.browser.post('/cart/lines', forms[2]!)
     const lines = (await buyer.cart())!.order.lines
     expect(lines.map(({ itemName }) => itemName)).toEqual([
-      `黒のワンピース${OTHER_SET}${WITHOUT_SHOES_NOTE}`,
-      `黒のワンピース${OTHER_SET}${TRY_ON_NOTE}`,
+      `黒のワンピース${OTHER_SET}（セットの靴・バッグは入れません）`,
+      `黒のワンピース${OTHER_SET}${TRY_ON_NOTE}（セットのバッグは入れません）`,
       `黒のパンプス${SEPARATE_SHOES_NOTE}`,
     ])
     const prices = (await buyer.page('/cart')).all('p', { class: 'order-line-price' })

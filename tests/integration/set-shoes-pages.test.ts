@@ -59,7 +59,7 @@ test('a set without shoes is one line', async () => {
 
 test.each([
   [String(SIZE_9), '1', 'この日程では空きがございません'],
-  ['none', '2', '靴が含まれておりません'],
+  ['none', '2', 'こちらの商品には含まれておりません'],
   ['large', '1', 'もう一度カートにお入れください'],
 ])('the shoes %j for item %s come back to the item with the reason', async (shoes, item, reason) => {
   const path = (await add(shoes, item)).headers.get('location') ?? ''

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { SEPARATE_SHOES_NOTE, WITHOUT_SHOES_NOTE } from '#domain/order/set-shoes.ts'
+import { SEPARATE_SHOES_NOTE } from '#domain/order/set-shoes.ts'
 import { isRejected } from '#domain/result.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { STAFF } from '#tests/support/order-lives.ts'
@@ -10,6 +10,7 @@ import { insertPumps, PUMPS, SIZE_230, SIZE_235 } from '#tests/support/shoes.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
+const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
 const SET = 1
 const DRESS = 2
 const shop = smallShop([
@@ -73,7 +74,7 @@ test('a set without shoes is one line, which says so', async () => {
 
 test('an item without shoes and a size that is not free are refused, and nothing is added', async () => {
   const add = (wanted: ReturnType<typeof request>) => shop.services.cart.addToCart(undefined, wanted)
-  expect(await add(request('none', DRESS))).toMatchObject({ code: 'shoes-not-in-set' })
+  expect(await add(request('none', DRESS))).toMatchObject({ code: 'part-not-in-set' })
   expect(await add(request(SIZE_230, PUMPS))).toMatchObject({ code: 'not-sold' })
   expect(await add(request(SIZE_9))).toMatchObject({ code: 'shoes-none-free' })
 })
@@ -151,5 +152,5 @@ test('staff choose the shoes of a set on the telephone, among those that are fre
   const found = await findOffers(await phone.service(), uid, { q: String(SET), startOn, days: 4 })
   expect(found).toMatchObject({ offer: { shoes: { form: 'pumps', sizes: [{ sizeTagUid: SIZE_235 }] } } })
   const dress = { ...rental, itemId: DRESS }
-  expect(await phone.change(uid, { kind: 'line', rental: dress })).toMatchObject({ code: 'shoes-not-in-set' })
+  expect(await phone.change(uid, { kind: 'line', rental: dress })).toMatchObject({ code: 'part-not-in-set' })
 })

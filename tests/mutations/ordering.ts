@@ -117,8 +117,20 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'shoes-in-box',
         fact: 'the box of a set without its shoes does not list them',
-        search: 'line.setShoes === undefined ? parts : withoutShoes(parts)',
+        search: 'setShoes === undefined ? parts : withoutShoes(parts)',
         replacement: 'parts',
+      },
+      {
+        id: 'left-out-in-box',
+        fact: 'the box of a set is without the parts that stay here',
+        search: 'partsOf(item).filter(({ key }) => !leftOut.includes(key))',
+        replacement: 'partsOf(item)',
+      },
+      {
+        id: 'left-out-main',
+        fact: 'the main garment of a set does not stay here',
+        search: 'template.filter((form) => form !== mainForm)',
+        replacement: 'template',
       },
     ],
   },

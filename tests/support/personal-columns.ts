@@ -121,7 +121,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `uid order_uid position status product_uid item_id size_tag_uid item_name maker_name size_label
       rental_start_on rental_end_on wear_on blocked price has_plan option_fee ref_price point_rate returned_on
       cancelled_at extension_start_on extension_end_on extension_settled_on reminded_on after_line_uid parcel_uid
-      finding packed_at packed_product_uid try_on_of shoes_of set_shoes`,
+      finding packed_at packed_product_uid try_on_of shoes_of set_shoes left_out`,
   },
   order_networks: { personal: '* order_uid network_hash at' },
   order_secrets: { personal: '* secret_hash order_uid purpose opened_at' },

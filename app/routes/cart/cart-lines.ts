@@ -5,7 +5,7 @@ import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { ADD_FAILED } from '#app/text/rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { choiceQuery } from '#domain/cart/choice-path.ts'
+import { choiceQuery, leftOutOf } from '#domain/cart/choice-path.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { StartClosed } from '#domain/rental/period.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     pref = visitor.prefecture,
     submission,
   } = parsedLine.data
-  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk, wearerName, shoes }
+  const rental = { startOn: start, days, wearOn: wear, isRiskRead: risk, wearerName, shoes, leftOut: leftOutOf(form) }
   const input = { itemId, sizeTagUid: size, hasPlan: plan, tryOnSizeTagUid, prefecture: pref, submission, ...rental }
   const uid = context.get(sessionContext).session?.uid
   const added = await cart.addToCart(visitor.cartSecret, input, uid).catch((error: unknown) => {

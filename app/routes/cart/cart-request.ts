@@ -44,7 +44,7 @@ const SUBMISSION = /^[0-9a-f]{16}$/
 
 /**
  * The item page's form (item, size, start, days, plan, try, shoes, pref, wear, risk, submission), also sent for what
- * replaces a lost garment (wearer). An empty size: the item has one size.
+ * replaces a lost garment (wearer). `leftOutOf` reads the parts that stay here. An empty size: the item has one size.
  */
 export const requestedLine = z.object({
   size: fieldOf((input) => (isEmpty(input) ? undefined : (positiveInteger(input) ?? rejected('size-malformed')))),

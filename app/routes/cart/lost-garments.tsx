@@ -1,3 +1,4 @@
+import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -47,7 +48,7 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
 }
 
 /** What was chosen with the lost garment and comes with this one too. */
-function Companions({ replacement: { tryOn, shoes } }: { readonly replacement: Replacement }) {
+function Companions({ replacement: { tryOn, shoes, leftOutText } }: { readonly replacement: Replacement }) {
   return (
     <>
       {tryOn !== undefined && (
@@ -55,7 +56,12 @@ function Companions({ replacement: { tryOn, shoes } }: { readonly replacement: R
           お試しサイズ {tryOn.label} <span className="numeric">{priceText(tryOn.priceYen)}</span>
         </p>
       )}
-      {shoes !== undefined && <p>{shoes === 'none' ? 'セットの靴は不要' : `セットの靴 ${shoes.label}（無料）`}</p>}
+      {shoes !== undefined && <p>セットの靴 {shoes.label}（無料）</p>}
+      {leftOutText !== '' && (
+        <p>
+          {LEFT_OUT_LABEL} {leftOutText}
+        </p>
+      )}
     </>
   )
 }
@@ -63,13 +69,13 @@ function Companions({ replacement: { tryOn, shoes } }: { readonly replacement: R
 type AddReplacementProps = { readonly replacement: Replacement; readonly prefecture: number | undefined }
 
 function AddReplacement({ replacement, prefecture }: AddReplacementProps) {
-  const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan, tryOn, shoes } = replacement
+  const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan, tryOn, shoes, without } = replacement
   const { wearOn, wearerName: wearer } = replacement
   // The risk of an arrival on the day of wearing was read for the lost garment.
   const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
-  const companions = { try: tryOn?.sizeTagUid, shoes: shoes === 'none' ? shoes : shoes?.sizeTagUid }
+  const companions = { try: tryOn?.sizeTagUid, shoes: shoes?.sizeTagUid }
   const rental = { start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture, wearer, ...wearing }
-  const fields = { item: itemId, size: sizeTagUid, ...rental, ...companions }
+  const fields = { item: itemId, size: sizeTagUid, ...rental, ...companions, ...without }
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName} ${sizeLabel}をカートに入れる`}>
       <HiddenFields values={fields} />

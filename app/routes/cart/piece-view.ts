@@ -1,4 +1,5 @@
 import type { PictureSource } from '#app/ui/picture.tsx'
+import { withoutField } from '#domain/cart/choice-path.ts'
 import type { MatchingPiece } from '#services/cart/find-pieces.ts'
 import type { LostGarment } from '#services/cart/find-replacements.ts'
 
@@ -25,7 +26,12 @@ export type LostGarmentView = ReturnType<typeof lostGarmentsOf>[number]
 export function lostGarmentsOf(garments: readonly LostGarment[]) {
   return garments.map(({ lost, replacements }) => ({
     lost,
-    replacements: replacements.map(({ media, ...replacement }) => ({ ...replacement, picture: pictureOf(media) })),
+    replacements: replacements.map(({ media, leftOut, ...replacement }) => ({
+      ...replacement,
+      picture: pictureOf(media),
+      leftOutText: leftOut.map(({ label }) => label).join('・'),
+      without: Object.fromEntries(leftOut.map(({ key }) => [withoutField(key), 1])),
+    })),
   }))
 }
 
