@@ -13,7 +13,7 @@ import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
 import { PartSizeNotes } from './part-sizes.tsx'
-import { ShareChoice } from './share-choice.tsx'
+import { ShareChoice, ticksQuery } from './share-choice.tsx'
 import { identifySubmission, SubmissionFields } from './submission.tsx'
 import { type Chosen, useChoice } from './use-choice.ts'
 
@@ -28,6 +28,8 @@ type ChoiceFormProps = {
   /** Whether the server says something about the fit. `fitHtml`: what; undefined when the document shows it. */
   hasFit: boolean
   fitHtml: ServerHtml | undefined
+  /** Which parts of a set stay in the shop. */
+  leftOut: ReactNode
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
@@ -76,7 +78,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
             <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />
           )}
           <ArrivalRisk choice={choice} chosen={chosen} />
-          <ExtraChoices choice={choice} chosen={chosen} />
+          <ExtraChoices choice={choice} chosen={chosen} leftOut={props.leftOut} />
           <ShareChoice path={path} choice={choice} chosen={chosen} />
         </div>
         <AddBar
@@ -107,7 +109,7 @@ function reloadQueryOf({ target, nativeEvent: { submitter } }: SubmitEvent<HTMLE
     const value = fields.get(name)
     if (value && value !== '0') query.set(name, String(value))
   }
-  return `?${query}`
+  return `?${query}${ticksQuery()}`
 }
 
 function missingOf({ size, startOn }: Chosen): { field: string; text: string } | undefined {
@@ -117,10 +119,13 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
-function ExtraChoices({ choice, chosen }: { choice: Choice; chosen: Chosen }) {
+type ExtraChoicesProps = Pick<ChoiceFormProps, 'choice' | 'leftOut'> & { chosen: Chosen }
+
+function ExtraChoices({ choice, chosen, leftOut }: ExtraChoicesProps) {
   return (
     <>
       <ShoesChoice shoes={choice.shoes} chosen={chosen} />
+      {leftOut}
       <TryOnChoice choice={choice} chosen={chosen} />
       <PlanChoice planYen={costOf(choice, chosen).planYen} chosen={chosen} />
     </>

@@ -40,6 +40,7 @@ import { ChoiceForm } from './choice-form.tsx'
 import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
+import { itemLeftOutHtml } from './item-left-out.server.tsx'
 import { itemPartsHtml } from './item-parts.server.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, unknownChoices } from './item-view.ts'
 
@@ -86,6 +87,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view.isPreview) headers.set('cache-control', 'no-store')
   const choice = choiceOf(view, requested, destination, fitted.fit)
   const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn)
+  const leftOutHtml = itemLeftOutHtml(view.item, requested.leftOut)
   const page = {
     ...pageOf(view, tree),
     visitorData,
@@ -93,11 +95,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     rejectionText: rejectionText ?? unknownChoicesText(unknownChoices(choice, requested)),
     hasFailed: query.get('refused') === ADD_FAILED,
     hasFit: fitted.fit.kind !== 'none',
+    canLeaveOut: leftOutHtml !== undefined,
   }
-  const html = { fitHtml: itemFitHtml(fitted, size), partsHtml: itemPartsHtml(view, () => partsOf(view)) }
+  const html = { fitHtml: itemFitHtml(fitted, size), leftOutHtml, partsHtml: itemPartsHtml(view, () => partsOf(view)) }
   // A document contains them once, as HTML.
   if (isDocument) return data(withHtmlOnly(page, html), { headers })
-  return data({ ...page, fitHtml: textOf(html.fitHtml), partsHtml: textOf(html.partsHtml) }, { headers })
+  const { fitHtml, partsHtml } = html
+  const texts = { fitHtml: textOf(fitHtml), leftOutHtml: textOf(leftOutHtml), partsHtml: textOf(partsHtml) }
+  return data({ ...page, ...texts }, { headers })
 }
 
 /** A document is shared: the favourite state and the viewed items are filled in (docs/decisions/008). */
@@ -201,6 +206,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             hasFailed={hasFailed}
             hasFit={loaderData.hasFit}
             fitHtml={loaderData.fitHtml as ServerHtml | undefined}
+            leftOut={loaderData.canLeaveOut && <Prerendered html={loaderData.leftOutHtml as ServerHtml | undefined} />}
           />
           {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>

@@ -11,6 +11,7 @@ test('without a query string the rental is four days and nothing is chosen', () 
     namesUnknownDays: false,
     size: undefined,
     startOn: undefined,
+    leftOut: [],
     hasPlan: false,
     isPreview: false,
   })
@@ -45,7 +46,8 @@ test('the preview parameter requests a preview unless it is false', () => {
 
 test('a shared link opens the item with the same choice', () => {
   const chosen = { size: '12', startOn: day('2026-12-09'), shoes: 'none', tryOn: '13', hasPlan: true }
-  expect(parse(shareQuery({ days: 5 }, chosen))).toMatchObject({ days: 5, ...chosen })
+  const choice = { days: 5, leftOutQuery: '&without.bag=1&without.juzu=1' }
+  expect(parse(shareQuery(choice, chosen))).toMatchObject({ days: 5, leftOut: ['bag', 'juzu'], ...chosen })
   const none = { size: undefined, startOn: undefined, shoes: '', tryOn: undefined, hasPlan: false }
-  expect(shareQuery({ days: 4 }, none)).toBe('?range=4')
+  expect(shareQuery({ days: 4, leftOutQuery: '' }, none)).toBe('?range=4')
 })

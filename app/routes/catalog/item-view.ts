@@ -4,6 +4,7 @@ import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { onceFor } from '#app/ui/once-for.ts'
+import { leftOutOf, withoutField } from '#domain/cart/choice-path.ts'
 import {
   isProductFormKey,
   isSetFormKey,
@@ -104,6 +105,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     ...arrivalAndWearing(params, prefecture),
     tryOn: params.get('try') || undefined,
     shoes: params.get('shoes') || undefined,
+    leftOut: leftOutOf(Object.fromEntries(params)),
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
     isPreview: preview !== null && !['0', 'false'].includes(preview),
   }
@@ -181,6 +183,8 @@ export function choiceOf(
     tryOn: requested.tryOn,
     tryOnYen,
     shoes: shoes && shoeChoiceOf(shoes, item.sizes, requested.shoes),
+    /** The parts that stay here, to follow a query string. */
+    leftOutQuery: requested.leftOut.map((part) => `&${withoutField(part)}=1`).join(''),
     tryOnPlanYen: planFeeYen(tryOnYen),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),

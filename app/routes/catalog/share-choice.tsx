@@ -6,7 +6,7 @@ type ShareChoiceProps = { readonly path: string; readonly choice: Choice; readon
 
 /** The query of an item page with a choice (parseItemRequest reads it). */
 export function shareQuery(
-  { days }: Pick<Choice, 'days'>,
+  { days, leftOutQuery }: Pick<Choice, 'days' | 'leftOutQuery'>,
   { size, startOn, shoes, tryOn, hasPlan }: Pick<Chosen, 'size' | 'startOn' | 'shoes' | 'tryOn' | 'hasPlan'>,
 ): string {
   const query = new URLSearchParams({ range: String(days) })
@@ -15,7 +15,7 @@ export function shareQuery(
   if (shoes) query.set('shoes', shoes)
   if (tryOn) query.set('try', tryOn)
   if (hasPlan) query.set('plan', '1')
-  return `?${query}`
+  return `?${query}${leftOutQuery}`
 }
 
 /** A link to this page with the whole choice, for the family. Without JavaScript it is a link that can be copied. */
@@ -24,7 +24,7 @@ export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
   const href = `${path}${shareQuery(choice, chosen)}`
   const share = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    setNote(await shared(event.currentTarget.href))
+    setNote(await shared(event.currentTarget.href.split('&without.')[0] + ticksQuery()))
   }
   return (
     <p className="share-choice">
@@ -34,6 +34,12 @@ export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
       <span role="status">{note}</span>
     </p>
   )
+}
+
+/** The parts of a set that are ticked, to follow a query string. Their ticks are HTML of the server. */
+export function ticksQuery(): string {
+  const ticks = document.querySelectorAll<HTMLInputElement>('[name^="without."]:checked')
+  return [...ticks].map(({ name }) => `&${name}=1`).join('')
 }
 
 async function shared(url: string): Promise<string> {

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { htmlOnce } from '#app/document-writer.server.ts'
+import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
+import type { HtmlBytes } from '#app/ui/server-html.tsx'
+import { withoutField } from '#domain/cart/choice-path.ts'
+import { withoutShoes } from '#domain/catalog/matching.ts'
+import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
+
+/**
+ * The choice of the parts of a set that stay in the shop, as HTML: ticks that need no script. Its shoes have a choice
+ * of their own. Undefined for an item without such parts.
+ */
+export function itemLeftOutHtml(
+  { setForm }: { readonly setForm: string | undefined },
+  leftOut: readonly string[],
+): HtmlBytes | undefined {
+  const parts = withoutShoes(optionalParts({ setForm }))
+  if (parts.length === 0) return undefined
+  const chosen = parts.filter(({ key }) => leftOut.includes(key))
+  // Until a part is chosen, it says the same of every set of the form.
+  if (chosen.length === 0) return [htmlOnce(`left out of ${setForm}`, [], () => renderParts(parts, chosen))]
+  return [Buffer.from(renderParts(parts, chosen))]
+}
+
+function renderParts(parts: readonly UnitPart[], chosen: readonly UnitPart[]): string {
+  return renderToStaticMarkup(
+    <details className="left-out" open={chosen.length > 0}>
+      <summary>{LEFT_OUT_LABEL}</summary>
+      <p className="choice-note">ご不要なものをお選びください。料金は変わりません。</p>
+      {parts.map((part) => (
+        <label className="tick" key={part.key}>
+          <input
+            type="checkbox"
+            name={withoutField(part.key)}
+            value="1"
+            defaultChecked={chosen.includes(part)}
+            autoComplete="off"
+          />
+          {part.label}
+        </label>
+      ))}
+    </details>,
+  )
+}
