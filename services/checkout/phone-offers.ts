@@ -1,4 +1,6 @@
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import { withoutShoes } from '#domain/catalog/matching.ts'
+import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
 import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -27,6 +29,8 @@ type Offer = {
   readonly sizes: readonly OfferedSize[]
   /** Of a set with shoes: the sizes of a separate pair that are free on the days. */
   readonly shoes: ItemView['shoes']
+  /** Of a set: the other parts that may stay here. */
+  readonly optionalParts: readonly UnitPart[]
 }
 
 /** `named`: several items have the words; one of them is to be chosen. */
@@ -70,6 +74,7 @@ function offerOf({ item, prices, freeDays, shoes }: ItemView, { startOn, days }:
     makerName: item.makerName,
     priceYen: prices.find((each) => each.days === days)?.priceYen ?? 0,
     shoes,
+    optionalParts: withoutShoes(optionalParts(item)),
     sizes: freeDays.map(({ sizeTagUid, sizeLabel, freeOn }) => {
       const isFree = freeOn.includes(startOn)
       const nearest = [freeOn.findLast((on) => on < startOn), freeOn.find((on) => on > startOn)]

@@ -8,7 +8,10 @@ import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 20 }])
+const shop = builtShop([
+  { id: 1, products: 20 },
+  { id: 2, products: 2, setForm: 'menssevenset' },
+])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
@@ -49,6 +52,17 @@ const LINE = { intent: 'line', item: '1', size: String(SIZE_9), start: '2026-12-
 const PAYMENT = { intent: 'payment', method: 'cod', time: '1', request: '0', note: '' }
 
 describe('the page of an order by telephone (docs/rules.md Phone orders)', () => {
+  test('offers the parts of a set that may stay here, and reads the line with those that do', async () => {
+    const call = await begin()
+    await call.send({ intent: 'prefecture', region: '13' })
+    const offer = await pages.mainOf('service', `${call.path}?q=2&start=${LINE.start}&days=4`)
+    const boxes = offer.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.name)
+    const parts = ['mensshirt', 'mensbelt', 'mensjuzu', 'mensfukusa']
+    expect(boxes).toEqual([...parts.map((part) => `without.${part}`), 'plan'])
+    await call.send({ ...LINE, item: '2', 'without.mensbelt': '1' })
+    expect((await call.page()).text).toContain('（セットのベルトは入れません）')
+  })
+
   test('takes an order form by form, without a script, and ends at the page of the order', async () => {
     const call = await begin()
     for (const fields of [{ intent: 'prefecture', region: '13' }, LINE, customerOf('pages@example.jp'), PAYMENT]) {

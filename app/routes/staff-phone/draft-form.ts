@@ -3,6 +3,7 @@ import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS, DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
+import { leftOutOf } from '#domain/cart/choice-path.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseDay } from '#domain/day.ts'
 import { addressForm } from '#domain/delivery/address.ts'
@@ -79,8 +80,8 @@ function lineOf(form: PostedForm): Read {
     return { errors: { start: '商品・お届け日・日数を選び直してください。' } }
   const pair = shoeSize === undefined ? undefined : { sizeTagUid: shoeSize }
   const shoeChoice = shoes === 'none' ? ('none' as const) : pair
-  const rental = { itemId, sizeTagUid, startOn, days: rentalDays, hasPlan: form.plan === '1', shoes: shoeChoice }
-  return { kind: 'line', rental }
+  const choice = { hasPlan: form.plan === '1', shoes: shoeChoice, leftOut: leftOutOf(form) }
+  return { kind: 'line', rental: { itemId, sizeTagUid, startOn, days: rentalDays, ...choice } }
 }
 
 function paymentOf(form: PostedForm, { cart: { order } }: OpenDraft): Read {

@@ -9,6 +9,7 @@ import type { PostalNote } from '#app/ui/address/postal-note.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
+import { withoutField } from '#domain/cart/choice-path.ts'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
@@ -111,7 +112,7 @@ export function offersViewOf(found: Offers | Rejection | undefined) {
       named: found.items,
       offer: undefined,
     }
-  const { sizes, shoes, ...offer } = found.offer
+  const { sizes, shoes, optionalParts, ...offer } = found.offer
   return {
     refusal: '',
     named: [],
@@ -121,6 +122,7 @@ export function offersViewOf(found: Offers | Rejection | undefined) {
         part: PRODUCT_FORMS[shoes.form].label,
         sizes: shoes.sizes.map(({ sizeTagUid, label }) => ({ size: String(sizeTagUid), label })),
       },
+      optionalParts: optionalParts.map(({ key, label }) => ({ field: withoutField(key), label })),
       sizes: sizes.map(({ sizeTagUid, label, isFree, nearestOn }) => ({
         size: String(sizeTagUid ?? ''),
         label,

@@ -1,3 +1,4 @@
+import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -90,6 +91,16 @@ function Sizes({ view, offer }: { readonly view: ShownDraft; readonly offer: Off
             ))}
           </fieldset>
           {offer.shoes && <SetShoes {...offer.shoes} />}
+          {offer.optionalParts.length > 0 && (
+            <fieldset className="staff-ticks">
+              <legend>{LEFT_OUT_LABEL}（料金は変わりません）</legend>
+              {offer.optionalParts.map(({ field, label }) => (
+                <label className="tick" key={field}>
+                  <input type="checkbox" name={field} value="1" /> {label}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <Checkbox name="plan" label="安心プランを付ける" />
           <button type="submit" name="intent" value="line" className="button">
             この商品を加える
