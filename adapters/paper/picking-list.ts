@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#domain/day.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
+import { splitName } from '#domain/order/set-shoes.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { A4, dayLine, drawBox, MUTED, type Pdf, rule, TINT, write } from './sheet.ts'
 
@@ -52,7 +53,10 @@ function drawRows(pdf: Pdf, lines: readonly PickedLine[]): void {
     const style = { size: 10, fits: true } as const
     write(pdf, line.shelf === '' ? '—' : line.shelf, [COLUMNS.shelf, y + 6], { ...style, bold: true, width: 56 })
     write(pdf, line.unitId, [COLUMNS.unit, y + 6], { ...style, bold: true, width: 64 })
-    write(pdf, line.itemName, [COLUMNS.item, y + 6], { ...style, width: COLUMNS.size - COLUMNS.item - 8 })
+    const [name, note] = splitName(line.itemName)
+    const width = COLUMNS.size - COLUMNS.item - 8
+    write(pdf, name, [COLUMNS.item, note === '' ? y + 6 : y + 2], { ...style, width })
+    if (note !== '') write(pdf, note, [COLUMNS.item, y + 13], { size: 7, fits: true, width })
     write(pdf, line.sizeLabel, [COLUMNS.size, y + 6], { ...style, width: 52 })
     write(pdf, line.parcelName, [COLUMNS.parcel, y + 6], { ...style, width: RIGHT - COLUMNS.parcel })
     y = rule(pdf, y + ROW_HEIGHT)

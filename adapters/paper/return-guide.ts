@@ -2,6 +2,7 @@ import { partsInBox } from '#domain/catalog/parts.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
+import { splitName } from '#domain/order/set-shoes.ts'
 import { slipText } from '#domain/order/slip-number.ts'
 import type { GuidedParcel, PaperLine } from '#services/ports/parcel-papers.ts'
 import type { QrCode } from '#services/ports/qr-codes.ts'
@@ -97,14 +98,16 @@ function drawContents(pdf: Pdf, lines: readonly PaperLine[], from: number): void
   let y = rule(pdf, from + 20)
   for (const line of lines) {
     const parts = partsInBox(line, line).filter(({ key }) => key !== ORNAMENT)
-    const text = parts.length > 1 ? `（${parts.map(({ label }) => label).join('、')}）` : ''
+    const [name, note] = splitName(line.itemName)
+    const contents = parts.length > 1 ? `（${parts.map(({ label }) => label).join('、')}）` : ''
+    const text = [contents, note].filter((each) => each !== '').join('\n')
     const height = text === '' ? 26 : heightOf(pdf, text, WIDTH - 150, 9) + 26
     if (y + height > FOOT_Y - 12) {
       pdf.addPage({ size: 'A4', margin: 0 })
       y = rule(pdf, 60)
     }
     drawBox(pdf, [LEFT + 2, y + 7], 10)
-    write(pdf, `${line.itemName}　${line.sizeLabel}`, [LEFT + 22, y + 6.5], { width: WIDTH - 190, fits: true })
+    write(pdf, `${name}　${line.sizeLabel}`, [LEFT + 22, y + 6.5], { width: WIDTH - 190, fits: true })
     write(pdf, line.unitId, [RIGHT - 160, y + 6.5], { width: 60, align: 'right', fits: true, color: MUTED })
     write(pdf, shortDay(line.endOn), [RIGHT - 92, y + 6.5], { width: 90, align: 'right', fits: true })
     if (text !== '') write(pdf, text, [LEFT + 22, y + 22], { size: 9, width: WIDTH - 150, color: MUTED })

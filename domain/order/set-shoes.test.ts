@@ -6,7 +6,7 @@ import { OPTIONAL_PARTS, optionalParts, partsInBox, partsOf } from '../catalog/p
 import { day } from '../day.ts'
 import { rentalPriceYen } from '../pricing/price.ts'
 import type { OrderLine } from './order.ts'
-import { asSeparatePair, SEPARATE_SHOES_NOTE, withSetShoes } from './set-shoes.ts'
+import { asSeparatePair, SEPARATE_SHOES_NOTE, splitName, withSetShoes } from './set-shoes.ts'
 import { cancelledTogether, changedTogether, extendedTogether, pricesOfLine, withoutOrphans } from './try-on.ts'
 
 const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
@@ -151,6 +151,7 @@ test('a part that stays here is named with the set, and its box has exactly the 
         const label = /pumps|shoes/.test(key) ? '靴' : OPTIONAL_PARTS.get(key)?.label
         expect(set!.itemName).toMatch(new RegExp(`^七点セット（セットの(.+・)?${label}(・.+)?は入れません）$`))
       }
+      expect(splitName(set!.itemName)).toEqual(['七点セット', set!.itemName.slice('七点セット'.length)])
       expect(set!.itemName === '七点セット').toBe(leftOut.length === 0 && !hasPair)
       expect(withSetShoes([set!, ...(hasPair ? [pairOf('a')] : [])])[0]).toBe(set)
     }),

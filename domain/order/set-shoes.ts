@@ -6,6 +6,12 @@ import type { OrderLine } from './order.ts'
 /** Follows the name of a set of which parts stay here (docs/rules.md Parts that stay here). */
 const NOTE = /（セットの[^（）]+は入れません）$/
 
+/** The name of a line in two, for papers with short lines: without and only what it says of parts that stay here. */
+export function splitName(itemName: string): readonly [name: string, note: string] {
+  const note = NOTE.exec(itemName)?.[0] ?? ''
+  return [itemName.slice(0, itemName.length - note.length), note]
+}
+
 /** Follows the name of a separate pair of shoes. */
 export const SEPARATE_SHOES_NOTE = '（セットの靴の別サイズ）'
 
@@ -35,7 +41,7 @@ function withPlan(line: OrderLine, hasPlan: boolean): OrderLine {
 }
 
 function withNote(line: OrderLine, setShoes: OrderLine['setShoes']): OrderLine {
-  const itemName = `${line.itemName.replace(NOTE, '')}${noteOf({ ...line, setShoes })}`
+  const itemName = `${splitName(line.itemName)[0]}${noteOf({ ...line, setShoes })}`
   if (line.setShoes === setShoes && line.itemName === itemName) return line
   const isFixed = line.status !== 'InCart' && line.status !== 'Temp' && !isUnshippedLine(line)
   return isFixed ? line : { ...line, setShoes, itemName, packedAt: undefined, packedProductUid: undefined }
