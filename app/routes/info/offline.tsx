@@ -27,7 +27,9 @@ export default function OfflinePage({ loaderData: { telephone, businessHours } }
   return (
     <div className="page error-page">
       <h1>{phrased('インターネットに接続できません')}</h1>
-      <p className="error-sentence">電波の届くところで、もう一度お開きください。入力された内容は送信されていません。</p>
+      <p className="error-sentence">
+        電波の届くところで、もう一度お開きください。ご注文などを送信された直後でしたら、すでに承っている場合がございます。接続が戻りましたら、結果をご確認ください。
+      </p>
       <p className="error-way">
         {/* biome-ignore lint/a11y/useValidAnchor: the address of the page that could not be opened */}
         <a className="button button-plain" href="">
