@@ -36,6 +36,12 @@ test('of the personal pages only orders are cached, and they are deleted when th
   expect(classify('/mypage/logout.data', 'GET', false)).toBe('user-change')
 })
 
+test('a form that places an order is told apart, the page of the form is not', () => {
+  expect(classify('/shopping/confirm', 'POST')).toBe('new-order')
+  expect(classify('/shopping/confirm.data', 'POST', false)).toBe('new-order')
+  expect(classify('/shopping/payment.data', 'POST', false)).toBe('none')
+})
+
 test('a message can request caching of a member’s order, and of nothing else', () => {
   expect(isMemberOrder('/mypage/history?uid=01a1f387-1a40-7f14')).toBe(true)
   const others = [

@@ -6,6 +6,8 @@ export type RequestKind =
   | 'content'
   /** The last order placed in this browser, or a member's next order: network first, then the cache. */
   | 'order'
+  /** Confirmation of an order: the cached order before it is deleted. */
+  | 'new-order'
   /** Sign-in or sign-out: cached orders are deleted. */
   | 'user-change'
   /** Data of a client-side navigation: offline, the whole page is requested instead. */
@@ -35,7 +37,7 @@ export function classifyRequest({ method, isNavigation, url, origin }: RequestFa
   const page = findPage(pagePath(url))
   const rule = page?.worker ?? (page?.kind === 'content' ? 'content' : undefined)
   if (rule === 'user-change' && (method !== 'GET' || page?.id === 'mypage-logout')) return 'user-change'
-  if (method !== 'GET') return 'none'
+  if (method !== 'GET') return rule === 'new-order' ? rule : 'none'
   if (DATA.test(url.pathname)) return 'data'
   if (!isNavigation) return 'none'
   if (rule === 'order') return 'order'

@@ -27,6 +27,7 @@ type WorkerScope = {
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
   readonly clients: { get(id: string): Promise<{ readonly url: string } | undefined> }
   skipWaiting(): Promise<void>
+  addEventListener(kind: 'fetch', listen: (event: ExtendableEvent & { readonly request: Request }) => void): void
   addEventListener(kind: 'activate', listen: (event: ExtendableEvent) => void): void
   addEventListener(kind: 'message', listen: (event: ExtendableEvent & { readonly data: unknown }) => void): void
 }
@@ -59,6 +60,11 @@ worker.addEventListener('message', (event) => {
   if (type === 'TAKE_OVER') event.waitUntil(worker.skipWaiting())
   if (type === 'KEEP_CONTENT') event.waitUntil(contentCache.precacheContent().catch(() => undefined))
   if (type === 'KEEP_ORDER') event.waitUntil(cacheNextOrder(address).catch(() => undefined))
+})
+
+// Only noticed: the browser sends the form of an order itself.
+worker.addEventListener('fetch', (event) => {
+  if (kindOf(event.request) === 'new-order') event.waitUntil(deleteCachedOrder(LAST_ORDER_PATH))
 })
 
 handle('GET', 'content', async (args) => {
@@ -102,17 +108,15 @@ for (const method of ['GET', 'POST'] as const) {
 
 function handle(method: 'GET' | 'POST', handling: RequestKind, handler: (args: HandlerArgs) => Promise<Response>) {
   registerRoute(
-    ({ request, url }) =>
-      handling ===
-      classifyRequest({
-        method: request.method,
-        isNavigation: request.mode === 'navigate',
-        url,
-        origin: worker.location.origin,
-      }),
+    ({ request }) => handling === kindOf(request),
     ({ request, url, event }) => handler({ request, url, event: event as RequestEvent }),
     method,
   )
+}
+
+function kindOf({ method, mode, url }: Request): RequestKind {
+  const { origin } = worker.location
+  return classifyRequest({ method, isNavigation: mode === 'navigate', url: new URL(url), origin })
 }
 
 function fetchPage({ request, event }: HandlerArgs): Promise<Response> {

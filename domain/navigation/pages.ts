@@ -44,10 +44,10 @@ type PageFacts = {
   readonly sitemap?: 'catalogue' | 'static'
   /**
    * How the service worker treats the page (docs/decisions/013). `content`: cached when it is viewed, the default of
-   * content pages; `precached`: cached in advance; `order`: cached while it shows the next order; `user-change`: a form
-   * sent to it deletes cached orders.
+   * content pages; `precached`: cached in advance; `order`: cached while it shows the next order; `new-order`: a form
+   * sent to it deletes the cached last order; `user-change`: a form sent to it deletes all cached orders.
    */
-  readonly worker?: 'content' | 'precached' | 'order' | 'user-change'
+  readonly worker?: 'content' | 'precached' | 'order' | 'new-order' | 'user-change'
   readonly aliasOf?: 'about'
 }
 
@@ -89,7 +89,7 @@ export const PAGES = {
   'shopping-nonmember': cart('/shopping/nonmember', { group: 'own', guard: 'new-purchase' }),
   'shopping-delivery': cart('/shopping/deliv', { group: 'own', guard: 'purchase' }),
   'shopping-payment': cart('/shopping/payment', { group: 'own' }),
-  'shopping-confirm': cart('/shopping/confirm', { group: 'own' }),
+  'shopping-confirm': cart('/shopping/confirm', { group: 'own', worker: 'new-order' }),
   'shopping-document': cart('/shopping/document', { group: 'own' }),
   'shopping-document-upload': cart('/shopping/document/upload'),
   'shopping-checkout': cart('/shopping/checkout', { group: 'own' }),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { follow } from './support/follow.ts'
-import { confirmOrder, ownAddress, shopUrl } from './support/guest.ts'
+import { confirmOrder, ORDERED, ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { addToCartByHttp, beginAtConfirmation } from './support/preparation.ts'
 
@@ -19,6 +19,10 @@ const expectCached = (page: Page, path: string) =>
   expect
     .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), { timeout: 20_000 })
     .toBe(true)
+
+async function orderNumber(page: Page): Promise<string> {
+  return /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
+}
 
 test('offline, visited pages are shown, and all others show the offline page', async ({ page, context }) => {
   await waitForServiceWorker(page)
@@ -58,7 +62,7 @@ test('the order of this device is shown offline until sign-out', async ({ page, 
   const email = ownAddress('offline')
   await beginAtConfirmation(page, { startOn: '2026-12-23', size: '11号', email, method: 'cod' })
   await confirmOrder(page)
-  const number = /\d{6,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? 'no number'
+  const number = await orderNumber(page)
   await expectCached(page, '/shopping/complete')
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)
@@ -71,6 +75,32 @@ test('the order of this device is shown offline until sign-out', async ({ page, 
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/shopping/complete`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('インターネットに接続できません')
+})
+
+test('an order whose page was not loaded is never confirmed by the page of an earlier one', async ({
+  page,
+  context,
+}) => {
+  await waitForServiceWorker(page)
+  const email = ownAddress('offline-twice')
+  await beginAtConfirmation(page, { startOn: '2026-12-25', size: '9号', email, method: 'cod' })
+  await confirmOrder(page)
+  await expectCached(page, '/shopping/complete')
+  const earlier = await orderNumber(page)
+  await beginAtConfirmation(page, { startOn: '2027-01-25', size: '11号', email, method: 'cod' })
+  await page.route('**/shopping/confirm.data', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await context.setOffline(true)
+    await route.fulfill({ response })
+  })
+  await follow(page, () => page.getByRole('button', { name: 'この内容で注文する' }).click(), {
+    heading: 'インターネットに接続できません',
+    address: /\/shopping\/complete$/,
+  })
+  await expect(page.getByRole('main')).toContainText('すでに承っている場合がございます。')
+  await context.setOffline(false)
+  await follow(page, () => page.getByRole('link', { name: 'もう一度試す' }).click(), ORDERED)
+  expect(await orderNumber(page)).not.toBe(earlier)
 })
 
 test('the next order of a member is shown offline until sign-out', async ({ page, context }) => {

@@ -14,7 +14,7 @@ import { visitOf } from '#tests/support/visits.ts'
 /**
  * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the
  * sitemap, whether the page cache may store it, session care, the rules of the service worker for a GET
- * (`+`: precached) and for a POST (`change`: user-change), and its guard.
+ * (`+`: precached) and for a POST (`new`: new-order, `change`: user-change), and its guard.
  */
 const ROWS = `
 /                              =                  =      indexed catalogue cached   -       page     none   -
@@ -66,7 +66,7 @@ const ROWS = `
 /shopping/nonmember            =                  =      hidden  -         personal cart    page     none   new-purchase
 /shopping/deliv                =                  =      hidden  -         personal cart    page     none   purchase
 /shopping/payment              =                  =      hidden  -         personal cart    page     none   -
-/shopping/confirm              =                  =      hidden  -         personal cart    page     none   -
+/shopping/confirm              =                  =      hidden  -         personal cart    page     new    -
 /shopping/checkout             =                  =      hidden  -         personal cart    page     none   -
 /shopping/amazon               =                  =      hidden  -         personal cart    page     none   -
 /shopping/complete             =                  =      hidden  -         personal cart    order    none   -
@@ -165,7 +165,7 @@ const CARE: Readonly<Record<string, readonly boolean[]>> = {
   cart: [true, true, true],
 }
 
-const WORKER_RULES: Readonly<Record<string, string>> = { change: 'user-change', 'content+': 'content' }
+const WORKER_RULES: Record<string, string> = { new: 'new-order', change: 'user-change', 'content+': 'content' }
 
 const cookie = 'sumirei_token=a.b.c; __Host-sumirei_token=a.b.c'
 const ORIGIN = 'https://shop.test'
