@@ -11,20 +11,13 @@ import {
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/root.ts'
-import {
-  errorReporterContext,
-  operatorContext,
-  servicesContext,
-  sessionContext,
-  siteContext,
-  visitorContext,
-} from './context.ts'
+import { servicesContext } from './context.ts'
 import { navigationChecks } from './navigation.ts'
 import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
+import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
-import { SESSION_ENDED } from './text/sign-in-text.ts'
 import { menuOf } from './ui/menu.ts'
 import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { FirstFonts } from './ui/shell/first-fonts.tsx'
@@ -36,22 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, reme
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
-  const categories = isBackOffice ? [] : await context.get(servicesContext).catalog.listCategories()
-  const { isSignedIn, ended } = context.get(sessionContext)
-  const operator = context.get(operatorContext)
-  return {
-    ...context.get(siteContext),
-    supportCode: context.get(errorReporterContext).supportCode,
-    menu: menuOf(categories),
-    cartCount: context.get(visitorContext).cartCount,
-    groupSites: operator.groupSites,
-    telephone: operator.telephone,
-    businessHours: operator.businessHours,
-    listing: operator.listing,
-    lineUrl: operator.lineUrl,
-    isSignedIn,
-    endedText: ended && SESSION_ENDED[ended],
-  }
+  if (isBackOffice) return siteOf(context, menuOf([]))
+  const { catalog } = context.get(servicesContext)
+  return siteOf(context, menuOf(await orSiteError(context, catalog.listCategories())))
 }
 
 /** The menus are the same on every page: they are reloaded only where the cart or the session may have changed. */
@@ -96,31 +76,24 @@ export default function Root() {
   return <Outlet />
 }
 
+const UNEXPECTED = { status: 500, data: undefined }
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const supportCode = useSite()?.supportCode
+  const { status, data } = isRouteErrorResponse(error) ? error : UNEXPECTED
+  const unexpected = supportCode === undefined ? { message: UNKNOWN_ERROR_MESSAGE } : { supportCode }
   return (
     <>
       <ErrorHead />
-      {isRouteErrorResponse(error) ? (
-        <ErrorPage number={error.status} status={error.status} {...readError(error.data)} />
-      ) : (
-        <ErrorPage
-          number={500}
-          {...(supportCode === undefined ? { message: UNKNOWN_ERROR_MESSAGE } : { supportCode })}
-        />
-      )}
+      <ErrorPage number={status} status={status} {...(status === 500 ? unexpected : readError(data))} />
     </>
   )
 }
 
 /** What a thrown response says: a text, or an object with the number of the error catalogue entry and a message. */
-function readError(data: unknown): { number?: number; message?: string } {
-  const { number, message } = (typeof data === 'object' && data !== null ? data : { message: data }) as Record<
-    string,
-    unknown
-  >
-  return {
-    ...(typeof number === 'number' && { number }),
-    ...(typeof message === 'string' && { message }),
+function readError(data: unknown) {
+  return (typeof data === 'object' ? data : { message: data }) as {
+    readonly number?: number
+    readonly message?: string
   }
 }

@@ -115,6 +115,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     pages: pages.router,
     uploads: UPLOAD_FORMS,
     siteUrl: config.siteUrl,
+    help: config.operator,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
     middleware: [legacyRedirects(isSuspended)],
     onError: (error, { req }) =>

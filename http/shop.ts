@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
 import { checkOrigin, originRejection } from './origin-check.ts'
@@ -15,6 +16,8 @@ export type ShopRouters = {
   readonly uploads?: readonly { readonly path: string; readonly maxBytes: number; readonly tooLargePath: string }[]
   /** Origin of the shop; forms from other origins are rejected. */
   readonly siteUrl: string
+  /** Whom to call, said when a request fails before a page could. */
+  readonly help?: Pick<Operator, 'telephone' | 'businessHours'>
   /** Middleware before every router, in order. */
   readonly onRequest?: readonly MiddlewareHandler[]
   /** Middleware before every router but the protocols, in order. */
@@ -34,6 +37,7 @@ export function createShopRouter({
   pages,
   uploads = [],
   siteUrl,
+  help,
   onRequest = [],
   middleware: before = [],
   onError,
@@ -58,9 +62,14 @@ export function createShopRouter({
   app.onError((error, context) => {
     if ('getResponse' in error) return originRejection(isHttps(context))
     onError(error, context)
-    return textResponse(500, 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。')
+    return textResponse(500, failureText(help))
   })
   return app
+}
+
+function failureText(help: ShopRouters['help']): string {
+  const text = 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。'
+  return help ? `${text}お急ぎの方は、お電話で承ります。${help.telephone}（${help.businessHours}）` : text
 }
 
 function isHttps({ req }: Context): boolean {

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { useRouteError, useRouteLoaderData } from 'react-router'
 import { pageHref } from '#domain/navigation/href.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
@@ -39,9 +39,11 @@ export type Site = {
   readonly endedText: string | undefined
 }
 
-/** The loader data of the root route; undefined on an error page whose root could not load. */
+/** The loader data of the root route. If the root could not load, its error carries them (app/site-data.ts). */
 export function useSite(): Site | undefined {
-  return useRouteLoaderData('root') as Site | undefined
+  const loaded = useRouteLoaderData('root') as Site | undefined
+  const error = useRouteError() as { readonly data?: { readonly site?: Site } } | undefined
+  return loaded ?? error?.data?.site
 }
 
 export function categoryPath(uid: number): string {

@@ -65,7 +65,8 @@ export async function openBuiltShop(
   const small = { ...opened, services: servicesOf?.(opened) ?? opened.services }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
-  const config = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
+  const parsed = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
+  const config = { ...parsed, operator: { ...parsed.operator, ...operator } }
   const errors: unknown[] = []
   const rejections: BuiltShop['rejections'] = []
   const reporter = createErrorReporter(log)
@@ -80,12 +81,8 @@ export async function openBuiltShop(
       reporter.rejected(about)
     },
   }
-  const pageRenderer = await productionPageRenderer({
-    services,
-    site: { url: SITE, isIndexed },
-    operator: { ...config.operator, ...operator },
-    errorReporter,
-  })
+  const site = { url: SITE, isIndexed }
+  const pageRenderer = await productionPageRenderer({ services, site, operator: config.operator, errorReporter })
   const parts = {
     config,
     services,

@@ -1,0 +1,37 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { errorReporterContext, operatorContext, sessionContext, siteContext, visitorContext } from './context.ts'
+import { SESSION_ENDED } from './text/sign-in-text.ts'
+import type { Menu, Site } from './ui/site.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export function siteOf(context: Context, menu: Menu): Site {
+  const { isSignedIn, ended } = context.get(sessionContext)
+  const operator = context.get(operatorContext)
+  return {
+    ...context.get(siteContext),
+    supportCode: context.get(errorReporterContext).supportCode,
+    menu,
+    cartCount: context.get(visitorContext).cartCount,
+    groupSites: operator.groupSites,
+    telephone: operator.telephone,
+    businessHours: operator.businessHours,
+    listing: operator.listing,
+    lineUrl: operator.lineUrl,
+    isSignedIn,
+    endedText: ended && SESSION_ENDED[ended],
+  }
+}
+
+/**
+ * Awaits what no page can do without. If it fails, the root has no loader data; the error that is thrown carries them
+ * without the menu, so that the error page has the telephone and the support code.
+ */
+export async function orSiteError<T>(context: Context, needed: Promise<T>): Promise<T> {
+  try {
+    return await needed
+  } catch (error) {
+    context.get(errorReporterContext).report(error)
+    throw data({ site: siteOf(context, '') }, 500)
+  }
+}
