@@ -3,6 +3,7 @@ import { parseKana, parsePersonName, parseTelephone } from '#domain/customer/con
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
 
 /** The rules of fields that many forms have, by name; the server applies them too, and all others. */
 const RULES = new Map<string, (text: string) => string | Rejection>([
@@ -33,4 +34,19 @@ export function checkField({ name, label, required }: CheckedField, text: string
   const address = parseEmail(repeated)
   const isOther = !isRejected(address) && !isSameEmail(address, text)
   return isOther ? checkedFieldErrorText(label, 'email-differs') : undefined
+}
+
+/** Tells the error summary what was found; `error`: undefined once the field is corrected. */
+export function reportChecked(name: string, error: string | undefined): void {
+  const detail: FieldChecked = { name, error }
+  document.dispatchEvent(new CustomEvent(FIELD_CHECKED, { detail }))
+}
+
+/** Fields that a choice has hidden need no correction any more. */
+export function reportHidden(): void {
+  for (const { hash } of document.querySelectorAll<HTMLAnchorElement>('.error-summary a')) {
+    const id = hash.slice(1)
+    const isHidden = document.getElementById(id)?.getClientRects().length === 0
+    if (isHidden) reportChecked(id.slice(fieldId('').length), undefined)
+  }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { CheckedField } from './field-check.ts'
-import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
+import { fieldId } from './field-id.ts'
 import { holdFocus } from './hold-focus.ts'
 
 /** The rules are loaded with the first input; without them only the server checks. */
-const loadCheck = () => import('./field-check.ts').then(({ checkField }) => checkField)
+const loadRules = () => import('./field-check.ts')
 
 /** `repeats`: the name of the field whose text is to be typed again. */
 type ShownField = CheckedField & { readonly error?: string | undefined; readonly repeats?: string | undefined }
@@ -29,17 +29,17 @@ export function useFieldCheck(field: ShownField) {
   /** Takes over what the rules find, unless the input has changed again or was answered. */
   function check(text: string, isShown: (found: string | undefined) => boolean) {
     edited.current = text
-    const use = (checkField: Awaited<ReturnType<typeof loadCheck>>) => {
+    const use = ({ checkField, reportChecked, reportHidden }: Awaited<ReturnType<typeof loadRules>>) => {
       const next = checkField(field, text, textOf(field.repeats))
       const show = () => {
         if (edited.current !== text) return
         setFound({ error: next })
-        const detail: FieldChecked = { name: field.name, error: next }
-        document.dispatchEvent(new CustomEvent(FIELD_CHECKED, { detail }))
+        reportChecked(field.name, next)
       }
       if (isShown(next)) holdFocus(show)
+      holdFocus(reportHidden)
     }
-    loadCheck().then(use, () => undefined)
+    loadRules().then(use, () => undefined)
   }
 
   return {
