@@ -139,7 +139,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
           <RadioGroup
             name="to"
             label="お届け先"
-            required
+            hasDefault
             value={actionData?.choice ?? loaderData.choice}
             error={errors.to}
             choices={deliveryChoices(places)}

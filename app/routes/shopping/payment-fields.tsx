@@ -100,7 +100,7 @@ export function PointFields({ points: { balance, maxUsable }, values, error }: P
       <RadioGroup
         name="pointUse"
         label={PAYMENT_LABELS.pointUse}
-        required
+        hasDefault
         value={values.pointUse}
         help={`現在${pointsText(balance)}ポイントお持ちです。1ポイントを1円として、${limit}ご利用いただけます。`}
         choices={[
