@@ -37,10 +37,12 @@ export function Parcels({ parcels }: { readonly parcels: readonly ParcelRow[] })
 
 function TrackingLink({ url, number }: { readonly url: string; readonly number: string }) {
   return (
-    <a href={url}>
-      {number}
-      <span className="spoken">（運送会社の配送状況）</span>
-    </a>
+    <>
+      <span>{number}</span>
+      <a href={url}>
+        <span className="spoken">伝票番号{number}の</span>配送状況を見る
+      </a>
+    </>
   )
 }
 

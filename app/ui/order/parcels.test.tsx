@@ -1,0 +1,15 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { parsePage } from '#tests/support/html.ts'
+import { Parcels } from './parcels.tsx'
+
+test('a slip names where the parcel can be followed, if the carrier has a page for it', () => {
+  const slips = [
+    { name: 'お届けの伝票番号', number: '1111-2222', url: 'https://carrier.example/?no=1111-2222' },
+    { name: 'ご返却の伝票番号', number: '3333-4444', url: undefined },
+  ]
+  const parcel = { uid: 'a', number: 1, state: 'お届けしました', items: [], sentTo: undefined, slips }
+  const page = parsePage(renderToString(<Parcels parcels={[parcel]} />))
+  expect(page.all('dd').map(({ text }) => text)).toEqual(['1111-2222伝票番号1111-2222の配送状況を見る', '3333-4444'])
+  expect(page.one('a').attributes.href).toBe('https://carrier.example/?no=1111-2222')
+})
