@@ -22,10 +22,11 @@ function PaymentFrame({ url, title }: { readonly url: string; readonly title: st
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'shown' | 'failed' | 'loading'>('shown')
   const frame = useRef<HTMLIFrameElement>(null)
-  // The frame may have failed before the page was hydrated.
+  // The frame may have been loaded, or have failed, before the page was hydrated. While it is hidden it has no height.
   useEffect(() => {
     if (hasFailed(frame.current)) setState('failed')
-  }, [])
+    else if (state === 'shown') fitHeight(frame.current)
+  }, [state])
   const loadAgain = () => {
     setState('loading')
     setAttempt(attempt + 1)
@@ -49,6 +50,7 @@ function PaymentFrame({ url, title }: { readonly url: string; readonly title: st
         hidden={state !== 'shown'}
         onLoad={({ currentTarget }) => {
           setState(hasFailed(currentTarget) ? 'failed' : 'shown')
+          fitHeight(currentTarget)
           // The next page of the frame is read from its beginning.
           if (currentTarget.getBoundingClientRect().top < 0) currentTarget.scrollIntoView()
         }}
@@ -60,6 +62,12 @@ function PaymentFrame({ url, title }: { readonly url: string; readonly title: st
 /** The page of an error belongs to the browser and cannot be read, unlike those of the processor. */
 function hasFailed(frame: HTMLIFrameElement | null): boolean {
   return frame !== null && frame.contentDocument === null
+}
+
+/** Fits the frame to its page. It stays as tall as the window, so that nothing moves into view. */
+function fitHeight(frame: HTMLIFrameElement | null): void {
+  const height = frame?.contentDocument?.documentElement.offsetHeight
+  if (height) frame.style.height = `${height + frame.offsetHeight - frame.clientHeight}px`
 }
 
 type PaymentLinkProps = {
