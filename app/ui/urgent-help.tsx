@@ -15,9 +15,14 @@ export function UrgentHelp() {
         {telephone}
       </a>
       <small>受付 {businessHours}</small>
-      {lineUrl !== undefined && <a href={lineUrl}>LINEで相談する</a>}
+      <LineLink lineUrl={lineUrl} />
     </p>
   )
+}
+
+/** Nothing where the operator has no LINE account. */
+export function LineLink({ lineUrl }: Pick<Site, 'lineUrl'>) {
+  return lineUrl === undefined ? null : <a href={lineUrl}>LINEで相談する</a>
 }
 
 /** The telephone in the header: an icon on a phone, with number and hours on a PC. */

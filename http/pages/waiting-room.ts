@@ -10,7 +10,7 @@ import type { Services } from '#services/services.ts'
 import type { Entry } from '#services/waiting-room.ts'
 import { commonHeaders } from '../headers.ts'
 
-export type Help = Pick<Operator, 'shopName' | 'telephone' | 'businessHours'>
+export type Help = Pick<Operator, 'shopName' | 'telephone' | 'businessHours' | 'lineUrl'>
 
 /** The waiting room before the pages. */
 export type WaitingRoomPages = {
@@ -99,7 +99,8 @@ function waitingPage(
   return new Response(String(waitingDocument(address, entry, help)), { status: 503, headers })
 }
 
-function waitingDocument(address: string, { ahead, retryAfterS }: Wait, { shopName, telephone, businessHours }: Help) {
+function waitingDocument(address: string, { ahead, retryAfterS }: Wait, help: Help) {
+  const { shopName, telephone, businessHours, lineUrl } = help
   return html`<!DOCTYPE html>
 <html lang="ja">
 <head>
@@ -120,6 +121,7 @@ function waitingDocument(address: string, { ahead, retryAfterS }: Wait, { shopNa
 <p>カートの内容は、そのまま残っております。</p>
 <p><a class="again" href="${address}">今すぐ確かめる</a></p>
 <p>お急ぎの方は、お電話で承ります。<br><a href="${callHref(telephone)}">${telephone}</a>（${businessHours}）</p>
+${lineUrl === undefined ? '' : html`<p><a href="${lineUrl}">LINEで相談する</a></p>`}
 </main>
 </body>
 </html>`

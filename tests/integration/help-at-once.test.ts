@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buyers } from '#tests/support/buyers.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
@@ -33,8 +34,17 @@ test('cart and every step of the checkout name them', async () => {
     expect(callLinks((await buyer.page(path)).one('main')), path).toHaveLength(1)
 })
 
-test('LINE is offered only where the operator has it', async () => {
-  const links = (page: Part) => page.all('a', { href: LINE_URL }).map(({ text }) => text)
-  expect(links(await visit('/no-such-page'))).toEqual([])
-  expect(links(await visit('/no-such-page', shopOnLine))).toEqual(['LINEで相談する'])
+test('LINE is offered beside the telephone, only where the operator has it', async () => {
+  const links = async (path: string, from = shop) =>
+    (await visit(path, from)).all('a', { href: LINE_URL }).map(({ text }) => text)
+  for (const path of ['/no-such-page', '/contact', '/offline']) {
+    expect(await links(path), path).toEqual([])
+    expect(await links(path, shopOnLine), path).toEqual(['LINEで相談する'])
+  }
+})
+
+test('LINE is offered in the waiting room', async () => {
+  await sql`UPDATE waiting_room SET opened_at = now(), last_place = 0, admitted_place = 0`.execute(shopOnLine.db)
+  await shopOnLine.services.waitingRoom.update(0)
+  expect((await visit('/cart', shopOnLine)).one('a', { href: LINE_URL }).text).toBe('LINEで相談する')
 })

@@ -16,6 +16,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { LineLink } from '#app/ui/urgent-help.tsx'
 import { type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -65,8 +66,8 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { telephone, businessHours } = context.get(operatorContext)
-  return { telephone, businessHours, formUid: context.get(servicesContext).contact.newFormUid() }
+  const { telephone, businessHours, lineUrl } = context.get(operatorContext)
+  return { telephone, businessHours, lineUrl, formUid: context.get(servicesContext).contact.newFormUid() }
 }
 
 /** Steps: input, confirm, send. Each step posts all fields, so that nothing is stored in between. */
@@ -109,6 +110,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 type InquiryInputProps = {
   readonly telephone: string
   readonly businessHours: string
+  readonly lineUrl: string | undefined
   readonly formUid: string
   readonly values?: InquiryValues
   readonly question?: string | undefined
@@ -117,7 +119,8 @@ type InquiryInputProps = {
 
 const TOPIC_OPTIONS = INQUIRY_TOPICS.map(({ code, label }) => ({ value: String(code), label }))
 
-function InquiryInput({ telephone, businessHours, formUid, values = {}, question, errors }: InquiryInputProps) {
+function InquiryInput({ values = {}, question, errors, formUid, ...operator }: InquiryInputProps) {
+  const { telephone, businessHours, lineUrl } = operator
   const field = (name: InquiryField) => ({
     name,
     label: INQUIRY_LABELS[name],
@@ -134,11 +137,14 @@ function InquiryInput({ telephone, businessHours, formUid, values = {}, question
         </a>
         にも、お答えを載せております。
       </p>
-      <p className="contact-phone">
-        お式が近く、お急ぎの方はお電話ください。
-        <br />
-        <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
-      </p>
+      <div className="contact-phone">
+        <p>
+          お式が近く、お急ぎの方はお電話ください。
+          <br />
+          <a href={callHref(telephone)}>{telephone}</a>（{businessHours}）
+        </p>
+        <LineLink lineUrl={lineUrl} />
+      </div>
       <ErrorSummary errors={errors} />
       <PostForm className="form" label="お問い合わせ">
         <input type="hidden" name="form" value={formUid} />

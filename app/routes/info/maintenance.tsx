@@ -16,19 +16,19 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { telephone, businessHours } = context.get(operatorContext)
-  return { telephone, businessHours }
+  const { telephone, businessHours, lineUrl } = context.get(operatorContext)
+  return { telephone, businessHours, lineUrl }
 }
 
 /** Shown instead of every page during maintenance (docs/product/2, Navigation rules). */
-export default function MaintenancePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
+export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page error-page">
       <h1>{phrased('ただいまメンテナンス中です')}</h1>
       <p className="error-sentence">
         ご不便をおかけしております。作業が終わりましたら、このページから元どおりお使いいただけます。ご注文済みの品のお届けに変わりはございません。
       </p>
-      <CallNote telephone={telephone} businessHours={businessHours} />
+      <CallNote {...loaderData} />
       <p className="error-way">
         <a className="button button-plain" href={pageHref('home')}>
           もう一度開く

@@ -18,12 +18,12 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { telephone, businessHours } = context.get(operatorContext)
-  return { telephone, businessHours }
+  const { telephone, businessHours, lineUrl } = context.get(operatorContext)
+  return { telephone, businessHours, lineUrl }
 }
 
 /** Shown by the service worker when neither the server nor a cached copy is available (docs/decisions/013). */
-export default function OfflinePage({ loaderData: { telephone, businessHours } }: Route.ComponentProps) {
+export default function OfflinePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page error-page">
       <h1>{phrased('インターネットに接続できません')}</h1>
@@ -36,7 +36,7 @@ export default function OfflinePage({ loaderData: { telephone, businessHours } }
           もう一度試す
         </a>
       </p>
-      <CallNote telephone={telephone} businessHours={businessHours} />
+      <CallNote {...loaderData} />
       <p className="error-code">次のページは、接続がなくてもお読みいただけます。</p>
       <ul className="offline-links">
         <LinkItems links={OFFLINE_PAGES} />
