@@ -68,6 +68,10 @@ test('a card with 3-D Secure authentication', async ({ page }) => {
   await toPayment(page, '3ds', { startOn: '2027-02-03', size: '9号' }, BY_CARD)
   await payWith(page, '4000 0000 0000 3220')
   await expect(paymentFrame(page).getByRole('heading', { level: 1 })).toBeInViewport()
+  // As tall as its short page, or the window.
+  await expect(paymentFrame(page).getByLabel('ワンタイムパスワード')).toBeVisible()
+  const frameHeight = async () => (await page.locator('iframe').boundingBox())?.height
+  await expect.poll(frameHeight).toBe(page.viewportSize()?.height)
   await follow(page, () => authenticate(page), ORDERED)
   await mailsTo(ownAddress('3ds'), 1)
 })

@@ -22,6 +22,15 @@ const loggedRejections = () => shop.rejections.map(({ supportCode: _, method: __
 const ordersOf = async (buyer: Buyer) => (await buyer.orders()).length
 
 describe('a member', () => {
+  test('sees no choice marked as required that is made already', async () => {
+    const buyer = await member({ points: 500 })
+    await buyer.add(1)
+    const legends = async (path: string) => (await buyer.page(path)).all('legend').map(({ text }) => text)
+    expect(await legends('/shopping/deliv')).toContain('お届け先')
+    await buyer.step('/shopping/deliv', { to: 'same' })
+    expect(await legends('/shopping/payment')).toContain('ポイントのご利用')
+  })
+
   test('orders in three steps without entering a name', async () => {
     const buyer = await member({ points: 1_500, addresses: [{ ...TOKYO, givenName: '実家' }, TOKYO] })
     await buyer.add(1)
