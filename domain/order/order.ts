@@ -146,7 +146,8 @@ export type LostLine = Pick<
   OrderLine,
   'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan' | 'wearOn' | 'wearerName' | 'leftOut'
 > & {
-  /** Absent in notices of earlier releases. */
+  /** Of the removed line. Absent in notices of earlier releases, as is the label of the size. */
+  readonly uid?: string
   readonly sizeLabel?: string
   /** The size that was to be tried on with it. */
   readonly tryOnSizeTagUid?: number | undefined
@@ -162,12 +163,13 @@ export function lostLines(taken: readonly OrderLine[], lines: readonly OrderLine
 }
 
 function lostLine(line: OrderLine, lines: readonly OrderLine[]): LostLine {
-  const { itemId, itemName, sizeTagUid, sizeLabel, startOn, endOn, hasPlan, wearOn, wearerName, leftOut } = line
+  const { uid, itemId, itemName, sizeTagUid, sizeLabel, startOn, endOn, hasPlan, wearOn, wearerName, leftOut } = line
   const tryOn = lines.find(({ tryOnOf }) => tryOnOf === line.uid)
   const shoeSize = lines.find(({ shoesOf }) => shoesOf === line.uid)?.sizeTagUid
   const rental = { startOn, endOn, hasPlan, wearOn, wearerName, leftOut }
   return {
     ...rental,
+    uid,
     itemId,
     itemName,
     sizeTagUid,

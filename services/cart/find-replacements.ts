@@ -14,6 +14,8 @@ import { wantedShoes } from './set-shoes.ts'
 
 /** An item in a size that is free for the days of a lost line. */
 export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wearerName'> & {
+  /** The submission of its form, so that it replaces the lost line once. */
+  readonly submission: string | undefined
   readonly itemId: number
   readonly itemName: string
   readonly sizeTagUid: number | undefined
@@ -34,6 +36,7 @@ export type LostGarment = { readonly lost: LostLine; readonly replacements: read
 
 const OTHER_SIZES = 2
 const OTHER_ITEMS = 2
+const SUBMISSION_BYTES = 8
 
 /**
  * For each garment that a cart lost to another customer (docs/product/5, Cart checks): the neighbouring sizes of the
@@ -59,7 +62,7 @@ export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
   }
 }
 
-type Finding = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces'>
+type Finding = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces' | 'ids'>
 
 async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
   const at = item.sizes.findIndex(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
@@ -110,6 +113,7 @@ async function replacementOf(
   const { startOn, hasPlan, wearOn, wearerName } = lost
   const tryOn = await tryOnOf(ports, lost, item, size, blocked)
   return {
+    submission: submissionOf(ports, lost, item, size),
     itemId: item.id,
     itemName: item.name,
     media: item.medias[0],
@@ -125,6 +129,13 @@ async function replacementOf(
     shoes: await shoesOf(ports, lost, item, blocked),
     leftOut: optionalParts(item).filter(({ key }) => lost.leftOut?.includes(key)),
   }
+}
+
+/** One for each lost line, item and size: 16 hexadecimal digits. */
+function submissionOf({ ids }: Finding, { uid }: LostLine, item: ItemRow, size: SizeRow): string | undefined {
+  if (uid === undefined) return undefined
+  const derived = ids.derivedSecret(uid, `replacement ${item.id} ${size.sizeTagUid ?? ''}`)
+  return Buffer.from(derived, 'base64url').toString('hex', 0, SUBMISSION_BYTES)
 }
 
 /** The size that was to be tried on, if it is next to the size of the replacement and free. */

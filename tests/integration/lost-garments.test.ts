@@ -22,23 +22,16 @@ beforeAll(async () => {
   await insertMoreSizes(shop.db, [SET, OTHER_SET])
 })
 
-const CHOICE = {
-  start: '2026-12-15',
-  wear: '2026-12-16',
-  plan: '1',
-  try: `${SIZE_11}`,
-  shoes: `${SIZE_235}`,
-  'without.bag': '1',
-}
+const CHOICE = { plan: '1', try: `${SIZE_11}`, shoes: `${SIZE_235}`, 'without.bag': '1' }
 
 /** A buyer whose set another customer has booked meanwhile, with what the cart offers instead. */
-async function losingBuyer() {
+async function losingBuyer(start: string, wear: string) {
   const buyer = guest.open()
-  await buyer.add(SET, CHOICE)
+  await buyer.add(SET, { start, wear, ...CHOICE })
   const line = (await buyer.cart())!.order.lines.find(({ itemId }) => itemId === SET)!.uid
   await buyer.browser.post('/cart', { intent: 'wearer', line, name: '山田 花子' })
   const other = guest.open()
-  await other.toPayment(SET, { start: CHOICE.start })
+  await other.toPayment(SET, { start })
   await other.step('/shopping/payment', { method: 'cod', time: '1', request: '0', plan: 'none', pointUse: 'none' })
   await other.confirm()
   const block = (await buyer.page('/cart')).one('section', { class: 'lost-garment' })
@@ -50,7 +43,7 @@ const fieldsOf = (form: Part) =>
 
 describe('a garment that another customer has booked', () => {
   test('is replaced with wearer, day of wearing, plan, size to try on and shoes', async () => {
-    const { buyer, block } = await losingBuyer()
+    const { buyer, block } = await losingBuyer('2026-12-15', '2026-12-16')
     expect(block.one('h2').text).toContain('（サイズ 9号）の代わりに')
     const offers = block.all('li')
     expect(offers.map(({ text }) => text).filter((text) => !/サイズ \d+号/.test(text))).toEqual([])
@@ -74,5 +67,23 @@ describe('a garment that another customer has booked', () => {
     expect(prices.map(({ text }) => text)).toEqual(['¥8,000（税込・4日間）', '¥4,000（税込・4日間）', '無料'])
     const worn = { wearOn: '2026-12-16', wearerName: '山田 花子', hasPlan: true }
     expect(lines).toMatchObject([worn, worn, worn])
+  })
+
+  test('is replaced once, however often the form is sent', async () => {
+    const { buyer, block } = await losingBuyer('2027-01-19', '2027-01-20')
+    const forms = block.all('form').map(fieldsOf)
+    const submissions = forms.map(({ submission = '' }) => submission)
+    expect(submissions.filter((submission) => !/^[0-9a-f]{16}$/.test(submission))).toEqual([])
+    expect(new Set(submissions).size).toBe(forms.length)
+    const sent = [
+      await buyer.browser.post('/cart/lines', forms[0]!),
+      await buyer.browser.post('/cart/lines', forms[0]!),
+    ]
+    expect(sent.map(({ headers }) => headers.get('location'))).toEqual(['/cart', '/cart'])
+    const lines = (await buyer.cart())!.order.lines
+    expect(lines.map(({ itemName }) => itemName)).toEqual([
+      `黒のワンピース${SET}${WITHOUT_SHOES_NOTE}`,
+      `黒のパンプス${SEPARATE_SHOES_NOTE}`,
+    ])
   })
 })

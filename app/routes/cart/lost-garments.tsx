@@ -70,12 +70,12 @@ type AddReplacementProps = { readonly replacement: Replacement; readonly prefect
 
 function AddReplacement({ replacement, prefecture }: AddReplacementProps) {
   const { itemId, itemName, sizeLabel, sizeTagUid, startOn, days, hasPlan, tryOn, shoes, without } = replacement
-  const { wearOn, wearerName: wearer } = replacement
+  const { wearOn, wearerName: wearer, submission } = replacement
   // The risk of an arrival on the day of wearing was read for the lost garment.
   const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
   const companions = { try: tryOn?.sizeTagUid, shoes: shoes?.sizeTagUid }
   const rental = { start: startOn, days, plan: hasPlan ? 1 : 0, pref: prefecture, wearer, ...wearing }
-  const fields = { item: itemId, size: sizeTagUid, ...rental, ...companions, ...without }
+  const fields = { item: itemId, size: sizeTagUid, submission, ...rental, ...companions, ...without }
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName} ${sizeLabel}をカートに入れる`}>
       <HiddenFields values={fields} />
