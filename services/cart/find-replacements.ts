@@ -1,13 +1,14 @@
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
+import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { LostLine, Order } from '#domain/order/order.ts'
 import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
-import type { ItemRow, SizeRow } from '../ports/catalog.ts'
+import type { ItemCard, ItemRow, SizeRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts } from './change-cart.ts'
 import { wantedShoes } from './set-shoes.ts'
@@ -34,13 +35,13 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wea
 /** A lost line and what may replace it, the nearest first. */
 export type LostGarment = { readonly lost: LostLine; readonly replacements: readonly Replacement[] }
 
-const OTHER_SIZES = 2
 const OTHER_ITEMS = 2
 const SUBMISSION_BYTES = 8
 
 /**
  * For each garment that a cart lost to another customer (docs/product/5, Cart checks): the neighbouring sizes of the
- * same item, then items of the same category in the same size, all free for the same days. Nothing is reserved.
+ * same item, then items of the same category in the same size, other colours of it first, all free for the same days.
+ * Nothing is reserved.
  */
 export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
   return async ({ notices, prefecture = DEFAULT_PREFECTURE }: Order): Promise<readonly LostGarment[]> => {
@@ -65,16 +66,9 @@ export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
 type Finding = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces' | 'ids'>
 
 async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
-  const at = item.sizes.findIndex(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
-  const nearest = item.sizes
-    .map((size, index) => ({ size, distance: Math.abs(index - at) }))
-    .filter(({ distance }) => distance > 0)
-    .sort((a, b) => a.distance - b.distance)
-  const free = await Promise.all(
-    nearest.map(async ({ size }) => ((await isFree(ports, item, size, blocked)) ? [size] : [])),
-  )
-  const sizes = free.flat().slice(0, OTHER_SIZES)
-  return Promise.all(sizes.map((size) => replacementOf(ports, lost, item, size, blocked)))
+  const sizes = neighbouringSizes(item.sizes, ({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
+  const free = await Promise.all(sizes.map(async (size) => ((await isFree(ports, item, size, blocked)) ? [size] : [])))
+  return Promise.all(free.flat().map((size) => replacementOf(ports, lost, item, size, blocked)))
 }
 
 async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
@@ -85,10 +79,12 @@ async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked
     rentalDays: daysOf(lost),
     sizeTagIds: lost.sizeTagUid === undefined ? [] : [lost.sizeTagUid],
   }
-  const { items } = await ports.catalog.listItems(query, blocked)
+  const [{ items }, colours] = await Promise.all([ports.catalog.listItems(query, blocked), colourNames(ports)])
+  const isOtherColour = (other: ItemCard) => modelOf(other, colours) === modelOf(item, colours)
   const nearest = items
     .filter(({ id }) => id !== item.id)
     .sort((a, b) => priceDistance(a, item) - priceDistance(b, item))
+    .sort((a, b) => Number(isOtherColour(b)) - Number(isOtherColour(a)))
     .slice(0, OTHER_ITEMS)
   const rows = await Promise.all(nearest.map(({ id }) => ports.catalog.findItem(id, { preview: false })))
   const found = rows.flatMap((row) => {
@@ -96,6 +92,18 @@ async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked
     return row === undefined || size === undefined ? [] : [{ row, size }]
   })
   return Promise.all(found.map(({ row, size }) => replacementOf(ports, lost, row, size, blocked)))
+}
+
+async function colourNames({ catalog }: Finding): Promise<readonly string[]> {
+  const filters = (await catalog.categories()).flatMap(({ tagCategories }) => tagCategories)
+  return filters.find(({ uid }) => uid === SPECIAL_TAG_CATEGORIES.colour)?.tags.map(({ name }) => name) ?? []
+}
+
+/** Maker and name without colours and punctuation: the same for all colours of a garment. */
+function modelOf({ makerName, name }: Pick<ItemCard, 'makerName' | 'name'>, colours: readonly string[]): string {
+  return colours
+    .reduce((text, colour) => text.replaceAll(colour, ''), `${makerName} ${name}`)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function priceDistance(one: { readonly fourDaysYen: Yen }, other: { readonly fourDaysYen: Yen }): number {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/bulk.ts'
 import { SEPARATE_SHOES_NOTE } from '#domain/order/set-shoes.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
 import { buyers } from '#tests/support/buyers.ts'
@@ -8,46 +10,62 @@ import { insertPumps, SIZE_235 } from '#tests/support/shoes.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const [SET, OTHER_SET, DRESS] = [1, 2, 3] as const
+const [SET, OTHER_SET, DRESS, NAVY_DRESS] = [1, 2, 3, 4] as const
+const COLOURS = 1208
 const set = { products: 1, price: 8_000, setForm: 'ladiessevenset' }
 const shop = builtShop([
   { id: SET, ...set },
   { id: OTHER_SET, ...set },
   { id: DRESS, products: 1, price: 9_000 },
+  { id: NAVY_DRESS, products: 1, price: 20_000 },
 ])
 const { guest } = buyers(() => shop)
 
 beforeAll(async () => {
   await insertPumps(shop.db)
   await insertMoreSizes(shop.db, [SET, OTHER_SET])
+  await insertRows(shop.db, 'tag_categories', [{ uid: COLOURS, name: 'カラー', rank: 0 }])
+  await insertRows(shop.db, 'tags', [
+    { uid: 20_801, tag_category_uid: COLOURS, name: 'ブラック', rank: 2 },
+    { uid: 20_802, tag_category_uid: COLOURS, name: 'ネイビー', rank: 1 },
+  ])
+  await insertRows(shop.db, 'category_tag_categories', [{ category_uid: 86, tag_category_uid: COLOURS }])
+  await sql`UPDATE items SET name = 'ブラック フレアワンピース' WHERE id = ${DRESS}`.execute(shop.db)
+  await sql`UPDATE items SET name = 'フレアワンピース（ネイビー）' WHERE id = ${NAVY_DRESS}`.execute(shop.db)
 })
 
 const CHOICE = { plan: '1', try: `${SIZE_11}`, shoes: `${SIZE_235}`, 'without.bag': '1' }
 
-/** A buyer whose set another customer has booked meanwhile, with what the cart offers instead. */
-async function losingBuyer(start: string, wear: string) {
+/** A buyer whose garment another customer has booked meanwhile, with what the cart offers instead. */
+async function losingBuyer(item: number, choice: Readonly<Record<string, string>>) {
   const buyer = guest.open()
-  await buyer.add(SET, { start, wear, ...CHOICE })
-  const line = (await buyer.cart())!.order.lines.find(({ itemId }) => itemId === SET)!.uid
+  await buyer.add(item, choice)
+  const line = (await buyer.cart())!.order.lines.find(({ itemId }) => itemId === item)!.uid
   await buyer.browser.post('/cart', { intent: 'wearer', line, name: '山田 花子' })
-  const other = guest.open()
-  await other.toPayment(SET, { start })
-  await other.step('/shopping/payment', { method: 'cod', time: '1', request: '0', plan: 'none', pointUse: 'none' })
-  await other.confirm()
+  await book(item, choice)
   const block = (await buyer.page('/cart')).one('section', { class: 'lost-garment' })
-  return { buyer, block }
+  return { buyer, block, forms: block.all('form').map(fieldsOf) }
 }
+
+/** Another customer orders a garment. */
+async function book(item: number, { start, size = `${SIZE_9}` }: Readonly<Record<string, string>>) {
+  const other = guest.open()
+  await other.toPayment(item, { start: start!, size })
+  await other.step('/shopping/payment', COD)
+  expect(await other.confirm()).toBe('/shopping/complete')
+}
+
+const COD = { method: 'cod', time: '1', request: '0', plan: 'none', pointUse: 'none' }
 
 const fieldsOf = (form: Part) =>
   Object.fromEntries(form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']))
 
 describe('a garment that another customer has booked', () => {
   test('is replaced with wearer, day of wearing, plan, size to try on and shoes', async () => {
-    const { buyer, block } = await losingBuyer('2026-12-15', '2026-12-16')
+    const { buyer, block, forms } = await losingBuyer(SET, { start: '2026-12-15', wear: '2026-12-16', ...CHOICE })
     expect(block.one('h2').text).toContain('（サイズ 9号）の代わりに')
     const offers = block.all('li')
     expect(offers.map(({ text }) => text).filter((text) => !/サイズ \d+号/.test(text))).toEqual([])
-    const forms = block.all('form').map(fieldsOf)
     expect(forms.map(({ item, size, try: tried, shoes }) => [item, size, tried, shoes])).toEqual([
       [`${SET}`, `${SIZE_7}`, undefined, `${SIZE_235}`],
       [`${SET}`, `${SIZE_11}`, undefined, `${SIZE_235}`],
@@ -69,9 +87,22 @@ describe('a garment that another customer has booked', () => {
     expect(lines).toMatchObject([worn, worn, worn])
   })
 
+  test('is offered in the next size only, then as another item in its size', async () => {
+    const { forms } = await losingBuyer(SET, { start: '2027-02-09', size: `${SIZE_7}` })
+    expect(forms.map(({ item, size }) => [item, size])).toEqual([
+      [`${SET}`, `${SIZE_9}`],
+      [`${OTHER_SET}`, `${SIZE_7}`],
+    ])
+  })
+
+  test('is offered in another colour before other items', async () => {
+    const { block, forms } = await losingBuyer(DRESS, { start: '2027-02-23' })
+    expect(block.one('h2').text).toContain('ブラック フレアワンピース')
+    expect(forms.map(({ item }) => item)).toEqual([`${NAVY_DRESS}`, `${OTHER_SET}`])
+  })
+
   test('is replaced once, however often the form is sent', async () => {
-    const { buyer, block } = await losingBuyer('2027-01-19', '2027-01-20')
-    const forms = block.all('form').map(fieldsOf)
+    const { buyer, forms } = await losingBuyer(SET, { start: '2027-01-19', ...CHOICE })
     const submissions = forms.map(({ submission = '' }) => submission)
     expect(submissions.filter((submission) => !/^[0-9a-f]{16}$/.test(submission))).toEqual([])
     expect(new Set(submissions).size).toBe(forms.length)
@@ -82,7 +113,7 @@ describe('a garment that another customer has booked', () => {
     expect(sent.map(({ headers }) => headers.get('location'))).toEqual(['/cart', '/cart'])
     const lines = (await buyer.cart())!.order.lines
     expect(lines.map(({ itemName }) => itemName)).toEqual([
-      `黒のワンピース${SET}${WITHOUT_SHOES_NOTE}`,
+      `黒のワンピース${SET}（セットの靴・バッグは入れません）`,
       `黒のパンプス${SEPARATE_SHOES_NOTE}`,
     ])
   })
