@@ -46,6 +46,13 @@ export function useSite(): Site | undefined {
   return loaded ?? error?.data?.site
 }
 
+/** The number of lines in the cart: as the cart page has read it, on other pages the last known one. */
+export function useCartCount(): number {
+  const cart = useRouteLoaderData('routes/cart/cart') as { readonly lineCount: number } | undefined
+  const site = useSite()
+  return cart?.lineCount ?? site?.cartCount ?? 0
+}
+
 export function categoryPath(uid: number): string {
   return pageHref('item-list', { category_id: uid })
 }

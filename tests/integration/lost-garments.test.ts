@@ -19,7 +19,7 @@ const shop = builtShop([
   { id: DRESS, products: 1, price: 9_000 },
   { id: NAVY_DRESS, products: 1, price: 20_000 },
 ])
-const { guest } = buyers(() => shop)
+const { guest, member } = buyers(() => shop)
 
 beforeAll(async () => {
   await insertPumps(shop.db)
@@ -116,5 +116,29 @@ describe('a garment that another customer has booked', () => {
       `黒のワンピース${SET}（セットの靴・バッグは入れません）`,
       `黒のパンプス${SEPARATE_SHOES_NOTE}`,
     ])
+  })
+})
+
+describe('the only garment, booked by another customer before it is confirmed,', () => {
+  const countIn = (cart: Part) => cart.all('span', { class: 'cart-count' }).map(({ text }) => text)
+
+  test.each([
+    { who: 'guest', open: async () => guest.open(), start: '2027-03-09' },
+    { who: 'member', open: () => member(), start: '2027-03-23' },
+  ])('is counted no more in the cart of a $who', async ({ open, start }) => {
+    const buyer = await open()
+    await buyer.toPayment(DRESS, { start })
+    await buyer.step('/shopping/payment', COD)
+    const confirmation = await buyer.fieldsOf('/shopping/confirm')
+    await book(DRESS, { start })
+    const refused = await buyer.browser.post('/shopping/confirm', confirmation)
+    expect(refused.headers.get('location')).toBe('/cart?refused=sold-out')
+    const emptied = await buyer.page('/cart?refused=sold-out')
+    expect(countIn(emptied)).toEqual([])
+    const [offer] = emptied.one('section', { class: 'lost-garment' }).all('form')
+    await buyer.browser.post('/cart/lines', fieldsOf(offer!))
+    const filled = await buyer.page('/cart')
+    expect(countIn(filled)).toEqual(['1点'])
+    expect(await buyer.confirm()).toBe('/shopping/complete')
   })
 })

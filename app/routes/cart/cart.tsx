@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart === undefined || lineCount === 0) {
     const heldUntil = await openPaymentUntil(services, orderSecret)
     const shown = messages.filter(({ code }) => heldUntil === undefined || code !== 'cart-empty')
-    return data({ ...lost, messages: shown, cart: undefined, heldUntil, pending: undefined }, { headers })
+    return data({ ...lost, lineCount, messages: shown, cart: undefined, heldUntil, pending: undefined }, { headers })
   }
   const [document, medias, pieces] = await Promise.all([
     services.identityDocuments.findOfCart(cart.order, cart.identity),
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seenNotices: noticesKey(cart.order.notices.map(noticeText)),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
-  return data({ ...lost, messages, cart: view, heldUntil: undefined, pending }, { headers })
+  return data({ ...lost, lineCount, messages, cart: view, heldUntil: undefined, pending }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <>
           <header className="shell-head">
             <PromiseBanner />
-            <SiteHeader cartCount={site?.cartCount ?? 0} isSignedIn={isSignedIn} />
+            <SiteHeader isSignedIn={isSignedIn} />
           </header>
           <GlobalNav />
         </>

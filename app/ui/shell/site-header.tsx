@@ -4,16 +4,15 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { FAVOURITES_LABEL_ID } from '../favourite-forms.tsx'
 import { Icon, Logo } from '../icon.tsx'
 import type { SuggestionsProps } from '../search-suggestions.tsx'
-import { type Site, useSite } from '../site.ts'
+import { type Site, useCartCount, useSite } from '../site.ts'
 import { HeaderTelephone } from '../urgent-help.tsx'
 import { useNextPage } from '../use-next-page.ts'
 import { memberLinks } from './links.ts'
 import { SideMenu } from './side-menu.tsx'
 
-type HeaderProps = Pick<Site, 'cartCount' | 'isSignedIn'>
-
-export function SiteHeader({ cartCount, isSignedIn }: HeaderProps) {
+export function SiteHeader({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   const site = useSite()
+  const cartCount = useCartCount()
   return (
     <div className="site-header">
       <a className="logo-link" href={pageHref('home')} aria-label="墨礼 SUMIREI ホーム">
