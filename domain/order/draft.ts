@@ -85,6 +85,11 @@ export function repriced(order: Order): Order {
   return { ...order, lines, ...amounts }
 }
 
+/** Whether everything that the steps of checkout ask for is known. */
+export function isComplete({ email, customer, shipping, paymentMethod }: Order): boolean {
+  return email !== undefined && customer !== undefined && shipping !== undefined && paymentMethod !== undefined
+}
+
 /** The cart before a change by the customer: an open confirmation is closed and notices count as read. */
 export function changedByCustomer(order: Order): Order {
   return { ...reopened(order), notices: [] }

@@ -4,7 +4,7 @@ import { rejectGuest } from '#domain/cart/guest-limits.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
-import { repriced, respanned, withoutLines } from '#domain/order/draft.ts'
+import { isComplete, repriced, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
 import { type CartNotice, deviceClassOf, lostLines, type Order } from '#domain/order/order.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
@@ -150,15 +150,6 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const { hasDocument, isIdentified } = stock.facts
   const draft = { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }
   return book(tx, ports, draft, { ...caller, hasDocument, isIdentified, by: attempt.by })
-}
-
-function isComplete(cart: Order): boolean {
-  return (
-    cart.email !== undefined &&
-    cart.customer !== undefined &&
-    cart.shipping !== undefined &&
-    cart.paymentMethod !== undefined
-  )
 }
 
 /**

@@ -121,24 +121,30 @@ describe('a garment that another customer has booked', () => {
 
 describe('the only garment, booked by another customer before it is confirmed,', () => {
   const countIn = (cart: Part) => cart.all('span', { class: 'cart-count' }).map(({ text }) => text)
+  const nextPath = (cart: Part) => cart.one('a', { class: 'button-wide' }).attributes.href
 
   test.each([
-    { who: 'guest', open: async () => guest.open(), start: '2027-03-09' },
-    { who: 'member', open: () => member(), start: '2027-03-23' },
-  ])('is counted no more in the cart of a $who', async ({ open, start }) => {
-    const buyer = await open()
-    await buyer.toPayment(DRESS, { start })
-    await buyer.step('/shopping/payment', COD)
-    const confirmation = await buyer.fieldsOf('/shopping/confirm')
-    await book(DRESS, { start })
-    const refused = await buyer.browser.post('/shopping/confirm', confirmation)
-    expect(refused.headers.get('location')).toBe('/cart?refused=sold-out')
-    const emptied = await buyer.page('/cart?refused=sold-out')
-    expect(countIn(emptied)).toEqual([])
-    const [offer] = emptied.one('section', { class: 'lost-garment' }).all('form')
-    await buyer.browser.post('/cart/lines', fieldsOf(offer!))
-    const filled = await buyer.page('/cart')
-    expect(countIn(filled)).toEqual(['1点'])
-    expect(await buyer.confirm()).toBe('/shopping/complete')
-  })
+    { who: 'guest', open: async () => guest.open(), start: '2027-03-09', first: '/shopping/shopping' },
+    { who: 'member', open: () => member(), start: '2027-03-23', first: '/shopping/deliv?seen=0' },
+  ])(
+    'is counted no more, and its replacement leads a $who back to the confirmation',
+    async ({ open, start, first }) => {
+      const buyer = await open()
+      await buyer.toPayment(DRESS, { start })
+      expect(nextPath(await buyer.page('/cart'))).toBe(first)
+      await buyer.step('/shopping/payment', COD)
+      const confirmation = await buyer.fieldsOf('/shopping/confirm')
+      await book(DRESS, { start })
+      const refused = await buyer.browser.post('/shopping/confirm', confirmation)
+      expect(refused.headers.get('location')).toBe('/cart?refused=sold-out')
+      const emptied = await buyer.page('/cart?refused=sold-out')
+      expect(countIn(emptied)).toEqual([])
+      const [offer] = emptied.one('section', { class: 'lost-garment' }).all('form')
+      await buyer.browser.post('/cart/lines', fieldsOf(offer!))
+      const filled = await buyer.page('/cart')
+      expect(countIn(filled)).toEqual(['1点'])
+      expect(nextPath(filled)).toBe('/shopping/confirm')
+      expect(await buyer.confirm()).toBe('/shopping/complete')
+    },
+  )
 })

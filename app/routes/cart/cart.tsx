@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
-import { errorReporterContext, servicesContext, visitorContext } from '#app/context.ts'
+import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { destinationCookie, destinationNote, findDestination } from '#app/session/destination.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
@@ -17,10 +17,11 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { useSite } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { choicePath } from '#domain/cart/choice-path.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { isComplete } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
@@ -67,10 +68,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     summary: summaryOf(cart.order, cart.totals),
     rejection: rejectionOf(cart),
     pieces: piecesOf(pieces, refusedPiece(query)),
-    seenNotices: noticesKey(cart.order.notices.map(noticeText)),
+    nextPath: nextPathOf(cart.order, context.get(sessionContext).isSignedIn),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
   return data({ ...lost, lineCount, messages, cart: view, heldUntil: undefined, pending }, { headers })
+}
+
+/** The confirmation when nothing is missing, as after a replacement. What was removed has to be seen first. */
+function nextPathOf(order: Order, isSignedIn: boolean): string {
+  if (isComplete(order) && order.notices.length === 0) return pageHref('shopping-confirm')
+  if (!isSignedIn) return pageHref('shopping-login')
+  return pageHref('shopping-delivery', { seen: noticesKey(order.notices.map(noticeText)) })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -123,7 +131,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, cart, heldUntil, pending } = loaderData
-  const isSignedIn = useSite()?.isSignedIn
   const lines = useFocusOnAdded(cart?.lines ?? [])
   const notices = (
     <>
@@ -133,7 +140,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
     </>
   )
-  const nextPath = isSignedIn ? pageHref('shopping-delivery', { seen: cart?.seenNotices }) : pageHref('shopping-login')
   return (
     <div className="page checkout">
       <Steps current="cart" />
@@ -167,7 +173,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             {cart.rejection?.blocksCheckout ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
-              <a className="button button-wide" href={nextPath}>
+              <a className="button button-wide" href={cart.nextPath}>
                 ご注文手続きへ進む
               </a>
             )}
