@@ -66,7 +66,10 @@ describe('the name of the wearer of a line', () => {
     const line = (await buyer.cart())!.order.lines[0]!.uid
     await buyer.browser.post('/cart', { intent: 'wearer', line, name: given })
     await buyer.step('/shopping/payment', { method: 'cod', time: '1', request: '0', plan: 'none', pointUse: 'none' })
-    expect((await buyer.page('/shopping/confirm')).one('p', { class: 'order-line-wearer' }).text).toContain(given)
+    const confirmation = await buyer.page('/shopping/confirm')
+    expect(confirmation.one('p', { class: 'order-line-wearer' }).text).toContain(given)
+    expect(confirmation.one('ul', { class: 'cost-lines' }).text).toContain(`${given} 様`)
+    expect(confirmation.one('section', { 'aria-labelledby': 'return-title' }).text).toContain(`（${given} 様）`)
     await buyer.confirm()
     expect((await buyer.page('/shopping/complete')).one('p', { class: 'order-line-wearer' }).text).toContain(given)
     const [order] = await buyer.orders()

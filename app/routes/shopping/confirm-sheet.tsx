@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CANCELLATION_INSTRUCTIONS, overdueSentence, RETURN_STEPS } from '#app/text/order-terms.ts'
+import { wearerText } from '#app/text/order-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
@@ -94,7 +95,7 @@ function Terms({ view }: { readonly view: SheetView }) {
         <OrderFacts
           isWide
           rows={view.lines.map((line) => [
-            line.itemName,
+            line.wearerName === undefined ? line.itemName : `${line.itemName}（${wearerText(line.wearerName)}）`,
             `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`,
           ])}
         />

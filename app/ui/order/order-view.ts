@@ -1,3 +1,4 @@
+import { wearerText } from '#app/text/order-text.ts'
 import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
@@ -99,10 +100,10 @@ export function summaryOf(order: Order, amounts: Omit<AmountsView, 'freeDelivery
   return {
     amounts: amountsOf(amounts, order.customerUid !== undefined),
     arrival: starts[0] === undefined ? '' : `${dayText(starts[0])}${starts.length > 1 ? 'ほか' : ''}`,
-    lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, priceYen }) => ({
+    lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, wearerName, priceYen }) => ({
       uid,
       itemName,
-      detail: `${sizeLabel}・${daySpanText(startOn, endOn)}`,
+      detail: `${sizeLabel}・${daySpanText(startOn, endOn)}${wearerName ? `　${wearerText(wearerName)}` : ''}`,
       priceYen,
     })),
   }
