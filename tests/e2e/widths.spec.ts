@@ -1,6 +1,6 @@
-import { shopUrl } from './support/guest.ts'
-import { laidOut } from './support/hydration.ts'
-import { addToCartByHttp } from './support/preparation.ts'
+import { ownAddress, shopUrl } from './support/guest.ts'
+import { hydrated, laidOut } from './support/hydration.ts'
+import { addToCartByHttp, beginAtConfirmation } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The widest first, so that loaded pictures are large enough for the others. */
@@ -76,6 +76,32 @@ test('nothing that stays in place covers more than a third of a low screen', asy
       await page.setViewportSize({ width, height })
       await page.goto(`${shopUrl()}${path}`)
       expect(await page.evaluate(measurePinned), `${path} at ${width}`).toBeLessThanOrEqual(height / 3)
+    }
+  }
+})
+
+test('the opened total, or the notice of a dropped connection, covers a third of a low screen at most', async ({
+  page,
+}) => {
+  await beginAtConfirmation(page, { startOn: '2026-12-04', size: '9号', email: ownAddress('low'), method: 'cod' })
+  for (const { width, height } of [
+    { width: 844, height: 390 },
+    { width: 320, height: 480 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/cart', '/shopping/payment']) {
+      await page.goto(`${shopUrl()}${path}`)
+      await hydrated(page)
+      const bar = page.locator('.cost-bar')
+      await bar.getByText('内訳').click()
+      await expect(bar.getByText('商品小計').last()).toBeVisible()
+      expect(await page.evaluate(measurePinned), `${path} at ${width}, opened`).toBeLessThanOrEqual(height / 3)
+      await bar.getByText('内訳').click()
+      await page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset'))
+      await bar.locator('.button-wide').click()
+      await expect(page.getByRole('alert').filter({ hasText: '通信が途切れました' })).toBeInViewport()
+      expect(await page.evaluate(measurePinned), `${path} at ${width}, dropped`).toBeLessThanOrEqual(height / 3)
+      await page.unrouteAll()
     }
   }
 })
