@@ -21,7 +21,7 @@ const CANCELLATION_ROWS: readonly Row[] = [
   ['発送後', 'お受けできません'],
 ]
 
-/** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前まではレンタル料金の20％、…`. */
+/** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前までは商品価格の20％、…`. */
 export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
   (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
 ).join('、')}`
@@ -35,7 +35,7 @@ export const CHARGE_ROWS: readonly Row[] = [
   [
     'お受け取りの拒否、長いお留守など',
     [
-      `レンタル料金の${REFUSED_DELIVERY_PERCENT}％と、往復の送料（${yen(REFUSED_CARRIAGE_MAX_YEN)}まで。`,
+      `商品価格の${REFUSED_DELIVERY_PERCENT}％と、往復の送料（${yen(REFUSED_CARRIAGE_MAX_YEN)}まで。`,
       'すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
     ].join(''),
   ],
@@ -87,7 +87,7 @@ function periodText({ fromDays, toDays }: (typeof CANCELLATION_STEPS)[number]): 
 }
 
 function rateText(ratePercent: number): string {
-  return ratePercent === 0 ? '無料' : `レンタル料金の${ratePercent}％`
+  return ratePercent === 0 ? '無料' : `商品価格の${ratePercent}％`
 }
 
 function yen(amountYen: number): string {

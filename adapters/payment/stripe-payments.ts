@@ -129,7 +129,7 @@ function sessionParameters(request: PaymentRequest): Stripe.Checkout.SessionCrea
     const setup = { mode: 'setup', currency: 'jpy', customer_creation: 'always' } as const
     return { ...common, ...setup, allowed_payment_method_types: ['card'], setup_intent_data: { metadata } }
   }
-  const unit = { currency: 'jpy', unit_amount: amountYen, product_data: { name: 'レンタル料金' } }
+  const unit = { currency: 'jpy', unit_amount: amountYen, product_data: { name: 'お支払い金額' } }
   return {
     ...common,
     mode: 'payment',

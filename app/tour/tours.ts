@@ -41,7 +41,7 @@ export const TOURS: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       selector: '.card',
       title: '商品',
-      text: 'お届け日をお選びいただくと、その日に空いているサイズと、ご利用日数に応じた料金を表示します。',
+      text: 'お届け日をお選びいただくと、その日に空いているサイズと、ご利用日数に応じた商品価格を表示します。',
     },
   ],
   item: [
@@ -53,7 +53,7 @@ export const TOURS: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       selector: '#choose-length',
       title: 'ご利用日数',
-      text: 'お届け日とご返却日を含む日数です。日数ごとの料金も、こちらでお確かめいただけます。',
+      text: 'お届け日とご返却日を含む日数です。日数ごとの商品価格も、こちらでお確かめいただけます。',
     },
     {
       selector: '#choose-day',

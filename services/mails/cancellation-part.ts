@@ -32,6 +32,6 @@ function tableRows({ shipsOn, rows }: CancellationTable, isOneOfSeveral: boolean
   const about = isOneOfSeveral ? `${mailDay(shipsOn)}発送の商品、` : ''
   return rows.map(({ untilOn, ratePercent, feeYen }) => [
     `${about}${mailDay(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
-    ratePercent === 0 ? '無料' : `${mailYen(feeYen)}（レンタル料金の${ratePercent}％）`,
+    ratePercent === 0 ? '無料' : `${mailYen(feeYen)}（商品価格の${ratePercent}％）`,
   ])
 }

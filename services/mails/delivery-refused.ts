@@ -40,9 +40,7 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'char
   if (chargeYen === 0 && moneyBack === undefined) return ['お支払いはございません。']
   const sentences: string[] = []
   if (chargeYen > 0)
-    sentences.push(
-      `ご負担額は、レンタル料金の${REFUSED_DELIVERY_PERCENT}パーセントと往復の送料をもとに計算しております。`,
-    )
+    sentences.push(`ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントと往復の送料をもとに計算しております。`)
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')
     sentences.push(

@@ -42,7 +42,7 @@ function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, 
     [`${prefix}サイズ`, `${itemName}（${sizeLabel}）`],
     [`${prefix}お届け日`, mailDay(startOn)],
     [`${prefix}ご返却日`, mailDay(endOn)],
-    [`${prefix}料金`, `${mailYen(priceYen)}（税込）`],
+    [`${prefix}商品価格`, `${mailYen(priceYen)}（税込）`],
   ]
 }
 

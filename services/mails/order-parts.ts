@@ -60,7 +60,7 @@ export function linePart(line: OrderLine, index: number): MailPart {
       ['お届け日', mailDay(line.startOn)],
       ...wearRows(line),
       ['ご返却日', `${mailDay(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
-      ['料金', `${mailYen(line.priceYen)}（税込）`],
+      ['商品価格', `${mailYen(line.priceYen)}（税込）`],
       ['安心プラン', line.hasPlan ? `あり（${mailYen(line.optionFeeYen)}）` : 'なし'],
     ],
   }

@@ -59,7 +59,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
       ...CANCELLATION_STEPS.map(({ fromDays, toDays, ratePercent }) => {
         const from = fromDays === undefined ? '' : `${fromDays}日前から`
         const to = toDays === 0 ? '発送まで' : `${toDays}日前まで`
-        return [`ご予約確定のあと、発送日の${from}${to}`, ratePercent === 0 ? '無料' : `レンタル料金の${ratePercent}％`]
+        return [`ご予約確定のあと、発送日の${from}${to}`, ratePercent === 0 ? '無料' : `商品価格の${ratePercent}％`]
       }),
       ['発送後', 'お受けできません'],
     ])
@@ -67,7 +67,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
 
   test.each(['/faq', '/about', '/other/indi'])('%s names every rate', (path) => {
     for (const { ratePercent } of CANCELLATION_STEPS.filter((step) => step.ratePercent > 0)) {
-      expect(textAt(path)).toContain(`レンタル料金の${ratePercent}％`)
+      expect(textAt(path)).toContain(`商品価格の${ratePercent}％`)
     }
   })
 
@@ -88,7 +88,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
 describe('charges after the order (docs/rules.md After the order)', () => {
   const CHARGES = [
     ['延滞', ['1日につき', '1日あたりの追加料金', '参考価格を超えません']],
-    ['お受け取りの拒否、長いお留守など', ['レンタル料金の50％', `${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円まで`]],
+    ['お受け取りの拒否、長いお留守など', ['商品価格の50％', `${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円まで`]],
     ['紛失', ['使用した年数1年につき10％', '参考価格の30％']],
     ['破損（安心プランなし）', ['参考価格まで']],
     ['破損（安心プランあり）', ['無料', ...COVERED_DAMAGES.map(({ text }) => text)]],

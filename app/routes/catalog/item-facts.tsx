@@ -63,7 +63,7 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
   const furtherDayYen = first && second && (second.priceYen - first.priceYen) / (second.days - first.days)
   return (
     <section>
-      <h2>日数と料金</h2>
+      <h2>日数と商品価格</h2>
       <table className="price-table">
         <thead>
           <tr>

@@ -41,7 +41,7 @@ function lineFacts(order: Order): Fact[] {
       [`${about}発送日`, dayTextFull(shippingOn(line.startOn, prefectureOf(order, line)))],
       [`${about}お届け日`, dayTextFull(line.startOn)],
       [`${about}ご返却日`, dayTextFull(line.endOn)],
-      [`${about}料金`, `${priceText(line.priceYen)}（税込）`],
+      [`${about}商品価格`, `${priceText(line.priceYen)}（税込）`],
     ]
   })
 }

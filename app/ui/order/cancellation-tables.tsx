@@ -42,7 +42,7 @@ function feeText({ ratePercent, feeYen }: CancellationRow): ReactNode {
   return (
     <>
       {priceText(feeYen)}
-      <span className="terms-rate">（レンタル料金の{ratePercent}％）</span>
+      <span className="terms-rate">（商品価格の{ratePercent}％）</span>
     </>
   )
 }
