@@ -67,6 +67,18 @@ test('a picture is enlarged around the point pressed, to its own pixels at most 
   else expect(Math.abs(after.x + after.width / 2 - width / 2)).toBeLessThan(20)
 })
 
+test('until the large picture arrives, the picture of the page is in its place', async ({ page }) => {
+  await open(page)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/-1200\.(avif|webp)$/, (route) => arrival.promise.then(() => route.continue()))
+  await galleryOf(page).locator('#picture-1').getByRole('link').click()
+  const loaded = zoomOf(page).locator('.zoom-loaded')
+  await expect(loaded).toHaveCSS('background-image', /\/images\/.*-(480|800)\.(avif|webp)"/)
+  arrival.resolve()
+  await expect(loaded).toBeHidden()
+  expect((await pictureBox(zoomOf(page))).height).toBeGreaterThan(400)
+})
+
 test('a picture is opened, changed, enlarged and closed by keyboard only', async ({ page }) => {
   const count = await open(page)
   const first = galleryOf(page).locator('#picture-1').getByRole('link')

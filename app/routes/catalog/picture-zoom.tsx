@@ -19,10 +19,17 @@ function centrePressed({ currentTarget: view, clientX, clientY, detail }: MouseE
   )
 }
 
+/** Shows the picture of the page, which has arrived, in the place of the large one. */
+function showLoaded(place: HTMLElement | null, at: number) {
+  const loaded = document.querySelectorAll<HTMLImageElement>('.gallery-place img')[at]
+  if (place && loaded) place.style.backgroundImage = `url("${loaded.currentSrc}")`
+}
+
 /** Full-screen picture. A click enlarges it, the arrow keys change the picture, Escape closes it. */
 export function PictureZoom({ pictures, at, onTurn }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isEnlarged, setEnlarged] = useState(false)
+  const [drawnKey, setDrawnKey] = useState<string>()
   const picture = pictures[at]
   useEffect(() => dialog.current?.showModal(), [])
   const turn = (step: number) => {
@@ -50,8 +57,15 @@ export function PictureZoom({ pictures, at, onTurn }: PictureZoomProps) {
               centrePressed(event)
               setEnlarged(!isEnlarged)
             }}
+            onLoad={({ target }) => {
+              const setDrawn = () => setDrawnKey(picture.key)
+              ;(target as HTMLImageElement).decode().then(setDrawn, setDrawn)
+            }}
             aria-label={isEnlarged ? '元の大きさに戻す' : 'さらに拡大する'}
           >
+            {drawnKey !== picture.key && (
+              <span className="zoom-loaded" key={at} ref={(place) => showLoaded(place, at)} />
+            )}
             <Picture source={picture} sizes="1200px" loadingOrder="soon" key={picture.key} />
           </button>
           {pictures.length > 1 && (
