@@ -92,6 +92,11 @@ async function openWearing(page: Page): Promise<void> {
   await goto(page, `${path}&wear=${addDays(START_ON, 1)}`)
 }
 
+function isEnlargedDrawn(): boolean {
+  const image = document.querySelector<HTMLImageElement>('dialog.zoom img')
+  return image?.complete === true && image.naturalWidth > 0 && !document.querySelector('.zoom-loaded')
+}
+
 /** A picture of an item at full screen, enlarged around the point pressed. */
 async function openEnlarged(page: Page): Promise<void> {
   await goto(page, '/items/1118')
@@ -99,7 +104,7 @@ async function openEnlarged(page: Page): Promise<void> {
   await hydrated(page)
   await page.locator('.gallery-place a').first().click()
   await page.getByRole('button', { name: 'さらに拡大する' }).click()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isEnlargedDrawn)
 }
 
 async function openDayPicker(page: Page): Promise<void> {
