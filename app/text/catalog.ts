@@ -38,7 +38,7 @@ export function arrivalReplacedText(why: DayObstacle, requestedOn: string, arriv
   return `${requestedOn}${DAY_OBSTACLES[why]}、${replacement}${arrivalOn}でお探ししています。`
 }
 
-const FILTER_NAMES: Readonly<Record<FilterName, string>> = {
+const FILTER_NAMES: Readonly<Record<Exclude<FilterName, 'startcalendar'>, string>> = {
   maker_id: FILTER_LABELS.brand,
   size: FILTER_LABELS.size,
   'tag_id[]': '色・年代などの条件',
@@ -46,18 +46,24 @@ const FILTER_NAMES: Readonly<Record<FilterName, string>> = {
   range: FILTER_LABELS.days,
 }
 
+/** Said where a link names something else than a date as the arrival date. */
+const UNKNOWN_ARRIVAL = 'ご指定のお届け日を読み取れませんでした。恐れ入りますが、お届け日をお選びください。'
+
 /** Said above a list whose link had filters that the shop does not have. */
 export function unknownFiltersTexts(unknown: readonly FilterName[]): string[] {
-  if (unknown.length === 0) return []
-  const names = unknown.map((each) => FILTER_NAMES[each]).join('、')
-  return [`ご指定の${names}はお取り扱いがないため、条件から外してお探ししています。`]
+  const names = unknown.flatMap((each) => (each === 'startcalendar' ? [] : [FILTER_NAMES[each]])).join('、')
+  return [
+    ...(names === '' ? [] : [`ご指定の${names}はお取り扱いがないため、条件から外してお探ししています。`]),
+    ...(unknown.includes('startcalendar') ? [UNKNOWN_ARRIVAL] : []),
+  ]
 }
 
-export type UnknownChoice = 'size' | 'days'
+export type UnknownChoice = 'size' | 'days' | 'arrival'
 
 const UNKNOWN_CHOICES: Readonly<Record<UnknownChoice, string>> = {
   size: 'ご指定のサイズは、この商品ではお取り扱いがございません。',
   days: `ご指定の日数ではお貸し出しできないため、${DEFAULT_SEARCH_RENTAL_DAYS}日間でご案内しています。`,
+  arrival: UNKNOWN_ARRIVAL,
 }
 
 /** Said on the page of an item whose link named what cannot be chosen for it; undefined when it did not. */

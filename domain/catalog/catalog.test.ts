@@ -143,11 +143,12 @@ describe('parameters that took effect', () => {
     return { canonical: canonicalQuery(effective), unknown }
   }
 
-  test('leave the canonical query without unknown makers, tags, sizes, prices and lengths, which are named', () => {
-    const all = 'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400'
+  test('leave the canonical query without unknown makers, tags, sizes, prices, lengths and dates, which are named', () => {
+    const all =
+      'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400&startcalendar=2026-13-40'
     expect(split(all, { makerId: undefined, sizeTagIds: [], tagIds: [4] })).toEqual({
       canonical: 'category_id=86&tag_id%5B%5D=4',
-      unknown: ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'],
+      unknown: ['maker_id', 'size', 'tag_id[]', 'price_range', 'range', 'startcalendar'],
     })
   })
 

@@ -1,10 +1,11 @@
+import { parseDay } from '../day.ts'
 import { parsePriceRange } from '../pricing/price-range.ts'
 import { parseRentalDays } from '../rental/period.ts'
 import { parseInteger } from '../text/integer.ts'
 import { normalisedName } from './canonical.ts'
 import type { ItemQuery } from './item-query.ts'
 
-const FILTER_NAMES = ['maker_id', 'size', 'tag_id[]', 'price_range', 'range'] as const
+const FILTER_NAMES = ['maker_id', 'size', 'tag_id[]', 'price_range', 'range', 'startcalendar'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 const REPEATABLE: readonly (ParameterName | undefined)[] = ['size', 'tag_id[]']
 /** A wearer takes effect unless it is unknown or a category replaces it; neither is worth a notice. */
@@ -50,5 +51,7 @@ function isEffective(name: ParameterName, text: string, query: ItemQuery): boole
       return isSame(parsePriceRange(text), query.priceRange)
     case 'range':
       return isSame<unknown>(parseRentalDays(text), query.rentalDays)
+    case 'startcalendar':
+      return parseDay(text) !== undefined
   }
 }

@@ -30,6 +30,11 @@ export function namedArrival(read: Values): Day | undefined {
   return ARRIVAL_NAMES.map((name) => parseDay(read(name) ?? '')).find((on) => on !== undefined)
 }
 
+/** Whether an arrival day is named that is no date. */
+export function namesUnknownArrival(read: Values): boolean {
+  return namedArrival(read) === undefined && ARRIVAL_NAMES.some((name) => (read(name) ?? '') !== '')
+}
+
 /** The rental of a list or of an item, of 4 days unless others are named; undefined without an arrival day. */
 export function namedRental(read: Values): NamedRental | undefined {
   const arrivalOn = namedArrival(read)

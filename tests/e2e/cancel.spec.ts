@@ -44,9 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await shop().order(context, 'confirmed', [1, 2])
       await shop().setClock(DAY_BEFORE_SHIPPING)
       await page.goto(`${shop().url}/shopping/cancel`)
-      await expect(
-        page.getByRole('row', { name: '12月9日（水）の発送まで ¥5,230（商品価格の50％）' }),
-      ).toBeVisible()
+      await expect(page.getByRole('row', { name: '12月9日（水）の発送まで ¥5,230（商品価格の50％）' })).toBeVisible()
       await page.getByRole('radio', { name: /黒のワンピース2/ }).check()
       await follow(page, () => press(page, '確認画面へ進む'), { heading: 'キャンセル内容の確認' })
       await expect(page.getByText('ほかの1点は、ご予約のままお届けします。')).toBeVisible()

@@ -43,8 +43,9 @@ describe('pages with a closing ahead', () => {
   })
 
   test('the list says which conditions it does not know', async () => {
-    const page = await textOf('/items/list?maker_id=99999&range=999')
+    const page = await textOf('/items/list?maker_id=99999&range=999&startcalendar=2026-13-40')
     expect(page).toContain('ご指定のブランド、ご利用日数はお取り扱いがないため、条件から外してお探ししています。')
+    expect(page).toContain('ご指定のお届け日を読み取れませんでした。')
   })
 
   test('a closed day that is posted anyway is refused with the nearest days', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { unknownFiltersTexts } from '#app/text/catalog.ts'
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { OCCASIONS } from '#domain/catalog/attributes.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -196,9 +197,16 @@ describe('rankings', () => {
     expect(others.every(({ attributes }) => attributes.href?.includes('startcalendar=2026-12-10'))).toBe(true)
   })
 
-  test('name the reason when an arrival is replaced, and ignore a size that the group does not have', async () => {
-    const page = await visit('/items/ranking?category_id=86&startcalendar=2020-01-05&size=4711')
-    expect(page.one('p', { class: 'notice' }).text).toContain('2020年1月5日（日）はすでに過ぎた日のため')
+  test('name the reason when an arrival is replaced, and what they do not know', async () => {
+    const notices = async (query: string) =>
+      (await visit(`/items/ranking?${query}`)).all('p', { class: 'notice' }).map(({ text }) => text)
+    const [replaced, unknown] = await notices('category_id=86&startcalendar=2020-01-05&size=4711')
+    expect(replaced).toContain('2020年1月5日（日）はすでに過ぎた日のため')
+    expect(unknown).toBe(unknownFiltersTexts(['size'])[0])
+    expect(await notices('category_id=86&size=zz&range=99&startcalendar=2026-13-40')).toEqual(
+      unknownFiltersTexts(['size', 'range', 'startcalendar']),
+    )
+    expect(await notices('range=5')).toEqual([])
   })
 
   test('say which size fits the visitor, as do home and comparison', async () => {

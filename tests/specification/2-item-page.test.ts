@@ -76,10 +76,10 @@ test('the protection plan shows its price for the selected days and one sentence
   expect(textsOf(plan, 'small')[0]?.split('。').filter(Boolean)).toHaveLength(1)
 })
 
-test('says that a link names a size or days that cannot be chosen', async () => {
-  const { page } = await visit('/items/10?size=99999&range=3')
-  expect(page.one('p', { id: 'refused' }).text).toBe(unknownChoicesText(['size', 'days']))
-  const known = await visit(`/items/10?size=${SIZE_9}&range=5`)
+test('says that a link names a size, days or a date that cannot be chosen', async () => {
+  const { page } = await visit('/items/10?size=99999&range=3&startcalendar=xyz')
+  expect(page.one('p', { id: 'refused' }).text).toBe(unknownChoicesText(['size', 'days', 'arrival']))
+  const known = await visit(`/items/10?size=${SIZE_9}&range=5&startcalendar=2026-11-25`)
   expect(known.page.all('p', { id: 'refused' })).toEqual([])
 })
 

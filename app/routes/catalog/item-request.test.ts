@@ -9,6 +9,7 @@ test('without a query string the rental is four days and nothing is chosen', () 
   expect(parse('')).toEqual({
     days: 4,
     namesUnknownDays: false,
+    namesUnknownArrival: false,
     size: undefined,
     startOn: undefined,
     leftOut: [],
@@ -30,6 +31,14 @@ test('days that are not offered are known as such', () => {
     Array(4).fill(true),
   )
   expect(['', 'range=', 'range=5', 'range=3&longer=10'].some((query) => parse(query).namesUnknownDays)).toBe(false)
+})
+
+test('an arrival day that is no date is known as such', () => {
+  expect(parse('startcalendar=xyz')).toMatchObject({ startOn: undefined, namesUnknownArrival: true })
+  expect(parse('start=2026-13-40').namesUnknownArrival).toBe(true)
+  expect(['', 'start=', 'start=x&startcalendar=2026-11-25'].some((query) => parse(query).namesUnknownArrival)).toBe(
+    false,
+  )
 })
 
 test('both the arrival day of a list and the start day of a rejected form choose the day', () => {

@@ -21,7 +21,7 @@ import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { ItemFit } from '#domain/fit/fit.ts'
 import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
-import { namedArrival, namedDays, namesUnknownDays } from '#domain/rental/named-rental.ts'
+import { namedArrival, namedDays, namesUnknownArrival, namesUnknownDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { FreeDays } from '#services/catalog/item-facts.ts'
@@ -101,6 +101,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
   return {
     days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
     namesUnknownDays: namesUnknownDays((name) => params.get(name)),
+    namesUnknownArrival: namesUnknownArrival((name) => params.get(name)),
     size: params.get('size') || undefined,
     ...arrivalAndWearing(params, prefecture),
     tryOn: params.get('try') || undefined,
@@ -192,9 +193,14 @@ export function choiceOf(
 }
 
 /** What the link of an item names that cannot be chosen for it. */
-export function unknownChoices({ sizes }: Choice, { size, namesUnknownDays }: ItemRequest): UnknownChoice[] {
-  const isUnknownSize = size !== undefined && !sizes.some(({ key }) => key === size)
-  return [...(isUnknownSize ? ['size' as const] : []), ...(namesUnknownDays ? ['days' as const] : [])]
+export function unknownChoices({ sizes }: Choice, request: ItemRequest): UnknownChoice[] {
+  const { size, namesUnknownDays, namesUnknownArrival } = request
+  const isUnknown = {
+    size: size !== undefined && !sizes.some(({ key }) => key === size),
+    days: namesUnknownDays,
+    arrival: namesUnknownArrival,
+  }
+  return (['size', 'days', 'arrival'] as const).filter((choice) => isUnknown[choice])
 }
 
 /** The first day on which any size is free for the chosen number of days, and these sizes. */

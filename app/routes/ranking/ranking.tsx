@@ -2,6 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
+import { unknownFiltersTexts } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
@@ -13,6 +14,7 @@ import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
+import { splitParameters } from '#domain/catalog/effective-parameters.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { arrivalOn, rentalDays } = query
   const sizeTagIds = query.sizeTagIds.filter((sizeTagId) => sizes.some(({ uid }) => uid === sizeTagId))
   const filter = { sizeTagIds, arrivalOn, rentalDays }
+  const { unknown } = splitParameters(params, category === undefined ? query : { ...query, sizeTagIds })
   const rankings = await catalog.getRanking(category?.categoryId, filter, destination.prefecture)
   const fitsOfCards = await fits.ofCards(
     rankings.flatMap(({ cards }) => cards),
@@ -76,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { path: PATH, text: 'ランキング' },
       ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId, filter), text: category.label }]),
     ],
-    notices: arrivalNotices(notices, calendar.todayOn),
+    notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],
     filter: { sizes, sizeTagId: sizeTagIds[0], arrivalOn, rentalDays, offered: offeredDays(calendar), destination },
     isFiltered: sizeTagIds.length > 0 || arrivalOn !== undefined,
     cardOptions: cardOptionsOf(filter),
