@@ -17,6 +17,7 @@ const balance = async () => (await shop().perform<{ points: number }>({ do: 'bal
 async function payCharges(page: Page) {
   await page.getByRole('radio', { name: 'クレジットカード' }).check()
   await follow(page, () => press(page, 'お支払いへ進む'), { heading: 'お支払いのお手続き' })
+  expect(await violationsOf(page)).toEqual([])
   await follow(page, () => payInFrame(page), { heading: 'お支払いを承りました' })
 }
 
