@@ -59,6 +59,26 @@ test('an entered address is never replaced, and the address of the code is named
   await expect(page.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('金沢市三小牛町')
 })
 
+test('what a code filled in is cleared by the next one, and what was typed stays', async ({ page }) => {
+  await open(page, '/entry')
+  const postalCode = page.getByRole('textbox', { name: /^郵便番号/ })
+  const prefecture = page.getByRole('combobox', { name: /^都道府県/ })
+  const street = page.getByRole('textbox', { name: /^市区町村/ })
+  await postalCode.fill('921-8046')
+  await expect(street).toHaveValue('金沢市')
+  // A code of two prefectures.
+  await postalCode.fill('498-0000')
+  await expect(street).toHaveValue('')
+  await expect(prefecture).toHaveValue('')
+  await postalCode.fill('160-0022')
+  await expect(street).toHaveValue('新宿区新宿')
+  await street.fill('新宿区新宿1-2')
+  await postalCode.fill('498-0000')
+  await expect(page.getByText('この郵便番号には複数の町名があります。')).toBeVisible()
+  await expect(street).toHaveValue('新宿区新宿1-2')
+  await expect(prefecture).toHaveValue('13')
+})
+
 test('an error appears when a field is left, and disappears when it is corrected', async ({ page }) => {
   await open(page, '/entry')
   await hydrated(page)

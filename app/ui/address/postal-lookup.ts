@@ -13,12 +13,12 @@ const UNREACHABLE: PostalNote = {
   towns: [],
 }
 
-/** The last lookup: its code, its result, and the street that it filled in. */
-type Lookup = { code: string; found: PostalCodeResponse | undefined; filled: string }
+/** The last lookup: its code, its result, and the prefecture and street that it alone filled in. */
+type Lookup = { code: string; found: PostalCodeResponse | undefined; prefecture: number; street: string }
 
 /** Looks up the postal code of the fields in `box` and fills them in. `show` receives what to say about it. */
 export function createPostalLookup(box: HTMLElement, initialCode: string, show: (note?: PostalNote) => void) {
-  const last: Lookup = { code: codeOf(initialCode), filled: '', found: undefined }
+  const last: Lookup = { code: codeOf(initialCode), prefecture: 0, street: '', found: undefined }
   const say = (note?: PostalNote) => holdFocus(() => show(note))
 
   /** `isExplicit`: the visitor asked for it. Otherwise a code that is incomplete or was looked up is skipped. */
@@ -43,17 +43,21 @@ export function createPostalLookup(box: HTMLElement, initialCode: string, show: 
   return { lookUp, chooseTown }
 }
 
-/** Fills in the fields and returns what to say. What the last lookup filled in is replaced. */
+/** Fills in the fields and returns what to say. What the last lookup filled in is replaced or cleared. */
 function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | undefined {
   const [prefecture, street] = [controlIn(box, 'prefecture'), controlIn(box, 'address1')]
   if (prefecture === undefined || street === undefined) return undefined
-  const typed = street.value === last.filled ? '' : street.value
-  const before = Number(prefecture.value)
-  const place = fillPlace(last.found, { prefecture: before, address1: typed }, town)
-  if (place.prefecture !== before) setValue(prefecture, String(place.prefecture))
-  if (place.address1 !== typed) {
+  const before = { prefecture: Number(prefecture.value), address1: street.value }
+  const address1 = before.address1 === last.street ? '' : before.address1
+  const isFilled = address1 === '' && before.prefecture === last.prefecture
+  const place = fillPlace(last.found, { prefecture: isFilled ? 0 : before.prefecture, address1 }, town)
+  if (place.prefecture !== before.prefecture) {
+    setValue(prefecture, String(place.prefecture || ''))
+    last.prefecture = place.prefecture
+  }
+  if (place.address1 !== before.address1) {
     setValue(street, place.address1)
-    last.filled = place.address1
+    last.street = address1 === '' ? place.address1 : ''
   }
   return place.note
 }
