@@ -68,19 +68,7 @@ export function PictureZoom({ pictures, at, onTurn }: PictureZoomProps) {
             )}
             <Picture source={picture} sizes="1200px" loadingOrder="soon" key={picture.key} />
           </button>
-          {pictures.length > 1 && (
-            <p className="zoom-turns">
-              <button className="icon-button" type="button" aria-label="前の画像" onClick={() => turn(-1)}>
-                <Icon name="previous" />
-              </button>
-              <span aria-live="polite">
-                {at + 1} / {pictures.length}
-              </span>
-              <button className="icon-button" type="button" aria-label="次の画像" onClick={() => turn(1)}>
-                <Icon name="next" />
-              </button>
-            </p>
-          )}
+          {pictures.length > 1 && <Turns place={`${at + 1} / ${pictures.length}`} onTurn={turn} />}
         </>
       )}
       <button
@@ -92,5 +80,19 @@ export function PictureZoom({ pictures, at, onTurn }: PictureZoomProps) {
         <Icon name="close" />
       </button>
     </dialog>
+  )
+}
+
+function Turns({ place, onTurn }: { place: string; onTurn: (step: number) => void }) {
+  return (
+    <p className="zoom-turns">
+      <button className="icon-button" type="button" aria-label="前の画像" onClick={() => onTurn(-1)}>
+        <Icon name="previous" />
+      </button>
+      <span aria-live="polite">{place}</span>
+      <button className="icon-button" type="button" aria-label="次の画像" onClick={() => onTurn(1)}>
+        <Icon name="next" />
+      </button>
+    </p>
   )
 }
