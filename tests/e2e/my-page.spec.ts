@@ -222,6 +222,21 @@ test('axe finds no violations on any order of a member @deep', async ({ page }) 
   await checkPages(page, await ownOrders(page))
 })
 
+test('on a PC an order has two columns, and forms begin where my page does', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const boxOf = (name: string) => page.getByRole('region', { name, exact: true }).boundingBox()
+  await asHanako(page)
+  const left = (await heading(page, /早瀬 花子 様/).boundingBox())!.x
+  const [order = ''] = await ownOrders(page)
+  await open(page, '/mypage/password')
+  expect(await heading(page, 'パスワードの変更').boundingBox()).toMatchObject({ x: left })
+  await open(page, order)
+  expect(await boxOf('ご注文の商品')).toMatchObject({ x: left })
+  expect((await boxOf('お届け先'))?.x).toBeGreaterThan(640)
+  await page.emulateMedia({ media: 'print' })
+  expect((await boxOf('お届け先'))?.x).toBe((await boxOf('ご注文の商品'))?.x)
+})
+
 test('a printed order has no menus', async ({ page }) => {
   await asHanako(page)
   await followTo(page, /ご返却済み/, 'ご注文の詳細')

@@ -128,7 +128,7 @@ export default function EmailChangePage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       {step === 'done' ? (
         <ChangeDone />
       ) : step === 'link' ? (

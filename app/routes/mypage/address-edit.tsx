@@ -66,7 +66,7 @@ function requestedEntry(request: Request, { member }: SignedInMember) {
 export default function AddressEditPage({ loaderData, actionData }: Route.ComponentProps) {
   const values = actionData?.values ?? loaderData.values
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>{loaderData.isNew ? 'お届け先の追加' : 'お届け先の変更'}</h1>
       <p className="checkout-lead">文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。</p>

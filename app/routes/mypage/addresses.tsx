@@ -48,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AddressesPage({ loaderData: { own, book } }: Route.ComponentProps) {
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>お届け先</h1>
       <p className="checkout-lead">
         ご自宅のほかに、ご実家や斎場などを{ADDRESSES_LIMIT}件まで登録いただけます。ご注文のときにお選びいただけます。
       </p>
-      <ul className="book">
+      <ul className="book my-wide">
         <li className="book-entry">
           <h2>ご登録の住所</h2>
           <AddressBlock address={own} />

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function ChangeCompletePage({ loaderData: { what, next } }: Route.ComponentProps) {
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <h1>{phrased(what === 'password' ? 'パスワードを変更しました' : '会員情報を変更しました')}</h1>
       <p className="checkout-lead">{CHANGES[what]}</p>
       <p className="memory-ways">

@@ -85,7 +85,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const errors = actionData?.errors ?? {}
   const { isNew } = loaderData
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>{isNew ? '会員情報の登録' : '会員情報の変更'}</h1>
       {isNew ? (

@@ -2,6 +2,7 @@ import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
+import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { HistoryLine, historyViewOf, StepView } from './history-view.ts'
@@ -42,6 +43,30 @@ function LineActions({ line, state, rentAgainHref, reviewHref, isReviewed }: His
         </a>
       )}
     </p>
+  )
+}
+
+export function Payment({ view }: PartProps) {
+  const { payment } = view
+  return (
+    <section className="order-part" aria-labelledby="cost-title">
+      <h2 id="cost-title">お支払い</h2>
+      <Amounts amounts={view.amounts} isEarned={view.isBack} />
+      <dl className="order-facts history-payment">
+        <div>
+          <dt>お支払い方法</dt>
+          <dd>{payment.method}</dd>
+        </div>
+        <div>
+          <dt>お支払いの状況</dt>
+          <dd>
+            {payment.state}
+            {payment.timing !== '' && <small>{payment.timing}</small>}
+            {view.payHref !== undefined && <a href={view.payHref}>お支払いの手続きへ進む</a>}
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { dayTextFull } from '#app/ui/day-text.ts'
-import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -12,7 +11,7 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/history.ts'
-import { Addresses, HowToReturn, Lines, OrderActions, Progress } from './history-parts.tsx'
+import { Addresses, HowToReturn, Lines, OrderActions, Payment, Progress } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
 import { MY_PAGE_CRUMB, privateHeaders, requireMember, requireOwnOrder } from './require-member.ts'
 
@@ -57,9 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HistoryPage({ loaderData: view }: Route.ComponentProps) {
-  const { outlook, payment } = view
+  const { outlook } = view
   return (
-    <div className="page checkout history-page">
+    <div className="page checkout my-part history-page">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>ご注文の詳細</h1>
       <p className="order-number">
@@ -77,7 +76,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
           )}
         </section>
       )}
-      <div className={view.isLate ? 'history-state history-late' : 'history-state'}>
+      <div className={view.isLate ? 'history-state history-late my-wide' : 'history-state my-wide'}>
         <p className="history-status">{view.statusText}</p>
         {outlook !== undefined && (
           <>
@@ -88,30 +87,19 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
         {view.trouble !== undefined && <TroubleLinks {...view.trouble} />}
         <Progress steps={view.steps} />
       </div>
-      <Parcels parcels={view.parcels} />
-      <Lines view={view} />
-      <section className="order-part" aria-labelledby="cost-title">
-        <h2 id="cost-title">お支払い</h2>
-        <Amounts amounts={view.amounts} isEarned={view.isBack} />
-        <dl className="order-facts history-payment">
-          <div>
-            <dt>お支払い方法</dt>
-            <dd>{payment.method}</dd>
-          </div>
-          <div>
-            <dt>お支払いの状況</dt>
-            <dd>
-              {payment.state}
-              {payment.timing !== '' && <small>{payment.timing}</small>}
-              {view.payHref !== undefined && <a href={view.payHref}>お支払いの手続きへ進む</a>}
-            </dd>
-          </div>
-        </dl>
-      </section>
-      <OrderCharges charges={view.charges} payHref={view.chargesHref} />
-      <Addresses view={view} />
-      <HowToReturn view={view} />
-      <OrderActions view={view} />
+      <div className="history-columns my-wide">
+        <Parcels parcels={view.parcels} />
+        <div className="history-order">
+          <Lines view={view} />
+          <Payment view={view} />
+          <OrderCharges charges={view.charges} payHref={view.chargesHref} />
+        </div>
+        <div>
+          <Addresses view={view} />
+          <HowToReturn view={view} />
+          <OrderActions view={view} />
+        </div>
+      </div>
     </div>
   )
 }

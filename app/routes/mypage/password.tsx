@@ -91,7 +91,7 @@ function errorsOf(code: RefusalCode): FieldErrors {
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors: FieldErrors = actionData?.errors ?? {}
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>パスワードの変更</h1>
       <p className="checkout-lead">

@@ -23,22 +23,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PointsPage({ loaderData: points }: Route.ComponentProps) {
   return (
-    <div className="page checkout points-page">
+    <div className="page checkout my-part points-page">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>ポイントの履歴</h1>
-      <PointsSummary points={points} />
-      <p className="my-note">
-        1ポイントを1円として、1回のご注文で{pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。
-        <a href={pageHref('service-point')}>ポイントについて</a>
-      </p>
-      {points.entries.length === 0 ? (
-        <p className="my-empty">
-          ポイントの増減は、まだございません。
-          <a href={pageHref('item-list')}>商品の一覧を見る</a>
-        </p>
-      ) : (
-        <Ledger entries={points.entries} />
-      )}
+      <div className="points-columns my-wide">
+        <div>
+          <PointsSummary points={points} />
+          <p className="my-note">
+            1ポイントを1円として、1回のご注文で{pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。
+            <a href={pageHref('service-point')}>ポイントについて</a>
+          </p>
+        </div>
+        {points.entries.length === 0 ? (
+          <p className="my-empty">
+            ポイントの増減は、まだございません。
+            <a href={pageHref('item-list')}>商品の一覧を見る</a>
+          </p>
+        ) : (
+          <Ledger entries={points.entries} />
+        )}
+      </div>
     </div>
   )
 }

@@ -125,7 +125,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   const { rows, isOffered, isFresh, done: sentence } = loaderData
   const errors = actionData?.errors ?? {}
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>パスキー</h1>
       <p className="checkout-lead">

@@ -102,7 +102,7 @@ type RecoveryCodesProps = {
 /** After an enrolment, or for new codes, which are shown only now. */
 export function RecoveryCodes({ codes, isEnrolled, crumbs }: RecoveryCodesProps) {
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={crumbs} />
       <h1>{phrased(codes.length === 0 ? '認証アプリを登録しました' : '回復コードをお控えください')}</h1>
       <p className="checkout-lead" role="status">

@@ -141,7 +141,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <RecoveryCodes codes={actionData.recoveryCodes} isEnrolled={actionData.isEnrolled === true} crumbs={CRUMBS} />
     )
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>二段階認証</h1>
       <p className="checkout-lead">

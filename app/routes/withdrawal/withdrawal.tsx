@@ -85,7 +85,7 @@ function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): Field
 export default function RefusalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { points, pending, activeOrder, requiredProof } = loaderData
   return (
-    <div className="page checkout">
+    <div className="page checkout my-part">
       <h1>退会のお手続き</h1>
       {activeOrder === undefined ? (
         <>
