@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { addDays } from '#domain/day.ts'
 import { waitingRoomPages } from '#http/pages/waiting-room.ts'
 import { hydrated } from '#tests/e2e/support/hydration.ts'
-import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
 import {
   at,
   continueAs,
@@ -13,8 +11,6 @@ import {
   itemPaths,
   listPath,
   newCustomer,
-  newEmail,
-  rentOne,
   SHOP_URL,
   SIZE,
   START_ON,
@@ -22,48 +18,33 @@ import {
   withBody,
   withItem,
 } from './screens-customers.ts'
+import {
+  inCheckout,
+  openCancellation,
+  openCancelled,
+  openCardEntry,
+  openChallenge,
+  openCompletion,
+  openExtension,
+  openLostGarment,
+  openMyPage,
+  openOrder,
+} from './screens-orders.ts'
 
-/** A picture of docs/screens. `from`: the selector of the part that it begins with. */
+/**
+ * A picture of docs/screens. `from`: the selector of the part that it begins with. `isWindow`: the window alone, for
+ * what fills it.
+ */
 export type Screen = {
   readonly name: string
   readonly from?: string
+  readonly isWindow?: true
   readonly open: (page: Page) => Promise<unknown>
 }
 
 async function openCart(page: Page): Promise<void> {
   const [path = ''] = await itemPaths('dresses')
   await continueAs(page, await withItem(path))
-  await goto(page, '/cart')
-}
-
-/** Opens a step of checkout, filled in as far as `method` says. */
-const inCheckout = (path: string, method?: 'cod' | 'card') => async (page: Page) => {
-  const [item = ''] = await itemPaths('dresses')
-  const customer = await withItem(item)
-  if (method !== undefined) await goOnToConfirmation(customer, { method, email: newEmail() })
-  await continueAs(page, customer)
-  await goto(page, path)
-}
-
-/** Opens the order of a guest that has just been placed. */
-async function openCompletion(page: Page): Promise<void> {
-  const [, path = ''] = await itemPaths('dresses')
-  const customer = await withItem(path)
-  await confirmOrder(customer, await goOnToConfirmation(customer, { method: 'cod', email: newEmail() }))
-  await continueAs(page, customer)
-  await goto(page, '/shopping/complete')
-}
-
-const MAX_UNITS = 40
-
-/** Confirms an order whose last free garment other customers have booked meanwhile. */
-async function openLostGarment(page: Page): Promise<void> {
-  const path = (await itemPaths('dresses')).at(-1) ?? ''
-  const customer = await withItem(path)
-  const confirmation = await goOnToConfirmation(customer, { method: 'cod', email: newEmail() })
-  for (let rented = 0; await rentOne(path); rented += 1) if (rented > MAX_UNITS) throw new Error(`too many of ${path}`)
-  await confirmOrder(customer, confirmation)
-  await continueAs(page, customer)
   await goto(page, '/cart')
 }
 
@@ -92,19 +73,45 @@ async function openWearing(page: Page): Promise<void> {
   await goto(page, `${path}&wear=${addDays(START_ON, 1)}`)
 }
 
-function isEnlargedDrawn(): boolean {
+function isLargeDrawn(): boolean {
   const image = document.querySelector<HTMLImageElement>('dialog.zoom img')
   return image?.complete === true && image.naturalWidth > 0 && !document.querySelector('.zoom-loaded')
 }
 
-/** A picture of an item at full screen, enlarged around the point pressed. */
-async function openEnlarged(page: Page): Promise<void> {
+/** The picture of an item with this alternative text, at full screen. */
+const openPicture = (alt: RegExp) => async (page: Page) => {
   await goto(page, '/items/1118')
   await page.mouse.move(200, 300)
   await hydrated(page)
-  await page.locator('.gallery-place a').first().click()
+  await page
+    .locator('.gallery-place a')
+    .filter({ has: page.getByAltText(alt) })
+    .click()
+  await page.waitForFunction(isLargeDrawn)
+}
+
+/** A picture of an item at full screen, enlarged around the point pressed. */
+async function openEnlarged(page: Page): Promise<void> {
+  await openPicture(/正面/)(page)
   await page.getByRole('button', { name: 'さらに拡大する' }).click()
-  await page.waitForFunction(isEnlargedDrawn)
+}
+
+const NOTICE = {
+  title: '年末年始の発送について',
+  body: '12月31日から1月3日まで、発送とお電話の受付をお休みいたします。\n\n1月5日以降にお使いになるご注文は、お休みの間も承ります。',
+}
+
+/** A notice that the staff have entered. */
+async function openNews(page: Page): Promise<void> {
+  const staff = newCustomer()
+  if (!(await staff.open('/news')).page.text.includes(NOTICE.title)) {
+    const login = await staff.open('/staff/login')
+    await staff.submit(login, { email: 'catalogue@sumirei.example', password: DEMO_PASSWORD })
+    await staff.submit(await staff.open('/staff/notices/new'), { ...NOTICE, intent: 'save' })
+  }
+  await goto(page, '/news')
+  await page.getByRole('main').getByRole('link', { name: NOTICE.title }).click()
+  await page.getByRole('heading', { level: 1, name: NOTICE.title }).waitFor()
 }
 
 async function openDayPicker(page: Page): Promise<void> {
@@ -158,16 +165,6 @@ async function openFilters(page: Page): Promise<void> {
   if (await open.isVisible()) await open.click()
 }
 
-/** The page of card entry, with the frame of the processor. */
-async function openCardEntry(page: Page): Promise<void> {
-  await inCheckout('/shopping/confirm', 'card')(page)
-  await page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click()
-  await page
-    .frameLocator('iframe')
-    .getByLabel(/カード番号/)
-    .fill(TEST_CARDS.accepted.number)
-}
-
 /** A form whose connection drops. */
 async function openDroppedForm(page: Page): Promise<void> {
   await inCheckout('/shopping/nonmember')(page)
@@ -177,21 +174,6 @@ async function openDroppedForm(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^姓/ }).fill('山田')
   await page.getByRole('main').getByRole('button', { name: 'お届け先の選択へ進む' }).click()
   await page.getByRole('alert').filter({ hasText: '通信が途切れました' }).waitFor()
-}
-
-async function openMyPage(page: Page): Promise<void> {
-  const customer = newCustomer()
-  const login = await customer.open('/mypage/login')
-  await customer.submit(login, { email: HANAKO.email, password: DEMO_PASSWORD })
-  await continueAs(page, customer)
-  await goto(page, '/mypage')
-}
-
-/** An order of the demo member that is on its way, with its parcel. */
-async function openOrder(page: Page): Promise<void> {
-  await openMyPage(page)
-  await page.getByRole('main').getByText('ご注文の詳細').first().click()
-  await page.getByRole('heading', { level: 1, name: 'ご注文の詳細' }).waitFor()
 }
 
 async function openDestination(page: Page): Promise<void> {
@@ -222,7 +204,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'history', open: openHistory },
   { name: 'search', open: at(`/items/list?name=${encodeURIComponent('入学式')}`) },
   { name: 'day-picker', from: '.finder', open: openDayPicker },
-  { name: 'enlarged', open: openEnlarged },
+  { name: 'enlarged', isWindow: true, open: openEnlarged },
+  { name: 'picture-length', isWindow: true, open: openPicture(/160cm/) },
+  { name: 'picture-fastening', isWindow: true, open: openPicture(/留め具/) },
+  { name: 'picture-cloth', isWindow: true, open: openPicture(/生地の拡大（/) },
   { name: 'wearing', from: '.choice-form', open: openWearing },
   { name: 'guided-question', open: at('/items/select?occasion=funeral&who=ladies') },
   {
@@ -234,6 +219,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'ask-question', open: at('/items/1101/question') },
   { name: 'destination', from: '.choice-form', open: openDestination },
   { name: 'ranking', open: openRanking },
+  { name: 'ranking-category', open: at('/items/ranking?category_id=86') },
   { name: 'size-guide', open: at('/sizeguide') },
   { name: 'my-size', open: at('/mysize') },
   { name: 'cart', open: openCart },
@@ -243,12 +229,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'checkout-payment', open: inCheckout('/shopping/payment', 'cod') },
   { name: 'checkout-confirmation', open: inCheckout('/shopping/confirm', 'cod') },
   { name: 'checkout-card', open: openCardEntry },
+  { name: 'checkout-3d-secure', open: openChallenge },
   { name: 'lost-garment', open: openLostGarment },
   { name: 'completion', open: openCompletion },
+  { name: 'cancellation', open: openCancellation },
+  { name: 'cancelled', open: openCancelled },
   { name: 'my-page', open: openMyPage },
   { name: 'order', open: openOrder },
+  { name: 'extension', open: openExtension },
   { name: 'dropped-form', open: openDroppedForm },
   { name: 'faq', open: at('/faq') },
+  { name: 'news', open: openNews },
+  { name: 'area', open: at('/lp/area/okinawa.html') },
+  { name: 'accessibility', open: at('/other/accessibility') },
   { name: 'article', open: at('/article/womens_manner') },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'waiting-room', open: openWaitingRoom },

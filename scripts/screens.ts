@@ -30,13 +30,17 @@ async function smallPicture(png: Buffer): Promise<Buffer> {
 }
 
 /** The page from its top, or from the part that the screen is about. */
-async function photograph(page: Page, { from }: Screen, { width, maxHeight }: Width): Promise<Buffer> {
+async function photograph(
+  page: Page,
+  { from, isWindow }: Screen,
+  { width, height: windowHeight, maxHeight }: Width,
+): Promise<Buffer> {
   const [top, end] = await page.evaluate((selector) => {
     const part = selector && document.querySelector(selector)
     const top = part ? Math.round(part.getBoundingClientRect().top + scrollY) - 24 : 0
     return [Math.max(0, top), document.documentElement.scrollHeight] as const
   }, from)
-  const height = Math.min(end - top, maxHeight)
+  const height = isWindow ? windowHeight : Math.min(end - top, maxHeight)
   await page.setViewportSize({ width, height: top + height })
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(areVisibleImagesLoaded)
