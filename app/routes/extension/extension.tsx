@@ -98,7 +98,7 @@ function Choose({ view }: { readonly view: View }) {
   return (
     <section className="order-part" aria-labelledby="extension-title">
       <h2 id="extension-title">新しいご返却日</h2>
-      <OrderFacts rows={view.lines.map(({ name, endOn }) => [name, `現在のご返却日：${dayText(endOn)}`])} />
+      <OrderFacts isWide rows={view.lines.map(({ name, endOn }) => [name, `現在のご返却日：${dayText(endOn)}`])} />
       <Form method="get" action={view.path} className="form" aria-label="ご返却日の選択">
         {view.uid !== undefined && <input type="hidden" name="uid" value={view.uid} />}
         <SelectField
@@ -123,6 +123,7 @@ function Confirm({ view, offer }: { readonly view: View; readonly offer: NonNull
   return (
     <PostForm className="form" action={`${view.path}?${query}`} label="延長のお申し込み">
       <OrderFacts
+        isWide
         rows={[
           ...offer.lines.map(
             ({ name, endOn, isExtended }) =>
