@@ -46,7 +46,7 @@ export async function withItem(path: string): Promise<HttpCustomer> {
 }
 
 /** An e-mail address that has no orders yet. */
-export const newEmail = () => `screens-${crypto.randomUUID()}@example.jp`
+export const newEmail = () => `yamada-${crypto.randomUUID().slice(0, 6)}@example.jp`
 
 /** Rents one unit by another customer. Returns whether there was one. */
 export async function rentOne(path: string): Promise<boolean> {

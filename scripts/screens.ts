@@ -36,6 +36,7 @@ async function photograph(
   { width, height: windowHeight, maxHeight }: Width,
 ): Promise<Buffer> {
   const [top, end] = await page.evaluate((selector) => {
+    scrollTo(0, 0)
     const part = selector && document.querySelector(selector)
     const top = part ? Math.round(part.getBoundingClientRect().top + scrollY) - 24 : 0
     return [Math.max(0, top), document.documentElement.scrollHeight] as const
