@@ -64,8 +64,12 @@ export async function rememberRental(
   return isRejected(prefecture) ? cookies : [...cookies, destinationCookie(request, prefecture)]
 }
 
-/** The rental in the address of the page that sent the request. */
-export function rentalOfReferrer(request: Request): NamedRental | undefined {
+/** The rental in a form, or else in the address of the page that sent it. */
+export function rentalOfPage(request: Request, form: PostedForm): NamedRental | undefined {
+  return namedRental((name) => form[name]) ?? rentalOfReferrer(request)
+}
+
+function rentalOfReferrer(request: Request): NamedRental | undefined {
   const referrer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referrer)) return undefined
   const { searchParams } = new URL(referrer)

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day.ts'
 import { FAVOURITES_LABEL_ID, MARK, UNMARK } from './favourite-forms.tsx'
 
 type FavouriteButtonProps = {
@@ -37,5 +38,16 @@ export function FavouriteButton({ itemId, isFavourite, variant = 'mark' }: Favou
         </>
       )}
     </button>
+  )
+}
+
+/** The rental of a page whose address does not name it: fields that are sent with a favourite that is added there. */
+export function FavouriteRental({ arrivalOn, days }: { arrivalOn: Day | undefined; days: number }) {
+  if (arrivalOn === undefined) return null
+  return (
+    <>
+      <input type="hidden" form={MARK} name="start" value={arrivalOn} />
+      <input type="hidden" form={MARK} name="range" value={days} />
+    </>
   )
 }

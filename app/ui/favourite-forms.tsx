@@ -56,10 +56,12 @@ function toggle(button: HTMLButtonElement) {
   button.setAttribute('aria-pressed', String(isMarked))
 }
 
+type Fields = FormData | URLSearchParams
+
 let firstAnswer: Promise<unknown> | undefined
 
 /** Waits for the first answer, which sets the visitor's cookie: without it, each request would begin another list. */
-function postAfterFirst(action: string, fields: FormData): ReturnType<typeof post> {
+export function postAfterFirst(action: string, fields: Fields): ReturnType<typeof post> {
   const answer = firstAnswer === undefined ? post(action, fields) : firstAnswer.then(() => post(action, fields))
   firstAnswer ??= answer
   return answer
@@ -69,7 +71,7 @@ function postAfterFirst(action: string, fields: FormData): ReturnType<typeof pos
  * An accepted form is answered with a redirect, which is not followed. It is sent at once, without the code of other
  * calls, which may not be loaded yet.
  */
-async function post(action: string, fields: FormData): Promise<'accepted' | 'rejected' | 'not-sent'> {
+async function post(action: string, fields: Fields): Promise<'accepted' | 'rejected' | 'not-sent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   const signal = AbortSignal.timeout(FUNCTION_TIMEOUT_MS)
   try {

@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
+import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { postAfterFirst } from './favourite-forms.tsx'
 
-/** A cached page sets no cookie; the response to this beacon does (docs/decisions/011-visitor-memory.md). */
-export function useRecordView(itemId: number | undefined) {
+/**
+ * Records a view, again for each rental that is chosen. A cached page sets no cookie; the response to this request does
+ * (docs/decisions/011-visitor-memory.md).
+ */
+export function useRecordView(itemId: number, arrivalOn: Day | undefined, days: number) {
   useEffect(() => {
-    if (itemId === undefined) return
-    navigator.sendBeacon(pageHref('readlist-views'), new URLSearchParams({ item: String(itemId) }))
-  }, [itemId])
+    const rental = arrivalOn && { start: arrivalOn, range: String(days) }
+    postAfterFirst(pageHref('readlist-views'), new URLSearchParams({ item: String(itemId), ...rental }))
+  }, [itemId, arrivalOn, days])
 }

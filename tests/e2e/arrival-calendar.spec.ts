@@ -65,3 +65,15 @@ test('an item keeps its description and reviews, and a list its cards and filter
   await expect(main.locator('.card').first()).toBeVisible()
   await expect(main.locator('.filter-part').first()).not.toBeEmpty()
 })
+
+test('the viewing history of a new visitor shows the day that was pressed on an item at once', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto(`${shopUrl()}/items/1301`)
+  const day = main.getByRole('radio', { name: /お届け可/ }).last()
+  const [label = ''] = (await day.getAttribute('aria-label'))?.split(/[・ ]/) ?? []
+  const recorded = page.waitForResponse((response) => response.request().postData()?.includes('start=') === true)
+  await day.evaluate((radio: HTMLElement) => radio.click())
+  await recorded
+  await page.goto(`${shopUrl()}/readlist`)
+  await expect(main.getByRole('status')).toContainText(label)
+})

@@ -36,6 +36,16 @@ describe('the item page', () => {
     expect((await proposed('wear=&proposal=2026-12-10.13&start=2026-12-09')).startOn).toBe('2026-12-09')
   })
 
+  test('sends the proposed arrival with a favourite, and nothing without one', async () => {
+    const fieldsOf = async (query: string) =>
+      (await itemPage(query)).all('input', { form: 'mark' }).map(({ attributes: { name, value } }) => [name, value])
+    expect(await fieldsOf('wear=2026-12-10&range=5')).toEqual([
+      ['start', '2026-12-09'],
+      ['range', '5'],
+    ])
+    expect(await fieldsOf('')).toEqual([])
+  })
+
   test('shows the day of wearing in the calendar, between arrival and return', async () => {
     const page = await itemPage('wear=2026-12-10')
     const [day] = page.all('span', { class: 'closed-day' }).filter(({ text }) => text.includes('お召しになる日'))

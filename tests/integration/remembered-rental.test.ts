@@ -74,6 +74,16 @@ test.each([
   expect(cardOf(await pageOf('/readlist', cookie), 2)).toContain('7日間')
 })
 
+test.each([
+  ['a favourite', '/favorite', { item: '1', intent: 'mark' }],
+  ['a view', '/readlist/views', { item: '1' }],
+])('%s remembers the days that were chosen on the page instead', async (_, path, fields) => {
+  const referer = `${SITE}/items/1?range=7&start=${addDays(arrivalOn, 30)}`
+  const chosen = { ...fields, start: arrivalOn, range: '6' }
+  const cookie = `sumirei_visitor=${secretIn(await post(path, chosen, { referer }))}`
+  expect(cardOf(await pageOf('/readlist', cookie), 1)).toContain(`range=6&amp;startcalendar=${arrivalOn}`)
+})
+
 test('the days of a line that is put into the cart are remembered', async () => {
   const fields = { item: '1', size: String(SIZE_9), start: arrivalOn as Day, days: '5', plan: '0' }
   const cookie = `sumirei_visitor=${secretIn(await post('/cart/lines', fields))}`

@@ -83,6 +83,11 @@ describe('guided selection', () => {
     expect(rental).toBe('東京都の場合、12月9日（水）にお届けし、4日間ご利用いただける商品です。')
     const [first] = page.all('a', { class: 'select-item-link' })
     expect(first?.attributes.href).toMatch(/^\/items\/\d+\?range=4&start=2026-12-09&wear=2026-12-10$/)
+    const sent = page.all('input', { form: 'mark' }).map(({ attributes: { name, value } }) => [name, value])
+    expect(sent).toEqual([
+      ['start', '2026-12-09'],
+      ['range', '4'],
+    ])
     const blocked = { fromOn: day('2026-12-07'), toOn: day('2026-12-15') }
     for (const id of itemsOn(page)) {
       const sizes = (await shop.ports.catalog.findItem(id, { preview: false }))!.sizes

@@ -1,7 +1,10 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { FavouriteRental } from '#app/ui/favourite-button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type ServerHtml, useServerHtml } from '#app/ui/server-html.tsx'
+import { useRecordView } from '#app/ui/view-record.ts'
+import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { AddBar, costOf } from './add-bar.tsx'
 import { DestinationChoice, StartCalendar } from './choice-days.tsx'
@@ -30,6 +33,7 @@ type ChoiceFormProps = {
   fitHtml: ServerHtml | undefined
   /** Which parts of a set stay in the shop. */
   leftOut: ReactNode
+  isPreview: boolean
 }
 
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
@@ -78,8 +82,8 @@ export function ChoiceForm(props: ChoiceFormProps) {
             <DayTakenNotice on={chosen.requestedOn} choice={choice} chosen={chosen} />
           )}
           <ArrivalRisk choice={choice} chosen={chosen} />
-          <ExtraChoices choice={choice} chosen={chosen} leftOut={props.leftOut} />
-          <ShareChoice path={path} choice={choice} chosen={chosen} />
+          <ExtraChoices path={path} choice={choice} chosen={chosen} leftOut={props.leftOut} />
+          {!props.isPreview && <NamedRental itemId={itemId} arrivalOn={chosen.requestedOn} days={choice.days} />}
         </div>
         <AddBar
           choice={choice}
@@ -119,17 +123,24 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
-type ExtraChoicesProps = Pick<ChoiceFormProps, 'choice' | 'leftOut'> & { chosen: Chosen }
+type ExtraChoicesProps = Pick<ChoiceFormProps, 'path' | 'choice' | 'leftOut'> & { chosen: Chosen }
 
-function ExtraChoices({ choice, chosen, leftOut }: ExtraChoicesProps) {
+function ExtraChoices({ path, choice, chosen, leftOut }: ExtraChoicesProps) {
   return (
     <>
       <ShoesChoice shoes={choice.shoes} chosen={chosen} />
       {leftOut}
       <TryOnChoice choice={choice} chosen={chosen} />
       <PlanChoice planYen={costOf(choice, chosen).planYen} chosen={chosen} />
+      <ShareChoice path={path} choice={choice} chosen={chosen} />
     </>
   )
+}
+
+/** Favourites and viewing history are shown for the day that was chosen last, free or not. */
+function NamedRental({ itemId, arrivalOn, days }: { itemId: number; arrivalOn: Day | undefined; days: number }) {
+  useRecordView(itemId, arrivalOn, days)
+  return <FavouriteRental arrivalOn={arrivalOn} days={days} />
 }
 
 type SizeFieldProps = { choice: Choice; chosen: Chosen; fit: ReactNode }

@@ -19,7 +19,6 @@ import { priceText } from '#app/ui/price.tsx'
 import type { HtmlBytes, ServerHtml } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { useRecordView } from '#app/ui/view-record.ts'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -182,7 +181,6 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
   const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, visitorData } = loaderData
-  useRecordView(loaderData.isPreview ? undefined : item.id)
   return (
     <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
@@ -207,6 +205,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             hasFit={loaderData.hasFit}
             fitHtml={loaderData.fitHtml as ServerHtml | undefined}
             leftOut={loaderData.canLeaveOut && <Prerendered html={loaderData.leftOutHtml as ServerHtml | undefined} />}
+            isPreview={loaderData.isPreview}
           />
           {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
 import { referrerPath } from '#app/session/referrer.ts'
-import { loadRental, rememberRental, rentalFormOf, rentalOfReferrer } from '#app/session/visitor-rental.ts'
+import { loadRental, rememberRental, rentalFormOf, rentalOfPage } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { type Card, cardForRental } from '#app/ui/card.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
   }
-  const added = await favourites.addFavourite(owner, item, rentalOfReferrer(request))
+  const added = await favourites.addFavourite(owner, item, rentalOfPage(request, form))
   if (isRejected(added)) {
     if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`

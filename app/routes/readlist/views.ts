@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { memoryCookies, memoryOwner } from '#app/session/memory-owner.ts'
-import { rentalOfReferrer } from '#app/session/visitor-rental.ts'
+import { rentalOfPage } from '#app/session/visitor-rental.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -15,9 +15,10 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { history } = context.get(servicesContext)
   const owner = memoryOwner(context)
-  const itemId = parseItemId((await readForm(request)).item)
+  const form = await readForm(request)
+  const itemId = parseItemId(form.item)
   if (itemId === undefined) return new Response(null, { status: 400 })
-  const recorded = await history.recordView(owner, itemId, rentalOfReferrer(request))
+  const recorded = await history.recordView(owner, itemId, rentalOfPage(request, form))
   if (recorded === undefined) return new Response(null, { status: 404 })
   return new Response(null, { status: 204, headers: memoryCookies(request, owner, recorded) })
 }

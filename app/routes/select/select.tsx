@@ -8,6 +8,7 @@ import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
+import { FavouriteRental } from '#app/ui/favourite-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isForCelebration, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -68,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
     })),
     rentalText: choice.rental && rentalText(choice.rental, destination),
+    arrivalOn: choice.rental?.startOn,
     days: choice.rental?.days ?? DEFAULT_SEARCH_RENTAL_DAYS,
     itemQuery: itemQueryOf(answers, choice.rental),
     wider: pathOf(answersBefore('body', answers)),
@@ -196,6 +198,7 @@ export default function SelectPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
+      <FavouriteRental arrivalOn={loaderData.arrivalOn} days={days} />
       {question === undefined && (
         <Recommended items={items} rentalText={text} days={days} query={itemQuery} wider={wider} />
       )}
