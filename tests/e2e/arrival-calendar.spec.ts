@@ -37,6 +37,32 @@ test('the calendar of the list has Japanese weekdays, arrows, and only days that
   await expect(panel.getByRole('combobox', { name: 'お届け日' })).toHaveValue('2026-11-29')
 })
 
+test('the search of home keeps the day for another destination, or says that it is no longer offered', async ({
+  page,
+}) => {
+  await page.goto(`${shopUrl()}/`)
+  await hydrated(page)
+  const search = page.getByRole('form', { name: '空いている礼服を探す' })
+  const day = search.getByRole('combobox', { name: 'お届け日' })
+  const destination = search.getByRole('combobox', { name: 'お届け先' })
+  const earliest = day.getByRole('option', { name: /最短$/ })
+  await day.selectOption('2026-12-05')
+  await destination.selectOption('北海道')
+  await expect(earliest).toHaveText(/^11月22日/)
+  await expect(day).toHaveValue('2026-12-05')
+  await expect(search.getByRole('status')).toHaveCount(0)
+  await destination.selectOption('東京都')
+  await expect(earliest).toHaveText(/^11月21日/)
+  await day.selectOption('2026-11-21')
+  await destination.selectOption('北海道')
+  const lost = search.getByText('11月21日（土）はお選びいただけなくなりました。お届け日を選び直してください。')
+  await expect(lost).toBeVisible()
+  await expect(day).toHaveValue('')
+  await day.selectOption('2026-12-06')
+  await expect(lost).toBeHidden()
+  await expect(day).toHaveValue('2026-12-06')
+})
+
 test('the sentence about the day of wearing follows the field, also for a day that is too early', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/1301`)
   await hydrated(page)

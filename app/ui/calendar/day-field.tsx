@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { useSharedHtml } from '../server-html.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { type Month, monthsBetween } from './month-table.tsx'
-import type { OfferedDays } from './offered-days.ts'
+import { isOffered, type OfferedDays } from './offered-days.ts'
 
 type DayFieldProps = {
   id: string
@@ -96,9 +96,10 @@ function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | un
 }
 
 /** Only a month needs an end tag: Chromium nests months that a script sets without, and ignores their days. */
-function daysHtml({ earliestOn, latestOn, holidays, closedOn }: OfferedDays): string {
+function daysHtml(offered: OfferedDays): string {
+  const { earliestOn, latestOn, holidays } = offered
   const option = (on: Day | undefined) => {
-    if (on === undefined || on < earliestOn || on > latestOn || closedOn.includes(on)) return ''
+    if (on === undefined || !isOffered(on, offered)) return ''
     const text = dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')
     return `<option value="${on}">${text}`
   }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
 import { MonthTable, monthsBetween } from './month-table.tsx'
-import type { OfferedDays } from './offered-days.ts'
+import { isOffered, type OfferedDays } from './offered-days.ts'
 
 type DayPickerProps = {
   dialog: RefObject<HTMLDialogElement | null>
@@ -15,7 +15,7 @@ type DayPickerProps = {
 
 /** A calendar in a dialog; the arrow keys move between its days. Only offered days can be chosen. */
 export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPickerProps) {
-  const { earliestOn, latestOn, holidays, closedOn } = offered
+  const { earliestOn, latestOn, holidays } = offered
   const months = monthsBetween(earliestOn, latestOn)
   const [at, setAt] = useState(() =>
     Math.max(
@@ -29,13 +29,12 @@ export function DayPicker({ dialog, title, offered, chosenOn, onChoose }: DayPic
     dialog.current?.close()
   }
   const renderDay = (on: Day) => {
-    const isOffered = on >= earliestOn && on <= latestOn && !closedOn.includes(on)
     const holiday = holidays[on]
     return (
       <button
         className="day-button"
         type="button"
-        disabled={!isOffered}
+        disabled={!isOffered(on, offered)}
         aria-pressed={on === chosenOn}
         data-mark={markOf(on === earliestOn, holiday)}
         aria-label={`${dayText(on)}${holiday ? `・${holiday}` : ''}${on === earliestOn ? '・最短' : ''}`}

@@ -11,6 +11,10 @@ export type OfferedDays = {
   readonly holidays: Readonly<Record<string, string>>
 }
 
+export function isOffered(on: Day, { earliestOn, latestOn, closedOn }: OfferedDays): boolean {
+  return on >= earliestOn && on <= latestOn && !closedOn.includes(on)
+}
+
 export function offeredDays(calendar: ShopCalendar): OfferedDays {
   const { earliestOn, latestOn, rental } = calendar
   return {
