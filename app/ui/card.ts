@@ -39,7 +39,7 @@ export function cardOf({ id, name, makerName, media, priceYen, sizes, reviewCoun
   }
 }
 
-type Fits = ReadonlyMap<number, CardFit>
+export type Fits = ReadonlyMap<number, CardFit>
 
 /** A card that says which size fits the visitor. `fits`: by item id. */
 export function cardWithFit(card: PricedCard, fits: Fits | undefined): Card {

@@ -214,10 +214,11 @@ describe('rankings', () => {
     expect(await notices('range=5')).toEqual([])
   })
 
-  test('say which size fits the visitor, as do home and comparison', async () => {
+  test('say which size fits the visitor, as do home, comparison, guided choice and recommendations', async () => {
     const headers = { cookie: 'sumirei_size=158_9_83___' }
     const visitWithSize = async (path: string) => parsePage(await (await shop.fetch(path, { headers })).text())
-    for (const path of ['/', '/items/ranking'])
+    const guided = '/items/select?occasion=funeral&who=ladies&day=2026-12-10&body=standard&size=any'
+    for (const path of ['/', '/items/ranking', guided, '/items/1101'])
       expect((await visitWithSize(path)).all('span', { class: 'card-fit' })[0]?.text).toMatch(
         /が(ほどよい|ゆったり|ややきつめ)$|^合うサイズなし$/,
       )

@@ -40,7 +40,7 @@ import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { itemLeftOutHtml } from './item-left-out.server.tsx'
-import { itemPartsHtml } from './item-parts.server.tsx'
+import type { itemPartsHtml } from './item-parts.server.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, unknownChoices } from './item-view.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
@@ -81,7 +81,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     bodySizeOf(context),
   ])
   if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
-  const fitted = await services.fits.ofItem(view.item, size)
+  const [fitted, fitsOfCards] = await Promise.all([
+    services.fits.ofItem(view.item, size),
+    services.fits.ofCards(view.recommended, size),
+  ])
   const headers = new Headers()
   if (view.isPreview) headers.set('cache-control', 'no-store')
   const choice = choiceOf(view, requested, destination, fitted.fit)
@@ -96,11 +99,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hasFit: fitted.fit.kind !== 'none',
     canLeaveOut: leftOutHtml !== undefined,
   }
-  const html = { fitHtml: itemFitHtml(fitted, size), leftOutHtml, partsHtml: itemPartsHtml(view, () => partsOf(view)) }
+  const partsHtml: itemPartsHtml(view, fitsOfCards, () => partsOf(view))
+  const html = { fitHtml: itemFitHtml(fitted, size), leftOutHtml, partsHtml }
   // A document contains them once, as HTML.
   if (isDocument) return data(withHtmlOnly(page, html), { headers })
-  const { fitHtml, partsHtml } = html
-  const texts = { fitHtml: textOf(fitHtml), leftOutHtml: textOf(leftOutHtml), partsHtml: textOf(partsHtml) }
+  const texts = { fitHtml: textOf(html.fitHtml), leftOutHtml: textOf(leftOutHtml), partsHtml: textOf(partsHtml) }
   return data({ ...page, ...texts }, { headers })
 }
 
@@ -150,7 +153,7 @@ function textOf(html: HtmlBytes | undefined): string | undefined {
 }
 
 /** What the page shows regardless of the choice, as HTML. */
-function partsOf({ item, prices, reviews, questions, recommended }: ItemView) {
+function partsOf({ item, prices, reviews, questions }: ItemView) {
   return {
     item,
     stars: starsText(item.reviewStarsSum, item.reviewCount),
@@ -164,7 +167,6 @@ function partsOf({ item, prices, reviews, questions, recommended }: ItemView) {
     reviews,
     questions: questionsOf(questions),
     fits: fitCounts(reviews),
-    recommended: recommended.map(cardOf),
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { loadRental, rememberRental, rentalFormOf } from '#app/session/visitor-rental.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -24,20 +25,24 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '閲覧履歴', description: '最近ご覧になった商品の一覧です。' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { history, favourites } = context.get(servicesContext)
+  const { history, favourites, fits } = context.get(servicesContext)
   const owner = memoryOwner(context)
   const rental = await loadRental(context)
   const [views, favouriteIds] = await Promise.all([
     history.listViews(owner, VIEWS_LIMIT, rental),
     favourites.listFavouriteIds(owner),
   ])
+  const fitsOfCards = await fits.ofCards(
+    views.map(({ card }) => card),
+    await bodySizeOf(context),
+  )
   const { todayOn } = rental.calendar
   const byDay = Map.groupBy(views, ({ viewedOn }) => viewedOn)
   return {
     rental: rentalFormOf(rental, context),
     days: [...byDay].map(([on, viewsOfDay]) => ({
       title: titleOf(on, todayOn),
-      cards: viewsOfDay.map(({ card }) => cardForRental(card, favouriteIds)),
+      cards: viewsOfDay.map(({ card }) => cardForRental(card, favouriteIds, fitsOfCards)),
     })),
   }
 }

@@ -56,6 +56,7 @@ export function Recommended({ items, rentalText, days, query, wider }: Recommend
                 {card.sizes !== '' && (
                   <span className="card-sizes">{(rentalText === undefined ? '' : '空き ') + card.sizes}</span>
                 )}
+                {card.fit !== undefined && <span className="card-fit">{card.fit}</span>}
                 <Price yen={card.priceYen} days={days} />
               </span>
             </a>

@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalog, favourites } = context.get(servicesContext)
+  const { catalog, favourites, fits } = context.get(servicesContext)
   const params = new URL(request.url).searchParams
   const given = parseAnswers(params)
   const destination = destinationOf(context)
@@ -56,6 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answers = isRejected(chosen) ? answersBefore('day', given) : given
   const choice = isRejected(chosen) ? withoutItems(chosen.detail.calendar) : chosen
   const question = nextQuestion(answers)
+  const fitsOfCards = await fits.ofCards(
+    choice.items.map(({ card }) => card),
+    await bodySizeOf(context),
+  )
   return {
     isCelebration: answers.occasion !== undefined && isForCelebration([tagOfAttribute(answers.occasion)]),
     answered: answeredOf(answers, choice.sizes, destination),
@@ -65,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? { ...dayQuestionOf(answers, choice, destination), rejectionText: dayRejection(params, choice, destination) }
         : undefined,
     items: choice.items.map(({ card, reasons }) => ({
-      card: cardWithFavourite(card, favouriteIds),
+      card: cardWithFavourite(card, favouriteIds, fitsOfCards),
       reasons: reasons.map((reason) => REASON_TEXT[reason]),
     })),
     rentalText: choice.rental && rentalText(choice.rental, destination),
