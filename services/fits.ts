@@ -3,6 +3,7 @@ import { type BodySize, bodyOf } from '#domain/fit/body-size.ts'
 import { isShoeForm, type Verdict } from '#domain/fit/ease.ts'
 import { type FittedItem, fitItem, type ItemFit } from '#domain/fit/fit.ts'
 import { type SimilarReviewers, similarityOf, similarReviewers } from '#domain/fit/similar-reviewers.ts'
+import type { PricedCard, RentalCard } from './catalog/priced-card.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'catalog'>
@@ -15,15 +16,17 @@ export function createFits(ports: Ports) {
   return { ofCards: fitsOfCards(ports), ofItem: fitOfItem(ports) }
 }
 
-/** The fits of the sizes that each card shows, by item id, with one query. Items without a fit are left out. */
+type ShownSizes = Pick<PricedCard, 'id' | 'sizes'> & Partial<Pick<RentalCard, 'freeSizes'>>
+
+/**
+ * The fits of the sizes that are free, or else of all that each card shows, by item id, with one query. Items without a
+ * fit are left out.
+ */
 function fitsOfCards({ catalog }: Ports) {
-  return async (
-    cards: readonly { readonly id: number; readonly sizes: readonly string[] }[],
-    size: BodySize | undefined,
-  ): Promise<ReadonlyMap<number, CardFit>> => {
+  return async (cards: readonly ShownSizes[], size: BodySize | undefined): Promise<ReadonlyMap<number, CardFit>> => {
     if (size === undefined || cards.length === 0) return new Map()
     const known = bodyOf(size)
-    const shown = new Map(cards.map((card) => [card.id, card.sizes]))
+    const shown = new Map(cards.map(({ id, sizes, freeSizes }) => [id, freeSizes ?? sizes]))
     const items = await catalog.measurements([...shown.keys()])
     const fits = items.flatMap(({ id, sizes, ...item }) => {
       const offered = sizes.filter(({ label }) => shown.get(id)?.includes(label))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LINE_STATUS } from '#domain/order/states.ts'
 import { buyers } from '#tests/support/buyers.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { openBrowser } from '#tests/support/members.ts'
@@ -64,6 +65,23 @@ describe('a guest', () => {
       '身長155〜159cm・普段9号のお客様4名中3名が「ちょうどよい」と回答（小さめ1名）',
     )
     expect(await cardFits(browser, '/items/list')).toEqual(['9号がほどよい'])
+  })
+
+  test('sees on favourites, history and comparison what fits, of the sizes that are free', async () => {
+    const browser = openBrowser(shop)
+    await save(browser)
+    await browser.post('/favorite', { item: String(DRESS), intent: 'mark', start: '2026-12-10', range: '4' })
+    const comparison = async () =>
+      (await page(browser, '/favorite/compare?item=1&item=2')).all('td').map(({ text }) => text)
+    for (const path of ['/favorite', '/readlist']) expect(await cardFits(browser, path)).toEqual(['9号がほどよい'])
+    expect(await comparison()).toContain('9号がほどよい')
+    await sql`INSERT INTO order_lines
+                (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
+              SELECT 'hold-9', ${LINE_STATUS.Maintenance}::smallint, uid, item_id, '', '2026-12-10', '2026-12-10',
+                     '[2026-12-10,2026-12-10]'
+              FROM products WHERE id = '1-1'`.execute(shop.db)
+    for (const path of ['/favorite', '/readlist']) expect(await cardFits(browser, path)).toEqual(['11号がゆったり'])
+    expect(await comparison()).toContain('11号がゆったり')
   })
 
   test('deletes it with one press, or by emptying the form', async () => {
