@@ -1,3 +1,4 @@
+import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { reloadFreeDays } from './choice-days.tsx'
 
@@ -44,7 +45,9 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
           ))}
         </select>
       </div>
-      <p className="choice-note">お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。</p>
+      <p className="choice-note">
+        {unbrokenDays('お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。')}
+      </p>
     </fieldset>
   )
 }
