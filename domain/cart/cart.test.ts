@@ -130,7 +130,7 @@ describe('messages', () => {
   test('state the problem and the options of the customer', () => {
     const message = (given: Partial<CartFacts>) => cartMessage(firstCartRejection(facts(given))!)
     expect(message({ earliestOn: day('2026-12-01') })).toBe(
-      'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は2026年12月1日です。お届け日を選び直すか、お届け先を変更してください。',
+      'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は12月1日（火）です。お届け日を選び直すか、お届け先を変更してください。',
     )
     expect(message({ takenLineUids: ['a'] })).toContain('「礼服ワンピース」')
     expect(message({ activeRefPriceYen: 300_000 })).toContain('300,000円')

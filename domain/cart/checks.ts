@@ -1,5 +1,5 @@
 import { MAXIMUM_RENTAL_PRICE_YEN } from '../constants.ts'
-import type { Day } from '../day.ts'
+import { type Day, weekdayOf } from '../day.ts'
 import { type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
@@ -190,7 +190,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
 function deliveryImpossible({ prefecture, earliestOn, closed }: DeliveryImpossible): string {
   if (closed !== undefined) return startClosedText(closed)
   const destination = prefectureName(prefecture)
-  return `ご指定の日程では${destination}へお届けできません。${destination}への最短のお届け日は${dayText(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
+  return `ご指定の日程では${destination}へお届けできません。${destination}への最短のお届け日は${nearDay(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
 }
 
 /** Why no rental starts on a day, and the nearest days on which one can (docs/rules.md Closed days, Starts). */
@@ -209,6 +209,11 @@ function quotedNames(itemNames: readonly string[]): string {
 
 function dayText(on: Day): string {
   return `${Number(on.slice(0, 4))}年${Number(on.slice(5, 7))}月${Number(on.slice(8))}日`
+}
+
+/** `11月30日（月）`: of a day so near that its year is clear. */
+function nearDay(on: Day): string {
+  return `${Number(on.slice(5, 7))}月${Number(on.slice(8))}日（${'日月火水木金土'[weekdayOf(on)]}）`
 }
 
 function yenText(amountYen: number): string {
