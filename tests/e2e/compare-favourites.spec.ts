@@ -86,6 +86,18 @@ test('the comparison waits for a second item, and says so', async ({ page }) => 
   await follow(page, () => button.click(), { heading: '商品を比べる' })
 })
 
+test('no fifth item can be ticked, and the page says why', async ({ page }) => {
+  const names = await saveFavourites(page, 5, MOURNING)
+  await hydrated(page)
+  const tick = (name = '') => main(page).getByLabel(`比べる：${name}`, { exact: true })
+  for (const name of names.slice(0, 4)) await tick(name).check()
+  await expect(tick(names[4])).toBeDisabled()
+  await expect(main(page).getByText('いずれかを外してください。')).toBeVisible()
+  await tick(names[0]).uncheck()
+  await tick(names[4]).check()
+  await expect(tick(names[0])).toBeDisabled()
+})
+
 test('favourites are compared for the days of a rental', async ({ page }) => {
   await compare(page, 2)
   expect(await violationsOf(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
@@ -118,23 +118,27 @@ function CompareTick({ id, name }: Card) {
   )
 }
 
-/** Without JavaScript the button is always active, and the comparison asks for more items. */
+/** Without JavaScript the ticks and the button are always active, and the comparison says what is wrong. */
 function CompareForm() {
-  const form = useRef<HTMLFormElement>(null)
-  const [isTooFew, setTooFew] = useState(false)
+  const [count, setCount] = useState<number>(COMPARED_ITEMS.least)
   useEffect(() => {
-    const count = () => setTooFew(new FormData(form.current ?? undefined).getAll('item').length < COMPARED_ITEMS.least)
-    count()
-    document.addEventListener('change', count)
-    return () => document.removeEventListener('change', count)
+    const update = () => {
+      const ticks = [...document.querySelectorAll<HTMLInputElement>('.compare-tick > input')]
+      const ticked = ticks.filter(({ checked }) => checked).length
+      for (const tick of ticks) tick.disabled = !tick.checked && ticked >= COMPARED_ITEMS.most
+      setCount(ticked)
+    }
+    update()
+    document.addEventListener('change', update)
+    return () => document.removeEventListener('change', update)
   }, [])
+  const isTooFew = count < COMPARED_ITEMS.least
   return (
     <form
       className="compare-bar"
       id={COMPARE_FORM}
       method="get"
       action={pageHref('favorite-compare')}
-      ref={form}
       onSubmit={(event) => isTooFew && event.preventDefault()}
     >
       <button
@@ -148,6 +152,11 @@ function CompareForm() {
       {isTooFew && (
         <p className="compare-reason" id={`${COMPARE_FORM}-reason`}>
           比べる商品を{COMPARED_ITEMS.least}点以上お選びください。
+        </p>
+      )}
+      {count >= COMPARED_ITEMS.most && (
+        <p className="compare-reason" role="status">
+          {COMPARED_ITEMS.most}点お選びです。ほかの商品と比べるには、いずれかを外してください。
         </p>
       )}
     </form>
