@@ -35,7 +35,7 @@ test('the page of a set offers the sizes of single shoes, or none', async () => 
 test('the page says what becomes of the shoes of the set', async () => {
   const notesOf = async (shoes: string) => {
     const page = await pageOf(`/items/1?start=${LATE}&shoes=${shoes}`)
-    return ['別の一足を無料でお届けし', 'セットの靴は入れません', '料金は変わりません'].map((note) => {
+    return ['別の一足を無料でお届けします', 'セットの靴は入れません', '料金は変わりません'].map((note) => {
       const at = page.indexOf('id="choose-shoes"')
       return page.slice(at, page.indexOf('</div>', at)).includes(note)
     })

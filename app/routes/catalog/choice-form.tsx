@@ -16,8 +16,9 @@ import { ArrivalRisk, WearingChoice } from './choice-wearing.tsx'
 import type { Choice } from './item-view.ts'
 import { DayTakenNotice } from './lost-day.tsx'
 import { PartSizeNotes } from './part-sizes.tsx'
-import { ShareChoice, ticksQuery } from './share-choice.tsx'
+import { ShareChoice } from './share-choice.tsx'
 import { identifySubmission, SubmissionFields } from './submission.tsx'
+import { ticksQuery } from './ticks-query.ts'
 import { type Chosen, useChoice } from './use-choice.ts'
 
 type ChoiceFormProps = {
@@ -123,7 +124,7 @@ function missingOf({ size, startOn }: Chosen): { field: string; text: string } |
 
 const UNREAD_RISK = { field: '#choose-risk', text: '当日のお届けについてのご確認にチェックを入れてください。' }
 
-type ExtraChoicesProps = Pick<ChoiceFormProps, 'path' | 'choice' | 'leftOut'> & { chosen: Chosen }
+type ExtraChoicesProps = Pick<ChoiceFormProps, 'choice' | 'leftOut'> & { path: string; chosen: Chosen }
 
 function ExtraChoices({ path, choice, chosen, leftOut }: ExtraChoicesProps) {
   return (

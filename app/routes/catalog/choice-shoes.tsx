@@ -12,14 +12,13 @@ export function ShoesChoice({ shoes, chosen }: ShoesChoiceProps) {
   if (shoes === undefined) return null
   const { part, sizes } = shoes
   const others = sizes.filter(({ ownOf }) => !ownOf.includes(chosen.size ?? ''))
-  const staying = 'セットの靴は入れません。'
-  const noteOfOther = others.some(({ key }) => key === chosen.shoes)
-    ? `同じ日程で別の一足を無料でお届けし、${staying}`
-    : undefined
+  const hasPair = others.some(({ key }) => key === chosen.shoes)
+  const noteOfNone = chosen.shoes === 'none' ? '料金は変わりません。' : undefined
+  const cost = hasPair ? '同じ日程で別の一足を無料でお届けします。' : noteOfNone
   return (
     <ChoiceSelect
       title={`セットの${part}`}
-      note={chosen.shoes === 'none' ? `${staying}料金は変わりません。` : noteOfOther}
+      note={cost && `セットの靴は入れません。${cost}`}
       id="choose-shoes"
       name="shoes"
       // A choice before hydration stays.

@@ -40,7 +40,7 @@ import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { itemLeftOutHtml } from './item-left-out.server.tsx'
-import type { itemPartsHtml } from './item-parts.server.tsx'
+import { itemPartsHtml } from './item-parts.server.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, unknownChoices } from './item-view.ts'
 
 /** Error codes of an item page that answers 404 (docs/product/8). */
@@ -99,7 +99,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     hasFit: fitted.fit.kind !== 'none',
     canLeaveOut: leftOutHtml !== undefined,
   }
-  const partsHtml: itemPartsHtml(view, fitsOfCards, () => partsOf(view))
+  const partsHtml = itemPartsHtml(view, fitsOfCards, () => partsOf(view))
   const html = { fitHtml: itemFitHtml(fitted, size), leftOutHtml, partsHtml }
   // A document contains them once, as HTML.
   if (isDocument) return data(withHtmlOnly(page, html), { headers })

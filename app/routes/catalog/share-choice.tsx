@@ -24,7 +24,9 @@ export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
   const href = `${path}${shareQuery(choice, chosen)}`
   const share = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    setNote(await shared(event.currentTarget.href.split('&without.')[0] + ticksQuery()))
+    const link = event.currentTarget.href
+    const { shareLink } = await import('./share-link.ts')
+    setNote(await shareLink(link))
   }
   return (
     <p className="share-choice">
@@ -34,25 +36,4 @@ export function ShareChoice({ path, choice, chosen }: ShareChoiceProps) {
       <span role="status">{note}</span>
     </p>
   )
-}
-
-/** The parts of a set that are ticked, to follow a query string. Their ticks are HTML of the server. */
-export function ticksQuery(): string {
-  const ticks = document.querySelectorAll<HTMLInputElement>('[name^="without."]:checked')
-  return [...ticks].map(({ name }) => `&${name}=1`).join('')
-}
-
-async function shared(url: string): Promise<string> {
-  try {
-    if (navigator.share !== undefined) {
-      await navigator.share({ title: document.title, url })
-      return ''
-    }
-    await navigator.clipboard.writeText(url)
-    return 'リンクをコピーしました。'
-  } catch (error) {
-    // The visitor closed the dialog of the device.
-    if (error instanceof DOMException && error.name === 'AbortError') return ''
-    return `次のリンクをコピーしてお使いください。${url}`
-  }
 }
