@@ -129,7 +129,10 @@ describe('two tabs', () => {
     expect(refused).toMatch(/^\/cart\?refused=purchase-under-way&item=3/)
     const page = (await buyer.page(refused)).one('main')
     expect(page.text).toContain(errorMessage(4))
-    expect(page.all('a', { href: CONFIRM })).toHaveLength(1)
+    expect(page.all('a', { href: CONFIRM }).map(({ text }) => text)).toEqual([
+      'ご注文内容の確認へ戻る',
+      'ご注文手続きへ進む',
+    ])
     expect((await buyer.cart())?.order.lines).toHaveLength(1)
     const out = page.one('form', { 'aria-label': 'お手続きの取りやめ' })
     const hidden = out

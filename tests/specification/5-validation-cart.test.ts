@@ -90,7 +90,7 @@ describe('Cart validation: rules 5 and 6', () => {
     expect(checkCart({ earliestOn: day('2026-11-24') }).rejection).toBeUndefined()
     const { rejection, message, redirectTo } = checkCart({ earliestOn: day('2026-11-25'), prefecture: 1 })
     expect([rejection?.code, redirectTo]).toEqual(['delivery-impossible', '/cart'])
-    expect(message).toMatch(/北海道へお届けできません.*2026年11月25日.*選び直すか、お届け先を変更/)
+    expect(message).toMatch(/北海道へお届けできません.*11月25日（水）.*選び直すか、お届け先を変更/)
   })
 
   test('6. Double booking: the item is removed from the cart with a message naming it', () => {
