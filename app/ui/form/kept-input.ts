@@ -25,9 +25,12 @@ const pageKey = (): string => `${history.state?.idx} ${location.pathname}`
 /**
  * Keeps what is typed and chosen in the forms of the page, and restores it when the visitor returns to the history
  * entry. A field that the server has filled in differently since is not changed. What a form leads to another page with
- * is deleted; an item whose choice was added to the cart keeps the choice. Returns a function that stops it.
+ * is deleted; an item whose choice was added to the cart keeps the choice. `locationKey`: of the router's location.
+ * Returns a function that stops it.
  */
-export function keepInput(): () => void {
+export function keepInput(locationKey: string): () => void {
+  // The visitor went on or back before this began: the page that is shown belongs to another entry.
+  if ((history.state?.key ?? 'default') !== locationKey) return () => undefined
   const key = pageKey()
   /** Whether a form of the page itself was sent, and nothing was pressed since. */
   let isSent = false

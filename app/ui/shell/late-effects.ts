@@ -16,10 +16,9 @@ export function useRoutePrefetching() {
 /** Keeps and restores the input of the forms of a page (app/ui/form/kept-input.ts). */
 export function useKeptInput() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other forms
   useEffect(() => {
     if (document.querySelector('main [method=post]'))
-      return startLate(async () => (await import('../form/kept-input.ts')).keepInput())
+      return startLate(async () => (await import('../form/kept-input.ts')).keepInput(key))
   }, [key])
 }
 
