@@ -101,22 +101,6 @@ test('an item shows the choice after Back from the cart and from a page that was
   await isChosen()
 })
 
-test('an item shows the choice after Back from a page that is left at once', async ({ page }) => {
-  await page.goto(`${shopUrl()}${await dressPath({ startOn: '2026-12-11', size: '9号' })}`)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await option(page, /^11号/).check()
-  await expect.poll(() => keptKeys(page)).toHaveLength(1)
-  await page.route(/\/items\/.*\.data/, async (route) => {
-    await page.waitForTimeout(3_000)
-    await route.continue()
-  })
-  await follow(page, () => page.locator('.header-tools').getByRole('link', { name: 'カート' }).click(), {
-    heading: 'カート',
-  })
-  await back(page, name)
-  await expect(option(page, /^11号/)).toBeChecked()
-})
-
 test('passwords and codes are not kept, and sign-out removes what was', async ({ page }) => {
   await page.goto(`${shopUrl()}/mypage/login`)
   await textbox(page, /^メールアドレス/).fill(HANAKO.email)
