@@ -1,6 +1,6 @@
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated, laidOut } from './support/hydration.ts'
-import { addToCartByHttp, beginAtConfirmation } from './support/preparation.ts'
+import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The widest first, so that loaded pictures are large enough for the others. */
@@ -103,6 +103,22 @@ test('the opened total, or the notice of a dropped connection, covers a third of
       expect(await page.evaluate(measurePinned), `${path} at ${width}, dropped`).toBeLessThanOrEqual(height / 3)
       await page.unrouteAll()
     }
+  }
+})
+
+test('on an item, the notice of a dropped connection covers a third of a low screen at most', async ({ page }) => {
+  for (const size of [
+    { width: 740, height: 360 },
+    { width: 320, height: 480 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${shopUrl()}${await dressPath({ startOn: '2026-12-04', size: '9号' })}`)
+    await hydrated(page)
+    await page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset'))
+    await page.locator('.add-button').click()
+    await expect(page.getByRole('alert').filter({ hasText: '通信が途切れました' })).toBeInViewport()
+    expect(await page.evaluate(measurePinned), `at ${size.width}`).toBeLessThanOrEqual(size.height / 3)
+    await page.unrouteAll()
   }
 })
 
