@@ -32,6 +32,24 @@ test('the customer form shows after Back what was typed', async ({ page }) => {
   await expect(textbox(page, /^名/)).toHaveValue('花子')
 })
 
+test('what is typed as soon as errors are shown is kept', async ({ page }) => {
+  // A busy machine runs timers late.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: TimerHandler, delay = 0) => setTimeout(run, delay || 2_000)) as typeof setTimeout
+  })
+  await addToCartByHttp(page, { startOn: '2026-12-09', size: '9号' })
+  await page.goto(`${shopUrl()}/shopping/nonmember`)
+  await textbox(page, /^姓/).fill('山田')
+  await expect.poll(() => keptKeys(page)).toHaveLength(1)
+  await page.getByRole('main').getByRole('button', { name: 'お届け先の選択へ進む' }).click()
+  await expect(page.getByText('名を入力してください。').first()).toBeVisible()
+  await textbox(page, /^名/).fill('花子')
+  await follow(page, () => page.getByRole('link', { name: 'ログイン' }).click(), { heading: 'ご注文手続き' })
+  await back(page, 'お客様情報')
+  await expect(textbox(page, /^名/)).toHaveValue('花子')
+})
+
 test('what the shop has saved since is not replaced by what was typed before', async ({ page }) => {
   await addToCartByHttp(page, { startOn: '2026-12-09', size: '9号' })
   await page.goto(`${shopUrl()}/shopping/nonmember`)

@@ -13,12 +13,22 @@ export function useRoutePrefetching() {
   )
 }
 
-/** Keeps and restores the input of the forms of a page (app/ui/form/kept-input.ts). */
+type KeptInput = typeof import('../form/kept-input.ts')
+let keptInput: KeptInput | undefined
+
+/**
+ * Keeps and restores the input of the forms of a page (app/ui/form/kept-input.ts). Once its code is loaded, it begins
+ * with the page: what is typed before a timer runs is kept too.
+ */
 export function useKeptInput() {
   const { key } = useLocation()
   useEffect(() => {
-    if (document.querySelector('main [method=post]'))
-      return startLate(async () => (await import('../form/kept-input.ts')).keepInput(key))
+    if (!document.querySelector('main [method=post]')) return
+    if (keptInput) return keptInput.keepInput(key)
+    return startLate(async () => {
+      keptInput = await import('../form/kept-input.ts')
+      return keptInput.keepInput(key)
+    })
   }, [key])
 }
 
