@@ -4,7 +4,16 @@ import { orderTotals, type Totals } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
-import { type CartNotice, NO_ENTRIES, type Order, type OrderEntries, type OrderLine, withNotice } from './order.ts'
+import {
+  type CartNotice,
+  type LostLine,
+  NO_ENTRIES,
+  type Order,
+  type OrderEntries,
+  type OrderLine,
+  withNotice,
+  withoutReplaced,
+} from './order.ts'
 import { withSetShoes } from './set-shoes.ts'
 import { withoutOrphans, wornTogether } from './try-on.ts'
 
@@ -90,9 +99,12 @@ export function isComplete({ email, customer, shipping, paymentMethod }: Order):
   return email !== undefined && customer !== undefined && shipping !== undefined && paymentMethod !== undefined
 }
 
-/** The cart before a change by the customer: an open confirmation is closed and notices count as read. */
-export function changedByCustomer(order: Order): Order {
-  return { ...reopened(order), notices: [] }
+/**
+ * The cart before a change by the customer: an open confirmation is closed and notices count as read, except of the
+ * lost lines that the change does not replace.
+ */
+export function changedByCustomer(order: Order, isReplaced: (lost: LostLine) => boolean = () => false): Order {
+  return { ...reopened(order), notices: withoutReplaced(order.notices, isReplaced) }
 }
 
 export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {

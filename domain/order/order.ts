@@ -109,7 +109,7 @@ export type Order = OrderEntries &
     readonly version: number
     readonly paymentMethod: PaymentMethod | undefined
     readonly lines: readonly OrderLine[]
-    /** Notices about lines removed since the customer last changed the cart. */
+    /** Notices about removed lines that the customer has not acknowledged. */
     readonly notices: readonly CartNotice[]
     /** Whether staff entered the order. */
     readonly isManual: boolean
@@ -135,7 +135,10 @@ export type Order = OrderEntries &
 /** What an order tells about its customer. Which of it identifies them: domain/order/exposure.ts. */
 export type CustomerKey = Pick<OrderEntries, 'customerUid' | 'email' | 'customer' | 'shipping'>
 
-/** Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart (decided here). */
+/**
+ * Lines were removed (docs/product/5, Availability). Stays until the customer changes the cart; of lost lines, until
+ * they are replaced or the customer goes on with the order (docs/product/5, Cart checks).
+ */
 export type CartNotice = Rejection<
   'not-sold' | 'double-booked' | 'merged-cart-full' | 'merged-twice',
   { readonly itemNames: readonly string[]; readonly lost?: readonly LostLine[] }
@@ -186,6 +189,16 @@ export function withNotice(notices: readonly CartNotice[], { code, detail }: Car
   const lost = [...former, detail].flatMap((each) => each.lost ?? [])
   const joined = { itemNames, ...(lost.length > 0 && { lost }) }
   return [...notices.filter((notice) => notice.code !== code), { kind: 'rejected', code, detail: joined }]
+}
+
+/** The notice of the lost lines that are not replaced yet; none without such lines. */
+export function withoutReplaced(
+  notices: readonly CartNotice[],
+  isReplaced: (lost: LostLine) => boolean,
+): readonly CartNotice[] {
+  const lost = notices.flatMap(({ detail }) => detail.lost ?? []).filter((line) => !isReplaced(line))
+  const itemNames = [...new Set(lost.map(({ itemName }) => itemName))]
+  return lost.length === 0 ? [] : [{ kind: 'rejected', code: 'double-booked', detail: { itemNames, lost } }]
 }
 
 /** The notices with one that names the removed lines; unchanged without removed lines. */

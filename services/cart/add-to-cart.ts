@@ -1,7 +1,7 @@
 import { isPurchaseInProgress } from '#domain/cart/cart.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { LostLine, Order } from '#domain/order/order.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
 import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -9,6 +9,7 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
+import { replacementSubmission } from './find-replacements.ts'
 import {
   type AddRejection,
   type LineRejection,
@@ -67,21 +68,27 @@ export function addToCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
   }
 }
 
-/** The cart with a line and its companions, recomputed; unchanged in its lines when the submission is repeated. */
+/**
+ * The cart with a line and its companions, recomputed; unchanged in its lines when the submission is repeated. A line
+ * that replaces a lost one settles its notice.
+ */
 function withLines(
   cart: Order,
   prepared: PreparedLine,
   companions: Companions,
-  ids: Pick<Ids, 'next'>,
+  ids: Pick<Ids, 'next' | 'derivedSecret'>,
   now: Temporal.Instant,
 ): Order | AddRejection | ShoesRejection {
+  const { submission, itemId, sizeTagUid } = prepared.request
+  const isReplaced = (lost: LostLine) =>
+    submission !== undefined && submission === replacementSubmission(ids, lost, itemId, sizeTagUid)
   const uid = lineUid(cart, prepared.request) ?? ids.next()
   const isRepeated = cart.lines.some((line) => line.uid === uid)
   const first = isRepeated ? cart : withLine(cart, prepared, uid)
   if (isRejected(first)) return first
   const added = isRepeated ? first : withCompanions(first, companions, uid, ids)
   if (isRejected(added)) return added
-  return recomputed({ ...changedByCustomer(added), modifiedAt: now }, prepared.calendar)
+  return recomputed({ ...changedByCustomer(added, isReplaced), modifiedAt: now }, prepared.calendar)
 }
 
 /** Enough to tell carts apart; the uid of a cart is not shown. */

@@ -4,6 +4,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { addToCart } from './add-to-cart.ts'
 import { findNearestStarts, moveLines } from './cart-lines.ts'
 import {
+  acknowledgeNotices,
   type CartPorts,
   changeCart,
   chooseDestination,
@@ -25,6 +26,7 @@ export function createCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
     openConfirmation: openConfirmation(ports),
     addToCart: addToCart(ports),
     leaveConfirmation: leaveConfirmation(change),
+    acknowledgeNotices: acknowledgeNotices(change),
     findNearestStarts: findNearestStarts(ports),
     moveLines: moveLines(ports),
     findReplacements: findReplacements(ports),

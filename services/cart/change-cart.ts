@@ -68,6 +68,13 @@ export function leaveConfirmation(change: ChangeCart) {
   }
 }
 
+/** The customer has seen which garments were lost, and goes on without them. */
+export function acknowledgeNotices(change: ChangeCart) {
+  return async (secret: CartSecret): Promise<void> => {
+    await change(secret, (cart) => (cart.notices.length > 0 ? { ...cart, notices: [] } : cart))
+  }
+}
+
 /** A delivery address that was entered decides: the destination is then changed at its step of the checkout. */
 export function chooseDestination(change: ChangeCart) {
   return async (secret: CartSecret, prefecture: PrefectureCode): Promise<void> => {

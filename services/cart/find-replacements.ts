@@ -9,8 +9,10 @@ import type { LostLine, Order } from '#domain/order/order.ts'
 import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
 import type { ItemCard, ItemRow, SizeRow } from '../ports/catalog.ts'
+import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts } from './change-cart.ts'
+import { bestProduct } from './prepare-line.ts'
 import { wantedShoes } from './set-shoes.ts'
 
 /** An item in a size that is free for the days of a lost line. */
@@ -36,6 +38,8 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wea
 export type LostGarment = { readonly lost: LostLine; readonly replacements: readonly Replacement[] }
 
 const OTHER_ITEMS = 2
+/** More than are offered: the cart may already have the only product of some. */
+const ITEMS_TRIED = 6
 const SUBMISSION_BYTES = 8
 
 /**
@@ -43,9 +47,10 @@ const SUBMISSION_BYTES = 8
  * same item, then items of the same category in the same size, other colours of it first, all free for the same days.
  * Nothing is reserved.
  */
-export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
-  return async ({ notices, prefecture = DEFAULT_PREFECTURE }: Order): Promise<readonly LostGarment[]> => {
-    const lines = notices.flatMap(({ detail }) => detail.lost ?? [])
+export function findReplacements(ports: Ports & Pick<CartPorts, 'days'>) {
+  return async (cart: Order): Promise<readonly LostGarment[]> => {
+    const { prefecture = DEFAULT_PREFECTURE } = cart
+    const lines = cart.notices.flatMap(({ detail }) => detail.lost ?? [])
     if (lines.length === 0) return []
     const calendar = await ports.days.rentalCalendar()
     return Promise.all(
@@ -54,8 +59,8 @@ export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
         const item = await ports.catalog.findItem(lost.itemId, { preview: false })
         if (item === undefined) return { lost, replacements: [] }
         const [sizes, items] = await Promise.all([
-          otherSizes(ports, lost, item, blocked),
-          otherItems(ports, lost, item, blocked),
+          otherSizes({ ...ports, cart }, lost, item, blocked),
+          otherItems({ ...ports, cart }, lost, item, blocked),
         ])
         return { lost, replacements: [...sizes, ...items] }
       }),
@@ -63,7 +68,8 @@ export function findReplacements(ports: Finding & Pick<CartPorts, 'days'>) {
   }
 }
 
-type Finding = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces' | 'ids'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces' | 'ids'>
+type Finding = Ports & { readonly cart: Order }
 
 async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
   const sizes = neighbouringSizes(item.sizes, ({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
@@ -85,13 +91,16 @@ async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked
     .filter(({ id }) => id !== item.id)
     .sort((a, b) => priceDistance(a, item) - priceDistance(b, item))
     .sort((a, b) => Number(isOtherColour(b)) - Number(isOtherColour(a)))
-    .slice(0, OTHER_ITEMS)
+    .slice(0, ITEMS_TRIED)
   const rows = await Promise.all(nearest.map(({ id }) => ports.catalog.findItem(id, { preview: false })))
-  const found = rows.flatMap((row) => {
-    const size = row?.sizes.find(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
-    return row === undefined || size === undefined ? [] : [{ row, size }]
-  })
-  return Promise.all(found.map(({ row, size }) => replacementOf(ports, lost, row, size, blocked)))
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const size = row?.sizes.find(({ sizeTagUid }) => sizeTagUid === lost.sizeTagUid)
+      return row && size && (await isFree(ports, row, size, blocked)) ? [{ row, size }] : []
+    }),
+  )
+  const offered = found.flat().slice(0, OTHER_ITEMS)
+  return Promise.all(offered.map(({ row, size }) => replacementOf(ports, lost, row, size, blocked)))
 }
 
 async function colourNames({ catalog }: Finding): Promise<readonly string[]> {
@@ -121,7 +130,7 @@ async function replacementOf(
   const { startOn, hasPlan, wearOn, wearerName } = lost
   const tryOn = await tryOnOf(ports, lost, item, size, blocked)
   return {
-    submission: submissionOf(ports, lost, item, size),
+    submission: replacementSubmission(ports.ids, lost, item.id, size.sizeTagUid),
     itemId: item.id,
     itemName: item.name,
     media: item.medias[0],
@@ -140,9 +149,14 @@ async function replacementOf(
 }
 
 /** One for each lost line, item and size: 16 hexadecimal digits. */
-function submissionOf({ ids }: Finding, { uid }: LostLine, item: ItemRow, size: SizeRow): string | undefined {
+export function replacementSubmission(
+  ids: Pick<Ids, 'derivedSecret'>,
+  { uid }: LostLine,
+  itemId: number,
+  sizeTagUid: number | undefined,
+): string | undefined {
   if (uid === undefined) return undefined
-  const derived = ids.derivedSecret(uid, `replacement ${item.id} ${size.sizeTagUid ?? ''}`)
+  const derived = ids.derivedSecret(uid, `replacement ${itemId} ${sizeTagUid ?? ''}`)
   return Buffer.from(derived, 'base64url').toString('hex', 0, SUBMISSION_BYTES)
 }
 
@@ -162,8 +176,9 @@ async function shoesOf({ pieces }: Finding, { shoes }: LostLine, item: ItemRow, 
   return size && { sizeTagUid: size.sizeTagUid, label: size.label }
 }
 
-async function isFree({ stock }: Finding, { id }: ItemRow, { sizeTagUid }: SizeRow, blocked: Span): Promise<boolean> {
-  return (await stock.freeProducts(id, sizeTagUid, blocked)).length > 0
+/** Whether a product is free that the cart does not use itself on those days. */
+async function isFree({ stock, cart }: Finding, { id }: ItemRow, { sizeTagUid }: SizeRow, blocked: Span) {
+  return bestProduct(await stock.freeProducts(id, sizeTagUid, blocked), cart, blocked) !== undefined
 }
 
 function daysOf({ startOn, endOn }: LostLine): number {

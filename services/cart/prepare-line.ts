@@ -98,7 +98,7 @@ export function withLine(
 }
 
 /** The product with the smallest idle gap that the cart does not already use on those days. */
-function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
+export function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
   const available = free.filter(
     ({ productUid }) =>
       !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked)),

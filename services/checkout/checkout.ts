@@ -31,7 +31,8 @@ export function createCheckout(ports: ServicePorts) {
 /**
  * Without `shipping` the parcel goes to the customer. The dates depend on the destination. The cart of a guest gets a
  * new secret, because from now on it contains personal data and the former one may have been planted in the browser.
- * The former secrets end when the new one is first used, so that a lost response loses no cart. `known`: as in
+ * The former secrets end when the new one is first used, so that a lost response loses no cart. The step has shown the
+ * notices of the cart. `known`: as in
  * `ChangeCart`.
  */
 function saveCustomer({ ids }: Pick<ServicePorts, 'ids'>, change: ChangeCart) {
@@ -42,7 +43,7 @@ function saveCustomer({ ids }: Pick<ServicePorts, 'ids'>, change: ChangeCart) {
   ): Promise<NoCart | { readonly secret: CartSecret }> => {
     const { prefecture } = shipping
     let next = secret
-    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture }), {
+    const isSaved = await change(secret, (cart) => ({ ...cart, email, customer, shipping, prefecture, notices: [] }), {
       known,
       nextSecretOf: ({ customerUid }) => {
         if (customerUid !== undefined) return undefined

@@ -87,7 +87,7 @@ export function changePhoneOrder(ports: ChangePorts) {
       const cart = await tx.lock(uid)
       if (cart === undefined) return rejected('order-unknown')
       if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
-      const changed = change(changedByCustomer(cart))
+      const changed = change({ ...changedByCustomer(cart), notices: [] })
       if (isRejected(changed)) return changed
       const saved = recomputed({ ...changed, modifiedAt: ports.days.now() }, calendar)
       await tx.save(saved)

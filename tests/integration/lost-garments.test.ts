@@ -119,13 +119,68 @@ describe('a garment that another customer has booked', () => {
   })
 })
 
+describe('of two garments that other customers have booked', () => {
+  const COMPLETE = { start: '2027-04-06' }
+
+  async function losingBoth() {
+    const buyer = guest.open()
+    for (const item of [SET, DRESS]) await buyer.add(item, COMPLETE)
+    await buyer.add(NAVY_DRESS, COMPLETE)
+    for (const item of [SET, DRESS]) await book(item, COMPLETE)
+    return buyer
+  }
+  const offersOf = (cart: Part) => cart.all('section', { class: 'lost-garment' })
+  const lostNames = (cart: Part) => offersOf(cart).map((block) => /「(.*?)」/.exec(block.one('h2').text)?.[1])
+
+  test('one stays offered when the other is replaced, or the cart is changed', async () => {
+    const buyer = await losingBoth()
+    const names = [`黒のワンピース${SET}`, 'ブラック フレアワンピース']
+    const both = await buyer.page('/cart')
+    expect(lostNames(both)).toEqual(names)
+    const line = (await buyer.cart())!.order.lines[0]!.uid
+    await buyer.browser.post('/cart', { intent: 'wearer', line, name: '山田 花子' })
+    expect(lostNames(await buyer.page('/cart'))).toEqual(names)
+    const form = fieldsOf(offersOf(both)[0]!.all('form')[0]!)
+    for (const _ of ['first', 'sent again']) await buyer.browser.post('/cart/lines', form)
+    const left = await buyer.page('/cart')
+    expect(lostNames(left)).toEqual(names.slice(1))
+    expect(left.one('main').text).not.toContain(`「${names[0]}」`)
+    const last = fieldsOf(offersOf(left)[0]!.all('form')[0]!)
+    await buyer.browser.post('/cart/lines', last)
+    const settled = await buyer.page('/cart')
+    expect(lostNames(settled)).toEqual([])
+    expect(settled.one('main').text).not.toContain('カートから取り除きました')
+  })
+
+  test('none is offered again when the customer goes on without them', async () => {
+    const buyer = guest.open()
+    for (const item of [SET, DRESS, NAVY_DRESS]) await buyer.add(item, { start: '2027-04-20' })
+    await buyer.toPayment(OTHER_SET, { start: '2027-04-20' })
+    await buyer.step('/shopping/payment', COD)
+    for (const item of [SET, DRESS]) await book(item, { start: '2027-04-20' })
+    const next = (await buyer.page('/cart')).one('a', { class: 'button-wide' }).attributes.href!
+    expect(next).toMatch(/^\/shopping\/confirm\?seen=\d+$/)
+    const sent = await buyer.browser.get(next)
+    expect(sent.headers.get('location')).toBe('/shopping/confirm')
+    expect(await buyer.confirm()).toBe('/shopping/complete')
+  })
+
+  test('offers nothing that the cart has already', async () => {
+    const buyer = guest.open()
+    for (const item of [DRESS, NAVY_DRESS]) await buyer.add(item, { start: '2027-05-04' })
+    await book(DRESS, { start: '2027-05-04' })
+    const forms = (await buyer.page('/cart')).one('section', { class: 'lost-garment' }).all('form')
+    expect(forms.map((form) => fieldsOf(form).item)).toEqual([`${OTHER_SET}`, `${SET}`])
+  })
+})
+
 describe('the only garment, booked by another customer before it is confirmed,', () => {
   const countIn = (cart: Part) => cart.all('span', { class: 'cart-count' }).map(({ text }) => text)
   const nextPath = (cart: Part) => cart.one('a', { class: 'button-wide' }).attributes.href
 
   test.each([
     { who: 'guest', open: async () => guest.open(), start: '2027-03-09', first: '/shopping/shopping' },
-    { who: 'member', open: () => member(), start: '2027-03-23', first: '/shopping/deliv?seen=0' },
+    { who: 'member', open: () => member(), start: '2027-03-23', first: '/shopping/deliv' },
   ])(
     'is counted no more, and its replacement leads a $who back to the confirmation',
     async ({ open, start, first }) => {

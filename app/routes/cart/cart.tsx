@@ -74,11 +74,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...lost, lineCount, messages, cart: view, heldUntil: undefined, pending }, { headers })
 }
 
-/** The confirmation when nothing is missing, as after a replacement. What was removed has to be seen first. */
+/** The confirmation when nothing is missing, as after a replacement; `seen`: the notices that the cart shows. */
 function nextPathOf(order: Order, isSignedIn: boolean): string {
-  if (isComplete(order) && order.notices.length === 0) return pageHref('shopping-confirm')
-  if (!isSignedIn) return pageHref('shopping-login')
-  return pageHref('shopping-delivery', { seen: noticesKey(order.notices.map(noticeText)) })
+  const seen = order.notices.length === 0 ? undefined : noticesKey(order.notices.map(noticeText))
+  if (isComplete(order)) return pageHref('shopping-confirm', { seen })
+  return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

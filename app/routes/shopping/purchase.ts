@@ -38,6 +38,7 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   if (cartSecret === undefined || found === undefined) throw missingCartResponse(args, posted)
   if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw purchaseEnded()
   const member = session === undefined ? undefined : await requireProfile(args, session.uid)
+  if (posted === undefined) await acknowledgeNotices(args, cartSecret, found)
   const isFilledIn = member !== undefined && (await fillInMember(args, cartSecret, found, member))
   const cart = isFilledIn ? ((await loadCart(args, cartSecret, step)) ?? found) : found
   const path = stepRedirect(cart, step)
@@ -78,21 +79,30 @@ async function requireProfile({ request, context }: StepArgs, uid: string): Prom
   throw redirect(profileSetupPath(requestedPath(request)), 303)
 }
 
+/** Removes the notices that the cart has shown (`seen` in the query string), and redirects to the step without them. */
+async function acknowledgeNotices(
+  { request, context }: StepArgs,
+  secret: string,
+  { order: { notices } }: CartView,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (notices.length === 0 || searchParams.get('seen') !== noticesKey(notices.map(noticeText))) return
+  await context.get(servicesContext).cart.acknowledgeNotices(secret)
+  throw redirect(pathname, 303)
+}
+
 /**
- * Writes the member's email and address into a cart that has other data, or whose notices the member has read (`seen`
- * in the query string). A cart without a destination gets the default address of the address book.
+ * Writes the member's email and address into a cart that has other data. A cart without a destination gets the default
+ * address of the address book.
  */
 async function fillInMember(
-  { request, context }: StepArgs,
+  { context }: StepArgs,
   secret: string,
   { order }: CartView,
   { email, profile, addresses }: MemberView,
 ): Promise<boolean> {
-  const { notices } = order
-  const readNotices = new URL(request.url).searchParams.get('seen')
-  if (notices.length > 0 && readNotices !== noticesKey(notices.map(noticeText))) return false
   const isUpToDate = order.email === email && isSameAddress(order.customer, profile.address)
-  if (isUpToDate && order.shipping !== undefined && notices.length === 0) return false
+  if (order.notices.length > 0 || (isUpToDate && order.shipping !== undefined)) return false
   const defaultAddress = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
   const hasOtherDestination = isElsewhere(order)
   const shipping =
