@@ -49,20 +49,13 @@ function categoryConditions(table: ItemTable, categoryId: number | undefined): C
 
 /** The slots that fail no condition (undefined), and those that fail only one. */
 function groupByFailed(slots: readonly number[], conditions: readonly Condition[]) {
-  const passing: number[] = []
-  const groups = new Map<Condition | undefined, number[]>([[undefined, passing]])
-  for (const condition of conditions) groups.set(condition, [])
+  const groups = [...conditions, undefined].map((failed) => [failed, [] as number[]] as const)
   for (const slot of slots) {
-    let failed: Condition | undefined
-    let count = 0
-    for (const condition of conditions) {
-      if (condition.passes(slot)) continue
-      failed = condition
-      count += 1
-      if (count > 1) break
-    }
-    if (count === 0) passing.push(slot)
-    else if (count === 1) groups.get(failed)!.push(slot)
+    let [first, last] = [0, conditions.length - 1]
+    while (first <= last && conditions[first]!.passes(slot)) first += 1
+    while (first < last && conditions[last]!.passes(slot)) last -= 1
+    // None is failed, or the first one is the last.
+    if (first >= last) groups[first]![1].push(slot)
   }
   return groups
 }

@@ -10,7 +10,7 @@ import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
-import type { BrowseUnit, ItemTable } from './item-table.ts'
+import type { BrowseItem, BrowseUnit, ItemTable } from './item-table.ts'
 import { searchIds } from './search-items.ts'
 import type { UnitSet } from './unit-days.ts'
 
@@ -170,23 +170,27 @@ export function findCandidates(
 ): Candidate[] {
   const free = freeIn(table, span)
   const wanted = new Set(categoryUids.flatMap((uid) => table.listed(uid)))
-  const found: Candidate[] = []
-  for (const slot of table.listed()) {
-    if (found.length === limit) break
-    const units = wanted.has(slot) ? freeUnits(table, slot, free) : []
-    if (units.length === 0) continue
-    const { id, ownCategoryUids, tagUids, reviewCount, reviewStarsSum } = table.items[slot]!
-    const sizes = new Map(units.map((unit) => [unit.sizeTagUid, unit]))
-    found.push({
-      ...{ id, reviewCount, reviewStarsSum },
-      categoryUids: ownCategoryUids,
-      attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
-      sizes: [...sizes.values()].flatMap(({ sizeTagUid: tagUid, sizeLabel: label, sizeRank }) =>
-        tagUid === null ? [] : [{ tagUid, label, rank: sizeRank ?? 0 }],
-      ),
-    })
+  const found = table
+    .listed()
+    .values()
+    .filter((slot) => wanted.has(slot))
+  const available = found.filter((slot) => freeUnits(table, slot, free).length > 0).take(limit)
+  return [...available].map((slot) => candidateOf(table.items[slot]!, freeUnits(table, slot, free)))
+}
+
+function candidateOf(
+  { id, ownCategoryUids, tagUids, reviewCount, reviewStarsSum }: BrowseItem,
+  units: readonly BrowseUnit[],
+): Candidate {
+  const sizes = new Map(units.map((unit) => [unit.sizeTagUid, unit]))
+  return {
+    ...{ id, reviewCount, reviewStarsSum },
+    categoryUids: ownCategoryUids,
+    attributes: tagUids.map(attributeOfTag).filter((attribute) => attribute !== undefined),
+    sizes: [...sizes.values()].flatMap(({ sizeTagUid: tagUid, sizeLabel: label, sizeRank }) =>
+      tagUid === null ? [] : [{ tagUid, label, rank: sizeRank ?? 0 }],
+    ),
   }
-  return found
 }
 
 /** StockStore.occupanciesBySize of an item on sale; undefined for any other. */
