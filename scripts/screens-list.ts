@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
@@ -104,10 +105,13 @@ const NOTICE = {
 /** A notice that the staff have entered. */
 async function openNews(page: Page): Promise<void> {
   const staff = newCustomer()
-  if (!(await staff.open('/news')).page.text.includes(NOTICE.title)) {
+  const isShown = async () => (await staff.open('/news')).page.text.includes(NOTICE.title)
+  if (!(await isShown())) {
     const login = await staff.open('/staff/login')
     await staff.submit(login, { email: 'catalogue@sumirei.example', password: DEMO_PASSWORD })
     await staff.submit(await staff.open('/staff/notices/new'), { ...NOTICE, intent: 'save' })
+    // The cached page is up to a second old.
+    while (!(await isShown())) await setTimeout(200)
   }
   await goto(page, '/news')
   await page.getByRole('main').getByRole('link', { name: NOTICE.title }).click()
