@@ -25,12 +25,6 @@ export type BrowseItem = SearchItem &
     readonly units: readonly BrowseUnit[]
   }
 
-/** What many items have in common. */
-const SHARED = [
-  ...(['brand', 'categories', 'colors', 'ages', 'attributes', 'sizes', 'form', 'setForm'] as const),
-  ...(['ownCategoryUids', 'tagUids'] as const),
-]
-
 const uidColumn = () => new Column((uid: number | null) => uid)
 const facetColumn = () => new Column(({ value }: FacetValue) => value)
 
@@ -58,7 +52,6 @@ export class ItemTable {
 
   readonly #slots = new Map<number, number>()
   readonly #positions = new Map<number, number>()
-  readonly #shared = new Map<string, unknown>()
   /** By category uid and form. */
   readonly #lists = new Map<number | string, readonly number[]>()
   readonly #sorted = new Map<SearchOrder, readonly number[]>()
@@ -112,8 +105,7 @@ export class ItemTable {
   }
 
   /** Adds or replaces an item. `bitmaps`: those of its units, one after another. */
-  put(given: BrowseItem, bitmaps: Uint8Array): void {
-    const item = { ...given, ...Object.fromEntries(SHARED.map((key) => [key, this.#share(given[key])])) }
+  put(item: BrowseItem, bitmaps: Uint8Array): void {
     const slot = this.slotOf(item.id) ?? this.items.length
     this.#replace(slot, item)
     this.makers.put(slot, [item.brand.uid])
@@ -149,13 +141,6 @@ export class ItemTable {
     this.items[slot] = item
     this.#lists.clear()
     this.#current.clear()
-  }
-
-  /** Returns for equal values the same one, so that it is stored once. */
-  #share(value: unknown): unknown {
-    const key = JSON.stringify(value) ?? ''
-    if (!this.#shared.has(key)) this.#shared.set(key, value)
-    return this.#shared.get(key)
   }
 
   /** The units of an item keep their positions when they are as many as before. */

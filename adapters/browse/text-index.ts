@@ -2,7 +2,7 @@ import { type ComparedPart, FIELD_COSTS, NOT_FOUND, SEARCH_FIELDS, sumOfCosts } 
 import { queryWords } from '#domain/search/query.ts'
 import type { SearchTexts } from '#domain/search/search-texts.ts'
 import { splitIntoKnownWords } from '#domain/search/split-words.ts'
-import { directCost, type LetteredTerm, letterBits, typoCost, wantedWords } from '#domain/search/term-costs.ts'
+import { directCost, typoCost, wantedWords } from '#domain/search/term-costs.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
 
@@ -15,7 +15,7 @@ const FIELD_BITS = 3
 const FIELD_MASK = (1 << FIELD_BITS) - 1
 
 /** `postings`: the documents that have the term, each with its field in the lowest bits. */
-type IndexedTerm = LetteredTerm & { readonly postings: number[] }
+type IndexedTerm = Term & { readonly postings: number[] }
 type MatchOptions = { readonly isPrefix: boolean; readonly typos: TextQuery['typos'] }
 
 /** An inverted index. Documents are identified by small numbers. A typed word is compared with every term. */
@@ -63,7 +63,7 @@ export class TextIndex {
   }
 
   #indexed({ key, sound }: Term): IndexedTerm {
-    const term = this.#terms.get(sound) ?? { key, sound, letters: letterBits(key), postings: [] }
+    const term = this.#terms.get(sound) ?? { key, sound, postings: [] }
     this.#terms.set(sound, term)
     return term
   }
@@ -101,8 +101,7 @@ export class TextIndex {
   }
 
   #matchWithTypos(key: string, part: ComparedPart): Costs {
-    const typed = { key, letters: letterBits(key) }
-    return this.#costs((term) => typoCost(typed, term, part))
+    return this.#costs((term) => typoCost(key, term, part))
   }
 
   /** The costs of documents, from those of the terms that they have. */

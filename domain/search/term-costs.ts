@@ -2,11 +2,8 @@ import { allowedTypos, boundedEditDistance, type ComparedPart, matchCost, NOT_FO
 import { prefixSynonyms, type Synonym, synonymsOf } from './synonyms.ts'
 import type { Term } from './words.ts'
 
-/** `letters`: as letterBits. A term that lacks letters of a word cannot contain it. */
-export type LetteredTerm = Term & { readonly letters: number }
-
 /** A word that is looked for: what a term costs that is the word, begins with it or contains it. */
-type WantedWord = LetteredTerm & {
+type WantedWord = Term & {
   readonly whole: number
   readonly beginning: number
   readonly part: number
@@ -16,7 +13,7 @@ type WantedWord = LetteredTerm & {
 export function wantedWords(typed: Term, isPrefix: boolean): WantedWord[] {
   const { synonyms, related } = synonymsOf(typed.key)
   const wanted = ({ key, sound }: Term, whole: number, beginning: number, part: number): WantedWord => ({
-    ...{ key, sound, letters: letterBits(key), whole, beginning, part: canBePart(key) ? part : NOT_FOUND },
+    ...{ key, sound, whole, beginning, part: canBePart(key) ? part : NOT_FOUND },
   })
   const others = (words: readonly Synonym[], whole: number, part: number) =>
     words.map((word) => wanted(word, whole, NOT_FOUND, word.matchesWholeWord ? NOT_FOUND : part))
@@ -38,10 +35,10 @@ function canBePart(key: string): boolean {
   return !HAS_LATIN_OR_DIGIT.test(key) && (key.length > 1 || HAN.test(key))
 }
 
-export function directCost(term: LetteredTerm, wanted: readonly WantedWord[]): number {
+export function directCost(term: Term, wanted: readonly WantedWord[]): number {
   let cost = NOT_FOUND
   for (const word of wanted) {
-    if ((word.letters & ~term.letters) !== 0 || !term.key.includes(word.key)) continue
+    if (!term.key.includes(word.key)) continue
     if (term.key === word.key) cost = Math.min(cost, word.whole)
     else {
       if (term.key.startsWith(word.key)) cost = Math.min(cost, word.beginning)
@@ -53,23 +50,7 @@ export function directCost(term: LetteredTerm, wanted: readonly WantedWord[]): n
 }
 
 /** The cost of a term for a word typed with typos in it; NOT_FOUND without typos, or with too many. */
-export function typoCost(typed: Pick<LetteredTerm, 'key' | 'letters'>, term: LetteredTerm, part: ComparedPart): number {
-  const limit = allowedTypos(typed.key)
-  // A typo changes at most one letter.
-  if (limit === 0 || bitCount(typed.letters & ~term.letters) > limit) return NOT_FOUND
-  const typos = boundedEditDistance(typed.key, term.key, limit, part) ?? 0
+export function typoCost(typed: string, term: Term, part: ComparedPart): number {
+  const typos = boundedEditDistance(typed, term.key, allowedTypos(typed), part) ?? 0
   return typos === 0 ? NOT_FOUND : matchCost(typos === 1 ? 'one-typo' : 'two-typos')
-}
-
-/** A bit set of the characters of a key. */
-export function letterBits(key: string): number {
-  let bits = 0
-  for (let index = 0; index < key.length; index += 1) bits |= 1 << (Math.imul(key.charCodeAt(index), 0x9e3779b1) >>> 27)
-  return bits
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
 }
