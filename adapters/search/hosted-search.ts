@@ -46,8 +46,10 @@ export function hostedSearch(options: HostedSearchOptions): SearchIndex {
     answerEmbedded: () => Promise<T>,
   ): Promise<T> {
     if (elapsedMs() < restsUntilMs) return count('embedded', answerEmbedded())
-    const asked = (answers.get(key) as Promise<T> | undefined) ?? ask(question)
-    answers.set(key, asked)
+    const known = answers.get(key) as Promise<T> | undefined
+    const asked = known ?? ask(question)
+    // An answer that is set again would not age.
+    if (known === undefined) answers.set(key, asked)
     try {
       return await count('service', withinBudget(asked, budgetMs))
     } catch (error) {

@@ -71,6 +71,15 @@ test('the same question is asked once within seconds', async () => {
   expect(service.requests.length).toBe(before + 2)
 })
 
+test('a question that is asked all the time gets a new answer after seconds', async () => {
+  const before = service.requests.length
+  for (let n = 0; n < 4; n += 1) {
+    await find('袱紗')
+    shop.later(2)
+  }
+  expect(service.requests.length).toBe(before + 2)
+})
+
 test('items that are no longer on sale are replaced by the next ones, page by page', async () => {
   const all = (await shop.search.find(QUESTION, { ...PAGE, limit: 1_000 })).items.map(({ id }) => id)
   const gone = all.filter((_, place) => place % 4 === 1).slice(0, 15)
