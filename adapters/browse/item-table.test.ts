@@ -33,6 +33,23 @@ it('keeps the other items when the number of units changes', () => {
   expect(table.size).toEqual({ items: 2, units: 7 })
 })
 
+it('follows a unit that was moved to another item, whichever of the two is read first', () => {
+  for (const order of ['giver first', 'taker first']) {
+    const table = new ItemTable()
+    const [giver, taker] = [itemWith(first, 2), itemWith(second, 1)]
+    for (const item of [giver, taker]) put(table, item)
+    const moved = giver.units[1]!
+    const read = [
+      { ...giver, units: giver.units.slice(0, 1) },
+      { ...taker, units: [...taker.units, moved] },
+    ]
+    for (const item of order === 'giver first' ? read : read.toReversed()) put(table, item)
+    table.setOccupancy(moved.uid, new Uint8Array(BITMAP_BYTES).fill(0xff))
+    expect(table.days.occupancyAt(table.firstUnit[table.slotOf(taker.id)!]! + 1)[0], order).toBe('1')
+    expect(table.size, order).toEqual({ items: 2, units: 3 })
+  }
+})
+
 it('is sparse when most units were replaced, and lists no removed item', () => {
   const table = new ItemTable()
   put(table, itemWith(second, 1))

@@ -135,7 +135,9 @@ export class ItemTable {
   #replace(slot: number, item: BrowseItem | undefined): void {
     const before = this.items[slot]
     this.texts.replace(slot, before && searchTexts(before), item && searchTexts(item))
-    for (const { uid } of before?.units ?? []) this.#positions.delete(uid)
+    // A unit that was moved to another item has its position there.
+    for (const [index, { uid }] of (before?.units ?? []).entries())
+      if (this.#positions.get(uid) === this.firstUnit[slot]! + index) this.#positions.delete(uid)
     if (before !== undefined) this.#slots.delete(before.id)
     if (item !== undefined) this.#slots.set(item.id, slot)
     this.items[slot] = item
