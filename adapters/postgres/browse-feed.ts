@@ -1,17 +1,14 @@
+import { sql } from 'kysely'
 import type { ItemTable } from '../browse/item-table.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
 import { BITMAP, readSoldIds, readSoldItems } from './sold-items.ts'
 
-/**
- * How far a process has read the changes. `xmin`: the oldest transaction that had not ended; the changes of earlier
- * ones were read. `numbers`: those of later ones that were read. `serverStart`: of the server that returned them.
- */
+/** How far a process has read the changes: those visible in `snapshot`, of the server that started at `serverStart`. */
 export type FeedPosition = {
   readonly serverStart: string
   readonly readAtSeconds: number
-  readonly xmin: string
-  readonly numbers: ReadonlySet<number>
+  readonly snapshot: string
 }
 
 /** `lagSeconds`: the age of the oldest change that was applied; 0 without changes. */
@@ -23,29 +20,30 @@ const MAX_GAP_SECONDS = 1_800
 const MAX_CHANGES = 20_000
 
 type Change = {
-  readonly number: number
   readonly itemId: number | null
   readonly productUid: number | null
   readonly bitmap: string | null
   readonly changedAtSeconds: number
 }
-type ChangesRow = Omit<FeedPosition, 'numbers'> & { readonly changes: readonly Change[] }
+type ChangesRow = FeedPosition & { readonly changes: readonly Change[] }
 
 /**
- * Reads the changes since a position; of a product with its bitmap in the same snapshot. Rows of transactions to come
- * are from the server that a restored backup was made on.
+ * Reads the changes that became visible since a position; of a product with its bitmap in the same snapshot. Rows of
+ * transactions to come are from the server that a restored backup was made on.
  */
 async function readChanges(db: Database, since: FeedPosition | undefined): Promise<ChangesRow> {
+  const before = sql`${since?.snapshot ?? null}::pg_snapshot`
   const row = await firstRow<ChangesRow>(db)`
     SELECT pg_postmaster_start_time()::text AS "serverStart",
            extract(epoch FROM clock_timestamp())::float8 AS "readAtSeconds",
-           pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
+           pg_current_snapshot()::text AS snapshot,
            (SELECT coalesce(json_agg(json_build_object(
-              'number', number, 'itemId', change.item_id, 'productUid', product_uid,
+              'itemId', change.item_id, 'productUid', product_uid,
               'bitmap', encode(${BITMAP}, 'base64'),
               'changedAtSeconds', extract(epoch FROM changed_at))), '[]')
             FROM (SELECT * FROM browse_changes
-                  WHERE transaction_id >= ${since?.xmin ?? null}::xid8
+                  WHERE transaction_id >= pg_snapshot_xmin(${before})
+                    AND NOT pg_visible_in_snapshot(transaction_id, ${before})
                     AND transaction_id < pg_snapshot_xmax(pg_current_snapshot())
                   LIMIT ${MAX_CHANGES}) AS change
             LEFT JOIN products ON uid = product_uid) AS changes`
@@ -57,7 +55,7 @@ export async function loadItems(db: Database, table: ItemTable): Promise<FeedPos
   const { changes: _, ...position } = await readChanges(db, undefined)
   table.tagCategories = await readTagCategories(db)
   await putItems(db, table, await readSoldIds(db))
-  return { ...position, numbers: new Set() }
+  return position
 }
 
 /** Applies the changes since a position. Undefined when everything has to be loaded again. */
@@ -70,15 +68,13 @@ export async function applyChanges(
   const { serverStart, readAtSeconds } = position
   const isKnown = serverStart === since.serverStart && readAtSeconds - since.readAtSeconds < MAX_GAP_SECONDS
   if (!isKnown || changes.length === MAX_CHANGES || table.isSparse) return undefined
-  const fresh = changes.filter(({ number }) => !since.numbers.has(number))
-  for (const { productUid, bitmap } of fresh)
+  for (const { productUid, bitmap } of changes)
     if (productUid !== null && bitmap !== null) table.setOccupancy(productUid, Buffer.from(bitmap, 'base64'))
-  if (fresh.some(({ itemId, productUid }) => itemId === null && productUid === null))
+  if (changes.some(({ itemId, productUid }) => itemId === null && productUid === null))
     table.tagCategories = await readTagCategories(db)
-  await putItems(db, table, [...new Set(fresh.flatMap(({ itemId }) => itemId ?? []))])
-  const oldestSeconds = fresh.reduce((oldest, each) => Math.min(oldest, each.changedAtSeconds), readAtSeconds)
-  const numbers = new Set(changes.map(({ number }) => number))
-  return { position: { ...position, numbers }, changes: fresh.length, lagSeconds: readAtSeconds - oldestSeconds }
+  await putItems(db, table, [...new Set(changes.flatMap(({ itemId }) => itemId ?? []))])
+  const oldestSeconds = changes.reduce((oldest, each) => Math.min(oldest, each.changedAtSeconds), readAtSeconds)
+  return { position, changes: changes.length, lagSeconds: readAtSeconds - oldestSeconds }
 }
 
 async function readTagCategories(db: Database): Promise<ReadonlyMap<number, number>> {

@@ -70,6 +70,27 @@ describe('the feed of the browse index', () => {
     expect(await names()).toEqual(['先の変更', '後の変更'])
   })
 
+  test('loads everything once after very many changes, also while an earlier transaction is open', async () => {
+    const { index, applied } = await otherProcess()
+    const id = await soldId()
+    await opened()
+      .db.transaction()
+      .execute(async (tx) => {
+        await rename(id, '開いている変更').execute(tx)
+        const other = await openDatabase({ databaseUrl: opened().url!, dataDir: '' })
+        onTestFinished(() => closeDatabase(other))
+        await sql`INSERT INTO browse_changes (item_id) SELECT ${id}::integer FROM generate_series(1, 20001)`.execute(
+          other,
+        )
+        await index.refresh()
+        await browseIndex(other, { maxAgeMs: 0 }).refresh()
+        await index.refresh()
+        expect(applied.at(-1)?.changes).toBe(0)
+      })
+    await index.refresh()
+    expect((await index.cards([id]))[0]?.name).toBe('開いている変更')
+  })
+
   test('has read the changes that a new version counts', async () => {
     const { db } = opened()
     const index = browseIndex(db, { maxAgeMs: 60_000 })

@@ -174,6 +174,7 @@ function randomChange(chance: RandomInt, number: number): RawBuilder<unknown> {
               VALUES (${`review-${number}`}, ${item}, '花', ${1 + chance(5)}, 3, '', ${TODAY_ON}, ${chance(2) === 0})`,
     () => sql`INSERT INTO products (id, item_id, ref_price, size_label)
               VALUES (${`${item}-${number + 100}`}, ${item}, 1, 'フリー') ON CONFLICT DO NOTHING`,
+    () => sql`UPDATE products SET item_id = ${item}, id = ${`${item}-${number + 10_000}`} WHERE uid = ${product}`,
     () => sql`DELETE FROM products WHERE uid = ${product} AND NOT EXISTS (
                 SELECT FROM order_lines WHERE product_uid = products.uid)`,
   ]
