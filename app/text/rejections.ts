@@ -95,7 +95,9 @@ export function noticeText(notice: CartNotice): string {
   return cartMessage(notice) ?? ''
 }
 
-/** A key of the notices that a page has shown: the total length of their texts. */
+/** A key of the notices that a page has shown: a hash of their texts, 0 without any. */
 export function noticesKey(notices: readonly string[]): string {
-  return String(notices.join('').length)
+  let hash = 0
+  for (const letter of notices.join()) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
+  return hash.toString(36)
 }
