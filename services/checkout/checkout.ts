@@ -6,6 +6,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import { type CartSecret, type ChangeCart, changeCart } from '../cart/change-cart.ts'
 import { savePoints } from '../points.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { findPlaced } from './find-placed.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteReplacement, startReplacement } from './replace-payment.ts'
 import { abandonPayment, settlePayment } from './settle-payment.ts'
@@ -20,6 +21,7 @@ export function createCheckout(ports: ServicePorts) {
     savePayment: savePayment(change),
     savePoints: savePoints(ports, change),
     placeOrder: placeOrder(ports),
+    findPlaced: findPlaced(ports),
     settlePayment: settlePayment(ports),
     abandonPayment: abandonPayment(ports),
     isAuthorisedLate: isAuthorisedLate(ports),

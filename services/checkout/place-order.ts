@@ -87,7 +87,7 @@ export function createPlaceCart(ports: PlacePorts) {
 }
 
 /** Derived, so that it is the same on every call. */
-function orderSecretOf({ ids, linkSecret }: Pick<ServicePorts, 'ids' | 'linkSecret'>, { uid }: Order): string {
+export function orderSecretOf({ ids, linkSecret }: Pick<ServicePorts, 'ids' | 'linkSecret'>, { uid }: Order): string {
   return ids.derivedSecret(linkSecret, `order ${uid}`)
 }
 

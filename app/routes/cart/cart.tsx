@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { destinationCookie, destinationNote, findDestination } from '#app/session/destination.ts'
+import { redirectToPlaced } from '#app/session/placed-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { cartSecret, orderSecret, cartCount, hasDestination } = context.get(visitorContext)
   const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret, { withIdentity: true })
+  const placed = cart === undefined ? await redirectToPlaced(request, context) : undefined
+  if (placed !== undefined) throw placed
   const query = new URL(request.url).searchParams
   const messages = messagesOf(cart, query.get('refused'))
   const lineCount = cart?.order.lines.length ?? 0

@@ -1,6 +1,7 @@
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { sendMailsAgain, viewOfBounce } from '#app/session/mail-bounce.ts'
 import { redirectWithSecret } from '#app/session/mailed-link.ts'
+import { redirectToPlaced } from '#app/session/placed-order.ts'
 import type { DocumentState } from '#app/text/identity-text.ts'
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return redirectWithSecret(request, 'order', linkSecret, pageHref('shopping-complete'))
   }
   const view = orderSecret === undefined ? undefined : await orders.getDetails({ orderSecret })
-  if (view === undefined) throw purchaseEnded()
+  if (view === undefined) throw (await redirectToPlaced(request, context)) ?? purchaseEnded()
   const { order, charges: own, document, tracking, mailBounce: bounce } = view
   const { checkout, catalog } = context.get(servicesContext)
   const isGuest = order.customerUid === undefined && context.get(sessionContext).session === undefined

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { redirectToPlaced } from '#app/session/placed-order.ts'
 import { redirectToLogin, requestedPath } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
@@ -35,7 +36,7 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   requireSameSession(args, posted)
   const { cartSecret } = context.get(visitorContext)
   const found = cartSecret === undefined ? undefined : await loadCart(args, cartSecret, step)
-  if (cartSecret === undefined || found === undefined) throw missingCartResponse(args, posted)
+  if (cartSecret === undefined || found === undefined) throw await missingCartResponse(args, posted)
   if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw purchaseEnded()
   const member = session === undefined ? undefined : await requireProfile(args, session.uid)
   if (posted === undefined) await acknowledgeNotices(args, cartSecret, found)
@@ -65,11 +66,13 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
 
 /**
  * Without a cart, a member whose session has ended signs in again and gets it back. A form belongs to a purchase that
- * has ended, for instance in another tab; a page fails the first check.
+ * has ended, for instance in another tab; a page leads to the order that was just placed, or fails the first check.
  */
-function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
+async function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return redirectToLogin(request, LOGIN)
-  return posted === undefined ? redirect(pageHref('cart', { refused: 'cart-empty' }), 303) : purchaseEnded()
+  if (posted !== undefined) return purchaseEnded()
+  const placed = await redirectToPlaced(request, context)
+  return placed ?? redirect(pageHref('cart', { refused: 'cart-empty' }), 303)
 }
 
 /** Redirects a member without a profile to the profile form, which leads back here. */

@@ -1,0 +1,25 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { pageHref } from '#domain/navigation/href.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
+
+/**
+ * Leads to the order that the cart of the visitor became when the answer to its confirmation was lost. Undefined when
+ * there is none, or the browser knows the order.
+ */
+export async function redirectToPlaced(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | undefined> {
+  const { cartSecret, orderSecret } = context.get(visitorContext)
+  const { session } = context.get(sessionContext)
+  if (cartSecret === undefined) return undefined
+  const placed = await context.get(servicesContext).checkout.findPlaced(cartSecret, session?.uid)
+  if (placed === undefined || placed.orderSecret === orderSecret) return undefined
+  const headers = new Headers()
+  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
+  headers.append('set-cookie', setCookie(request, 'count', undefined))
+  if (placed.order.status === 'New') return redirect(pageHref('shopping-checkout'), { status: 303, headers })
+  headers.append('set-cookie', setCookie(request, 'cart', undefined))
+  return redirect(pageHref('shopping-complete'), { status: 303, headers })
+}
