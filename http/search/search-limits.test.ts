@@ -41,6 +41,7 @@ const repeated = (count: number, request: object) => Array.from({ length: count 
 
 test('the queries of one request return 2,000 hits at most', async () => {
   expect((await many(repeated(50, { hitsPerPage: 1_000 }))).status).toBe(400)
+  expect((await many(repeated(50, { hitsPerPage: 1, length: 1_000 }))).status).toBe(400)
   expect(pages).toEqual([])
   expect((await many(repeated(50, { hitsPerPage: 40 }))).json.results).toHaveLength(50)
   expect((await many(repeated(2, { hitsPerPage: 5_000 }))).json.results[1].hits).toHaveLength(1_000)
@@ -57,6 +58,7 @@ test('all pages up to the 20,000th hit can be walked, and no further ones', asyn
   expect(last.json.results[0].hits).toHaveLength(1_000)
   expect((await many([{ hitsPerPage: 1_000, page: 20 }])).json.results[0].hits).toEqual([])
   expect((await many([{ hitsPerPage: 300, page: 66 }])).json.results[0].hits).toHaveLength(200)
+  expect((await many([{ offset: 19_800, length: 300 }])).json.results[0].hits).toHaveLength(200)
 })
 
 test('the queries of one request share a time budget', async () => {

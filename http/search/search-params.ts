@@ -23,7 +23,8 @@ export function isSearchError(value: object): value is SearchError {
 const MAX_HITS = 1_000
 /** Hits behind this one are not returned: the largest `paginationLimitedTo` of the real service. */
 export const PAGINATION_LIMIT = 20_000
-const MAX_PAGES = 1_000_000
+/** The largest page, and the largest position of a first hit. */
+const MAX_POSITION = 1_000_000
 const MAX_FACET_VALUES = 1_000
 const MAX_FACET_HITS = 100
 const MAX_TAG_LENGTH = 100
@@ -38,6 +39,8 @@ const count = z
       .transform(Number),
   ])
   .pipe(z.int().min(0))
+const position = count.pipe(z.int().max(MAX_POSITION))
+const hits = count.transform((wanted) => Math.min(wanted, MAX_HITS))
 const names = z.union([z.array(z.string().max(100)).max(100), z.string().max(4_096).transform(parseList)])
 const typos = z.union([z.boolean().transform(String), z.enum(['true', 'false', 'min', 'strict'])])
 const tag = z.string().max(MAX_TAG_LENGTH)
@@ -46,8 +49,10 @@ const tag = z.string().max(MAX_TAG_LENGTH)
 const paramsSchema = z
   .object({
     query: z.string(),
-    page: count.pipe(z.int().max(MAX_PAGES)),
-    hitsPerPage: count.transform((hits) => Math.min(hits, MAX_HITS)),
+    page: position,
+    hitsPerPage: hits,
+    offset: position,
+    length: hits,
     filters: z.string(),
     facetFilters: z.unknown(),
     numericFilters: z.unknown(),
@@ -65,7 +70,10 @@ const paramsSchema = z
   })
   .partial()
 
-/** The parameters of a search with defaults. `echo`: the parameters as repeated in the response. */
+/**
+ * The parameters of a search with defaults. `page`: undefined when the hits are asked for by position. `echo`: the
+ * parameters as repeated in the response.
+ */
 export type SearchParams = Exclude<ReturnType<typeof parseSearchParams>, SearchError>
 
 const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' } as const
@@ -95,8 +103,7 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>, orde
       filter,
       order,
     },
-    page: params.page ?? 0,
-    hitsPerPage: params.hitsPerPage ?? 20,
+    ...sectionOf(params),
     facets: SEARCH_FACETS.filter(isRequested),
     numbers: SEARCH_NUMBERS.filter(isRequested),
     maxValuesPerFacet: params.maxValuesPerFacet ?? 100,
@@ -108,6 +115,12 @@ export function parseSearchParams(input: Readonly<Record<string, unknown>>, orde
     maxFacetHits: params.maxFacetHits ?? 10,
     echo: echoOf(present),
   }
+}
+
+/** The hits that are returned: by position when `length` is given, otherwise by page. */
+function sectionOf({ page = 0, hitsPerPage = 20, offset = 0, length }: z.output<typeof paramsSchema>) {
+  if (length !== undefined) return { offset, limit: length, page: undefined }
+  return { offset: page * hitsPerPage, limit: hitsPerPage, page }
 }
 
 function badRequest(message: string): SearchError {

@@ -30,9 +30,7 @@ export async function searchResponse(
   return {
     hits,
     nbHits: total,
-    page: params.page,
-    nbPages: params.hitsPerPage === 0 ? 0 : Math.ceil(Math.min(total, PAGINATION_LIMIT) / params.hitsPerPage),
-    hitsPerPage: params.hitsPerPage,
+    ...pagingOf(params, total),
     ...(isCounted ? { facets: facetCounts(params, facets, numbers), facets_stats: statistics(numbers) } : {}),
     exhaustiveFacetsCount: true,
     exhaustiveNbHits: true,
@@ -43,6 +41,12 @@ export async function searchResponse(
     index,
     processingTimeMS: Math.round(tookMs),
   }
+}
+
+function pagingOf({ offset, limit, page }: SearchParams, total: number) {
+  if (page === undefined) return { offset, length: limit }
+  const nbPages = limit === 0 ? 0 : Math.ceil(Math.min(total, PAGINATION_LIMIT) / limit)
+  return { page, nbPages, hitsPerPage: limit }
 }
 
 export function facetResponse(params: SearchParams, values: readonly FacetCount[], tookMs: number) {

@@ -53,6 +53,19 @@ describe('a search', () => {
     expect(json.processingTimeMS).toBeLessThan(1_000)
   })
 
+  test('returns hits by position when `length` is given', async () => {
+    const { hits: first } = (await query({ hitsPerPage: 5 })).json
+    const { json } = await query({ hitsPerPage: 3, page: 1, offset: 2, length: 2 })
+    expect(json).toMatchObject({ hits: first.slice(2, 4), offset: 2, length: 2 })
+    for (const name of ['page', 'nbPages', 'hitsPerPage']) expect(json).not.toHaveProperty(name)
+    expect((await query({ length: 2 })).json).toMatchObject({ hits: first.slice(0, 2), offset: 0, length: 2 })
+    expect((await query({ hitsPerPage: 3, offset: 2 })).json).toMatchObject({ hits: first.slice(0, 3), page: 0 })
+    expect((await query({ params: 'offset=1&length=2000' })).json).toMatchObject({ offset: 1, length: 1_000 })
+    expect((await query({ offset: 20_000, length: 1 })).json.hits).toEqual([])
+    expect((await query({ offset: -1, length: 1 })).json.message).toContain('offset')
+    expect((await query({ length: -1 })).json.message).toContain('length')
+  })
+
   test('returns only the requested attributes', async () => {
     const { json } = await query({ attributesToRetrieve: ['name'], attributesToHighlight: [], hitsPerPage: 1 })
     expect(Object.keys(json.hits[0])).toEqual(['objectID', 'name'])

@@ -66,7 +66,7 @@ const FORBIDDEN_PATHS = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|s
 const WRONG_CREDENTIALS: SearchError = { status: 403, message: 'Invalid Application-ID or API key' }
 const TOO_MANY_HITS: SearchError = {
   status: 400,
-  message: `The queries of one request ask for more than ${MAX_HITS_PER_REQUEST} hits: lower hitsPerPage`,
+  message: `The queries of one request ask for more than ${MAX_HITS_PER_REQUEST} hits: lower hitsPerPage or length`,
 }
 /** 408 is final for the official client; it retries 429 and 503 at once. */
 const TOO_SLOW: SearchError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
@@ -146,7 +146,7 @@ async function searchMany(searches: Searches, context: Context, json: unknown): 
     if (isSearchError(params)) return params
     queries.push({ index: indexName, params, ...(type === 'facet' && { facet }) })
   }
-  const hitCount = queries.reduce((sum, query) => sum + ('facet' in query ? 0 : query.params.hitsPerPage), 0)
+  const hitCount = queries.reduce((sum, query) => sum + ('facet' in query ? 0 : query.params.limit), 0)
   if (hitCount > MAX_HITS_PER_REQUEST) return TOO_MANY_HITS
   const refused = await chargeQueries(searches, context, queries)
   if (refused) return refused
@@ -182,7 +182,7 @@ async function searchOne(searches: Searches, context: Context, json: unknown): P
 async function chargeQueries({ options }: Searches, context: Context, queries: readonly Query[]) {
   const { rateLimit, addressOf, apiKey } = options
   if (rateLimit === undefined) return undefined
-  const cost = queries.reduce((sum, { params }) => sum + 1 + Math.floor(params.hitsPerPage / HITS_PER_CHARGE), 0)
+  const cost = queries.reduce((sum, { params }) => sum + 1 + Math.floor(params.limit / HITS_PER_CHARGE), 0)
   const state = await rateLimit.take(`${apiKey} ${networkOf(addressOf?.(context.req.raw))}`, Math.max(1, cost))
   if (state.isAllowed) return undefined
   context.header('retry-after', String(state.resetSeconds))
@@ -209,9 +209,8 @@ async function answerQuery({ search }: Searches, { index, params, ...query }: Qu
     const values = await search.findValues(facet, params.facetQuery, params.question, params.maxFacetHits)
     return facetResponse(params, values, performance.now() - startedAtMs)
   }
-  const { hitsPerPage, facets, numbers } = params
-  const offset = params.page * hitsPerPage
-  const limit = Math.max(0, Math.min(hitsPerPage, PAGINATION_LIMIT - offset))
+  const { offset, facets, numbers } = params
+  const limit = Math.max(0, Math.min(params.limit, PAGINATION_LIMIT - offset))
   const result = await search.find(params.question, { offset, limit, facets, numbers })
   return searchResponse(params, result, index, performance.now() - startedAtMs)
 }

@@ -130,7 +130,7 @@ describe('the official client', () => {
     })
   })
 
-  test('reads all pages', async () => {
+  test('reads all pages, or hits by position', async () => {
     const ids: string[] = []
     let pages = 1
     for (let page = 0; page < pages; page += 1) {
@@ -141,6 +141,8 @@ describe('the official client', () => {
     const { nbHits } = await find('')
     expect(pages).toBe(Math.ceil(nbHits! / 50))
     expect([ids.length, new Set(ids).size]).toEqual([nbHits, nbHits])
+    const { hits } = await find('', { hitsPerPage: 3, offset: 2, length: 2 })
+    expect(hits.map(({ objectID }) => objectID)).toEqual(ids.slice(2, 4))
   })
 
   test('searches values of a facet', async () => {

@@ -15,7 +15,7 @@ export const REQUEST_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'search-charge',
         fact: 'hits are charged, not only queries',
-        search: '1 + Math.floor(params.hitsPerPage / HITS_PER_CHARGE)',
+        search: '1 + Math.floor(params.limit / HITS_PER_CHARGE)',
         replacement: '1',
       },
       {
