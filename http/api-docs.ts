@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
+import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
 import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 
@@ -92,6 +92,7 @@ const IDENTITY_SUMMARIES: Readonly<Record<IdentityMethod, string>> = {
   sendOobCode: 'Mails a code',
   resetPassword: 'Sets a password with a mailed code',
   projects: 'Returns the authorized domains',
+  passwordPolicy: 'Returns the lengths that a new password may have',
   token: 'Refreshes a token',
   'mfaEnrollment:start': 'Starts the enrolment of an authenticator app',
   'mfaEnrollment:finalize': 'Enrols an authenticator app by its code',
@@ -104,8 +105,8 @@ const IDENTITY = area(
   'identity',
   (Object.keys(IDENTITY_REQUESTS) as IdentityMethod[]).map((name): ProtocolCall => {
     const [body, path, summary] = [IDENTITY_REQUESTS[name], identityPath(name), IDENTITY_SUMMARIES[name]]
-    const request = name === 'projects' ? { query: key } : { query: key, body }
-    return { name, path, summary, request, method: name === 'projects' ? 'GET' : 'POST', response: json }
+    if (IDENTITY_READS.has(name)) return { name, path, summary, request: { query: key }, method: 'GET', response: json }
+    return { name, path, summary, request: { query: key, body }, method: 'POST', response: json }
   }),
 )
 

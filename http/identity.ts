@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
+import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { parseJson, readBody } from './body.ts'
@@ -86,7 +86,7 @@ function targetOf(pathname: string): Target | undefined {
   const path = pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com(?=\/)/, '')
   if (path === '/v1/jwks.json') return { method: 'jwks', verb: 'GET' }
   const method = METHODS.get(path)
-  return method && { method, verb: method === 'projects' ? 'GET' : 'POST' }
+  return method && { method, verb: IDENTITY_READS.has(method) ? 'GET' : 'POST' }
 }
 
 async function answer(
@@ -123,7 +123,7 @@ async function requestOf(
   method: IdentityMethod,
   request: Request,
 ): Promise<{ readonly members: Record<string, unknown> } | ErrorResponse> {
-  if (method === 'projects') return { members: {} }
+  if (IDENTITY_READS.has(method)) return { members: {} }
   const body = await readBody(request, MAX_BYTES)
   if (body === 'too-large') return TOO_LARGE
   if (body === 'aborted') return NOT_READABLE

@@ -5,6 +5,7 @@ import {
   type IdentityRejection,
   type IdentityRequest,
   type IdentityResponse,
+  PASSWORD_POLICY,
   parseIdentityRequest,
 } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -99,6 +100,7 @@ function createMethods(parts: IdentityContext): { readonly [M in IdentityMethod]
     sendOobCode: sendOobCode(parts),
     resetPassword: resetPassword(parts),
     projects: async () => ({ authorizedDomains: parts.authorizedDomains, projectId: parts.projectId }),
+    passwordPolicy: async () => PASSWORD_POLICY,
     token: token(parts),
     'mfaEnrollment:start': startEnrolment(parts),
     'mfaEnrollment:finalize': finalizeEnrolment(parts),

@@ -1,4 +1,5 @@
 import { type Email, parseEmail } from '#domain/customer/email.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
 import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
@@ -96,9 +97,6 @@ export function checkRecentSignIn({ claims }: Bearer, clock: Clock): IdentityRej
   return Temporal.Instant.compare(clock.now(), until) > 0 ? rejected('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : undefined
 }
 
-/** Minimum length of a password in characters (docs/rules.md Members). */
-const MIN_PASSWORD_LENGTH = 8
-
 /** Rejections: MISSING_EMAIL, INVALID_EMAIL. */
 export function readEmail(email: string | undefined): Email | IdentityRejection {
   if (!email) return rejected('MISSING_EMAIL')
@@ -109,5 +107,5 @@ export function readEmail(email: string | undefined): Email | IdentityRejection 
 /** Rejections: MISSING_PASSWORD, WEAK_PASSWORD. */
 export function checkNewPassword(password: string | undefined): IdentityRejection | undefined {
   if (!password) return rejected('MISSING_PASSWORD')
-  return [...password].length < MIN_PASSWORD_LENGTH ? rejected('WEAK_PASSWORD') : undefined
+  return [...password].length < PASSWORD_MIN_LENGTH ? rejected('WEAK_PASSWORD') : undefined
 }

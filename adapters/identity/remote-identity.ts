@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
 import {
+  IDENTITY_READS,
   type IdentityMethod,
   type IdentityRejection,
   type IdentityRequest,
@@ -92,7 +93,7 @@ async function post<M extends IdentityMethod>(
   const body = isForm ? new URLSearchParams(request as Record<string, string>) : JSON.stringify(request)
   try {
     const response = await fetch(`${addressOf(url, method)}?key=${encodeURIComponent(apiKey)}`, {
-      ...(method === 'projects' ? {} : { method: 'POST', body }),
+      ...(IDENTITY_READS.has(method) ? {} : { method: 'POST', body }),
       headers: {
         'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
         'x-firebase-locale': locale,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
+import { PASSWORD_MIN_LENGTH } from './password-length.ts'
 import {
   type EnrolledFactor,
   type PendingSignIn,
@@ -68,6 +69,7 @@ export const IDENTITY_REQUESTS = {
   }),
   resetPassword: z.object({ oobCode, newPassword: maybePassword }),
   projects: z.object({}),
+  passwordPolicy: z.object({}),
   token: z.object({
     grant_type: z.literal('refresh_token', { error: 'INVALID_GRANT_TYPE' }),
     refresh_token: text(MAX_TOKEN_LENGTH, 'MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'),
@@ -142,6 +144,13 @@ type IdentityResponses = SecondFactorResponses & {
   sendOobCode: { email?: string }
   resetPassword: { requestType: string; email: string; newEmail?: string; mfaInfo?: EnrolledFactor }
   projects: { authorizedDomains: readonly string[]; projectId?: string }
+  passwordPolicy: {
+    customStrengthOptions: { minPasswordLength: number; maxPasswordLength: number }
+    allowedNonAlphanumericCharacters: readonly string[]
+    schemaVersion: 1
+    enforcementState: 'ENFORCE'
+    forceUpgradeOnSignin: boolean
+  }
   token: {
     access_token: string
     refresh_token: string
@@ -156,6 +165,18 @@ type IdentityResponses = SecondFactorResponses & {
 export type IdentityMethod = keyof IdentityResponses
 export type IdentityRequest<M extends IdentityMethod> = z.infer<(typeof IDENTITY_REQUESTS)[M]>
 export type IdentityResponse<M extends IdentityMethod> = IdentityResponses[M]
+
+/** Calls by GET, without a body. */
+export const IDENTITY_READS: ReadonlySet<IdentityMethod> = new Set<IdentityMethod>(['projects', 'passwordPolicy'])
+
+/** What the calls check of a new password. No kind of character is required. */
+export const PASSWORD_POLICY: IdentityResponse<'passwordPolicy'> = {
+  customStrengthOptions: { minPasswordLength: PASSWORD_MIN_LENGTH, maxPasswordLength: MAX_PASSWORD_LENGTH },
+  allowedNonAlphanumericCharacters: [],
+  schemaVersion: 1,
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+}
 
 /** A rejected call; the code is the protocol's message, such as EMAIL_EXISTS (docs/product/8). */
 export type IdentityRejection = Rejection<string, undefined>
@@ -180,8 +201,9 @@ function withoutNulls(request: unknown): unknown {
   return Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== null || NULLABLE.has(name)))
 }
 
-/** The path of a call below the address of the provider. Calls for second factors have version 2. */
+/** The path of a call below the address of the provider. The policy and calls for second factors have version 2. */
 export function identityPath(method: IdentityMethod): string {
   if (method === 'token' || method === 'projects') return `/v1/${method}`
+  if (method === 'passwordPolicy') return `/v2/${method}`
   return Object.hasOwn(SECOND_FACTOR_REQUESTS, method) ? `/v2/accounts/${method}` : `/v1/accounts:${method}`
 }

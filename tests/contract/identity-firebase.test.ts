@@ -76,6 +76,25 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(await clientCode(client.signInWithEmailAndPassword(auth, email, NEXT_PASSWORD))).toBe('no error')
   })
 
+  test('validates a password by the lengths that calls accept', async () => {
+    const { isValid, passwordPolicy } = await client.validatePassword(auth, 'x'.repeat(8))
+    expect(isValid).toBe(true)
+    expect(passwordPolicy).toMatchObject({
+      customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 4_096 },
+      enforcementState: 'ENFORCE',
+      allowedNonAlphanumericCharacters: '',
+    })
+    const { user } = await signedUp(auth)
+    for (const length of [7, 8, 4_096, 4_097]) {
+      const password = 'x'.repeat(length)
+      const status = await client.validatePassword(auth, password)
+      expect(await clientCode(client.updatePassword(user, password))).toBe(
+        status.isValid ? 'no error' : length < 8 ? 'auth/weak-password' : 'auth/wrong-password',
+      )
+    }
+    expect(await client.validatePassword(auth, 'abc')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
+  })
+
   test('resets a forgotten password by the mailed code', async () => {
     const { email } = await signedUp(auth)
     await client.signOut(auth)

@@ -75,12 +75,21 @@ describe.each([
     expect((await call('lookup', { idToken: body.idToken })).body.error?.message).toBe('USER_NOT_FOUND')
   })
 
-  test('POST accounts:createAuthUri and GET projects', async () => {
+  test('POST accounts:createAuthUri, GET projects and GET passwordPolicy', async () => {
     const { email } = await signUp(accounts)
     const { body } = await call('createAuthUri', { identifier: email, continueUri: 'http://shop.test/' })
     expect(body.signinMethods).toEqual(['password'])
     const projects = await send(`${accounts}/v1/projects?key=${API_KEY}`)
     expect(await projects.json()).toMatchObject({ authorizedDomains: expect.arrayContaining(['shop.test']) })
+    const policy = await send(`${accounts}/v2/passwordPolicy?key=${API_KEY}`)
+    expect(await policy.json()).toEqual({
+      customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 4_096 },
+      schemaVersion: 1,
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+      allowedNonAlphanumericCharacters: [],
+    })
+    expect((await send(`${accounts}/v2/passwordPolicy`)).status).toBe(403)
   })
 
   test('POST accounts:signInWithEmailLink and accounts:signInWithIdp', async () => {
@@ -140,6 +149,7 @@ describe('the router', () => {
     ['GET', '/v1/accounts:lookup', 405],
     ['PUT', '/v1/token', 405],
     ['POST', '/v1/projects', 405],
+    ['POST', '/v2/passwordPolicy', 405],
   ])('%s %s returns %i in JSON', async (method, path, status) => {
     const response = await send(`${path}?key=${API_KEY}`, { method })
     expect([response.status, ((await response.json()) as Answer).error?.code]).toEqual([status, status])
