@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
@@ -37,6 +38,9 @@ await writeResults('booking', {
   buyers,
   results: results.map(({ machine: _, ...each }) => each),
 })
+const { booking: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+if (results.some((each) => (each['ratio to other'] ?? Number.POSITIVE_INFINITY) < budget.ratioToOther))
+  process.exitCode = 1
 
 /** Places a slice of the carts. Returns seconds. */
 type Runner = { readonly url: string; run(from: number): Promise<number>; close(): Promise<unknown> }

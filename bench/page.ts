@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +68,12 @@ for (let n = 0; n < ROUNDS; n += 1)
 
 const result = Object.fromEntries(order.map((name) => [name, median(rounds.get(name)!)])) as Record<string, Load> &
   Record<keyof typeof subjects, Load>
+const toBareBytes = {
+  withCookieToBareBytes: ratio(result.cookie, result.bytes),
+  withCookieToBareBytesGzip: ratio(result.cookieGzip, result.bytesGzip),
+  cachedToBareBytes: ratio(result.cached, result.bytes),
+  cachedToBareBytesGzip: ratio(result.cachedGzip, result.bytesGzip),
+}
 await report('page', {
   page: PATH,
   itemPage: ITEM_PATH,
@@ -89,15 +96,18 @@ await report('page', {
   peersToRenderToString: Object.fromEntries(peers.map(([name]) => [name, ratio(result[name]!, result.render)])),
   withoutCacheToRenderToString: ratio(result.uncached, result.render),
   itemToRenderToString: ratio(result.item, result.renderItem),
-  withCookieToBareBytes: ratio(result.cookie, result.bytes),
-  withCookieToBareBytesGzip: ratio(result.cookieGzip, result.bytesGzip),
   ...(other && {
     withoutCacheToOther: ratio(result.uncached, result.otherList!),
     itemToOther: ratio(result.item, result.otherItem!),
   }),
-  cachedToBareBytes: ratio(result.cached, result.bytes),
-  cachedToBareBytesGzip: ratio(result.cachedGzip, result.bytesGzip),
+  ...toBareBytes,
 })
+const { page: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+for (const [what, measured] of Object.entries(toBareBytes)) {
+  if (measured >= budget[what]) continue
+  console.error(`${what} is ${measured}, below ${budget[what]}`)
+  process.exitCode = 1
+}
 await Promise.all([uncached.stop(), cached.stop(), other?.stop()])
 for (const { child } of [bytes, render, renderItem]) child.kill()
 for (const database of [name, `${name}_other`])

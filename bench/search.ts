@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { browseIndex } from '#adapters/browse/browse-index.ts'
@@ -65,6 +66,8 @@ await writeResults('search', {
   rounds: ROUNDS,
   ...result,
 })
+const { search: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
+if (result.ratioP50 < budget.ratioP50) process.exitCode = 1
 
 /** The words of a table; an underscore stands for a space. */
 function words(table: string): string[] {
