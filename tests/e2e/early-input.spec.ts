@@ -1,24 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openWithoutScripts, withoutLoadEvent } from './support/early.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated, isHydrated } from './support/hydration.ts'
-import { dressPath } from './support/preparation.ts'
 import { openSearch, suggestionsOf } from './support/search.ts'
 
 const ITEM_WITH_SIZES = 1121
-
-/** Opens a page with blocked scripts. Returns a function that releases them. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(`${shopUrl()}${path}`, { waitUntil: 'domcontentloaded' })
-  return held.resolve
-}
-
-/** Holds the pictures, so that a page starts nothing by itself. */
-const withoutLoadEvent = (page: Page) => page.route('**/images/**', () => undefined)
 
 /** Scrolls to a button and clicks it in a later frame: the first scroll lays out the parts above it. */
 async function clickInView(button: Locator): Promise<void> {
@@ -69,34 +55,6 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
     await expect(shownBy(page)).toBeVisible()
   })
 }
-
-test('the picture of an item pressed before the scripts have loaded is enlarged afterwards', async ({ page }) => {
-  const release = await openWithoutScripts(page, `/items/${ITEM_WITH_SIZES}`)
-  await page.locator('.gallery-place a').first().click()
-  release()
-  await expect(page.locator('dialog.zoom')).toBeVisible()
-})
-
-test('the button of an item pressed before the scripts have loaded shows which choice is missing', async ({ page }) => {
-  const release = await openWithoutScripts(page, `/items/${ITEM_WITH_SIZES}`)
-  await page.locator('.add-button').click()
-  release()
-  await expect(page.locator('.add-hint').first()).toHaveText('サイズをお選びください。')
-  await expect(page.locator('#choose-size')).toBeInViewport()
-})
-
-test('a choice added offline before the page is hydrated is kept, and said to be', async ({ page, context }) => {
-  await withoutLoadEvent(page)
-  const path = await dressPath({ startOn: '2026-12-11', size: '9号' })
-  await page.goto(`${shopUrl()}${path}`, { waitUntil: 'domcontentloaded' })
-  // The scripts are there, and wait for the first use.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('entry')))
-  await page.waitForTimeout(1_000)
-  await context.setOffline(true)
-  await page.locator('.add-button').click()
-  await expect(page.getByText('通信が途切れました。入力内容は残っています').first()).toBeVisible()
-  await context.setOffline(false)
-})
 
 test('favourites pressed before the scripts have loaded are kept, and the page stays', async ({ page }) => {
   const release = await openWithoutScripts(page, '/items/list')

@@ -56,45 +56,6 @@ describe('confirming twice', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test.each([
-    { who: 'guest', method: 'cod', open: async () => guest.open(), next: '/shopping/complete' },
-    { who: 'member', method: 'cod', open: () => member(), next: '/shopping/complete' },
-    { who: 'guest', method: 'card', open: async () => guest.open(), next: '/shopping/checkout' },
-  ])('leads a $who who did not receive the answer ($method) to the order', async ({ method, open, next }) => {
-    const buyer = await open()
-    await buyer.toPayment(1)
-    await buyer.step('/shopping/payment', { ...COD, pointUse: 'none', method })
-    const fields = await buyer.fieldsOf(CONFIRM)
-    const beforeAnswer = [...buyer.browser.jar]
-    const loseAnswer = () => {
-      buyer.browser.jar.clear()
-      for (const [name, value] of beforeAnswer) buyer.browser.jar.set(name, value)
-    }
-    await buyer.browser.post(CONFIRM, fields)
-    for (const path of ['/cart', CONFIRM, '/shopping/payment', '/shopping/complete']) {
-      loseAnswer()
-      expect(locationOf(await buyer.get(path)), path).toBe(next)
-      expect((await buyer.get(next)).status, path).toBe(200)
-    }
-    expect((await buyer.get('/cart')).status).toBe(200)
-    loseAnswer()
-    shop.setClock(NOW.add({ hours: 25 }))
-    expect((await buyer.get('/cart')).status).toBe(200)
-  })
-
-  test('leads nobody else to the order of a member', async () => {
-    const buyer = await member()
-    await buyer.toPayment(1)
-    await buyer.step('/shopping/payment', { ...COD, pointUse: 'none' })
-    const secret = buyer.browser.jar.get('sumirei_cart')!
-    expect(await buyer.confirm()).toBe('/shopping/complete')
-    const other = guest.open()
-    other.browser.jar.set('sumirei_cart', secret)
-    expect(locationOf(await other.get(CONFIRM))).toBe('/cart?refused=cart-empty')
-    expect((await other.get('/cart')).status).toBe(200)
-    expect(other.browser.jar.has('sumirei_order')).toBe(false)
-  })
-
   test('returns the same card payment', async () => {
     const { buyer, fields } = await atConfirmation(1, 'card')
     const answers = [await buyer.browser.post(CONFIRM, fields), await buyer.browser.post(CONFIRM, fields)]

@@ -1,9 +1,11 @@
 import { dueText } from '#app/text/identity-text.ts'
-import { noticeText, rejectionText } from '#app/text/rejections.ts'
+import { noticesKey, noticeText, rejectionText } from '#app/text/rejections.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paymentEndsAt } from '#domain/order/authorisation.ts'
+import { isComplete } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Services } from '#services/services.ts'
@@ -66,4 +68,11 @@ export async function openPaymentUntil(
   const order = orderSecret === undefined ? undefined : (await orders.getOrder(orderSecret))?.order
   if (order?.status !== 'New' || order.orderedAt === undefined) return undefined
   return dueText(paymentEndsAt(order, order.orderedAt))
+}
+
+/** The confirmation when nothing is missing, as after a replacement; `seen`: the notices that the cart shows. */
+export function nextPathOf(order: Order, isSignedIn: boolean): string {
+  const seen = order.notices.length === 0 ? undefined : noticesKey(order.notices.map(noticeText))
+  if (isComplete(order)) return pageHref('shopping-confirm', { seen })
+  return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login')
 }

@@ -7,7 +7,6 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
 import { WEARER_LABEL } from '#app/text/order-text.ts'
-import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -21,13 +20,11 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { choicePath } from '#domain/cart/choice-path.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isComplete } from '#domain/order/draft.ts'
-import type { Order } from '#domain/order/order.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine } from './cart-line.tsx'
-import { messagesOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
+import { messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
@@ -75,13 +72,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
   return data({ ...lost, lineCount, messages, cart: view, heldUntil: undefined, pending }, { headers })
-}
-
-/** The confirmation when nothing is missing, as after a replacement; `seen`: the notices that the cart shows. */
-function nextPathOf(order: Order, isSignedIn: boolean): string {
-  const seen = order.notices.length === 0 ? undefined : noticesKey(order.notices.map(noticeText))
-  if (isComplete(order)) return pageHref('shopping-confirm', { seen })
-  return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login')
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

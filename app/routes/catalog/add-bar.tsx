@@ -45,7 +45,13 @@ export function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }:
         </small>
       </p>
       {choice.isForSale && (
-        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isSubmitting || undefined}>
+        <button
+          className="button add-button"
+          type="submit"
+          onClick={onPress}
+          aria-disabled={isSubmitting || undefined}
+          data-in-place={chosen.sizeLabel && chosen.startOn ? undefined : ''}
+        >
           <ButtonText choice={choice} chosen={chosen} />
         </button>
       )}
@@ -54,10 +60,10 @@ export function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }:
 }
 
 function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice; chosen: Chosen }) {
-  if (sizeLabel === undefined || startOn === undefined)
+  if (!sizeLabel || !startOn)
     return (
       <>
-        <span className="needs-script">{sizeLabel === undefined ? 'サイズを選ぶ' : 'お届け日を選ぶ'}</span>
+        <span className="needs-script">{sizeLabel ? 'お届け日を選ぶ' : 'サイズを選ぶ'}</span>
         <span className="without-script">カートに入れる</span>
       </>
     )

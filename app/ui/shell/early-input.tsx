@@ -40,21 +40,16 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 }
 
 /**
- * Keeps choices and favourites, and the last press of a `<button type="button">` or of a link that opens a part of the
- * page or a picture, which nothing serves before the page is hydrated; a press of anything else discards the kept one. A
- * favourite (its button is named `item`) that is pressed again is not kept. The button that adds to the cart is served
- * by the server, and kept when a choice is missing or the device is offline. Inline, because it must run before any
- * other script.
+ * Keeps choices and favourites, and the last press of a `<button type="button">` or of what has `data-in-place`, which
+ * nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite (its button
+ * is named `item`) that is pressed again is not kept. Inline, because it must run before any other script.
  */
 const KEEP = `{let pressed,kept=new Map,keep=event=>{let{type,target}=event;
 if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
 let{value,checked}=target;kept.delete(target);kept.set(target,{event,value,checked})}return}
-kept.delete(pressed);pressed=target.closest?.(
-'button[type=button],[form$=mark],.add-button,.gallery-place a,a[href^="#"][data-in-place]');
-if(pressed?.matches(".add-button")&&navigator.onLine&&pressed.form.checkValidity())pressed=0;
+kept.delete(pressed);pressed=target.closest?.('[data-in-place],[type=button],[form$=mark]');
 if(pressed){kept.delete(pressed)||kept.set(pressed,{event});
-if(pressed.type=="submit"||pressed.matches(".gallery-place a"))event.preventDefault();
-if(pressed.name=="item")pressed=0}};
+if(pressed.type!="button"&&!pressed.hash)event.preventDefault();if(pressed.name=="item")pressed=0}};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
