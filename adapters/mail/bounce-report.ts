@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { z } from 'zod'
 import { type MailboxReport, reportDetail } from '#domain/mail/suppression.ts'
-import { IS_POLICY, MAIL_UID_HEADER } from './smtp-mailer.ts'
+import { IS_REFUSAL_OF_MAIL, MAIL_UID_HEADER } from './smtp-mailer.ts'
 
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 65_536 }
 const MAX_GROUPS = 20
@@ -60,29 +60,44 @@ function deliveryStatusOf(email: Email): Verdict | undefined {
   const failed = groups.map((group) => failedRecipient.safeParse(group).data).find((group) => group !== undefined)
   if (failed === undefined) return undefined
   const { status, 'diagnostic-code': diagnostic } = failed
-  const isPermanent = status.startsWith('5') && !IS_POLICY.test(`${status} ${diagnostic}`)
+  const isPermanent = status.startsWith('5') && !IS_REFUSAL_OF_MAIL.test(`${status} ${diagnostic}`)
   return { kind: isPermanent ? 'bounce' : 'failure', detail: reportDetail(diagnostic || status) }
 }
 
 /** Senders of reports in plain text; others, such as automatic replies, quote mails too. */
 const IS_MAIL_SYSTEM = /^(mailer-daemon|postmaster|mail-?daemon|no-?reply)@/i
+/** A reply begins a line or follows punctuation, and has an enhanced status code or says what it is about. */
+const REPLY_START = String.raw`(?<=(^|[:;#"'([<>])[ \t]{0,40})55[0-4]( 55[0-4])?`
+const REPLY_REST = String.raw`[ -]#?5\.\d{1,3}\.\d{1,3}\b| (?!\d).{0,200}\b(user|recipient|mailbox|address|account)`
 const NO_SUCH_USER_TEXTS = [
-  String.raw`\b5\d\d[ -].*`,
+  `${REPLY_START}(${REPLY_REST}).*`,
   String.raw`(unknown|no such|invalid) (user|recipient|mailbox)\b`,
   'user unknown',
   'account is disabled',
 ]
-const NO_SUCH_USER = new RegExp(NO_SUCH_USER_TEXTS.join('|'), 'i')
-const NOT_DELIVERED = /(not |un)deliver|rejected|mailbox is full|over quota|送信できませんでした|配信できませんでした/i
+const NO_SUCH_USER = new RegExp(NO_SUCH_USER_TEXTS.join('|'), 'im')
+const NOT_DELIVERED_TEXTS = [
+  String.raw`(not |un)deliver|not\s+be\s+deliver|failed permanently|rejected|mailbox is full|over quota`,
+  '送信できませんでした|配信できませんでした',
+]
+const NOT_DELIVERED = new RegExp(NOT_DELIVERED_TEXTS.join('|'), 'i')
+const DELAY_TEXTS = [
+  'warning message only|still being retried|(has been|is|was) delayed|delayed mail|not yet been delivered',
+  'will (be (retried|tried again)|keep (re)?trying|retry|try again|continue (to try|trying))|attempts will continue',
+  '再送信?を(試み|続け)|配信が遅(れ|延)',
+]
+/** Mail servers that will try again; what they quote may be permanent. */
+const IS_DELAY = new RegExp(DELAY_TEXTS.join('|'), 'i')
 
 /** A report without parts, as mail servers of carriers and of Google write it. */
 function textVerdictOf(email: Email): Verdict | undefined {
   if (!IS_MAIL_SYSTEM.test(email.from?.address ?? '') || partOf(email, /^message\/.*delivery-status$/)) return undefined
   const said = reasonText(email)
+  if (IS_DELAY.test(`${email.subject ?? ''} ${said}`.replace(/\s+/g, ' '))) return undefined
   const [line] = NO_SUCH_USER.exec(said) ?? []
-  if (line !== undefined && !IS_POLICY.test(line)) return { kind: 'bounce', detail: reportDetail(line) }
-  const [notDelivered] = NOT_DELIVERED.exec(said) ?? []
-  return notDelivered === undefined ? undefined : { kind: 'failure', detail: reportDetail(line ?? notDelivered) }
+  if (line !== undefined && !IS_REFUSAL_OF_MAIL.test(line)) return { kind: 'bounce', detail: reportDetail(line) }
+  const why = line ?? NOT_DELIVERED.exec(said)?.[0]
+  return why === undefined ? undefined : { kind: 'failure', detail: reportDetail(why) }
 }
 
 /** The text before the original mail, which may say anything. */

@@ -99,13 +99,21 @@ function isPermanent(error: unknown): boolean {
   return isMailCommand && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
 }
 
-/** Enhanced status codes 5.7.x (RFC 3463) refuse the shop or the content, not the address. */
-export const IS_POLICY = /\b5\.7\.\d/
+const MAIL_REFUSAL_TEXTS = [
+  String.raw`(?<![\w.])5\.(7\.\d{1,3}|2\.[23]|3\.4)(?!\d|\.\d)`,
+  String.raw`(?<![\w.@<-])552(?![\w.@])`,
+  String.raw`\bmailbox (is )?full\b|\bover ?quota\b|\bquota exceeded\b`,
+]
+/**
+ * Replies that refuse the shop or the mail, not the address: a policy (enhanced status code 5.7.x, RFC 3463), a full
+ * mailbox (5.2.2), a mail that is too large (5.2.3, 5.3.4), and code 552, which means one of the latter two.
+ */
+export const IS_REFUSAL_OF_MAIL = new RegExp(MAIL_REFUSAL_TEXTS.join('|'), 'i')
 
 /** Whether the server refused the recipient. */
 function isBounce(error: unknown): boolean {
   const { command, message } = error as { command?: unknown; message: string }
-  return command === 'RCPT TO' && !IS_POLICY.test(message)
+  return command === 'RCPT TO' && !IS_REFUSAL_OF_MAIL.test(message)
 }
 
 function mailRefused(reason: string, isAddressRefused = false): MailRefused {

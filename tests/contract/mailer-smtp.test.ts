@@ -101,6 +101,20 @@ describe('Mailer by SMTP', () => {
     await expect(mailer.deliver(MAIL)).rejects.toEqual(permanent)
   })
 
+  it.each([
+    [550, 'no such user', true],
+    [550, '5.1.1 no such user', true],
+    [552, 'no', false],
+    [552, '5.2.2 mailbox full', false],
+    [550, '5.2.2 mailbox full', false],
+    [550, '5.2.3 too large', false],
+    [554, '5.3.4 too large', false],
+    [550, '5.7.26 unauthenticated', false],
+  ])('says whether a reply %i %s refuses the address', async (code, text, isBounce) => {
+    const { mailer } = await open({ onRcptTo: (_, __, done) => done(smtpError(code, text)) })
+    await expect(mailer.deliver(MAIL)).rejects.toMatchObject({ kind: 'mail-refused', isBounce })
+  })
+
   it('fails permanently when the server rejects the mail', async () => {
     const onData: SMTPServerOptions['onData'] = (stream, _, done) => {
       stream.resume()

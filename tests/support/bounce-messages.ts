@@ -152,3 +152,17 @@ Content-Type: text/plain; charset=utf-8
 
 ${originalHeaders(uid, to)}
 `
+
+/** A report without parts. `from`: its sender. */
+export const plainReport = (uid: string, to: string, said: string, from = 'MAILER-DAEMON@mx.example.jp') =>
+  `Return-Path: <>
+From: ${from}
+To: ${TO}
+Subject: Returned mail
+Auto-Submitted: auto-replied
+Content-Type: text/plain; charset=utf-8
+
+${said}
+
+${originalHeaders(uid, to)}
+`
