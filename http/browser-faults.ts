@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { redact } from '#domain/text/redact.ts'
 
 /** A fault in a browser, without personal data. `path`: without its query. */
 export type BrowserFault = {
@@ -45,13 +46,6 @@ const event = z.object({
 })
 const itemHeader = z.object({ type: z.literal('event') })
 
-/** E-mail addresses, numbers of four and more digits, as of telephones and orders, and long secrets. */
-const PERSONAL: readonly (readonly [RegExp, string])[] = [
-  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, '[mail]'],
-  [/[\w-]{32,}/g, '[secret]'],
-  [/\d[\d-]{3,}/g, '[number]'],
-]
-
 /**
  * Reads an envelope of the Sentry protocol with one event, as app/calls/fault-reports.ts sends it. Whatever the
  * browser removed is removed again: anybody can send an envelope. Undefined for anything else.
@@ -75,8 +69,9 @@ export function parseBrowserFault(body: string): BrowserFault | undefined {
   }
 }
 
+/** Secrets of any letters: names in a browser are short. */
 function scrub(text: string): string {
-  return PERSONAL.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text)
+  return redact(text).replace(/[\w-]{32,}/g, '[secret]')
 }
 
 function parseJson(text: string): unknown {

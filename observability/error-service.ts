@@ -1,9 +1,9 @@
 import { type ClientOptions, createStackParser, createTransport, type Event } from '@sentry/core'
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
 import type { ErrorServiceConfig } from '#config/telemetry.ts'
+import { redact } from '#domain/text/redact.ts'
 import type { BrowserFault } from '#http/browser-faults.ts'
 import type { Fault } from './log.ts'
-import { redact } from './redact.ts'
 
 /** An error-reporting service of the Sentry protocol. */
 export type ErrorService = {

@@ -1,7 +1,7 @@
 import { type LogFn, type Logger, pino } from 'pino'
+import { redact } from '#domain/text/redact.ts'
 import type { AccessEntry } from '#http/access.ts'
 import type { JobReport } from '#services/ports/jobs.ts'
-import { redact } from './redact.ts'
 
 /** The only properties of an error that are logged: others may contain database rows and addresses. */
 const LOGGED_PROPERTIES = ['code', 'kind', 'status', 'constraint', 'table', 'routine'] as const

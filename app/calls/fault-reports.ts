@@ -52,11 +52,12 @@ function framesOf(stack = ''): Frame[] {
     .reverse()
 }
 
-/** Removes addresses, secrets, and numbers of four and more digits. */
+/** Removes addresses, secrets, numbers of four and more digits, and Japanese, as domain/text/redact.ts does again. */
 function scrub(text: string): string {
   return text
     .slice(0, MAX_VALUE_LENGTH)
     .replace(/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g, '[mail]')
     .replace(/[\w-]{32,}/g, '[secret]')
     .replace(/\d[\d-]{3,}/g, '[number]')
+    .replace(/[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}\u3012\uff01-\uffee]+/gu, '[text]')
 }

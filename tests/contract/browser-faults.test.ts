@@ -56,6 +56,7 @@ describe('the envelope of a fault in a browser', () => {
       fc.stringMatching(/^0[0-9]{9,10}$/),
       fc.stringMatching(/^0[0-9]{1,3}-[0-9]{3,4}-[0-9]{4}$/),
       fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      fc.stringMatching(/^[ァ-ヶ一-龠々]{1,10}$/),
     )
     const around = fc.stringMatching(/^[ぁ-ん ]{0,20}$/)
     fc.assert(

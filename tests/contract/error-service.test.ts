@@ -5,6 +5,8 @@ import { openEnvelopeReceiver } from '#tests/support/envelope-receiver.ts'
 
 const EMAIL = 'hanako.yamada@example.jp'
 const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'
+const NAME = '山田 花子'
+const TELEPHONE = '090-1234-5678'
 
 let receiver: Awaited<ReturnType<typeof openEnvelopeReceiver>>
 beforeEach(async () => {
@@ -68,10 +70,12 @@ test('sends no personal data', async () => {
   })
   log.error({ err, email: EMAIL, requestId: 'abc12345' }, 'request failed')
   log.error({ err: { email: EMAIL, token: SECRET } }, 'call failed')
+  log.error({ job: 'send-mails', err: new Error(`order 100123 of ${NAME}, ${TELEPHONE}`) }, 'job failed')
   await service.close()
-  expect(receiver.received).toHaveLength(2)
+  expect(receiver.received).toHaveLength(3)
+  expect(receiver.received[2]?.event.exception?.values?.[0]?.value).toBe('order [number] of [text], [number]')
   for (const { text } of receiver.received) {
-    for (const secret of [EMAIL, SECRET, 'server_name', '"user"']) expect(text).not.toContain(secret)
+    for (const secret of [EMAIL, SECRET, NAME, TELEPHONE, 'server_name', '"user"']) expect(text).not.toContain(secret)
   }
 })
 
