@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPage } from '../navigation/find-page.ts'
+import { areaOf, findPage, PAGE_LIST } from '../navigation/find-page.ts'
+import { loginPath, profileSetupPath } from '../navigation/guards.ts'
 import { isPlaceValid, mayHaveToWait, NO_LOAD, parsePlace, placeText, retryAfterS, roomStep } from './waiting-room.ts'
 
 const load = fc.double({ min: 0, max: 3, noNaN: true })
@@ -109,10 +110,59 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
     ['a checkout under way', 'GET', '/shopping/confirm', { cart: 'secret' }, false],
     ['the completion of an order', 'GET', '/shopping/complete', { order: 'secret' }, false],
     ['a checkout without a cart', 'GET', '/shopping/confirm', {}, true],
+    ['the way back from an external account', 'GET', '/auth/callback?code=a&state=b', { cart: 'secret' }, false],
+    ['the same without a cart', 'GET', '/auth/callback?code=a&state=b', {}, true],
+    ['a login of the checkout', 'GET', '/mypage/login?next=%2Fshopping%2Fdelivery', { cart: 'secret' }, false],
+    ['its data', 'GET', '/mypage/login.data?next=%2Fshopping%2Fdelivery', { cart: 'secret' }, false],
+    ['its code', 'GET', '/mypage/login?next=%2Fshopping%2Fconfirm%3Fx%3D1&way=code', { cart: 'secret' }, false],
+    ['a login with an external account', 'GET', '/auth/start?next=%2Fshopping%2Fdelivery', { cart: 'secret' }, false],
+    ['the profile of a new member', 'GET', '/mypage/change?next=%2Fshopping%2Fdelivery', { cart: 'secret' }, false],
+    ['the same without a cart', 'GET', '/mypage/change?next=%2Fshopping%2Fdelivery', { order: 'secret' }, true],
+    ['a login to elsewhere', 'GET', '/mypage/login?next=%2Ffavorite', { cart: 'secret' }, true],
+    ['a login to another site', 'GET', '/mypage/login?next=%2F%2Fa.example%2Fshopping', { cart: 'secret' }, true],
+    ['a login', 'GET', '/mypage/login', { cart: 'secret' }, true],
+    ['a registration', 'GET', '/entry', { cart: 'secret' }, false],
+    ['the link of a registration', 'GET', '/entry/complete?oobCode=a', { cart: 'secret' }, false],
+    ['a forgotten password', 'GET', '/mypage/forgot', { cart: 'secret' }, false],
+    ['a registration without a cart', 'GET', '/entry', {}, true],
     ['the back office', 'GET', '/staff/orders', {}, false],
     ['an address without a page', 'GET', '/no/such/page', {}, false],
   ])('%s', (_, method, path, cookies, expected) => {
-    expect(mayHaveToWait(method, findPage(path), cookies)).toBe(expected)
+    const { pathname, searchParams } = new URL(path, 'https://shop.example')
+    expect(mayHaveToWait(method, findPage(pathname), searchParams, cookies)).toBe(expected)
+  })
+
+  test('a `next` that leads to the checkout counts on the pages of signing in and the profile only', () => {
+    const passing = PAGE_LIST.filter((page) => {
+      const query = new URLSearchParams({ next: '/shopping/delivery' })
+      const isAlone = mayHaveToWait('GET', page, new URLSearchParams(), { cart: 'secret' })
+      return isAlone && !mayHaveToWait('GET', page, query, { cart: 'secret' })
+    })
+    expect(passing.map(({ id }) => id).toSorted()).toEqual([
+      'auth-passkey',
+      'auth-start',
+      'mypage-change',
+      'mypage-change-complete',
+      'mypage-login',
+    ])
+  })
+
+  test('all pages to which the checkout sends a member pass with a cart', () => {
+    const query = fc.webQueryParameters().map((text) => text && `?${text}`)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PAGE_LIST.filter(({ path }) => areaOf(path) === 'shopping')),
+        query,
+        (page, search) => {
+          const next = `${page.path}${search}`
+          for (const to of [loginPath('/mypage/login', next), profileSetupPath(next)]) {
+            const { pathname, searchParams } = new URL(to, 'https://shop.example')
+            expect(mayHaveToWait('GET', findPage(pathname), searchParams, { cart: 'secret' })).toBe(false)
+            expect(mayHaveToWait('GET', findPage(pathname), searchParams, {})).toBe(true)
+          }
+        },
+      ),
+    )
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Page } from '../navigation/find-page.ts'
 import { areaOf } from '../navigation/find-page.ts'
+import type { PageId } from '../navigation/pages.ts'
+import { parseNextPath } from '../navigation/path.ts'
 import type { Cookies } from './cookies.ts'
 
 /** What a process keeps between two readings of its load, which are a second apart. */
@@ -102,8 +104,13 @@ export function retryAfterS(ahead: number, perSecond: number): number {
  * Whether a page request may have to wait (docs/rules.md Waiting room): a page of the shop is opened, or something is
  * added to a cart, and no checkout is under way. Other forms come from pages that were open before, and always pass.
  */
-export function mayHaveToWait(method: string, page: Page | undefined, cookies: Cookies): boolean {
-  if (page === undefined || isUrgent(page, cookies)) return false
+export function mayHaveToWait(
+  method: string,
+  page: Page | undefined,
+  query: URLSearchParams,
+  cookies: Cookies,
+): boolean {
+  if (page === undefined || isUrgent(page, query, cookies)) return false
   return method === 'GET' || method === 'HEAD' || isAddition(method, page)
 }
 
@@ -112,9 +119,34 @@ export function isAddition(method: string, page: Page | undefined): boolean {
   return method === 'POST' && page?.id === 'cart-lines'
 }
 
+const CHECKOUT_AREA = 'shopping'
+/** Pages to which the checkout sends a customer, with a `next` that leads back. */
+const RETURNING_PAGES: ReadonlySet<PageId> = new Set([
+  'mypage-login',
+  'mypage-change',
+  'mypage-change-complete',
+  'auth-start',
+  'auth-passkey',
+])
+/** Pages of signing in and registration to which the login page of the checkout leads; they have no `next`. */
+const SIGN_IN_PAGES: ReadonlySet<PageId> = new Set([
+  'auth-callback',
+  'auth-action',
+  'entry',
+  'entry-complete',
+  'mypage-forgot',
+  'mypage-reset',
+  'mypage-recovery',
+])
+
 /** Whether a request goes before others on a busy process: a checkout under way, and the back office. */
-export function isUrgent(page: Page | undefined, cookies: Cookies): boolean {
+export function isUrgent(page: Page | undefined, query: URLSearchParams, cookies: Cookies): boolean {
   if (page === undefined || page.kind === 'staff') return page !== undefined
-  const isCheckout = areaOf(page.path) === 'shopping'
-  return isCheckout && (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined
+  const isCheckout = areaOf(page.path) === CHECKOUT_AREA
+  if (isCheckout) return (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined
+  return cookies.cart !== undefined && (SIGN_IN_PAGES.has(page.id) || isReturning(page, query))
+}
+
+function isReturning({ id }: Page, query: URLSearchParams): boolean {
+  return RETURNING_PAGES.has(id) && areaOf(parseNextPath(query.get('next')) ?? '') === CHECKOUT_AREA
 }

@@ -113,7 +113,8 @@ function createPageTurns(networkOf: (request: Request) => string) {
   const queue = createPageQueue(MAX_IN_PROGRESS)
   const [nextUrgent, nextOther] = [createTurns(), createTurns()]
   return <T>(request: Request, work: () => Promise<T>): Promise<T> => {
-    const isFirst = isUrgent(findPage(new URL(request.url).pathname), readCookies(request))
+    const { pathname, searchParams } = new URL(request.url)
+    const isFirst = isUrgent(findPage(pathname), searchParams, readCookies(request))
     return queue({ isUrgent: isFirst, network: networkOf(request) }, async () => {
       // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
       if (request.method === 'POST') await (isFirst ? nextUrgent() : nextOther())

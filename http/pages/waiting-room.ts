@@ -50,10 +50,10 @@ const POLICY = [
 export function waitingRoomPages(room: Services['waitingRoom'], help: Help): WaitingRoomPages {
   const intercept = async (request: Request): Promise<Response | undefined> => {
     if (!room.isOpen()) return undefined
-    const { pathname, search, protocol } = new URL(request.url)
+    const { pathname, search, searchParams, protocol } = new URL(request.url)
     const cookies = readCookies(request)
     const page = findPage(pathname)
-    if (!mayHaveToWait(request.method, page, cookies)) return undefined
+    if (!mayHaveToWait(request.method, page, searchParams, cookies)) return undefined
     const entry = await room.enter(cookies.place)
     if (entry.kind === 'enter') return undefined
     const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'cookie' })

@@ -77,6 +77,9 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
 
   test('checkouts, forms and the back office do not wait', async () => {
     expect((await get('/shopping/nonmember', { sumirei_cart: SECRET })).status).not.toBe(503)
+    const profile = '/mypage/change?next=%2Fshopping%2Fdelivery'
+    expect((await get(profile, { sumirei_cart: SECRET })).status).not.toBe(503)
+    expect((await get(profile)).status).toBe(503)
     expect((await get('/staff')).status).not.toBe(503)
     expect((await get('/cart', {}, { method: 'POST' })).status).not.toBe(503)
   })

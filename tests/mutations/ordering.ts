@@ -201,8 +201,8 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'room-checkout',
         fact: 'a checkout under way does not wait',
-        search: 'return isCheckout && ',
-        replacement: 'return !isCheckout && ',
+        search: 'if (isCheckout) return',
+        replacement: 'if (!isCheckout) return',
       },
     ],
   },
