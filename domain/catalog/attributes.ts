@@ -84,12 +84,11 @@ export function occasionOf(tagUids: readonly number[]): string | undefined {
 }
 
 const CELEBRATIONS: readonly Occasion[] = ['ceremony', 'wedding', 'shichigosan']
+export const MOURNING: readonly Occasion[] = OCCASIONS.filter((each) => !CELEBRATIONS.includes(each))
 
 /** The tags of occasions of celebration, and of the others. */
 export const CELEBRATION_TAGS: readonly number[] = CELEBRATIONS.map(tagOfAttribute)
-export const MOURNING_TAGS: readonly number[] = OCCASIONS.map(tagOfAttribute).filter(
-  (uid) => !CELEBRATION_TAGS.includes(uid),
-)
+export const MOURNING_TAGS: readonly number[] = MOURNING.map(tagOfAttribute)
 
 const labelsOf = (uids: readonly number[]): readonly string[] =>
   ATTRIBUTES.occasion.tags.filter(({ uid }) => uids.includes(uid)).map(({ label }) => label)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OCCASIONS } from '../catalog/attributes.ts'
+import { MOURNING, OCCASIONS } from '../catalog/attributes.ts'
 import { addDays, day } from '../day.ts'
 import {
   type Answers,
@@ -178,30 +178,36 @@ describe('recommendations', () => {
     expect(scoreCandidate(winter!, FUNERAL).reasons).not.toContain('winter')
   })
 
-  test('the strongest reasons come first, the occasion last', () => {
+  test('the strongest reasons come first, the occasion last, for a celebration first', () => {
     const set = candidate({ categoryUids: [146], attributes: ['funeral', 'long-sleeve'] })
     expect(scoreCandidate(set, FUNERAL).reasons).toEqual(['set', 'covered-arms', 'funeral'])
     const ample = candidate({ attributes: ['funeral', 'ample', 'chief', 'seated', 'front-opening'] })
     expect(scoreCandidate(ample, { ...FUNERAL, body: 'ample' }).reasons).toEqual(['ample', 'chief', 'seated'])
     const liked = candidate({ reviewCount: 3, reviewStarsSum: 14 })
     expect(scoreCandidate(liked, FUNERAL).reasons).toEqual(['liked', 'funeral'])
-    const mother = candidate({ attributes: ['wedding', 'parents'] })
-    expect(scoreCandidate(mother, { ...FUNERAL, occasion: 'wedding' }).reasons).toEqual(['parents', 'wedding'])
+    const mother = candidate({ attributes: ['wedding', 'parents', 'summer', 'front-opening'] })
+    const wedding = { ...FUNERAL, occasion: 'wedding' } as const
+    expect(scoreCandidate(mother, wedding).reasons).toEqual(['wedding', 'summer', 'parents'])
     const nursing = candidate({ attributes: ['funeral', 'nursing'] })
     expect(scoreCandidate(nursing, { ...FUNERAL, body: 'maternity' }).reasons).toEqual(['nursing', 'funeral'])
   })
 
-  test('what staff ticked for the other season only comes after everything else', () => {
+  test('for a celebration what is also for mourning comes late, after that what is for the other season only', () => {
     const other = { summer: 'winter', winter: 'summer' } as const
     const answered = fullAnswers.filter(({ season }) => season !== 'spring')
     const isOther = ({ attributes }: Candidate, season: 'summer' | 'winter') =>
       attributes.includes(other[season]) && !attributes.includes(season) && !attributes.includes('all-year')
+    const isSecondary = ({ attributes }: Candidate, occasion: Answers['occasion']) =>
+      !MOURNING.includes(occasion!) && MOURNING.some((each) => attributes.includes(each))
     fc.assert(
       fc.property(fc.uniqueArray(anyCandidate, { selector: ({ id }) => id }), answered, (candidates, answers) => {
         const season = answers.season as 'summer' | 'winter'
         const byId = new Map(candidates.map((each) => [each.id, each]))
-        const late = recommend(candidates, answers, 99).map(({ id }) => isOther(byId.get(id)!, season))
-        expect(late).toEqual(late.toSorted((a, b) => Number(a) - Number(b)))
+        const late = recommend(candidates, answers, 99).map(({ id }) => {
+          const each = byId.get(id)!
+          return 2 * Number(isOther(each, season)) + Number(isSecondary(each, answers.occasion))
+        })
+        expect(late).toEqual(late.toSorted((a, b) => a - b))
       }),
     )
     const both = candidate({ attributes: ['funeral', 'summer', 'winter'] })

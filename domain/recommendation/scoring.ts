@@ -1,4 +1,4 @@
-import type { Attribute, Occasion } from '../catalog/attributes.ts'
+import { type Attribute, MOURNING } from '../catalog/attributes.ts'
 import type { Answers, FullAnswers } from './answers.ts'
 
 /** An item on sale. `categoryUids` are its own categories, without their parents. */
@@ -56,23 +56,28 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** A recommended item, its score (`points`, more is better), and the reasons, the strongest first. */
+/** A recommended item, its score (`points`, more is better), and the reasons (scoreCandidate). */
 type Recommendation = { readonly id: number; readonly points: number; readonly reasons: readonly Reason[] }
 type RuleResult = { readonly points: number; readonly reason?: Reason } | undefined
 type Rule = (candidate: Candidate, answers: Answers) => RuleResult
 
-const MOURNING: readonly Occasion[] = ['funeral', 'memorial']
 const MIN_AVERAGE_STARS = 4.3
 const MIN_REVIEWS = 3
 const MAX_REASONS = 3
 
 const isForMourning = ({ occasion }: Answers) => occasion !== undefined && MOURNING.includes(occasion)
 
-/** Every suitable item has this reason. */
-const byOccasion: Rule = (_, { occasion }) => (occasion === undefined ? undefined : { points: 0, reason: occasion })
+/** More than all rules below together: what is also for mourning comes after what is for celebrations only. */
+const SECONDARY_POINTS = -20
 
 /** More than all other rules together: a fabric of the other season only comes after everything else. */
-const OTHER_SEASON_POINTS = -20
+const OTHER_SEASON_POINTS = -40
+
+/** Celebrations are secondary to what is also worn for mourning, as in the search (searchTexts). */
+const bySecondary: Rule = ({ attributes }, answers) =>
+  !isForMourning(answers) && MOURNING.some((each) => attributes.includes(each))
+    ? { points: SECONDARY_POINTS }
+    : undefined
 
 const bySeason: Rule = ({ attributes }, { season }) => {
   const fabrics = (['summer', 'winter', 'all-year'] as const).filter((each) => attributes.includes(each))
@@ -120,6 +125,7 @@ const byReviews: Rule = ({ reviewCount, reviewStarsSum }) =>
     : undefined
 
 const RULES: readonly Rule[] = [
+  bySecondary,
   bySeason,
   byBody,
   bySet,
@@ -129,7 +135,6 @@ const RULES: readonly Rule[] = [
   byComfort,
   byOpening,
   byReviews,
-  byOccasion,
 ]
 
 /**
@@ -145,15 +150,15 @@ export function isSuitable({ categoryUids, attributes, sizes }: Candidate, answe
   return categoryUids.some((uid) => categories.includes(uid))
 }
 
+/** Every suitable item has its occasion as a reason: the first one for a celebration, the weakest for mourning. */
 export function scoreCandidate(candidate: Candidate, answers: Answers): Recommendation {
   const results = RULES.map((rule) => rule(candidate, answers)).filter((verdict) => verdict !== undefined)
+  const scored = results.toSorted((a, b) => b.points - a.points).flatMap(({ reason }) => reason ?? [])
+  const occasion = answers.occasion === undefined ? [] : [answers.occasion]
   return {
     id: candidate.id,
     points: results.reduce((sum, { points }) => sum + points, 0),
-    reasons: results
-      .toSorted((a, b) => b.points - a.points)
-      .flatMap(({ reason }) => reason ?? [])
-      .slice(0, MAX_REASONS),
+    reasons: (isForMourning(answers) ? [...scored, ...occasion] : [...occasion, ...scored]).slice(0, MAX_REASONS),
   }
 }
 
