@@ -63,6 +63,32 @@ test('the search of home keeps the day for another destination, or says that it 
   await expect(day).toHaveValue('2026-12-06')
 })
 
+test('the guided choice offers the days of another destination, and keeps the answers and the day', async ({
+  page,
+}) => {
+  await page.goto(`${shopUrl()}/items/select?occasion=ceremony&who=ladies`)
+  const main = page.getByRole('main')
+  const day = main.getByRole('combobox', { name: 'お召しになる日' })
+  const destination = main.getByRole('combobox', { name: 'お届け先' })
+  const earliest = day.getByRole('option', { name: /最短$/ })
+  await expect(earliest).toHaveText(/^11月21日/)
+  await day.selectOption('2026-12-05')
+  await destination.selectOption('北海道')
+  await expect(earliest).toHaveText(/^11月22日/)
+  await expect(day).toHaveValue('2026-12-05')
+  await expect(main.getByRole('list', { name: 'これまでのお答え' }).getByRole('listitem')).toHaveCount(2)
+  await destination.selectOption('東京都')
+  await expect(earliest).toHaveText(/^11月21日/)
+  await day.selectOption('2026-11-21')
+  await destination.selectOption('北海道')
+  const lost = '11月21日（土）はお選びいただけなくなりました。お召しになる日を選び直してください。'
+  await expect(main.getByText(lost)).toBeVisible()
+  await expect(day).toHaveValue('')
+  await day.selectOption('2026-12-06')
+  await main.getByRole('button', { name: '次へ進む' }).click()
+  await expect(main.getByText('12月6日（日）・北海道')).toBeVisible()
+})
+
 test('the sentence about the day of wearing follows the field, also for a day that is too early', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/1301`)
   await hydrated(page)

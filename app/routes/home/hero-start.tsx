@@ -2,16 +2,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { loadClient } from '#app/calls/late-call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
-import { DayField } from '#app/ui/calendar/day-field.tsx'
-import { isOffered, type OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { dayText } from '#app/ui/day-text.ts'
+import { KeptDayField } from '#app/ui/calendar/kept-day-field.tsx'
+import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, DestinationPostal, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
-import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
-import { type Day, parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type PromiseProps = {
@@ -119,7 +116,13 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
       </h2>
       <OccasionSelect />
       <WearerTiles wearers={wearers} onChoose={setWearer} />
-      <ArrivalField offered={offered} />
+      <KeptDayField
+        id="finder-arrival"
+        name="startcalendar"
+        label="お届け日"
+        offered={offered}
+        emptyText="あとで決める"
+      />
       <div className="finder-pair">
         <LabelledDestination
           id="finder-destination"
@@ -142,35 +145,6 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
         空いている商品を見る
       </button>
     </form>
-  )
-}
-
-const ARRIVAL_ID = 'finder-arrival'
-
-/** Another destination has other days: the chosen one is kept, or else it is said that it is not offered. */
-function ArrivalField({ offered }: { offered: OfferedDays }) {
-  const [kept, keep] = useState<{ offered: OfferedDays; on?: Day | undefined }>({ offered })
-  if (kept.offered !== offered) {
-    const field = document.getElementById(ARRIVAL_ID) as HTMLSelectElement | null
-    keep({ offered, on: parseDay(field?.value) })
-  }
-  const lostOn = kept.on && !isOffered(kept.on, offered) ? kept.on : undefined
-  return (
-    <div className="labelled" onInput={() => lostOn && keep({ offered })}>
-      <DayField
-        id={ARRIVAL_ID}
-        name="startcalendar"
-        label="お届け日"
-        offered={offered}
-        emptyText="あとで決める"
-        chosenOn={lostOn ? undefined : kept.on}
-      />
-      {lostOn && (
-        <p className="finder-lost" role="status">
-          {unbrokenDays(`${dayText(lostOn)}はお選びいただけなくなりました。お届け日を選び直してください。`)}
-        </p>
-      )}
-    </div>
   )
 }
 

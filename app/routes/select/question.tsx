@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DayField } from '#app/ui/calendar/day-field.tsx'
+import { useNavigate } from 'react-router'
+import { KeptDayField } from '#app/ui/calendar/kept-day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -61,6 +62,7 @@ type DayQuestionProps = Question & {
 
 /** The day of wearing and the destination, as a GET form. */
 export function DayQuestion(props: DayQuestionProps) {
+  const navigate = useNavigate()
   const { offered, destination, given, undecidedPath, rejectionText, ...question } = props
   return (
     <QuestionFrame {...question}>
@@ -73,8 +75,17 @@ export function DayQuestion(props: DayQuestionProps) {
         {given.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <DayField id="select-day" name="day" label="お召しになる日" offered={offered} emptyText="お選びください" />
-        <LabelledDestination id="select-destination" destination={destination} />
+        <KeptDayField id="select-day" name="day" label="お召しになる日" offered={offered} emptyText="お選びください" />
+        <LabelledDestination
+          id="select-destination"
+          destination={destination}
+          onChange={({ currentTarget: { value } }) =>
+            navigate(pageHref('select', { ...Object.fromEntries(given), pref: value }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
         <p className="choice-note">できるだけ前日までのお届けで、その日に空いている商品だけをご案内します。</p>
         <button className="button button-wide" type="submit">
           次へ進む
