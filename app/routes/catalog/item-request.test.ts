@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { parseItemRequest } from './item-view.ts'
+import { fixedQueryOf, parseItemRequest } from './item-view.ts'
 import { shareQuery } from './share-choice.tsx'
 
 const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13)
@@ -55,8 +55,15 @@ test('the preview parameter requests a preview unless it is false', () => {
 
 test('a shared link opens the item with the same choice', () => {
   const chosen = { size: '12', startOn: day('2026-12-09'), shoes: 'none', tryOn: '13', hasPlan: true }
-  const choice = { days: 5, leftOutQuery: '&without.bag=1&without.juzu=1' }
-  expect(parse(shareQuery(choice, chosen))).toMatchObject({ days: 5, leftOut: ['bag', 'juzu'], ...chosen })
-  const none = { size: undefined, startOn: undefined, shoes: '', tryOn: undefined, hasPlan: false }
-  expect(shareQuery({ days: 4, leftOutQuery: '' }, none)).toBe('?range=4')
+  const fixed = { days: 5, wearOn: day('2026-12-10'), leftOut: ['bag', 'juzu'] }
+  const query = shareQuery({ fixedQuery: fixedQueryOf(fixed, { prefecture: 1, isAssumed: false }) }, chosen)
+  expect(parse(query)).toMatchObject({ ...fixed, ...chosen })
+  expect(new URLSearchParams(query).get('pref')).toBe('1')
+})
+
+test('a shared link leaves out what is not chosen, and a destination that is only assumed', () => {
+  const none = { size: '', startOn: undefined, shoes: '', tryOn: undefined, hasPlan: false }
+  const fixed = { days: 4, wearOn: undefined, leftOut: [] }
+  const fixedQuery = fixedQueryOf(fixed, { prefecture: 13, isAssumed: true })
+  expect(shareQuery({ fixedQuery }, none)).toBe('?range=4')
 })

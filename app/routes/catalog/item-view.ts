@@ -20,6 +20,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, dayOfInstant, daysBetween, parseDay } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { ItemFit } from '#domain/fit/fit.ts'
+import { hrefOf } from '#domain/navigation/href.ts'
 import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays, namesUnknownArrival, namesUnknownDays } from '#domain/rental/named-rental.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
@@ -184,8 +185,7 @@ export function choiceOf(
     tryOn: requested.tryOn,
     tryOnYen,
     shoes: shoes && shoeChoiceOf(shoes, item.sizes, requested.shoes),
-    /** The parts that stay here, to follow a query string. */
-    leftOutQuery: requested.leftOut.map((part) => `&${withoutField(part)}=1`).join(''),
+    fixedQuery: fixedQueryOf({ days, wearOn, leftOut: requested.leftOut }, destination),
     tryOnPlanYen: planFeeYen(tryOnYen),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),
@@ -217,6 +217,15 @@ function fitTextOf(fit: ItemFit | undefined, label: string): string | undefined 
   if (fit?.kind !== 'fitted') return undefined
   const verdict = fit.sizes.find((size) => size.label === label)?.verdict
   return verdict && (fit.best?.label === label ? 'おすすめ' : VERDICT_TEXTS[verdict])
+}
+
+/** What a shared link has of the choice that only a new page changes. An assumed destination is left out. */
+export function fixedQueryOf(
+  { days, wearOn, leftOut }: Pick<ItemRequest, 'days' | 'wearOn' | 'leftOut'>,
+  { prefecture, isAssumed }: Destination,
+): string {
+  const parts = Object.fromEntries(leftOut.map((part) => [withoutField(part), 1]))
+  return hrefOf('', { range: days, wear: wearOn, pref: isAssumed ? undefined : prefecture, ...parts })
 }
 
 /** The closings and suspensions that customers of the chosen prefecture meet in the days shown. */

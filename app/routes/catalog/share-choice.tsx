@@ -6,16 +6,16 @@ type ShareChoiceProps = { readonly path: string; readonly choice: Choice; readon
 
 /** The query of an item page with a choice (parseItemRequest reads it). */
 export function shareQuery(
-  { days, leftOutQuery }: Pick<Choice, 'days' | 'leftOutQuery'>,
+  { fixedQuery }: Pick<Choice, 'fixedQuery'>,
   { size, startOn, shoes, tryOn, hasPlan }: Pick<Chosen, 'size' | 'startOn' | 'shoes' | 'tryOn' | 'hasPlan'>,
 ): string {
-  const query = new URLSearchParams({ range: String(days) })
+  const query = new URLSearchParams(fixedQuery)
   if (size) query.set('size', size)
   if (startOn !== undefined) query.set('start', startOn)
   if (shoes) query.set('shoes', shoes)
   if (tryOn) query.set('try', tryOn)
   if (hasPlan) query.set('plan', '1')
-  return `?${query}${leftOutQuery}`
+  return `?${query}`
 }
 
 /** A link to this page with the whole choice, for the family. Without JavaScript it is a link that can be copied. */
