@@ -6,6 +6,9 @@ export const RETURN_STEPS = [
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
 
+export const WEARING_DAY = 'お召しになる日'
+export const AFTER_WEARING = 'ご着用後のクリーニングは不要です。'
+
 /** `graceDays`: of the destination (docs/rules.md Overdue). */
 export function overdueSentence(graceDays: number): string {
   return [

@@ -130,6 +130,14 @@ export function rentalDatesOf({ status, lines, prefecture }: Pick<Order, 'status
     })
 }
 
+/** The days of wearing that lines name, each once with its items, earliest first. */
+export function wearingDaysOf(lines: readonly Pick<OrderLine, 'wearOn' | 'itemName'>[]) {
+  const named = lines.flatMap(({ wearOn: on, itemName }) => (on === undefined ? [] : [{ on, itemName }]))
+  return [...Map.groupBy(named, ({ on }) => on)]
+    .map(([on, group]) => ({ on, itemNames: [...new Set(group.map(({ itemName }) => itemName))] }))
+    .sort((a, b) => (a.on < b.on ? -1 : 1))
+}
+
 function earliest(days: readonly Day[]): Day | undefined {
   return days.toSorted()[0]
 }

@@ -30,6 +30,30 @@ describe('the schedule of an order', () => {
     expect(schedule.some(({ title }) => title === 'お届け予定（午前中）')).toBe(true)
   })
 
+  it('has each day of wearing once between arrival and return, with the items when there are several', () => {
+    const worn = (itemName: string, wearOn: string) => ({
+      ...line(itemName, '2026-11-24', '2026-11-27'),
+      wearOn: day(wearOn),
+    })
+    const wearingOf = (...lines: OrderLine[]) => {
+      const schedule = scheduleOf({ lines, prefecture: 13, orderedAt, deliveryTime: 0 }, calendar)
+      expect(schedule.map(({ title }) => title)).toEqual([
+        ...['ご注文', '発送', 'お届け予定'],
+        ...schedule.flatMap(({ title }) => (title === 'お召しになる日' ? [title] : [])),
+        'ご返却期限',
+      ])
+      return schedule.filter(({ title }) => title === 'お召しになる日').map(({ on, text }) => `${on} ${text}`)
+    }
+    const text = 'ご着用後のクリーニングは不要です。'
+    const dress = worn('ワンピース', '2026-11-27')
+    expect(wearingOf(dress, worn('数珠', '2026-11-27'))).toEqual([`2026-11-27 ${text}`])
+    expect(wearingOf(dress, worn('数珠', '2026-11-27'), worn('スーツ', '2026-11-24'))).toEqual([
+      `2026-11-24 「スーツ」${text}`,
+      `2026-11-27 「ワンピース」「数珠」${text}`,
+    ])
+    expect(wearingOf(line('ワンピース', '2026-11-24', '2026-11-27'))).toEqual([])
+  })
+
   it('leaves cancelled lines out, marks past days, and moves a return out of a closing', () => {
     const cancelled = { ...line('数珠', '2026-11-25', '2026-11-28'), status: 'Cancel' } as OrderLine
     const closing = { fromOn: day('2026-11-27'), toOn: day('2026-11-28'), reason: '臨時休業' }

@@ -1,4 +1,5 @@
 import { documentState } from '#app/text/identity-text.ts'
+import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
 import { deliveryRequestText, deliveryTimeText, paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
@@ -13,7 +14,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
-import { isBeforeShipping, rentalDatesOf } from '#domain/order/milestone.ts'
+import { isBeforeShipping, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
@@ -113,8 +114,8 @@ export function registrationValues({ customer, email = '' }: Order): Readonly<Re
 
 /**
  * The events of an order, sorted by day, without those of cancelled lines. Lines with the same dates share their
- * events. A return that is due on a closed day is due on the next open one. The page says above it until when an
- * identity document is needed.
+ * events, and each day of wearing is one event. A return that is due on a closed day is due on the next open one. The
+ * page says above it until when an identity document is needed.
  */
 export function scheduleOf(
   order: Pick<Order, 'lines' | 'prefecture' | 'orderedAt' | 'deliveryTime'>,
@@ -128,10 +129,14 @@ export function scheduleOf(
   const isMixed = new Set(lines.map(({ startOn, endOn }) => `${startOn} ${endOn}`)).size > 1
   const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
   if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
-  for (const { startOn, endOn, itemName } of lines) {
+  const wearing = wearingDaysOf(lines)
+  for (const { startOn, endOn, wearOn, itemName } of lines) {
     const about = isMixed ? `「${itemName}」` : ''
     add(shippingOn(startOn, prefecture), '発送', `${about}発送のご連絡をメールでお送りします。`)
     add(startOn, `お届け予定${time}`, `${about}届きましたら、お早めにご試着ください。`)
+    const worn = wearing.find(({ on }) => on === wearOn)
+    const aboutWorn = wearing.length > 1 ? worn?.itemNames.map((name) => `「${name}」`).join('') : ''
+    if (worn) add(worn.on, WEARING_DAY, `${aboutWorn}${AFTER_WEARING}`)
     add(returnDueOn(rental, endOn, prefecture), 'ご返却期限', `${about}この日のうちに運送会社へお渡しください。`, true)
   }
   const distinct = new Map(days.map((day) => [`${day.on} ${day.title} ${day.text}`, day]))

@@ -37,6 +37,21 @@ describe('the calendar file', () => {
     expect(lines.join('\n')).toContain('14')
   })
 
+  it('has each day of wearing once, with its items', () => {
+    const [line] = order().lines as [OrderLine]
+    const worn = (itemName: string, wearOn: string) => ({ ...line, itemName, wearOn: day(wearOn) })
+    const lines = [worn('ワンピース', '2026-12-31'), worn('数珠', '2026-12-31'), worn('スーツ', '2026-12-30')]
+    const cancelled = { ...worn('バッグ', '2026-12-29'), status: 'Cancel' } as OrderLine
+    const events = (calendarFile({ ...order(), lines: [...lines, cancelled] }, SITE) ?? '')
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT')
+      .filter((event) => event.includes('SUMMARY:礼服をお召しになる日'))
+    expect(events.map((event) => /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1])).toEqual(['20261230', '20261231'])
+    expect(events[1]).toContain('UID:0192-order-2026-12-31-wearing@sumirei.example')
+    expect(events[1]).toContain('・ワンピース\\n・数珠')
+    expect(events[1]).not.toContain('スーツ')
+  })
+
   it('has the return on the first open day after a closing, and says why', () => {
     const closing = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }
     const rental = { ...OPEN_CALENDAR, closings: [closing] }

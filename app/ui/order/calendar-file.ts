@@ -1,10 +1,11 @@
 import { createEvents, type EventAttributes } from 'ics'
-import { RETURN_STEPS } from '#app/text/order-terms.ts'
+import { AFTER_WEARING, RETURN_STEPS, WEARING_DAY } from '#app/text/order-terms.ts'
 import { deliveryTimeText } from '#app/text/order-text.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { type RentalDates, rentalDatesOf } from '#domain/order/milestone.ts'
+import { isOpenLine } from '#domain/order/line-statuses.ts'
+import { type RentalDates, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
 import { dayText } from '../day-text.ts'
@@ -17,16 +18,18 @@ const REMINDER_HOURS_BEFORE = 15
 type Site = { readonly siteUrl: string; readonly rental: RentalCalendar }
 
 /**
- * Arrival and return of an order as all-day events, the return on the day by which it is due (docs/rules.md Closed
- * days), with an alarm on the morning of the day before; undefined when no date is ahead. All-day events have no time
- * zone, so they are days of Tokyo everywhere. The same order gives the same file, so an event that is added twice
- * appears once.
+ * Arrival, days of wearing and return of an order as all-day events, the return on the day by which it is due
+ * (docs/rules.md Closed days), with an alarm on the morning of the day before; undefined when no date is ahead. All-day
+ * events have no time zone, so they are days of Tokyo everywhere. The same order gives the same file, so an event that
+ * is added twice appears once.
  */
 export function calendarFile(order: Order, site: Site): string | undefined {
   const dates = rentalDatesOf(order)
   if (dates.length === 0) return undefined
+  const wearing = wearingDaysOf(order.lines.filter(isOpenLine))
+  const events = [...dates.flatMap((each) => rentalEvents(order, each, site)), ...wearing.map(wearingEvent)]
   const { error, value } = createEvents(
-    dates.flatMap((each) => eventsOf(order, each, site)),
+    events.map((event) => attributesOf(event, order, site)),
     {
       productId: '-//SUMIREI//Rental dates//JA',
       calName: '墨礼 SUMIREI',
@@ -36,42 +39,62 @@ export function calendarFile(order: Order, site: Site): string | undefined {
   return foldLines(value)
 }
 
-function eventsOf(order: Order, { startOn, endOn, itemNames }: RentalDates, site: Site): EventAttributes[] {
-  const { siteUrl, rental } = site
+/** `key`: identifies the event within its order. */
+type DayEvent = {
+  readonly key: string
+  readonly on: Day
+  readonly title: string
+  readonly text: string
+  readonly itemNames: readonly string[]
+  readonly alarms?: EventAttributes['alarms']
+}
+
+function attributesOf({ key, on, title, text, itemNames, alarms }: DayEvent, order: Order, { siteUrl }: Site) {
   const items = itemNames.map((name) => `・${name}`).join('\n')
   // The URL of a guest's order contains its secret, so it is left out.
   const url = order.customerUid === undefined ? {} : { url: `${siteUrl}${pageHref('mypage-history')}?uid=${order.uid}` }
-  const event = (kind: string, on: Day, title: string, text: string, more: Partial<EventAttributes> = {}) => {
-    const facts = {
-      uid: `${order.uid}-${startOn}-${kind}@${new URL(siteUrl).hostname}`,
-      // The last change of the order, so that the file of an unchanged order stays the same.
-      timestamp: order.modifiedAt.epochMilliseconds,
-      sequence: order.version,
-      start: partsOf(on),
-      end: partsOf(addDays(on, 1)),
-      title,
-      description: `${text}\n\nご注文番号 ${order.number}\n${items}`,
-      ...url,
-      status: 'CONFIRMED',
-      transp: 'TRANSPARENT',
-      ...more,
-    }
-    return facts as EventAttributes
+  const facts = {
+    uid: `${order.uid}-${key}@${new URL(siteUrl).hostname}`,
+    // The last change of the order, so that the file of an unchanged order stays the same.
+    timestamp: order.modifiedAt.epochMilliseconds,
+    sequence: order.version,
+    start: partsOf(on),
+    end: partsOf(addDays(on, 1)),
+    title: `${title}（墨礼 SUMIREI）`,
+    description: `${text}\n\nご注文番号 ${order.number}\n${items}`,
+    ...url,
+    status: 'CONFIRMED',
+    transp: 'TRANSPARENT',
+    ...(alarms && { alarms }),
   }
+  return facts as EventAttributes
+}
+
+function rentalEvents(order: Order, { startOn, endOn, itemNames }: RentalDates, { rental }: Site): DayEvent[] {
   const reminder = { action: 'display', description: 'あすは礼服のご返却日です' } as const
   const dueOn = returnDueOn(rental, endOn, order.prefecture ?? DEFAULT_PREFECTURE)
   const steps = dueOn === endOn ? RETURN_STEPS : [...RETURN_STEPS, laterText(endOn, dueOn)]
   return [
-    event(
-      'arrival',
-      startOn,
-      '礼服のお届け（墨礼 SUMIREI）',
-      `お届けの時間帯：${deliveryTimeText(order.deliveryTime)}`,
-    ),
-    event('return', dueOn, '礼服のご返却日（墨礼 SUMIREI）', steps.join('\n'), {
+    {
+      key: `${startOn}-arrival`,
+      on: startOn,
+      title: '礼服のお届け',
+      text: `お届けの時間帯：${deliveryTimeText(order.deliveryTime)}`,
+      itemNames,
+    },
+    {
+      key: `${startOn}-return`,
+      on: dueOn,
+      title: '礼服のご返却日',
+      text: steps.join('\n'),
+      itemNames,
       alarms: [{ ...reminder, trigger: { hours: REMINDER_HOURS_BEFORE, before: true } }],
-    }),
+    },
   ]
+}
+
+function wearingEvent({ on, itemNames }: ReturnType<typeof wearingDaysOf>[number]): DayEvent {
+  return { key: `${on}-wearing`, on, title: `礼服を${WEARING_DAY}`, text: AFTER_WEARING, itemNames }
 }
 
 function laterText(endOn: Day, dueOn: Day): string {
