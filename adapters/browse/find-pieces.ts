@@ -1,5 +1,6 @@
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import type { PieceGroup } from '#domain/catalog/matching.ts'
+import { isRightForFoot } from '#domain/fit/ease.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreePiece, ShoeSize, WantedShoes } from '#services/ports/pieces.ts'
 import { freeIn, freeUnits } from './find-items.ts'
@@ -14,10 +15,14 @@ export function findFreePieces(
   groups: readonly PieceGroup[],
   isCelebration: boolean,
   blocked: Span,
+  footCm: number | undefined,
 ): FreePiece[] {
   const free = freeIn(table, blocked)
   return groups.flatMap((forms) => {
-    const [best] = offersOf(table, forms, isCelebration, free)
+    const offers = offersOf(table, forms, isCelebration, free)
+    const fits = ({ item, units }: (typeof offers)[number]) =>
+      footCm !== undefined && units.some(({ sizeLabel }) => isRightForFoot(item.form, sizeLabel, footCm))
+    const best = offers.find(fits) ?? offers[0]
     if (best === undefined) return []
     const labels = new Map(best.units.map(({ sizeTagUid, sizeLabel }) => [sizeTagUid ?? undefined, sizeLabel]))
     return [{ itemId: best.item.id, sizes: [...labels].map(([sizeTagUid, label]) => ({ sizeTagUid, label })) }]

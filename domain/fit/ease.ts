@@ -1,4 +1,4 @@
-import type { MeasurementKey, ProductFormKey } from '../catalog/forms.ts'
+import { isProductFormKey, type MeasurementKey, type ProductFormKey } from '../catalog/forms.ts'
 import { type BodyPart, isMaternitySize, type Wearer } from './size-chart.ts'
 
 /** How a garment fits, from too small to too large. */
@@ -96,6 +96,13 @@ export function verdictOf(easeCm: number, { snug, right, roomy, large }: EaseRan
   if (easeCm < right) return 'snug'
   if (roomy === undefined || easeCm <= roomy) return 'right'
   return large === undefined || easeCm <= large ? 'roomy' : 'large'
+}
+
+/** Whether a size, named by its length, is right for a foot; false for what is no shoe. */
+export function isRightForFoot(form: string, sizeLabel: string, footCm: number): boolean {
+  if (!isProductFormKey(form) || !isShoeForm(form)) return false
+  const easeCm = Math.round((Number.parseFloat(sizeLabel) - footCm) * 10) / 10
+  return easePointsOf(form).every(({ ease }) => verdictOf(easeCm, ease) === 'right')
 }
 
 /** How far an ease is from the middle of what is right, in halves of that range; 0 where width is design. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRODUCT_FORMS, type ProductFormKey } from '../catalog/forms.ts'
 import { type BodySize, bodyOf } from './body-size.ts'
-import { easePointsOf, VERDICTS, verdictOf, wearerOf, worstVerdict } from './ease.ts'
+import { easePointsOf, isRightForFoot, VERDICTS, verdictOf, wearerOf, worstVerdict } from './ease.ts'
 import { type FittedItem, fitItem, type ItemFit } from './fit.ts'
 
 /** A dress whose 9号 has these measurements; other sizes differ by 4 cm in girth. */
@@ -99,6 +99,13 @@ describe('other garments', () => {
     }))
     const { best } = fitted(compare({ form: 'pumps', setForm: undefined, sizes: pumps }, { footCm: 23.5 }))
     expect(best?.label).toBe('23.5')
+  })
+
+  test('a shoe named by its length is right for a foot up to half a centimetre longer', () => {
+    const right = ['23.0cm', '23.5cm', '24.0cm', '24.5cm', '9号'].map((label) => isRightForFoot('pumps', label, 23.5))
+    expect(right).toEqual([false, true, true, false, false])
+    expect(isRightForFoot('kidsshoes', '19.0cm', 18)).toBe(true)
+    expect(isRightForFoot('onepiece', '23.5cm', 23.5)).toBe(false)
   })
 
   test('the shoes of a set are judged apart', () => {

@@ -26,10 +26,13 @@ const MAX_PIECES = 4
 
 /**
  * Bag, shoes, prayer beads and cloth that the cart lacks, free for the days of the first garment that lacks them; at
- * most four (docs/rules.md Ordering). Nothing is reserved. A full cart gets none.
+ * most four (docs/rules.md Ordering). Nothing is reserved. A full cart gets none. `footCm`: the length of the foot.
  */
 export function findPieces({ catalog, pieces, days }: Pick<ServicePorts, 'catalog' | 'pieces' | 'days'>) {
-  return async ({ lines, prefecture = DEFAULT_PREFECTURE }: Order): Promise<readonly MatchingPiece[]> => {
+  return async (
+    { lines, prefecture = DEFAULT_PREFECTURE }: Order,
+    footCm: number | undefined,
+  ): Promise<readonly MatchingPiece[]> => {
     if (lines.length === 0 || lines.length >= MAX_CART_LINES) return []
     const kinds = await pieces.kindsOf([...new Set(lines.map(({ itemId }) => itemId))])
     const worn = lines.flatMap((line) => {
@@ -40,7 +43,7 @@ export function findPieces({ catalog, pieces, days }: Pick<ServicePorts, 'catalo
     for (const { line, groups, isCelebration } of missingPieces(worn)) {
       const { startOn, endOn, wearOn } = line
       const blocked = blockedSpan(startOn, endOn, prefecture, calendar)
-      const free = (await pieces.findFree(groups, isCelebration, blocked)).slice(0, MAX_PIECES)
+      const free = (await pieces.findFree(groups, isCelebration, blocked, footCm)).slice(0, MAX_PIECES)
       if (free.length === 0) continue
       const ids = free.map(({ itemId }) => itemId)
       const cards = new Map((await catalog.cards(ids, blocked)).map((card) => [card.id, card]))

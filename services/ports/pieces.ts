@@ -19,9 +19,15 @@ export interface PieceStore {
   kindsOf(itemIds: readonly number[]): Promise<ReadonlyMap<number, ItemKind>>
   /**
    * Of each group the item that was rented most and is free for a span, for celebrations or for other occasions, in the
-   * order of the groups; a group of which nothing is free is left out.
+   * order of the groups; a group of which nothing is free is left out. Shoes with a free size that is right for the
+   * foot come before those rented more.
    */
-  findFree(groups: readonly PieceGroup[], isCelebration: boolean, blocked: Span): Promise<readonly FreePiece[]>
+  findFree(
+    groups: readonly PieceGroup[],
+    isCelebration: boolean,
+    blocked: Span,
+    footCm: number | undefined,
+  ): Promise<readonly FreePiece[]>
   /**
    * The sizes of single pairs of shoes on sale, in size order; with a span those of which one is free in it. Each with
    * the items that have it, the one rented most first.

@@ -5,7 +5,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { insertMoreSizes } from '#tests/support/more-sizes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const [DRESS, SET, SUIT, BAG, SPARE_BAG, PUMPS, JUZU, FUKUSA] = [1, 2, 3, 11, 12, 13, 14, 15] as const
+const [DRESS, SET, SUIT, BAG, SPARE_BAG, PUMPS, JUZU, FUKUSA, HEELS] = [1, 2, 3, 11, 12, 13, 14, 15, 16] as const
 const FORMS: Readonly<Record<number, string>> = {
   [DRESS]: 'onepiece',
   [SET]: 'onepiece',
@@ -15,6 +15,7 @@ const FORMS: Readonly<Record<number, string>> = {
   [PUMPS]: 'pumps',
   [JUZU]: 'juzu',
   [FUKUSA]: 'fukusa',
+  [HEELS]: 'pumps',
 }
 
 const stock = Object.keys(FORMS).map((id) => ({ id: Number(id), products: Number(id) === BAG ? 1 : 5 }))
@@ -79,6 +80,19 @@ describe('below the lines of the cart', () => {
     const buyer = guest.open()
     await buyer.add(DRESS, { start: '2026-12-10' })
     expect(await offered(buyer)).toEqual([SPARE_BAG, PUMPS, JUZU, FUKUSA])
+  })
+
+  test('shoes with a free size for the named length of the foot come before those rented more', async () => {
+    await sql`INSERT INTO item_rentals (item_id, rentals) VALUES (${PUMPS}, 9) ON CONFLICT DO NOTHING`.execute(shop.db)
+    await sql`UPDATE products SET size_label = '24.5cm' WHERE item_id = ${PUMPS}`.execute(shop.db)
+    await sql`UPDATE products SET size_label = '23.5cm' WHERE item_id = ${HEELS}`.execute(shop.db)
+    const buyer = guest.open()
+    await buyer.add(DRESS, { start: '2027-01-20' })
+    expect(await offered(buyer)).toEqual([BAG, PUMPS, JUZU, FUKUSA])
+    buyer.browser.jar.set('sumirei_size', '_____23.5')
+    expect(await offered(buyer)).toEqual([BAG, HEELS, JUZU, FUKUSA])
+    buyer.browser.jar.set('sumirei_size', '_____22')
+    expect(await offered(buyer)).toEqual([BAG, PUMPS, JUZU, FUKUSA])
   })
 
   test('nothing that the set contains, and nothing of mourning for a celebration', async () => {

@@ -163,3 +163,16 @@ export function CartLine({ line, refused }: { readonly line: LineView; readonly 
     </OrderLine>
   )
 }
+
+/** What the last action refused of a line. */
+export function refusedOf(uid: string, refused: RefusedLine | undefined) {
+  return {
+    hasFailed: refused?.failedLine === uid,
+    wearer: refused?.wearer?.line === uid ? refused.wearer : undefined,
+  }
+}
+
+type RefusedLine = {
+  readonly failedLine?: string
+  readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
+}

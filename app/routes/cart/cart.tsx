@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
+import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationCookie, destinationNote, findDestination } from '#app/session/destination.ts'
 import { redirectToPlaced } from '#app/session/placed-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
@@ -23,7 +24,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
 import { CartDestination, destinationOfCart } from './cart-destination.tsx'
-import { CartLine } from './cart-line.tsx'
+import { CartLine, refusedOf } from './cart-line.tsx'
 import { messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [document, medias, pieces] = await Promise.all([
     services.identityDocuments.findOfCart(cart.order, cart.identity),
     services.cart.mediasOf(cart.order),
-    cart.rejection === undefined ? services.cart.findPieces(cart.order) : [],
+    cart.rejection ? [] : bodySizeOf(context).then((size) => services.cart.findPieces(cart.order, size?.footCm)),
   ])
   const view = {
     destination: destinationOfCart(cart, hasDestination, await destinationNote(context, query.get('zip'))),
@@ -175,19 +176,6 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
     </div>
   )
-}
-
-/** What the last action refused of a line. */
-function refusedOf(uid: string, refused: RefusedLine | undefined) {
-  return {
-    hasFailed: refused?.failedLine === uid,
-    wearer: refused?.wearer?.line === uid ? refused.wearer : undefined,
-  }
-}
-
-type RefusedLine = {
-  readonly failedLine?: string
-  readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
 }
 
 type CartMessagesProps = {
