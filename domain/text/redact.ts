@@ -7,8 +7,8 @@ const QUOTED: Patterns = [
 ]
 /** E-mail addresses, and tokens and secrets. */
 const SECRETS: Patterns = [
-  [/[^\s"'<>(),;:=/]+@[^\s"'<>(),;:=]+/g, '[mail]'],
-  [/\b(?=[\w-]*\d)[\w-]{32,}(\.[\w-]+)*/g, '[secret]'],
+  [/[^\s"'<>(),;:=/]{1,64}@[^\s"'<>(),;:=]+/g, '[mail]'],
+  [/\b(?=[\w-]{0,31}\d)[\w-]{32,}(\.[\w-]+)*/g, '[secret]'],
 ]
 const JAPANESE = String.raw`[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}\u3012\uff01-\uffee]`
 /** Numbers, except replies of mail servers such as `550-5.1.1`, and text in Japanese script. */
