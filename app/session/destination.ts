@@ -42,17 +42,17 @@ const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりません
 
 /**
  * `pref` in the query of a catalogue page names the destination: the page is computed with it, and a cookie remembers
- * it. A postal code in `zip` is replaced by its prefecture.
+ * it. A postal code in `zip` is replaced by its prefecture, or by another `pref` that was chosen after it.
  */
 export const rememberDestination: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visitor = context.get(visitorContext)
+  const prefecture = newDestination(url, visitor)
   const postalCode = findPage(url.pathname)?.kind === 'catalogue' ? url.searchParams.get('zip') : null
   if (postalCode) {
-    const found = await findDestination(context, postalCode)
+    const found = prefecture === undefined ? await findDestination(context, postalCode) : { prefecture }
     if ('prefecture' in found) return redirect(addressWith(url, found.prefecture), 303)
     context.set(destinationNoteContext, found.note)
   }
-  const visitor = context.get(visitorContext)
-  const prefecture = newDestination(url, visitor)
   if (prefecture === undefined) return next()
   context.set(visitorContext, { ...visitor, prefecture, hasDestination: true })
   const response = await next()

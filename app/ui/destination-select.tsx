@@ -41,14 +41,14 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
   )
 }
 
-type DestinationPostalProps = Pick<DestinationSelectProps, 'id' | 'form'> & {
-  readonly note: string | undefined
+type DestinationPostalProps = Pick<DestinationSelectProps, 'id' | 'form' | 'destination'> & {
   /** The button that sends the form; without it the form has its own. */
   readonly children?: ReactNode
 }
 
-/** The postal code `zip` in place of the prefecture, which the server finds. */
-export function DestinationPostal({ id, form, note, children }: DestinationPostalProps) {
+/** The postal code `zip` in place of the prefecture, which the server finds; emptied by another destination. */
+export function DestinationPostal({ id, form, destination, children }: DestinationPostalProps) {
+  const { prefecture, isAssumed, note } = destination
   return (
     <details className="destination-postal" open={note !== undefined}>
       <summary>郵便番号で指定</summary>
@@ -57,6 +57,7 @@ export function DestinationPostal({ id, form, note, children }: DestinationPosta
           className="entry"
           id={`${id}-zip`}
           name="zip"
+          key={`${prefecture} ${isAssumed}`}
           form={form}
           inputMode="numeric"
           autoComplete="postal-code"

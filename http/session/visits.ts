@@ -37,9 +37,12 @@ export function createVisits(
       { isBackground: isBackgroundRequest(request) },
     )
     const { session } = opened
-    const named = newDestination(new URL(request.url), opened.visitor)
+    const url = new URL(request.url)
+    const named = newDestination(url, opened.visitor)
+    // Which of them is newer depends on the former destination, which the traits do not tell.
+    const hasBoth = named !== undefined && Boolean(url.searchParams.get('zip'))
     return {
-      traits: session.ended === undefined ? await traitsOfVisit(services, opened, named) : undefined,
+      traits: session.ended === undefined && !hasBoth ? await traitsOfVisit(services, opened, named) : undefined,
       render: () => renderAlone(request, opened, (from) => renderPage(request, { address, ...from })),
       renderShared: (traits) => renderPage(request, { address, traits }),
       loadParts: (page) => loadParts(services, request, opened, page),

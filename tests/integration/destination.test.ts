@@ -74,6 +74,41 @@ describe('a postal code in place of the prefecture', () => {
     }
   })
 
+  test.each(['/', '/items/list?who=ladies', '/items/1?range=4'])(
+    'on %s is dropped when another prefecture is chosen after it',
+    async (path) => {
+      const browser = openBrowser(shop)
+      const address = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+      for (const pref of [TOKYO_CODE, HOKKAIDO]) {
+        const chosen = await browser.get(address(`pref=${pref}&zip=9000001`))
+        expect([chosen.status, chosen.headers.get('location')]).toEqual([303, address(`pref=${pref}`)])
+        const page = await openPage(browser, address(`pref=${pref}`))
+        expect(page.one('details', { class: 'destination-postal' }).attributes.open).toBeUndefined()
+        expect((await shownOn(browser, '/items/1')).value).toBe(pref)
+        // With the prefecture that is chosen already it counts.
+        const refused = await openPage(browser, address(`pref=${pref}&zip=9000001`))
+        expect(refused.one('details', { class: 'destination-postal' }).text).toContain('沖縄県へのお届けは')
+      }
+      expect((await browser.get(address(`pref=${HOKKAIDO}&zip=1600022`))).headers.get('location')).toBe(
+        address(`pref=${TOKYO_CODE}`),
+      )
+    },
+  )
+
+  test('in the cart is dropped when another prefecture is chosen after it', async () => {
+    const buyer = guest.open()
+    await buyer.add(1, { pref: '' })
+    const send = async (pref: string, zip: string) =>
+      (await buyer.browser.post('/cart', { intent: 'destination', pref, zip })).headers.get('location')
+    expect(await send(TOKYO_CODE, '9000001')).toBe('/cart')
+    expect(await shownOn(buyer.browser, '/cart')).toEqual({ value: TOKYO_CODE, text: '東京都' })
+    expect(await send(TOKYO_CODE, '9000001')).toBe('/cart?zip=9000001')
+    expect(await send(HOKKAIDO, '9000001')).toBe('/cart')
+    expect((await buyer.cart())?.order.prefecture).toBe(1)
+    expect(await send(HOKKAIDO, '1600022')).toBe('/cart')
+    expect((await buyer.cart())?.order.prefecture).toBe(13)
+  })
+
   test('in the cart changes the destination of all lines, or says why not', async () => {
     const buyer = guest.open()
     await buyer.add(1, { pref: TOKYO_CODE })

@@ -44,7 +44,7 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
       <span className="without-script">
         <SubmitButton variant="plain">変更する</SubmitButton>
       </span>
-      <DestinationPostal id="cart-destination" note={destination.note}>
+      <DestinationPostal id="cart-destination" destination={destination}>
         <SubmitButton variant="plain">決定</SubmitButton>
       </DestinationPostal>
       <small>{unbrokenDays(earliestText)}</small>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
-import { destinationCookie, destinationNote, findDestination } from '#app/session/destination.ts'
+import { destinationNote } from '#app/session/destination.ts'
 import { redirectToPlaced } from '#app/session/placed-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
@@ -27,6 +27,7 @@ import { CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine, refusedOf } from './cart-line.tsx'
 import { messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
 import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
+import { chooseDestination } from './choose-destination.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
@@ -86,15 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await cart.leaveConfirmation(cartSecret)
     return redirect(choicePath(form), 303)
   }
-  if (intent.data.intent === 'destination') {
-    const { zip = '' } = intent.data
-    const found = zip === '' ? { prefecture: intent.data.pref } : await findDestination(context, zip)
-    if ('note' in found) return redirect(pageHref('cart', { zip }), 303)
-    const pref = found.prefecture
-    if (pref === undefined) return redirect(pageHref('cart'), 303)
-    await cart.chooseDestination(cartSecret, pref)
-    return redirect(pageHref('cart'), { status: 303, headers: [destinationCookie(request, pref)] })
-  }
+  if (intent.data.intent === 'destination') return chooseDestination(request, context, cartSecret, intent.data)
   if (intent.data.intent === 'wear') {
     const { line, wear, risk } = intent.data
     const refused = await cart.chooseWearing(cartSecret, line, { wearOn: wear, isRiskRead: risk })

@@ -36,7 +36,7 @@ export function DestinationChoice({ path, destination }: { path: string; destina
           空きを確かめる
         </button>
       </div>
-      <DestinationPostal id="choose-place" note={destination.note}>
+      <DestinationPostal id="choose-place" destination={destination}>
         <button className="button button-plain" type="submit" formMethod="get" formAction={path} formNoValidate>
           決定
         </button>

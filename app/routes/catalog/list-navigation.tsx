@@ -84,7 +84,7 @@ export function ListDestination({ destination }: { destination: Destination }) {
       <button className="button button-plain without-script" type="submit" form="filter-form">
         変更する
       </button>
-      <DestinationPostal id="list-destination" form="filter-form" note={destination.note}>
+      <DestinationPostal id="list-destination" form="filter-form" destination={destination}>
         <button className="button button-plain" type="submit" form="filter-form">
           決定
         </button>

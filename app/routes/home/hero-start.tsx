@@ -139,7 +139,7 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
           ))}
         </LabelledSelect>
       </div>
-      <DestinationPostal id="finder-destination" note={destination.note} />
+      <DestinationPostal id="finder-destination" destination={destination} />
       <SizeSelect wearers={wearers} wearer={wearer} key={wearer} />
       <button className="button button-wide" type="submit">
         空いている商品を見る
