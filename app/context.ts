@@ -11,7 +11,7 @@ export const servicesContext = createContext<Services>()
 
 export const visitorContext = createContext<Visitor>()
 
-/** Why the postal code in the query names no destination; empty if it does, or if there is none. */
+/** Why the postal code or prefecture in the query names no destination; empty if it does, or if there is none. */
 export const destinationNoteContext = createContext<string>('')
 
 /**

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { destinationNoteContext, servicesContext, visitorContext } from '#app/context.ts'
-import { fieldErrorText } from '#app/text/field-errors.ts'
+import { notServedText } from '#app/text/not-served-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { OKINAWA, type PrefectureCode, parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
@@ -29,7 +29,7 @@ export async function findDestination(
   const prefecture = parsePrefectureCode(String(found?.prefecture ?? ''))
   if (!isRejected(prefecture)) return { prefecture }
   if (found?.prefecture !== OKINAWA) return { note: POSTAL_CODE_UNKNOWN }
-  return { note: fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }) }
+  return { note: NOT_SERVED }
 }
 
 /** Why a postal code names no destination; undefined if it does, or if there is none. */
@@ -38,6 +38,7 @@ export async function destinationNote(context: Context, postalCode: string | nul
   return found !== undefined && 'note' in found ? found.note : undefined
 }
 
+const NOT_SERVED = notServedText(prefectureName(OKINAWA))
 const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりませんでした。都道府県をお選びください。'
 
 /**
@@ -52,12 +53,18 @@ export const rememberDestination: MiddlewareFunction<Response> = async ({ reques
     const found = prefecture === undefined ? await findDestination(context, postalCode) : { prefecture }
     if ('prefecture' in found) return redirect(addressWith(url, found.prefecture), 303)
     context.set(destinationNoteContext, found.note)
-  }
+  } else if (prefecture === undefined) context.set(destinationNoteContext, notServedNote(url))
   if (prefecture === undefined) return next()
   context.set(visitorContext, { ...visitor, prefecture, hasDestination: true })
   const response = await next()
   response.headers.append(...destinationCookie(request, prefecture))
   return response
+}
+
+/** Why `pref` names no destination; empty if it does, or if it names no prefecture. */
+function notServedNote(url: URL): string {
+  const named = parsePrefectureCode(url.searchParams.getAll('pref').at(-1) ?? '')
+  return isRejected(named) && named.code === 'prefecture-not-served' ? NOT_SERVED : ''
 }
 
 function addressWith(url: URL, prefecture: PrefectureCode): string {

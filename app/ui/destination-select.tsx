@@ -4,8 +4,8 @@ import { prefectureOptions } from './prefecture-options.ts'
 import { useSharedHtml } from './server-html.tsx'
 
 /**
- * The prefecture that a page computes with. `isAssumed`: the visitor has not named one. `note`: why a postal code names
- * none.
+ * The prefecture that a page computes with. `isAssumed`: the visitor has not named one. `note`: why the postal code or
+ * the prefecture in the query names none.
  */
 export type Destination = {
   readonly prefecture: number

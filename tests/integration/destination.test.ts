@@ -50,6 +50,17 @@ test.each(['47', '99', 'x', ''])('pref=%s names no destination', async (pref) =>
   expect((await openPage(browser, '/')).one('p', { class: 'promise-day' }).text).toContain(EARLIEST_TOKYO)
 })
 
+test('pref=47 is said not to be served; other unknown prefectures are not mentioned', async () => {
+  const boxOn = async (path: string) =>
+    (await openPage(openBrowser(shop), path)).one('details', { class: 'destination-postal' })
+  for (const path of ['/', '/items/list', '/items/1']) {
+    const box = await boxOn(`${path}?pref=47`)
+    expect(box.attributes.open).toBeDefined()
+    expect(box.one('p', { role: 'status' }).text).toContain('沖縄県へのお届けはお受けできません。')
+    for (const pref of ['99', 'abc', '']) expect((await boxOn(`${path}?pref=${pref}`)).all('p')).toEqual([])
+  }
+})
+
 describe('a postal code in place of the prefecture', () => {
   test.each(['/', '/items/list', '/items/1'])('on %s is replaced by its prefecture', async (path) => {
     const browser = openBrowser(shop)
