@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
-import { splitParameters } from './effective-parameters.ts'
+import { understoodParameters } from './effective-parameters.ts'
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
 import { parseItemId, parseProductId } from './item-id.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery, parseSortOrder } from './item-query.ts'
@@ -138,34 +138,41 @@ describe('item query', () => {
 })
 
 describe('parameters that took effect', () => {
-  const split = (text: string, query: Partial<ReturnType<typeof read>['query']>) => {
-    const { effective, unknown } = splitParameters(new URLSearchParams(text), { ...read(text).query, ...query })
-    return { canonical: canonicalQuery(effective), unknown }
-  }
+  const understand = (text: string, query: Partial<ReturnType<typeof read>['query']>) =>
+    understoodParameters(new URLSearchParams(text), { ...read(text).query, ...query })
 
   test('leave the canonical query without filters that name something unknown, which are named', () => {
     const all =
       'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400&startcalendar=2026-13-40'
-    expect(split(all, { makerId: undefined, sizeTagIds: [], tagIds: [4] })).toEqual({
+    expect(understand(all, { makerId: undefined, sizeTagIds: [], tagIds: [4] })).toEqual({
       canonical: 'category_id=86&tag_id%5B%5D=4',
       unknown: ['maker_id', 'size', 'tag_id[]', 'price_range', 'range', 'startcalendar'],
     })
   })
 
   test('of a repeated parameter the last valid value counts, and blank ones are not missed', () => {
-    expect(split('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({ canonical: 'maker_id=2', unknown: [] })
-    expect(split('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
+    expect(understand('maker_id=1&maker_id=2&maker_id=x&size=&range=', {})).toEqual({
+      canonical: 'maker_id=2',
+      unknown: [],
+    })
+    expect(understand('range=5&startcalendar=2026-11-25', {})).toEqual({ canonical: 'range=5', unknown: [] })
+  })
+
+  test('unknown names and values are left out of the canonical query', () => {
+    const unknown = 'brand=zzz&maker=xyz&min=abc&utm_source=x&zip=123&category_id=x&pageno=0&name=%20'
+    expect(understand(`${unknown}&size=12&pageno=2`, {})).toEqual({ canonical: 'pageno=2&size=12', unknown: [] })
+    expect(understand('startcalendar=2026-11-25', {}).canonical).toBe('')
   })
 
   test('an unknown wearer, and one beside a category, are left out without being missed', () => {
-    expect(split('who=ladies', {})).toEqual({ canonical: 'who=ladies', unknown: [] })
-    expect(split('who=dogs', {})).toEqual({ canonical: '', unknown: [] })
-    expect(split('who=ladies&category_id=97', {})).toEqual({ canonical: 'category_id=97', unknown: [] })
+    expect(understand('who=ladies', {})).toEqual({ canonical: 'who=ladies', unknown: [] })
+    expect(understand('who=dogs', {})).toEqual({ canonical: '', unknown: [] })
+    expect(understand('who=ladies&category_id=97', {})).toEqual({ canonical: 'category_id=97', unknown: [] })
   })
 
   test('of repeated sizes all count, and an unknown one of them is named', () => {
-    expect(split('size=12&size[]=9&size=12', {})).toEqual({ canonical: 'size=12&size=9', unknown: [] })
-    expect(split('size=12&size=77', { sizeTagIds: [12] })).toEqual({ canonical: 'size=12', unknown: ['size'] })
+    expect(understand('size=12&size[]=9&size=12', {})).toEqual({ canonical: 'size=12&size=9', unknown: [] })
+    expect(understand('size=12&size=77', { sizeTagIds: [12] })).toEqual({ canonical: 'size=12', unknown: ['size'] })
   })
 })
 

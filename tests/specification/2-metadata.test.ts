@@ -58,11 +58,21 @@ describe('Page metadata', () => {
     'category_id=86&size=99999&range=400',
     'category_id=86&tag_id[]=99999&price_range=7_8&orderby=price',
     'category_id=86&tag_id[0]=99999&ref=mail',
+    'category_id=86&brand=zzz&maker=xyz&min=abc&pageno=0&startcalendar=2026-02-30',
   ])('the header of a list names the address of the page itself: %s', async (query) => {
     const { page, headers } = await visit(`/items/list?${query}`)
     expect(canonicalOf(page)).toBe(`${SITE}/items/list?category_id=86`)
     expect(headers.get('link')).toBe(`<${canonicalOf(page)}>; rel="canonical"`)
   })
+
+  test.each(['/nowhere', '/items/99999', '/items/list?category_id=99999', '/lp/area/okinawa.html'])(
+    'an error page has none: %s',
+    async (path) => {
+      const { status, page, headers } = await visit(path)
+      expect([status, page.all('link', { rel: 'canonical' }), headers.get('link')]).toEqual([404, [], null])
+      expect(metaOf(page, 'name', 'robots')).toBe('noindex,nofollow')
+    },
+  )
 
   test('Array-style parameter names are normalised', async () => {
     for (const name of ['tag_id', 'tag_id[]', 'tag_id[7]', 'tag_id%5B%5D', 'tag_id%5b0%5d']) {

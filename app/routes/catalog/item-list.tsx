@@ -23,8 +23,7 @@ import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
-import { canonicalQuery } from '#domain/catalog/canonical.ts'
-import { splitParameters } from '#domain/catalog/effective-parameters.ts'
+import { understoodParameters } from '#domain/catalog/effective-parameters.ts'
 import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -73,8 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { query: requested, notices } = parseItemQuery(params, calendar)
   const { tree, ...filterData } = await loadFilterData(catalog, requested)
   const query = withoutUnknown(requested, filterData.makers, tree)
-  const { effective, unknown } = splitParameters(params, query)
-  const canonical = canonicalQuery(effective)
+  const { canonical, unknown } = understoodParameters(params, query)
   context.set(canonicalQueryContext, canonical)
   const [view, counts, favouriteIds, size] = await Promise.all([
     catalog.listItems(query, destination.prefecture),

@@ -1,15 +1,18 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const MAX_PATH_LENGTH = 120
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'ページが見つかりません', description: NO_SUCH_PAGE, path: pageHref('home'), isHidden: true })
+/** It has no canonical address: it is not the same page as any other. */
+export const meta: Route.MetaFunction = () => [
+  { title: `ページが見つかりません${TITLE_SUFFIX}` },
+  { name: 'description', content: NO_SUCH_PAGE },
+  { name: 'robots', content: 'noindex,nofollow' },
+]
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ path: shownPath(request.url) }, { status: 404 })

@@ -14,7 +14,7 @@ import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { splitParameters } from '#domain/catalog/effective-parameters.ts'
+import { understoodParameters } from '#domain/catalog/effective-parameters.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { arrivalOn, rentalDays } = query
   const sizeTagIds = query.sizeTagIds.filter((sizeTagId) => sizes.some(({ uid }) => uid === sizeTagId))
   const filter = { sizeTagIds, arrivalOn, rentalDays }
-  const { unknown } = splitParameters(params, category === undefined ? query : { ...query, sizeTagIds })
+  const { unknown } = understoodParameters(params, category === undefined ? query : { ...query, sizeTagIds })
   const rankings = await catalog.getRanking(category?.categoryId, filter, destination.prefecture)
   const fitsOfCards = await fits.ofCards(
     rankings.flatMap(({ cards }) => cards),
