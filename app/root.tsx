@@ -13,7 +13,7 @@ import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/root.ts'
 import { servicesContext } from './context.ts'
 import { navigationChecks } from './navigation.ts'
-import { ErrorHead, ErrorPage } from './routes/info/error-page.tsx'
+import { ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
 import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
@@ -82,18 +82,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const supportCode = useSite()?.supportCode
   const { status, data } = isRouteErrorResponse(error) ? error : UNEXPECTED
   const unexpected = supportCode === undefined ? { message: UNKNOWN_ERROR_MESSAGE } : { supportCode }
-  return (
-    <>
-      <ErrorHead />
-      <ErrorPage number={status} status={status} {...(status === 500 ? unexpected : readError(data))} />
-    </>
-  )
+  return <ErrorPage number={status} status={status} {...(status === 500 ? unexpected : readError(data))} />
 }
 
-/** What a thrown response says: a text, or an object with the number of the error catalogue entry and a message. */
+/** What a thrown response says: a text, or an object with a message, the catalogue's number and a title. */
 function readError(data: unknown) {
   return (typeof data === 'object' ? data : { message: data }) as {
     readonly number?: number
+    readonly title?: string
     readonly message?: string
   }
 }

@@ -74,6 +74,15 @@ describe('Page metadata', () => {
     },
   )
 
+  test.each([
+    ['/nowhere', 'ページが見つかりません'],
+    ['/items/99999', '商品が見つかりません'],
+    ['/lp/area/okinawa.html', '沖縄県へのお届け'],
+    ['/items/list?category_id=99999', 'エラー'],
+  ])('the title of an error page names what is missing: %s', async (path, name) => {
+    expect((await visit(path)).page.one('title').text).toBe(name + SUFFIX)
+  })
+
   test('Array-style parameter names are normalised', async () => {
     for (const name of ['tag_id', 'tag_id[]', 'tag_id[7]', 'tag_id%5B%5D', 'tag_id%5b0%5d']) {
       const { page } = await visit(`/items/list?${name}=${BLACK}`)

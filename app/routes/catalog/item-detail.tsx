@@ -126,7 +126,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 }
 
 function notFound(code: NotFoundCode) {
-  return data({ message: notFoundMessage(code), backTo: pageHref('item-list') }, { status: 404 })
+  return data({ title: '商品が見つかりません', message: notFoundMessage(code), backTo: pageHref('item-list') }, 404)
 }
 
 /** The item as the page shows it; the same object for the same item. */

@@ -23,7 +23,7 @@ import { notFound, type PageView, pageView, requirePage } from './pages.server.t
 
 async function areaView({ params, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
-  if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED)
+  if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED, `${NOT_SERVED_NAME}へのお届け`)
   const area = findArea(slug) ?? notFound()
   const template = requirePage(AREA_TEMPLATE, context.get(operatorContext))
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)

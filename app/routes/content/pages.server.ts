@@ -31,8 +31,9 @@ export function requirePage(path: string, operator: Operator): Page {
   return findPage(path, operator) ?? notFound()
 }
 
-export function notFound(message: string = NO_SUCH_PAGE): never {
-  throw data({ message }, { status: 404 })
+/** `title`: the name of the error page. */
+export function notFound(message: string = NO_SUCH_PAGE, title?: string): never {
+  throw data({ message, title }, { status: 404 })
 }
 
 export type PageView = ReturnType<typeof pageView>

@@ -14,16 +14,20 @@ type ErrorPageProps = {
   readonly number: number
   /** The HTTP status. Default: the number. */
   readonly status?: number
+  /** The title of the page without its suffix. */
+  readonly title?: string | undefined
   /** A sentence for the customer. Defaults to the catalogue's text for the number. */
   readonly message?: string
   readonly supportCode?: string
 }
 
 /** The link leads back to the error's own route, otherwise to the previous page (docs/product/2, Error page). */
-export function ErrorPage({ number, status = number, message, supportCode }: ErrorPageProps) {
+export function ErrorPage({ number, status = number, title = 'エラー', message, supportCode }: ErrorPageProps) {
   const backTo = backPathOf(useRouteError())
   return (
     <div className="page error-page">
+      <title>{title + TITLE_SUFFIX}</title>
+      <meta name="robots" content="noindex,nofollow" />
       <h1>
         <span className="error-number">{number}</span>
         <span className="error-word">エラー</span>
@@ -63,15 +67,6 @@ function OtherWays() {
       <ul className="error-categories" aria-label="商品のカテゴリー">
         <LinkItems links={categories.map(categoryLink)} />
       </ul>
-    </>
-  )
-}
-
-export function ErrorHead() {
-  return (
-    <>
-      <title>{`エラー${TITLE_SUFFIX}`}</title>
-      <meta name="robots" content="noindex,nofollow" />
     </>
   )
 }

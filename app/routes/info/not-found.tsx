@@ -1,18 +1,10 @@
 import { data } from 'react-router'
-import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
 
 const MAX_PATH_LENGTH = 120
-
-/** It has no canonical address: it is not the same page as any other. */
-export const meta: Route.MetaFunction = () => [
-  { title: `ページが見つかりません${TITLE_SUFFIX}` },
-  { name: 'description', content: NO_SUCH_PAGE },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ path: shownPath(request.url) }, { status: 404 })
@@ -30,7 +22,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
-  return <ErrorPage number={404} message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
+  return <ErrorPage number={404} title="ページが見つかりません" message={`${NO_SUCH_PAGE}（${loaderData.path}）`} />
 }
 
 function shownPath(url: string): string {
