@@ -35,8 +35,6 @@ const MESSAGES: FieldMessages = {
   day: (label) => `${label}は日付で入力してください。`,
   'day-order': (label) => `${label}が、始まりの日より前です。`,
   'unit-count': (label, { most }) => `${label}は1から${most ?? 50}までの整数で入力してください。`,
-  'body-measure': (label, { least, most }) =>
-    `${label}は${least ?? 40}から${most ?? 160}までの数字（センチ、小数は1桁）で入力してください。`,
   measurement: (label) => `${label}は0より大きい数字（小数は1桁、1,000まで）で入力してください。`,
   'measurement-foreign': (label) =>
     `${label}は、この商品の形にはない寸法です。商品の形が変わった可能性があります。画面を開き直してください。`,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
-import { REVIEW_HEIGHT } from '../review/review.ts'
 import { optionalFieldOf } from '../text/field.ts'
-import { foldLine } from '../text/folding.ts'
+import { type MeasureName, parseMeasure } from './measure.ts'
 import { type Body, type BodyPart, bodyOfUsualSize, findUsualSize, type Wearer } from './size-chart.ts'
 
 /**
@@ -18,32 +17,11 @@ export type BodySize = {
   readonly footCm?: number
 }
 
-type Limits = { readonly least: number; readonly most: number }
-
-/** Limits of the measures, centimetres (docs/rules.md Fit). */
-const LIMITS = {
-  heightCm: REVIEW_HEIGHT,
-  bustCm: { least: 40, most: 160 },
-  waistCm: { least: 40, most: 160 },
-  hipCm: { least: 40, most: 170 },
-  footCm: { least: 10, most: 32 },
-} as const satisfies Partial<Record<keyof BodySize, Limits>>
-type MeasureName = keyof typeof LIMITS
-
-const NUMBER = /^\d{2,3}(\.\d)?$/
-
-/** A measure as typed: `83`, `83.5cm`, `８３`. Rejection: body-measure. */
-function parseMeasure(input: unknown, limits: Limits): number | Rejection<'body-measure', Limits> {
-  const text = typeof input === 'string' ? foldLine(input).replace(/ ?(cm|センチ)$/i, '') : ''
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN
-  return value >= limits.least && value <= limits.most ? value : rejected('body-measure', limits)
-}
-
 function parseUsualSize(input: unknown): string | Rejection<'choice-required', undefined> {
   return findUsualSize(typeof input === 'string' ? input : undefined)?.key ?? rejected('choice-required')
 }
 
-const measureField = (name: MeasureName) => optionalFieldOf((input) => parseMeasure(input, LIMITS[name]))
+const measureField = (name: MeasureName) => optionalFieldOf((input) => parseMeasure(name, input))
 
 /** The form 「私のサイズ」. Empty fields are absent. */
 export const bodySizeForm = z
@@ -76,7 +54,7 @@ export function parseBodySize(code: string | undefined): BodySize | undefined {
   const parsed = Object.fromEntries(CODED.map((name, index) => [name, values[index] ?? '']))
   const size = Object.fromEntries(
     CODED.flatMap((name) => {
-      const value = name === 'usualSize' ? parseUsualSize(parsed[name]) : parseMeasure(parsed[name], LIMITS[name])
+      const value = name === 'usualSize' ? parseUsualSize(parsed[name]) : parseMeasure(name, parsed[name])
       return typeof value === 'object' ? [] : [[name, value]]
     }),
   )

@@ -5,12 +5,13 @@ import { bodySizeOf, keepBodySize, removeBodySize } from '#app/session/body-size
 import { referrerPath } from '#app/session/referrer.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { BODY_SIZE_LABELS, MY_SIZE, MY_SIZE_DONE } from '#app/text/fit-text.ts'
-import { BodySizeFields, type BodySizeValues } from '#app/ui/body-size-fields.tsx'
+import { BodySizeFields, type BodySizeValues, MeasureField, type MeasureProps } from '#app/ui/body-size-fields.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useFieldCheck } from '#app/ui/form/use-field-check.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { bodySizeForm, isEmptySize } from '#domain/fit/body-size.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -85,7 +86,12 @@ export default function MySizePage({ loaderData, actionData }: Route.ComponentPr
       <PostForm className="form" label={MY_SIZE} key={isKnown ? 'known' : 'new'}>
         <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
         <section className="form-part" aria-label="寸法">
-          <BodySizeFields values={values} errors={actionData?.errors} key={JSON.stringify(values)} />
+          <BodySizeFields
+            values={values}
+            errors={actionData?.errors}
+            measure={CheckedMeasure}
+            key={JSON.stringify(values)}
+          />
         </section>
         <p className="field-help">
           {isSignedIn
@@ -104,4 +110,10 @@ export default function MySizePage({ loaderData, actionData }: Route.ComponentPr
       </PostForm>
     </div>
   )
+}
+
+function CheckedMeasure(given: MeasureProps) {
+  const { name } = given
+  const checked = useFieldCheck({ name, label: BODY_SIZE_LABELS[name], error: given.error, rule: `body.${name}` })
+  return <MeasureField {...given} {...checked} />
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrorText } from '#app/text/field-errors.ts'
+import type { MeasureName } from '#domain/fit/measure.ts'
 import { checkField } from './field-check.ts'
 
 const check = (name: string, text: string, required = true) => checkField({ name, label: '項目', required }, text)
@@ -28,6 +29,14 @@ test('a repeated address differs only from a well-formed one, whatever its case 
   expect(checkAgain('hana＠example.jp', 'Hana@example.jp')).toBeUndefined()
   expect(checkAgain('hana@example.jp', 'hana@')).toBeUndefined()
   expect(checkAgain('hana@', 'hana@')).toContain('形が正しくない')
+})
+
+test('a measure of the body has the limits of its part, and a height elsewhere none', () => {
+  const measure = (name: MeasureName, text: string) => checkField({ name, label: '項目', rule: `body.${name}` }, text)
+  expect(measure('bustCm', '8')).toBe('項目は40から160までの数字（センチ、小数は1桁）で入力してください。')
+  expect(measure('footCm', '83')).toContain('10から32まで')
+  for (const text of ['83', '８３．５', '83.5cm', '', ' ']) expect(measure('bustCm', text), text).toBeUndefined()
+  expect(check('heightCm', '1')).toBeUndefined()
 })
 
 test('an optional field may be empty', () => expect(check('note', '', false)).toBeUndefined())
