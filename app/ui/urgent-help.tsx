@@ -14,7 +14,7 @@ export function UrgentHelp() {
         <Icon name="phone" size={16} />
         {telephone}
       </a>
-      <small>受付 {businessHours}</small>
+      <small>{`受付 ${businessHours}`}</small>
       <LineLink lineUrl={lineUrl} />
     </p>
   )
@@ -35,7 +35,7 @@ export function HeaderTelephone({ telephone, businessHours }: Pick<Site, 'teleph
       </span>
       <span className="header-telephone-number">
         {telephone}
-        <small>受付 {businessHours}</small>
+        <small>{`受付 ${businessHours}`}</small>
       </span>
     </a>
   )

@@ -80,8 +80,10 @@ export default function CartLines() {
   return null
 }
 
+/** Opens the item at the reason (id `refused`); a failure is said in the bar, which is in sight. */
 function backToItem(itemId: number, form: PostedForm, facts: Record<string, string>) {
-  return redirect(`${pageHref('item', { id: itemId })}?${choiceQuery(form, facts)}`, 303)
+  const place = facts.refused === ADD_FAILED ? '' : '#refused'
+  return redirect(`${pageHref('item', { id: itemId })}?${choiceQuery(form, facts)}${place}`, 303)
 }
 
 function malformedChoiceFacts(code: string | undefined): Record<string, string> {

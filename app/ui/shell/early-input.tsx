@@ -44,12 +44,13 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
  * nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite (its button
  * is named `item`) that is pressed again is not kept. Inline, because it must run before any other script.
  */
-const KEEP = `{let pressed,kept=new Map,keep=event=>{let{type,target}=event;
+const KEEP = `{let button,kept=new Map,keep=event=>{let{type,target}=event;
 if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
 let{value,checked}=target;kept.delete(target);kept.set(target,{event,value,checked})}return}
-kept.delete(pressed);pressed=target.closest?.('[data-in-place],[type=button],[form$=mark]');
-if(pressed){kept.delete(pressed)||kept.set(pressed,{event});
-if(pressed.type!="button"&&!pressed.hash)event.preventDefault();if(pressed.name=="item")pressed=0}};
+kept.delete(button);button=target.closest?.('[data-in-place],[type=button],[form$=mark]');
+if(button){kept.delete(button)||kept.set(button,{event});
+if(button.name=="item"){event.preventDefault();button=0}
+else if(button.type!="button"&&!button.hash)event.preventDefault()}};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**

@@ -6,23 +6,19 @@ const FIRST_FONTS = {
   serif: { 400: [18], 500: [16, 18, 20, 22, 28], 600: [14, 16, 22] },
 }
 
-/** Per family its names in the style sheet but the generic one, with the sizes of each weight, as a script. */
-const firstFonts = () => {
-  const fonts = Object.entries(FIRST_FONTS).map(([family, sizes]) => [
+/** Per family its names in the style sheet but the generic one, with the sizes of each weight. */
+const firstFonts = () =>
+  Object.entries(FIRST_FONTS).map(([family, sizes]) => [
     new RegExp(`--${family}: (.*")`).exec(tokens)?.[1]?.replaceAll('"', "'"),
     sizes,
   ])
-  return JSON.stringify(fonts)
-    .replaceAll(/"(\d+)":/g, '$1:')
-    .replaceAll("', '", "','")
-}
 
 /**
  * Looks up the fonts while the style sheet is on its way, each weight in a task of its own. The first layout would
  * otherwise find and load all of them in one task. Measuring a text on a canvas does the same.
  */
 const lookUp = () => `{let c=document.createElement("canvas").getContext("2d");
-if(c)for(let[names,sizes]of ${firstFonts()})for(let weight in sizes)setTimeout(()=>{
+if(c)for(let[names,sizes]of ${JSON.stringify(firstFonts())})for(let weight in sizes)setTimeout(()=>{
 for(let size of sizes[weight]){c.font=weight+" "+size+"px "+names;c.measureText("あ")}})}`
 
 const SCRIPT = { __html: import.meta.env.SSR ? lookUp() : '' }

@@ -40,7 +40,8 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
         </p>
         {telephone !== undefined && (
           <p className="footer-hours">
-            お電話 <a href={callHref(telephone)}>{telephone}</a>（お電話・メールの受付 {businessHours}）
+            お電話 <a href={callHref(telephone)}>{telephone}</a>
+            {`（お電話・メールの受付 ${businessHours}）`}
           </p>
         )}
         <ul className="footer-company">
@@ -54,7 +55,7 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
             </ul>
           </nav>
         )}
-        {listing !== undefined && <p className="footer-hours">上場市場 {listing}</p>}
+        {listing !== undefined && <p className="footer-hours">{`上場市場 ${listing}`}</p>}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
     </RenderedOnce>
