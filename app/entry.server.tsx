@@ -27,6 +27,7 @@ import {
   visitorContext,
 } from './context.ts'
 import { createDocumentWriter } from './document-writer.server.ts'
+import { withEarlyItem } from './early-item.server.ts'
 import { withLateScripts } from './late-scripts.server.ts'
 import { cardOf } from './ui/card.ts'
 import { viewedHtml } from './ui/card-html.server.tsx'
@@ -183,7 +184,7 @@ function startOf({ url }: Request): ScriptStart {
 /** The document with the loader data at its end. */
 function withScripts(html: string, scripts: string, start: ScriptStart): string {
   const end = html.lastIndexOf(END_OF_BODY)
-  const body = html.slice(0, end)
+  const body = withEarlyItem(html.slice(0, end))
   return (start === 'at-once' ? body : withLateScripts(body, start === 'when-used')) + scripts + html.slice(end)
 }
 

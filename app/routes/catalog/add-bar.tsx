@@ -45,13 +45,7 @@ export function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }:
         </small>
       </p>
       {choice.isForSale && (
-        <button
-          className="button add-button"
-          type="submit"
-          onClick={onPress}
-          aria-disabled={isSubmitting || undefined}
-          data-in-place={chosen.sizeLabel && chosen.startOn ? undefined : ''}
-        >
+        <button className="button add-button" type="submit" onClick={onPress} aria-disabled={isSubmitting || undefined}>
           <ButtonText choice={choice} chosen={chosen} />
         </button>
       )}

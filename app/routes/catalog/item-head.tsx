@@ -86,7 +86,6 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
                 href={`${picturePath(picture.key)}1200.webp`}
                 onClick={(event) => zoom(event, index)}
                 aria-haspopup="dialog"
-                data-in-place
               >
                 <Picture source={picture} sizes={WIDE} loadingOrder={index === 0 ? 'first' : 'near'} />
                 <span className="spoken">拡大する</span>

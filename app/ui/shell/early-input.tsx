@@ -40,17 +40,16 @@ function repeat(element: HTMLInputElement, value: string | undefined, checked: b
 }
 
 /**
- * Keeps choices and favourites, and the last press of a `<button type="button">` or of what has `data-in-place`, which
- * nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite (its button
- * is named `item`) that is pressed again is not kept. Inline, because it must run before any other script.
+ * Keeps choices and favourites, and the last press of a `<button type="button">` or of a link that opens a part of the
+ * page, which nothing serves before the page is hydrated; a press of anything else discards the kept one. A favourite
+ * (its button is named `item`) that is pressed again is not kept. Inline, because it must run before any other script.
  */
 const KEEP = `{let button,kept=new Map,keep=event=>{let{type,target}=event;
 if(type=="change"){if(target.matches("select,[type=checkbox],[type=radio]")){
 let{value,checked}=target;kept.delete(target);kept.set(target,{event,value,checked})}return}
-kept.delete(button);button=target.closest?.('[data-in-place],[type=button],[form$=mark]');
+kept.delete(button);button=target.closest?.('button[type=button],[form$=mark],a[href^="#"][data-in-place]');
 if(button){kept.delete(button)||kept.set(button,{event});
-if(button.name=="item"){event.preventDefault();button=0}
-else if(button.type!="button"&&!button.hash)event.preventDefault()}};
+if(button.name=="item"){event.preventDefault();button=0}}};
 window.sumireiInput={kept,keep};for(let kind of["click","change"])addEventListener(kind,keep,true)}`
 
 /**
