@@ -124,7 +124,7 @@ function InlineView({ parts, textView = withCalls }: InlineViewProps) {
     const inside = <InlineView parts={part.parts} textView={textView} />
     if (part.kind === 'strong') return <strong key={key}>{inside}</strong>
     return (
-      <a href={part.href} key={key}>
+      <a href={part.href} className={parts.length === 1 ? 'content-link' : undefined} key={key}>
         {inside}
       </a>
     )
