@@ -11,7 +11,7 @@ const isDeep = process.env.TEST_DEEP === 'true'
  * A journey runs at phone width. A journey with the tag `@widths` also runs at PC width, because the parts of the page
  * that it uses differ there, such as a menu or a panel. A journey with the tag `@deep` repeats the assertions of
  * another one with more parameters. The deep run has the `@deep` journeys, and at PC width every journey without
- * `@widths`.
+ * `@widths`, except those of parts that only a phone has, with `@phone`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -44,7 +44,7 @@ export default defineConfig({
     {
       name: 'pc',
       use: { viewport: { width: 1280, height: 900 } },
-      ...(isDeep ? { grepInvert: /@widths/ } : { grep: /@widths/, grepInvert: /@deep/ }),
+      ...(isDeep ? { grepInvert: /@widths|@phone/ } : { grep: /@widths/, grepInvert: /@deep/ }),
     },
   ],
 })

@@ -34,8 +34,11 @@ const BUTTONS: readonly [string, string, (page: Page) => Locator, (page: Page) =
   ],
 ]
 
+/** On a PC the filters are beside the list. */
+const tagOf = (name: string) => ({ tag: name.includes('filter') ? ['@phone'] : [] })
+
 for (const [name, path, buttonOf, shownBy] of BUTTONS) {
-  test(`a click on ${name} before the scripts have loaded takes effect afterwards`, async ({ page }) => {
+  test(`a click on ${name} before the scripts have loaded takes effect afterwards`, tagOf(name), async ({ page }) => {
     const release = await openWithoutScripts(page, path)
     await clickInView(buttonOf(page))
     await expect(shownBy(page)).toBeHidden()
@@ -43,7 +46,7 @@ for (const [name, path, buttonOf, shownBy] of BUTTONS) {
     await expect(shownBy(page)).toBeVisible()
   })
 
-  test(`an early click on ${name} is discarded after a click elsewhere`, async ({ page }) => {
+  test(`an early click on ${name} is discarded after a click elsewhere`, tagOf(name), async ({ page }) => {
     const release = await openWithoutScripts(page, path)
     await clickInView(buttonOf(page))
     await page.getByRole('heading', { level: 1 }).click()
@@ -101,7 +104,9 @@ test('a search typed before the scripts have loaded shows its suggestions afterw
   await expect(suggestionsOf(page).first()).toBeVisible()
 })
 
-test('a search opened before the scripts have loaded gets the focus afterwards', async ({ page }) => {
+test('a search opened before the scripts have loaded gets the focus afterwards', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await openWithoutScripts(page, '/')
   const box = await openSearch(page)
   await expect(box).not.toBeFocused()
@@ -129,7 +134,7 @@ for (const state of ['before', 'after'] as const) {
   })
 }
 
-test('no page is wider than the screen while parts far below are not laid out', async ({ page }) => {
+test('no page is wider than the screen while parts far below are not laid out', { tag: '@phone' }, async ({ page }) => {
   await withoutLoadEvent(page)
   for (const path of ['/', '/items/list', `/items/${ITEM_WITH_SIZES}`]) {
     await openWithoutScripts(page, path)
@@ -177,7 +182,7 @@ const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page
 ]
 
 for (const [name, path, choose, isInEffect] of CHOICES) {
-  test(`a ${name} chosen before the scripts have loaded takes effect afterwards`, async ({ page }) => {
+  test(`a ${name} chosen before the scripts have loaded takes effect afterwards`, tagOf(name), async ({ page }) => {
     const release = await openWithoutScripts(page, path)
     await choose(page)
     release()

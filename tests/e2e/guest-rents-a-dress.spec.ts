@@ -13,7 +13,7 @@ test.describe('with a service worker', () => {
     test.setTimeout(120_000)
     const checkAccessibility = async () => {
       expect.soft(await violationsOf(page), page.url()).toEqual([])
-      expect.soft(await smallTargetsOf(page), page.url()).toEqual([])
+      if (test.info().project.name === 'phone') expect.soft(await smallTargetsOf(page), page.url()).toEqual([])
     }
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

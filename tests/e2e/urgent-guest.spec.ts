@@ -8,9 +8,8 @@ const main = (page: Page) => page.getByRole('main')
 const HOKKAIDO = { label: '北海道' }
 const SAPPORO = { postalCode: '060-0001', prefecture: '北海道', street: '札幌市中央区北一条西1-1' }
 
-test('a guest in Hokkaido names the destination once, orders for the first day and sees the telephone', async ({
-  page,
-}) => {
+const TITLE = 'a guest in Hokkaido names the destination once, orders for the first day and sees the telephone'
+test(TITLE, { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${shopUrl()}/`)
   await hydrated(page)
   const telephone = page.getByRole('link', { name: /お急ぎの方は.*お電話/ })
