@@ -16,10 +16,20 @@ export async function redirectToPlaced(
   if (cartSecret === undefined) return undefined
   const placed = await context.get(servicesContext).checkout.findPlaced(cartSecret, session?.uid)
   if (placed === undefined || placed.orderSecret === orderSecret) return undefined
+  const isToPay = placed.order.status === 'New'
+  const headers = placedCookies(request, placed.orderSecret, { isToPay })
+  return redirect(pageHref(isToPay ? 'shopping-checkout' : 'shopping-complete'), { status: 303, headers })
+}
+
+/** The cookies of a browser whose cart became an order. Until the order is paid, the cart may be opened again. */
+export function placedCookies(
+  request: Request,
+  orderSecret: string,
+  { isToPay }: { readonly isToPay: boolean },
+): Headers {
   const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
+  headers.append('set-cookie', setCookie(request, 'order', orderSecret))
   headers.append('set-cookie', setCookie(request, 'count', undefined))
-  if (placed.order.status === 'New') return redirect(pageHref('shopping-checkout'), { status: 303, headers })
-  headers.append('set-cookie', setCookie(request, 'cart', undefined))
-  return redirect(pageHref('shopping-complete'), { status: 303, headers })
+  if (!isToPay) headers.append('set-cookie', setCookie(request, 'cart', undefined))
+  return headers
 }

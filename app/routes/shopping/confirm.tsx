@@ -7,6 +7,7 @@ import {
   servicesContext,
   visitorContext,
 } from '#app/context.ts'
+import { placedCookies } from '#app/session/placed-order.ts'
 import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
@@ -21,7 +22,6 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
@@ -77,11 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (placedPath === undefined) context.get(errorReporterContext).reject(placed.code)
     return rejectionResponse(placed, placedPath)
   }
-  const headers = new Headers()
-  headers.append('set-cookie', setCookie(request, 'order', placed.orderSecret))
-  headers.append('set-cookie', setCookie(request, 'count', undefined))
+  const headers = placedCookies(request, placed.orderSecret, { isToPay: placed.next.kind === 'pay' })
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
-  headers.append('set-cookie', setCookie(request, 'cart', undefined))
   return redirect(pageHref('shopping-complete'), { status: 303, headers })
 }
 
