@@ -45,7 +45,7 @@ export function closingStore(db: Database): ClosingStore {
   }
 }
 
-type Period = Closing & { readonly prefectures: Suspension['prefectures'] | null }
+export type Period = Closing & { readonly prefectures: Suspension['prefectures'] | null }
 
 /** SQL: closings and suspensions. */
 const CALENDAR = sql<Period>`
@@ -54,11 +54,11 @@ const CALENDAR = sql<Period>`
   ORDER BY "fromOn"`
 
 /**
- * SQL: closings and suspensions after the shared stock lock. `keepsPlans`: the statements of the transaction keep their
- * plans from here on: they find rows by keys, and to plan them takes longer than to run.
+ * SQL: closings and suspensions after the shared stock lock. `keepsPlans`: SQL, whether the statements of the
+ * transaction keep their plans from here on.
  */
-export function lockedCalendar({ keepsPlans = false } = {}): RawBuilder<Period> {
-  return sql<Period>`SELECT ${PERIOD}, prefectures FROM locked_calendar(${keepsPlans}::boolean)`
+export function lockedCalendar(keepsPlans = sql<boolean>`false`): RawBuilder<Period> {
+  return sql<Period>`SELECT ${PERIOD}, prefectures FROM locked_calendar(${keepsPlans})`
 }
 
 export function toCalendar(periods: readonly Period[]): Pick<RentalCalendar, 'closings' | 'suspensions'> {

@@ -41,7 +41,8 @@ export async function lockOrder(tx: Database, key: OrderKey): Promise<Order | un
   return readLockedOrder(tx, (await selectForUpdate(key).execute(tx)).rows)
 }
 
-type LockedRow = OrderRow & { readonly versionBeforeLock: number | null }
+/** A row of `selectForUpdate`. */
+export type LockedRow = OrderRow & { readonly versionBeforeLock: number | null }
 
 /** The statement of `lockOrder`. */
 export function selectForUpdate(key: OrderKey): RawBuilder<LockedRow> {

@@ -6,11 +6,11 @@ import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFacts } from '#services/ports/placing.ts'
-import { lockedCalendar, toCalendar } from './closing-store.ts'
+import { lockedCalendar, type Period, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
 import { selectIdentified } from './identity-documents.ts'
-import { readLockedOrder, selectForUpdate } from './order-reads.ts'
+import { type LockedRow, readLockedOrder, selectForUpdate } from './order-reads.ts'
 import { insertEvents, NEW_NUMBER, updateOrder, verifySaved } from './order-writes.ts'
 import { runTogether } from './run-together.ts'
 import { toDateRange } from './stock-store.ts'
@@ -18,12 +18,10 @@ import { toDateRange } from './stock-store.ts'
 export function placingTransaction(tx: Database): PlacementTransaction {
   return {
     lockCart: async (secret) => {
-      const [orders, calendar] = await runTogether(
-        tx,
-        selectForUpdate({ secret }),
-        lockedCalendar({ keepsPlans: true }),
-      )
-      return { cart: await readLockedOrder(tx, orders), calendar: toCalendar(calendar) }
+      const [row] = (await selectCart(secret).execute(tx)).rows
+      if (row === undefined) return { cart: undefined, calendar: toCalendar([]) }
+      const { periods, ...cart } = row
+      return { cart: await readLockedOrder(tx, [cart]), calendar: toCalendar(periods) }
     },
     lockForPlacing: async (cart, caller) => {
       const keys = lockKeysOf(cart, caller)
@@ -47,6 +45,17 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       return verifySaved(order, (await saving.execute(tx)).rows)
     },
   }
+}
+
+/**
+ * Locks a cart, and then reads the calendar, once for its row. From here on the statements of the transaction keep
+ * their plans: they find rows by keys, and to plan them takes longer than to run.
+ */
+function selectCart(secret: string) {
+  return sql<LockedRow & { readonly periods: readonly Period[] }>`
+    SELECT cart.*, (SELECT coalesce(json_agg(period), '[]')
+                    FROM (${lockedCalendar(sql`cart.uid IS NOT NULL`)}) AS period) AS periods
+    FROM (${selectForUpdate({ secret })}) AS cart`
 }
 
 type LockedProduct = ProductFacts & { readonly isFree: boolean }
