@@ -39,8 +39,10 @@ await writeResults('booking', {
   results: results.map(({ machine: _, ...each }) => each),
 })
 const { booking: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
-if (results.some((each) => (each['ratio to other'] ?? Number.POSITIVE_INFINITY) < budget.ratioToOther))
-  process.exitCode = 1
+const isOver = (each: (typeof results)[number]) =>
+  (each['ratio to other'] ?? Number.POSITIVE_INFINITY) < budget.ratioToOther ||
+  each['statements an order'] > budget.statements
+if (results.some(isOver)) process.exitCode = 1
 
 /** Places a slice of the carts. Returns seconds. */
 type Runner = { readonly url: string; run(from: number): Promise<number>; close(): Promise<unknown> }

@@ -104,7 +104,7 @@ function orderTransaction(tx: Database): OrderTransaction {
 
 function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly string[]): Promise<void> {
   const { uid, orderUid, purpose = 'order', method, amountYen, status, processorRef, startedAt, keepsCard } = payment
-  return run(tx)`
+  const statement = sql`
     WITH payment AS (
       INSERT INTO payments (uid, order_uid, purpose, method, amount, status, processor_ref, started_at, keeps_card)
       VALUES (${uid}, ${orderUid}, ${purpose}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
@@ -112,6 +112,7 @@ function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly st
       RETURNING uid)
     INSERT INTO payment_charges (payment_uid, charge_uid)
     SELECT uid, charge_uid FROM payment, unnest(${chargeUids}::text[]) AS charge_uid`
+  return sendInTransaction(tx, statement)
 }
 
 /** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */

@@ -6,11 +6,8 @@ import type { Database } from './connect.ts'
 import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow } from './order-rows.ts'
 import { sendInTransaction } from './transaction-with-retry.ts'
 
-/** Thrown when an order was changed concurrently since it was read: a tagged error. */
-export type StaleOrder = Error & { readonly kind: 'stale-order' }
-
 const ORDER_UPDATE_COLUMNS = columnList([
-  ...columnsOf(ORDER_COLUMNS).filter((name) => !['uid', 'version', 'number'].includes(name)),
+  ...columnsOf(ORDER_COLUMNS).filter((name) => !['uid', 'version'].includes(name)),
   'rental_start_on',
   'rental_end_on',
 ])
@@ -20,10 +17,6 @@ const LINE_ASSIGNMENTS = columnList(LINE_UPDATE_COLUMNS.map((name) => `${name} =
 const [OLD_LINE, NEW_LINE] = ['order_lines', 'excluded'].map((row) =>
   columnList(LINE_UPDATE_COLUMNS.map((name) => `${row}.${name}`)),
 )
-
-const NUMBER = sql`number`
-/** SQL: the number of an order that is placed. */
-export const NEW_NUMBER = sql`nextval('order_numbers')`
 
 /** Writes the lines of the CTE `saved`, in product order, so that triggers lock products in a consistent order. */
 function writeLines(order: Order): RawBuilder<unknown> {
@@ -38,8 +31,8 @@ function writeLines(order: Order): RawBuilder<unknown> {
 export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
   return sql`
     WITH saved AS (
-      INSERT INTO orders (uid, version, secret_hash, number, ${ORDER_UPDATE_COLUMNS})
-      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, number, ${ORDER_UPDATE_COLUMNS}
+      INSERT INTO orders (uid, version, secret_hash, ${ORDER_UPDATE_COLUMNS})
+      SELECT ${order.uid}, ${order.version}::integer, ${hashSecret(secret)}::bytea, ${ORDER_UPDATE_COLUMNS}
       FROM json_populate_record(NULL::orders, ${JSON.stringify(orderRow(order))}::json)
       RETURNING uid
     )
@@ -48,48 +41,33 @@ export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
 
 /**
  * OrderTransaction.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
- * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Throws
- * StaleOrder. Lines that have not changed are not written. A cart is only sent: it is locked, and a stale one writes
- * nothing.
+ * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Lines that have
+ * not changed are not written. A cart is only sent.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
-  const verify = (rows: readonly SavedRow[]) => void verifySaved(order, rows)
-  if (isCart(order)) return sendInTransaction(tx, updateOrder(order), verify)
-  verify((await updateOrder(order).execute(tx)).rows)
+  if (isCart(order)) return sendInTransaction(tx, updateOrder(order))
+  await updateOrder(order).execute(tx)
 }
 
-type SavedRow = {
-  readonly saved: number
-  readonly number: number | null
-  readonly deletedBooked: number
-  readonly foreign: number
-}
-
-type Update = {
-  readonly number?: RawBuilder<unknown>
-  readonly ctes?: RawBuilder<unknown>
-  readonly isSaved?: RawBuilder<unknown>
-}
+type Update = { readonly ctes?: RawBuilder<unknown>; readonly isSaved?: RawBuilder<unknown> }
 
 /**
- * The statement of `saveOrder`. `number`: SQL of the number to save; `ctes`: what it writes as well; `isSaved`: a
- * further condition.
+ * The statement of `saveOrder`. `ctes`: what it writes as well; `isSaved`: a further condition. It fails when lines are
+ * not as expected or, without a further condition, when the order was changed since it was read. `saved`: how many
+ * orders were saved.
  */
-export function updateOrder(
-  order: Order,
-  { number = NUMBER, ctes = sql``, isSaved = sql`true` }: Update = {},
-): RawBuilder<SavedRow> {
+export function updateOrder(order: Order, { ctes = sql``, isSaved }: Update = {}): RawBuilder<{ saved: number }> {
   const row = JSON.stringify(orderRow(order))
   const lineUids = order.lines.map((line) => line.uid)
   const booked = bookedProducts(order)
   const locks = booked.length === 0 ? sql`` : sql`${lockedProducts(booked)},`
   const areLocked = booked.length === 0 ? sql`` : sql`AND (SELECT count(*) FROM locked) >= 0`
-  return sql<SavedRow>`
+  return sql<{ saved: number }>`
     WITH ${locks} saved AS (
-      UPDATE orders SET version = version + 1, (number, ${ORDER_UPDATE_COLUMNS}) = (
-        SELECT ${number}, ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
-      WHERE uid = ${order.uid} AND version = ${order.version} AND ${isSaved} ${areLocked}
-      RETURNING uid, number
+      UPDATE orders SET version = version + 1, (${ORDER_UPDATE_COLUMNS}) = (
+        SELECT ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
+      WHERE uid = ${order.uid} AND version = ${order.version} AND ${isSaved ?? sql`true`} ${areLocked}
+      RETURNING uid
     ), deleted AS (
       DELETE FROM order_lines USING saved
       WHERE order_uid = saved.uid AND order_lines.uid <> ALL (${lineUids}::text[])
@@ -99,10 +77,11 @@ export function updateOrder(
       ON CONFLICT (uid) DO UPDATE SET ${LINE_ASSIGNMENTS}
       WHERE order_lines.order_uid = excluded.order_uid AND (${OLD_LINE}) IS DISTINCT FROM (${NEW_LINE})
     ) ${ctes}
-    SELECT (SELECT count(*) FROM saved) AS saved, (SELECT number FROM saved) AS number,
-           (SELECT count(*) FROM order_lines
-            WHERE uid = ANY (${lineUids}::text[]) AND order_uid IS DISTINCT FROM ${order.uid}) AS foreign,
-           (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)) AS "deletedBooked"`
+    SELECT check_saved(
+      ${order.uid}, ${isSaved === undefined ? order.version : null}, (SELECT count(*) FROM saved),
+      (SELECT count(*) FROM deleted WHERE status NOT IN (-2, -1)),
+      (SELECT count(*) FROM order_lines
+       WHERE uid = ANY (${lineUids}::text[]) AND order_uid IS DISTINCT FROM ${order.uid})) AS saved`
 }
 
 /** CTEs: the stock lock, and the locks of products in their order. */
@@ -113,15 +92,6 @@ function lockedProducts(uids: readonly number[]): RawBuilder<unknown> {
       WHERE products.uid = ANY (${uids}::integer[])
       ORDER BY products.uid FOR NO KEY UPDATE OF products
     )`
-}
-
-/** Throws StaleOrder, or when lines were not as expected. Returns the order's number; 0 for a cart. */
-export function verifySaved(order: Order, rows: readonly SavedRow[]): number {
-  const { saved, number, deletedBooked, foreign } = rows[0]!
-  if (saved === 0) throw staleOrder(order)
-  if (deletedBooked > 0) throw new Error(`order ${order.uid} would lose a line that is no longer in the cart`)
-  if (foreign > 0) throw new Error(`order ${order.uid} contains a line of another order`)
-  return number ?? 0
 }
 
 /** SQL: adds entries to the histories of orders. */
@@ -150,9 +120,4 @@ function columnsOf(columns: Parameters<typeof membersOf>[0]): string[] {
 /** One raw SQL fragment, which Kysely compiles faster than a list of identifiers. */
 function columnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '))
-}
-
-function staleOrder({ uid, version }: Order): StaleOrder {
-  const message = `order ${uid} is no longer at version ${version}`
-  return Object.assign(new Error(message), { kind: 'stale-order' as const })
 }

@@ -11,9 +11,10 @@ import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
 import { selectIdentified } from './identity-documents.ts'
 import { type LockedRow, readLockedOrder, selectForUpdate } from './order-reads.ts'
-import { insertEvents, NEW_NUMBER, updateOrder, verifySaved } from './order-writes.ts'
+import { insertEvents, updateOrder } from './order-writes.ts'
 import { runTogether } from './run-together.ts'
 import { toDateRange } from './stock-store.ts'
+import { sendInTransaction } from './transaction-with-retry.ts'
 
 export function placingTransaction(tx: Database): PlacementTransaction {
   return {
@@ -27,22 +28,20 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       const keys = lockKeysOf(cart, caller)
       const [products, [facts]] = await runTogether(tx, lockProducts(cart.lines, keys), placementFacts(cart, caller))
       if (facts === undefined) throw new Error('no facts')
-      const { orders, hasOverdueCharge, hasDocument, isIdentified, ...counts } = facts
+      const { orders, hasOverdueCharge, hasDocument, isIdentified, number, ...counts } = facts
       return {
         products,
         free: freeOf(products),
         ...toCustomerRecord({ orders, hasOverdueCharge }),
-        hasDocument,
-        isIdentified,
+        ...{ hasDocument, isIdentified, number },
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
     },
-    place: async (order, events, caller) => {
+    place: (order, events, caller) => {
       const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
       const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork}`
-      const saving = updateOrder(order, { number: NEW_NUMBER, ctes })
-      return verifySaved(order, (await saving.execute(tx)).rows)
+      return sendInTransaction(tx, updateOrder(order, { ctes }))
     },
   }
 }
@@ -115,7 +114,7 @@ function lockKeysOf(cart: CustomerKey, { network }: PlacementCaller): string[] {
   ]
 }
 
-type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument' | 'isIdentified'> & Partial<GuestCounts>
+type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument' | 'isIdentified' | 'number'> & Partial<GuestCounts>
 
 /** The facts about the customer, read after `lockProducts`. */
 function placementFacts(
@@ -125,7 +124,7 @@ function placementFacts(
   const isGuest = cart.customerUid === undefined
   return sql<FactsRow>`
     WITH counting AS MATERIALIZED (${countingOrders(cart)})
-    SELECT ${recordColumns(dayOfInstant(at))},
+    SELECT ${recordColumns(dayOfInstant(at))}, nextval('order_numbers') AS number,
            EXISTS (SELECT FROM cart_documents WHERE order_uid = ${cart.uid}) AS "hasDocument",
            EXISTS (${selectIdentified(cart)}) AS "isIdentified"
            ${isGuest ? sql`, ${guestCounts(cart, hashNetwork(network), at)}` : sql``}`

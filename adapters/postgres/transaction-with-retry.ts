@@ -50,19 +50,14 @@ async function runTransaction<T>(db: Database, work: (tx: Database) => Promise<T
 
 /**
  * Sends a statement whose result is not needed, and does not wait for its answer: it shares a round trip with the next
- * statement of the transaction or with the commit. `verify`: throws when the rows are not as expected. The transaction
- * then fails, but may be committed.
+ * statement of the transaction or with the commit.
  */
-export async function sendInTransaction<Row>(
-  tx: Database,
-  statement: RawBuilder<Row>,
-  verify: (rows: readonly Row[]) => void = () => undefined,
-): Promise<void> {
+export async function sendInTransaction(tx: Database, statement: RawBuilder<unknown>): Promise<void> {
   const answers = sent.get(tx)
-  if (answers === undefined) return verify((await statement.execute(tx)).rows)
+  if (answers === undefined) return void (await statement.execute(tx))
   const query = statement.compile(tx)
   await tx.getExecutor().provideConnection(async (connection) => {
-    const answer = connection.executeQuery(query).then(({ rows }) => verify(rows as Row[]))
+    const answer = connection.executeQuery(query)
     // The transaction waits for it; until then a failure is not unhandled.
     answer.catch(() => undefined)
     answers.push(answer)

@@ -42,7 +42,7 @@ export function reopened(cart: Order): Order {
 }
 
 /**
- * The placed order, which has no number yet: New, and immediately Delivery when no authorisation is required
+ * The placed order: New, and immediately Delivery when no authorisation is required
  * (docs/rules.md Orders).
  */
 export function placed(cart: Order, at: Temporal.Instant): Order {

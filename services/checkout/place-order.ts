@@ -17,7 +17,7 @@ import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts
 import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction, Staff } from '../ports/order-store.ts'
 import type { Payments } from '../ports/payments.ts'
-import type { IdentityFacts, PlacementCaller } from '../ports/placing.ts'
+import type { IdentityFacts, PlacedOrder, PlacementCaller } from '../ports/placing.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
 import type { OrderMailContext } from './order-mails.ts'
@@ -147,8 +147,8 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const limit = guestCounts && rejectGuest(guestCounts, cart.lines.length)
   const late = limit ?? (await checkPoints(tx, ports.ids, cart, now))
   if (late) return late
-  const { hasDocument, isIdentified } = stock.facts
-  const draft = { ...cart, lines: stock.free, device: deviceClassOf(attempt.device) }
+  const { hasDocument, isIdentified, number } = stock.facts
+  const draft = { ...cart, number, lines: stock.free, device: deviceClassOf(attempt.device) }
   return book(tx, ports, draft, { ...caller, hasDocument, isIdentified, by: attempt.by })
 }
 
@@ -176,12 +176,12 @@ async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCal
 async function book(
   tx: OrderTransaction,
   ports: PlacePorts,
-  cart: Order,
+  cart: PlacedOrder,
   { hasDocument, isIdentified, by, ...caller }: PlacementCaller & IdentityFacts & { readonly by: Staff | undefined },
 ): Promise<Order> {
   const { at } = caller
-  const draft = repriced(placed(cart, at))
-  const order = { ...draft, number: await tx.place(draft, eventsOf(draft, at, by), caller) }
+  const order = { ...repriced(placed(cart, at)), number: cart.number }
+  await tx.place(order, eventsOf(order, at, by), caller)
   await deductPoints(tx, ports.ids, order, at)
   if (order.status === 'Delivery') {
     await acceptOrder(ports, { tx, order, at }, { keepsCard: false, identity: { hasDocument, isIdentified } })

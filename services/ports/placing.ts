@@ -35,9 +35,13 @@ export type PlacementFacts = CustomerRecord &
     readonly free: ReadonlySet<number>
     /** What guests hold and have ordered; undefined for a member. */
     readonly guestCounts: GuestCounts | undefined
+    /** The number of the order. It is not given again when the cart is rejected. */
+    readonly number: number
   }
 
-/** The steps of placing an order. Each is one round trip to the database. */
+export type PlacedOrder = Order & { readonly number: number }
+
+/** The steps of placing an order, each one round trip to the database; that of the last one is the commit. */
 export interface PlacementTransaction {
   /** As `lockBySecret`, then `lockCalendar`. */
   lockCart(secret: string): Promise<{
@@ -51,8 +55,9 @@ export interface PlacementTransaction {
    */
   lockForPlacing(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
   /**
-   * Saves a placed order (`save`) with its history, and returns the number that it gets. The network of a guest is
-   * recorded as a hash, which is deleted after 30 days.
+   * Saves a placed order (`save`) with its history, without waiting for the answer: a refusal, as of a product that is
+   * already booked, fails the transaction. The network of a guest is recorded as a hash, which is deleted after 30
+   * days.
    */
-  place(order: Order, events: readonly OrderEvent[], caller: PlacementCaller): Promise<number>
+  place(order: PlacedOrder, events: readonly OrderEvent[], caller: PlacementCaller): Promise<void>
 }

@@ -126,9 +126,8 @@ function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderT
       return found
     },
     async place(order, events, caller) {
-      const number = await tx.place(order, events, caller)
-      if (order.uid === orderUid) seen.after = { ...order, number }
-      return number
+      if (order.uid === orderUid) seen.after = order
+      await tx.place(order, events, caller)
     },
     async save(order) {
       if (order.uid === orderUid) seen.after = order

@@ -8,7 +8,7 @@ import { ORDER_STATUS } from '#domain/order/states.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
-import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
+import { cartOf, lineOf, NOW, nextUid, placeCart } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
@@ -26,9 +26,7 @@ onBothDatabases('CartStore', (database) => {
   }
   const place = async (cart: Order) => {
     await insert(cart)
-    const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
-    const order = { ...cart, status: 'New' as const, orderedAt: NOW, lines }
-    await orders().transaction((tx) => tx.place(order, [placedEvent(cart.uid)], CALLER))
+    await orders().transaction((tx) => placeCart(tx, cart))
   }
   beforeAll(() => loadSampleShop(database(), shop))
 
@@ -89,12 +87,10 @@ onBothDatabases('CartStore', (database) => {
   test('saves no cart that was placed', async () => {
     const cart = cartOf([lineOf(product, addDays(START_ON, 200))])
     const secret = await insert(cart)
-    const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
-    const order = { ...cart, status: 'New' as const, orderedAt: NOW, lines }
-    await orders().transaction((tx) => tx.place(order, [placedEvent(cart.uid)], CALLER))
+    await orders().transaction((tx) => placeCart(tx, cart))
     expect(await orders().saveCart(cart, secret)).toBe(false)
     expect(await orders().saveCart({ ...cart, version: 1 }, secret)).toBe(false)
-    await expect(orders().saveCart({ ...order, version: 1 }, secret)).rejects.toThrow('is no cart')
+    await expect(orders().saveCart({ ...cart, status: 'New', version: 1 }, secret)).rejects.toThrow('is no cart')
     expect(await orders().find(cart.uid)).toMatchObject({ status: 'New', version: 1, lines: [{ status: 'New' }] })
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { closingStore } from '#adapters/postgres/closing-store.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
@@ -10,7 +11,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from './bitmaps.ts'
-import { CALLER, cartOf, lineOf, nextUid, placedEvent } from './sample-order.ts'
+import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
 import {
   loadSampleShop,
   type SampleProduct,
@@ -36,6 +37,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   const book = async (lines: Order['lines'], checksFirst: boolean): Promise<Order | undefined> => {
     const cart = cartOf(lines)
     await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    const { number } = await orders().transaction((tx) => tx.lockForPlacing({ ...cart, lines: [] }, CALLER))
     try {
       return await orders().transaction(async (tx) => {
         const locked = (await tx.lock(cart.uid))!
@@ -43,8 +45,9 @@ describe('concurrent transactions on a PostgreSQL server', () => {
           const free = await tx.lockFree(locked.lines)
           if (!locked.lines.every((line) => free.has(line.productUid))) return undefined
         }
-        const placed = { ...withStatus(locked, 'New'), status: 'New' as const }
-        return { ...placed, number: await tx.place(placed, [placedEvent(cart.uid)], CALLER) }
+        const placed = { ...withStatus(locked, 'New'), number, status: 'New' as const }
+        await tx.place(placed, [placedEvent(cart.uid)], CALLER)
+        return placed
       })
     } catch (error) {
       if ((error as { kind?: string }).kind === 'already-booked') return undefined
@@ -131,6 +134,28 @@ describe('concurrent transactions on a PostgreSQL server', () => {
     moveBlocked.resolve()
     await Promise.all([booking, moving])
     await expectConsistentBitmaps(opened.db)
+  })
+
+  test('read the calendar of a cart after its lock, with what was entered while it waited', async () => {
+    const secret = nextUid('secret')
+    const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 60))])
+    await orders().transaction((tx) => tx.insert(cart, secret))
+    const [locked, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const changing = orders().transaction(async (tx) => {
+      await tx.lock(cart.uid)
+      locked.resolve()
+      await entered.promise
+    })
+    await locked.promise
+    const reading = orders().transaction((tx) => tx.lockCart(secret))
+    await lockWaited()
+    const closing = { fromOn: addDays(TODAY_ON, 60), toOn: addDays(TODAY_ON, 61), reason: '棚卸し' }
+    await closingStore(opened.db).transaction((tx) =>
+      tx.addClosing({ ...closing, uid: nextUid('closing'), enteredBy: 'staff:1', enteredAt: NOW }),
+    )
+    entered.resolve()
+    expect((await reading).calendar.closings).toEqual([closing])
+    await changing
   })
 
   /** Resolves when a session of this database waits for a lock. */

@@ -64,7 +64,8 @@ export function memberRows(database: () => Database) {
         await tx.insert(cart, secret)
         if (status === 'InCart') return
         const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
-        await tx.place({ ...cart, status, orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
+        const { number } = await tx.lockForPlacing(cart, CALLER)
+        await tx.place({ ...cart, number, status, orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
       })
       return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
     },

@@ -13,7 +13,7 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { databaseOfSuite, openTestDatabase } from '#tests/support/database.ts'
-import { CALLER, cartOf, lineOf, NOW, placedEvent } from './sample-order.ts'
+import { cartOf, lineOf, NOW, placeCart } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
@@ -35,10 +35,8 @@ describe('tables that are partitioned by year', () => {
     const lines = [{ ...lineOf(product, startOn), uid: ids.next() }]
     const cart = cartOf(lines, { uid: ids.next(), customerUid: MEMBER })
     await orders().transaction((tx) => tx.insert(cart, ids.next()))
-    const booked = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
-    const placed = { ...cart, status: 'New' as const, orderedAt: NOW, lines: booked }
-    const number = await orders().transaction((tx) => tx.place(placed, [placedEvent(cart.uid)], CALLER))
-    return { ...placed, number }
+    await orders().transaction((tx) => placeCart(tx, cart))
+    return (await orders().find(cart.uid))!
   }
   const queue = (year: number, eventKey: string) => {
     const mail = { uid: idsOf(year).next(), eventKey, kind: 'orderreceived', to: 'a@example.jp', at: NOW }

@@ -6,6 +6,7 @@ import type { LineStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
+import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { PlacementCaller } from '#services/ports/placing.ts'
 import type { SampleProduct } from './sample-shop.ts'
 
@@ -51,6 +52,14 @@ export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): 
 /** A unique identifier. */
 export function nextUid(kind: string): string {
   return `${kind}-${randomBytes(9).toString('base64url')}`
+}
+
+/** Places a cart in the steps of the service. Returns its number. */
+export async function placeCart(tx: OrderTransaction, cart: Order): Promise<number> {
+  const { number } = await tx.lockForPlacing(cart, CALLER)
+  const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
+  await tx.place({ ...cart, number, status: 'New', orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
+  return number
 }
 
 /** Arguments of OrderTransaction.place besides the order. */
