@@ -58,11 +58,6 @@ function conditionOf(table: ItemTable, filter: Filter): (slot: number) => boolea
       return hasValue(table, filter.facet, facetKey(filter.value))
     case 'number':
       return (slot) => compares(numberOf(table.items[slot]!, filter.number), filter.comparison, filter.than)
-    case 'range':
-      return (slot) => {
-        const value = numberOf(table.items[slot]!, filter.number)
-        return value >= filter.from && value <= filter.to
-      }
     case 'not': {
       const passes = conditionOf(table, filter.of)
       return (slot) => !passes(slot)

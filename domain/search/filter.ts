@@ -30,7 +30,6 @@ export type Filter =
   | { readonly kind: 'not'; readonly of: Filter }
   | { readonly kind: 'facet'; readonly facet: SearchFacet | 'objectID'; readonly value: string }
   | { readonly kind: 'number'; readonly number: SearchNumber; readonly comparison: Comparison; readonly than: number }
-  | { readonly kind: 'range'; readonly number: SearchNumber; readonly from: number; readonly to: number }
 
 /** The rejection of a filter that cannot be parsed, with a message for its author (in English, as in the protocol). */
 export type BadFilter = Rejection<'bad-filter', { readonly message: string }>
@@ -193,12 +192,12 @@ function parseSingleCondition(reader: TokenReader): Filter | BadFilter {
 function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
   if (!NUMBER.test(value.text)) return unexpected(value, 'a number')
   const first = Number(value.text)
-  if (sign !== ':') return { kind: 'number', number, comparison: sign as Comparison, than: first }
-  if (!reader.takeIf('word', 'TO')) return { kind: 'number', number, comparison: '=', than: first }
+  const compare = (comparison: Comparison, than: number) => ({ kind: 'number', number, comparison, than }) as const
+  if (sign !== ':') return compare(sign as Comparison, first)
+  if (!reader.takeIf('word', 'TO')) return compare('=', first)
   const last = reader.take()
-  return NUMBER.test(last.text)
-    ? { kind: 'range', number, from: first, to: Number(last.text) }
-    : unexpected(last, 'a number')
+  if (!NUMBER.test(last.text)) return unexpected(last, 'a number')
+  return { kind: 'all', of: [compare('>=', first), compare('<=', Number(last.text))] }
 }
 
 function unknownAttribute(name: string): BadFilter {

@@ -66,15 +66,7 @@ function clausesOf(filter: Filter, isNot: boolean, findValues: FindValues): Clau
       const comparison = isNot ? OPPOSITE[filter.comparison] : filter.comparison
       return [[{ kind: 'number', number: filter.number, comparison, than: filter.than }]]
     }
-    case 'range':
-      return rangeClauses(filter, isNot)
   }
-}
-
-function rangeClauses({ number, from, to }: Extract<Filter, { kind: 'range' }>, isNot: boolean): Clauses {
-  const compare = (comparison: Comparison, than: number): Condition => ({ kind: 'number', number, comparison, than })
-  if (isNot) return [[compare('<', from), compare('>', to)]]
-  return from > to ? NEVER : [[compare('>=', from)], [compare('<=', to)]]
 }
 
 /** Distributes OR over AND: (a AND b) OR c is (a OR c) AND (b OR c). */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Filter, SEARCH_FACETS } from '#domain/search/filter.ts'
+import { type Comparison, type Filter, SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchItem } from '#domain/search/search-item.ts'
 
 /** The facets and numbers of an item, for the reference implementation. */
@@ -13,6 +13,10 @@ export const filterable = (item: SearchItem) => ({
   },
   numbers: { price: item.fourDaysYen, popularity: item.popularity },
 })
+
+const priceIs = (comparison: Comparison, { fourDaysYen }: SearchItem) =>
+  ({ kind: 'number', number: 'price', comparison, than: fourDaysYen }) as const
+
 /** Filters that concern some items. */
 export function searchFilters(items: readonly SearchItem[]): fc.Arbitrary<Filter> {
   const someItem = fc.constantFrom(...items)
@@ -23,18 +27,10 @@ export function searchFilters(items: readonly SearchItem[]): fc.Arbitrary<Filter
         const value = filterable(item).facets[facet][0] ?? ''
         return { kind: 'facet' as const, facet, value: isUpper ? value.toUpperCase() : value }
       }),
-    fc.tuple(someItem, fc.constantFrom('<', '<=', '=', '!=', '>=', '>')).map(([item, comparison]) => ({
-      kind: 'number' as const,
-      number: 'price' as const,
-      comparison,
-      than: item.fourDaysYen,
-    })),
-    fc.tuple(someItem, someItem).map(([a, b]) => ({
-      kind: 'range' as const,
-      number: 'price' as const,
-      from: a.fourDaysYen,
-      to: b.fourDaysYen,
-    })),
+    fc
+      .tuple(someItem, fc.constantFrom('<', '<=', '=', '!=', '>=', '>'))
+      .map(([item, comparison]) => priceIs(comparison, item)),
+    fc.tuple(someItem, someItem).map(([a, b]) => ({ kind: 'all' as const, of: [priceIs('>=', a), priceIs('<=', b)] })),
   )
   return fc.letrec<{ filter: Filter }>((tie) => ({
     filter: fc.oneof(

@@ -18,7 +18,5 @@ export function matchesFilter(filter: Filter, item: Filterable): boolean {
       return item.facets[filter.facet].some((value) => facetKey(value) === facetKey(filter.value))
     case 'number':
       return compares(item.numbers[filter.number], filter.comparison, filter.than)
-    case 'range':
-      return item.numbers[filter.number] >= filter.from && item.numbers[filter.number] <= filter.to
   }
 }
