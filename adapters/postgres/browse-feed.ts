@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ItemTable } from '../browse/item-table.ts'
 import type { Database } from './connect.ts'
 import { allRows, firstRow } from './rows.ts'
-import { BITMAP, readSoldIds, readSoldItems } from './sold-items.ts'
+import { BITMAP, readSoldItems } from './sold-items.ts'
 
 /** How far a process has read the changes: those visible in `snapshot`, of the server that started at `serverStart`. */
 export type FeedPosition = {
@@ -54,7 +54,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
 export async function loadItems(db: Database, table: ItemTable): Promise<FeedPosition> {
   const { changes: _, ...position } = await readChanges(db, undefined)
   table.tagCategories = await readTagCategories(db)
-  await putItems(db, table, await readSoldIds(db))
+  await putItems(db, table)
   return position
 }
 
@@ -83,11 +83,10 @@ async function readTagCategories(db: Database): Promise<ReadonlyMap<number, numb
   return new Map(tags.map(({ uid, categoryUid }) => [uid, categoryUid]))
 }
 
-/** Reads items and puts them into the table; those that are not on sale are removed. */
-async function putItems(db: Database, table: ItemTable, wanted: readonly number[]): Promise<void> {
-  for await (const { ids, found } of readSoldItems(db, wanted)) {
-    const onSale = new Set(found.map(({ item }) => item.id))
-    for (const id of ids) if (!onSale.has(id)) table.remove(id)
-    for (const { item, bitmaps } of found) table.put(item, bitmaps)
+/** Reads items, by default all on sale, and puts them into the table; those that are not on sale are removed. */
+async function putItems(db: Database, table: ItemTable, ids?: readonly number[]): Promise<void> {
+  for await (const [id, sold] of readSoldItems(db, ids)) {
+    if (sold === undefined) table.remove(id)
+    else table.put(sold.item, sold.bitmaps)
   }
 }

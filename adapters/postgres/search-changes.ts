@@ -4,7 +4,7 @@ import type { IndexClaim, SearchChanges } from '#services/ports/hosted-index.ts'
 import type { Database } from './connect.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
 import { allRows, hasRows, run } from './rows.ts'
-import { readSoldIds, readSoldItems } from './sold-items.ts'
+import { readSoldItems } from './sold-items.ts'
 
 const MAX_ERROR_LENGTH = 500
 /** Longer than any one request to the service, with its retries. */
@@ -69,8 +69,7 @@ export function searchChanges(db: Database): SearchChanges {
 
 async function readItems(db: Database, itemIds: readonly number[] | undefined): Promise<SearchItem[]> {
   const items: SearchItem[] = []
-  for await (const { found } of readSoldItems(db, itemIds ?? (await readSoldIds(db))))
-    items.push(...found.map(({ item }) => item))
+  for await (const [, sold] of readSoldItems(db, itemIds)) if (sold !== undefined) items.push(sold.item)
   return items
 }
 

@@ -24,22 +24,22 @@ type Row = Omit<BrowseItem, FromTags | 'sizes' | 'setForm' | 'media' | 'imageKey
   readonly bitmaps: Uint8Array
 }
 
-/** The ids of the items on sale, newest first: table sellable_units has exactly these, under the whole shop (0). */
-export async function readSoldIds(db: Database): Promise<number[]> {
-  const rows = await allRows<{ id: number }>(db)`
-    SELECT item_id AS id FROM sellable_units WHERE category_uid = 0 AND is_first
-    ORDER BY published_on DESC, item_id DESC`
-  return rows.map(({ id }) => id)
-}
-
-/** Items in blocks, each with the ids that were looked for; those not on sale are left out. */
+/**
+ * Items by id, undefined for one that is not on sale; without ids all on sale, newest first: table sellable_units has
+ * exactly these, under the whole shop (0).
+ */
 export async function* readSoldItems(
   db: Database,
-  ids: readonly number[],
-): AsyncGenerator<{ readonly ids: readonly number[]; readonly found: readonly SoldItem[] }> {
+  wanted?: readonly number[],
+): AsyncGenerator<readonly [number, SoldItem | undefined]> {
+  const all = sql<{ id: number }>`
+    SELECT item_id AS id FROM sellable_units WHERE category_uid = 0 AND is_first
+    ORDER BY published_on DESC, item_id DESC`
+  const ids = wanted ?? (await all.execute(db)).rows.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += ITEMS_PER_READ) {
     const some = ids.slice(from, from + ITEMS_PER_READ)
-    yield { ids: some, found: (await readBlock(db, some)).map(soldItemOf) }
+    const found = new Map((await readBlock(db, some)).map((row) => [row.id, soldItemOf(row)]))
+    for (const id of some) yield [id, found.get(id)]
   }
 }
 
