@@ -28,10 +28,7 @@ export type BrowseOptions = {
 }
 
 /** `units` and `items`: all that the index has. */
-export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & {
-  readonly units: number
-  readonly items: number
-}
+export type BrowseChanges = Pick<FeedResult, 'changes' | 'lagSeconds'> & Readonly<ItemTable['size']>
 
 /** Also the items on sale with some ids, which the hosted service does not know, in the order of the ids. */
 export type EmbeddedSearch = SearchIndex & { findItems(ids: readonly number[]): Promise<readonly SearchItem[]> }
@@ -129,18 +126,14 @@ type Versions = Pick<CatalogStore, 'version' | 'catalogueVersion'>
  * a new version is returned, so that what is cached under a version is never from before it.
  */
 export function versionsOf(catalog: Versions, { refresh }: Pick<BrowseIndex, 'refresh'>): Versions {
-  return {
-    version: refreshAtChange(catalog.version, refresh),
-    catalogueVersion: refreshAtChange(catalog.catalogueVersion, refresh),
+  const afterRefresh = (readVersion: () => Promise<string>) => {
+    let known: string | undefined
+    return async () => {
+      const version = await readVersion()
+      if (version !== known) await refresh()
+      known = version
+      return version
+    }
   }
-}
-
-function refreshAtChange(readVersion: () => Promise<string>, refresh: () => Promise<void>) {
-  let known: string | undefined
-  return async () => {
-    const version = await readVersion()
-    if (version !== known) await refresh()
-    known = version
-    return version
-  }
+  return { version: afterRefresh(catalog.version), catalogueVersion: afterRefresh(catalog.catalogueVersion) }
 }

@@ -13,14 +13,14 @@ export class Column<Value> {
   }
 
   put(slot: number, values: readonly Value[]): void {
-    const numbers = [...new Set(values.map((value) => this.numberOf(value)))]
+    const numbers = [...new Set(values.map((value) => this.#numberOf(value)))]
     const key = numbers.join()
     this.of[slot] = this.#shared.get(key) ?? numbers
     this.#shared.set(key, this.of[slot])
   }
 
   /** Assigns a number on first use. What was put last is kept of values with the same key. */
-  numberOf(value: Value): number {
+  #numberOf(value: Value): number {
     const key = this.#keyOf(value)
     const number = this.#numbers.get(key) ?? this.values.length
     this.#numbers.set(key, number)
@@ -28,15 +28,10 @@ export class Column<Value> {
     return number
   }
 
-  /** The number of a value that some item has or had. */
-  find(key: string | number): number | undefined {
-    return this.#numbers.get(key)
-  }
-
-  /** The condition that an item has one of some values. */
-  having(keys: readonly (string | number)[]): (slot: number) => boolean {
-    const wanted = keys.map((key) => this.find(key))
-    return (slot) => this.of[slot]!.some((number) => wanted.includes(number))
+  /** The condition that an item has a wanted value. */
+  having(isWanted: (value: Value) => boolean): (slot: number) => boolean {
+    const wanted = this.values.map(isWanted)
+    return (slot) => this.of[slot]!.some((number) => wanted[number])
   }
 
   /** How many of some items have each value, by number. */

@@ -8,7 +8,9 @@ import type { ItemTable } from './item-table.ts'
 /** FacetStore.countChoices: an item counts for the choices of a facet when it passes all conditions on others. */
 export function countChoices(table: ItemTable, query: ItemQuery, span: Span | undefined): ChoiceCounts {
   const filter = filterOf(table, query, span)
-  const conditions = [...categoryConditions(table, query.categoryId), ...filter.conditions]
+  const isOfCategory = table.categories.having((uid) => uid === query.categoryId)
+  const conditions = [...filter.conditions]
+  if (query.categoryId !== undefined) conditions.unshift({ facet: 'categories', passes: isOfCategory })
   const groups = groupByFailed(table.listed(), conditions)
   const { makers, categories, tags, sizes, tagCategories } = table
   /** `values`: by the numbers that `count` returns. */
@@ -34,17 +36,8 @@ export function countChoices(table: ItemTable, query: ItemQuery, span: Span | un
     categories: counts('categories', categories.values, (slots) => categories.count(slots)),
     tags: counts('tags', tags.values, (slots) => tags.count(slots)),
     sizes: counts('sizes', sizes.values, (slots) => countSizes(table, slots, filter)),
-    prices: counts(
-      'prices',
-      PRICE_RANGES.map(({ value }) => value),
-      (slots) => countPrices(slots, filter),
-    ),
+    prices: counts('prices', PRICES, (slots) => countPrices(slots, filter)),
   }
-}
-
-function categoryConditions(table: ItemTable, categoryId: number | undefined): Condition[] {
-  if (categoryId === undefined) return []
-  return [{ facet: 'categories', passes: table.categories.having([categoryId]) }]
 }
 
 /** The slots that fail no condition (undefined), and those that fail only one. */
@@ -61,18 +54,14 @@ function groupByFailed(slots: readonly number[], conditions: readonly Condition[
 }
 
 /** The items that have each size free. */
-function countSizes(
-  { firstUnit, unitCount, sizeOf, sizes }: ItemTable,
-  slots: readonly number[],
-  { free: { words } }: Filter,
-) {
+function countSizes({ firstUnit, unitCount, sizes }: ItemTable, slots: readonly number[], { free: { words } }: Filter) {
   const counts = new Uint32Array(sizes.values.length)
   /** By size: 1 + the slot of the item that counted last. */
   const counted = new Uint32Array(sizes.values.length)
   for (const slot of slots) {
     const end = firstUnit[slot]! + unitCount[slot]!
     for (let position = firstUnit[slot]!; position < end; position += 1) {
-      const size = sizeOf[position]!
+      const size = sizes.of[position]![0]!
       if ((words[position >>> 5]! & (1 << position)) === 0 || counted[size] === slot + 1) continue
       counted[size] = slot + 1
       counts[size]! += 1
@@ -81,6 +70,7 @@ function countSizes(
   return counts
 }
 
+const PRICES = PRICE_RANGES.map(({ value }) => value)
 const LOWEST_PRICES = PRICE_RANGES.map(({ fromYen }) => fromYen)
 
 function countPrices(slots: readonly number[], { priceYen }: Filter): Uint32Array {

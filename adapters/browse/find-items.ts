@@ -1,4 +1,3 @@
-import { TypedFastBitSet } from 'typedfastbitset'
 import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
 import { attributeOfTag, occasionOf } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
@@ -11,7 +10,7 @@ import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseItem, BrowseUnit, ItemTable } from './item-table.ts'
-import { searchIds } from './search-items.ts'
+import { searchIds, sortedBy } from './search-items.ts'
 import type { UnitSet } from './unit-days.ts'
 
 /**
@@ -36,11 +35,11 @@ export function filterOf(table: ItemTable, query: ItemQuery, span: Span | undefi
   const [free, found] = [freeIn(table, span), findNamed(table, query)]
   const { wearer, makerId, priceRange, sizeTagIds, rentalDays = MIN_RENTAL_DAYS } = query
   const furtherDays = Math.max(0, rentalDays - MIN_RENTAL_DAYS)
-  const priceYen = (slot: number) => table.fourDaysYen[slot]! + furtherDays * table.furtherDayYen[slot]!
+  const priceYen = (slot: number) => table.items[slot]!.fourDaysYen + furtherDays * table.items[slot]!.furtherDayYen
   const conditions: Condition[] = []
-  if (wearer !== undefined)
-    conditions.push({ facet: 'categories', passes: table.categories.having(categoriesOfWearer(wearer)) })
-  if (makerId !== undefined) conditions.push({ facet: 'makers', passes: table.makers.having([makerId]) })
+  const uids = wearer && categoriesOfWearer(wearer)
+  if (uids) conditions.push({ facet: 'categories', passes: table.categories.having((uid) => uids.includes(uid)) })
+  if (makerId !== undefined) conditions.push({ facet: 'makers', passes: table.makers.having((uid) => uid === makerId) })
   if (priceRange !== undefined) {
     const { fromYen, toYen = Number.POSITIVE_INFINITY } = priceRangeBounds(priceRange)
     conditions.push({ facet: 'prices', passes: (slot) => priceYen(slot) >= fromYen && priceYen(slot) <= toYen })
@@ -57,22 +56,18 @@ function tagConditions({ tagCategories, tags }: ItemTable, uids: readonly number
   const existing = uids.filter((uid) => tagCategories.has(uid))
   if (existing.length === 0) return uids.length === 0 ? [] : [{ facet: 'tags', passes: () => false }]
   const byCategory = Map.groupBy(existing, (uid) => tagCategories.get(uid))
-  return [...byCategory].map(([tagCategoryUid, same]) => ({ facet: 'tags', tagCategoryUid, passes: tags.having(same) }))
+  return [...byCategory].map(([tagCategoryUid, same]) => {
+    return { facet: 'tags', tagCategoryUid, passes: tags.having((uid) => same.includes(uid)) }
+  })
 }
 
 /** Whether a unit in one of some sizes is free; in any size if there are none. */
-function hasUnit(
-  { sizes, unitsOfSize, firstUnit, unitCount }: ItemTable,
-  sizeTagIds: readonly number[],
-  free: UnitSet,
-) {
-  const ofSizes = sizeTagIds.flatMap((uid) => unitsOfSize[sizes.find(uid) ?? -1] ?? [])
-  const wanted = ofSizes.reduce((all, units) => all.union(units), new TypedFastBitSet())
-  const { words } = sizeTagIds.length === 0 ? free : wanted.intersection(free)
+function hasUnit({ sizes, firstUnit, unitCount }: ItemTable, sizeTagIds: readonly number[], { words }: UnitSet) {
+  const isWanted = sizes.values.map((uid) => sizeTagIds.length === 0 || sizeTagIds.includes(uid!))
   return (slot: number) => {
     const end = firstUnit[slot]! + unitCount[slot]!
     for (let position = firstUnit[slot]!; position < end; position += 1)
-      if ((words[position >>> 5]! & (1 << position)) !== 0) return true
+      if ((words[position >>> 5]! & (1 << position)) !== 0 && isWanted[sizes.of[position]![0]!]) return true
     return false
   }
 }
@@ -92,9 +87,7 @@ function findNamed(table: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap
 
 /** The slots of the items that a filter finds in a category, newest first. */
 function findSlots(table: ItemTable, categoryId: number | undefined, { conditions }: Filter): number[] {
-  let slots = table.listed(categoryId)
-  for (const { passes } of conditions) slots = slots.filter(passes)
-  return [...slots]
+  return [...conditions.reduce((slots, { passes }) => slots.filter(passes), table.listed(categoryId))]
 }
 
 /** Listing.listItems */
@@ -116,12 +109,9 @@ function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, { fo
   if (order === 'date') return newestFirst
   if (order === 'relevance') {
     const places = found ?? findNamed(table, { ...query, name: occasionOf(tagIds) })
-    const placeOf = (slot: number) => places?.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER
-    return newestFirst.sort((a, b) => placeOf(a) - placeOf(b))
+    return sortedBy(newestFirst, (slot) => places?.get(table.items[slot]!.id) ?? Number.MAX_SAFE_INTEGER)
   }
-  const byPrice = Map.groupBy(newestFirst, priceYen)
-  const prices = [...byPrice.keys()].sort((a, b) => (order === 'price_asc' ? a - b : b - a))
-  return prices.flatMap((price) => byPrice.get(price)!)
+  return sortedBy(newestFirst, (slot) => (order === 'price_asc' ? priceYen(slot) : -priceYen(slot)))
 }
 
 /** The units of an item that are free. */
@@ -169,13 +159,10 @@ export function findCandidates(
   limit: number,
 ): Candidate[] {
   const free = freeIn(table, span)
-  const wanted = new Set(categoryUids.flatMap((uid) => table.listed(uid)))
-  const found = table
-    .listed()
-    .values()
-    .filter((slot) => wanted.has(slot))
-  const available = found.filter((slot) => freeUnits(table, slot, free).length > 0).take(limit)
-  return [...available].map((slot) => candidateOf(table.items[slot]!, freeUnits(table, slot, free)))
+  const isFree = hasUnit(table, [], free)
+  const isOfCategories = table.categories.having((uid) => categoryUids.includes(uid))
+  const found = table.listed().filter((slot) => isOfCategories(slot) && isFree(slot))
+  return found.slice(0, limit).map((slot) => candidateOf(table.items[slot]!, freeUnits(table, slot, free)))
 }
 
 function candidateOf(

@@ -48,10 +48,8 @@ function offersOf(table: ItemTable, forms: readonly string[], isCelebration: boo
   return forms
     .flatMap((form) => table.listed(form))
     .map((slot) => ({ item: table.items[slot]!, units: freeUnits(table, slot, free) }))
-    .filter(
-      ({ item, units }) =>
-        units.length > 0 && item.setForm === undefined && isForCelebration(item.tagUids) === isCelebration,
-    )
+    .filter(({ units }) => units.length > 0)
+    .filter(({ item }) => item.setForm === undefined && isForCelebration(item.tagUids) === isCelebration)
     .sort((a, b) => b.item.popularity - a.item.popularity || a.item.id - b.item.id)
 }
 

@@ -1,4 +1,3 @@
-import { TypedFastBitSet } from 'typedfastbitset'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
 import { type FacetValue, facetValues, type SearchItem } from '#domain/search/search-item.ts'
@@ -6,7 +5,7 @@ import { searchTexts } from '#domain/search/search-texts.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import { Column } from './column.ts'
 import { TextIndex } from './text-index.ts'
-import { BITMAP_BYTES, UnitDays, type UnitSet } from './unit-days.ts'
+import { BITMAP_BYTES, UnitDays } from './unit-days.ts'
 
 /** A product on sale. `sizeTagUid`: null for an item of one size. */
 export type BrowseUnit = {
@@ -25,7 +24,7 @@ export type BrowseItem = SearchItem &
     readonly units: readonly BrowseUnit[]
   }
 
-const uidColumn = () => new Column((uid: number | null) => uid)
+const uidColumn = <Uid extends number | null = number>() => new Column((uid: Uid) => uid)
 const facetColumn = () => new Column(({ value }: FacetValue) => value)
 
 /** The items on sale as columns. An item has a slot, a small number; its units have consecutive positions. */
@@ -36,17 +35,12 @@ export class ItemTable {
   readonly categories = uidColumn()
   readonly tags = uidColumn()
   readonly facets = { brand: facetColumn(), category: facetColumn(), color: facetColumn(), size: facetColumn() }
-  readonly fourDaysYen: number[] = []
-  readonly furtherDayYen: number[] = []
   readonly texts = new TextIndex()
   readonly firstUnit: number[] = []
   readonly unitCount: number[] = []
   readonly days = new UnitDays()
-  readonly sizes = uidColumn()
-  /** By position: the number of the size. */
-  readonly sizeOf: number[] = []
-  /** By number of a size. */
-  readonly unitsOfSize: UnitSet[] = []
+  /** By position. */
+  readonly sizes = uidColumn<number | null>()
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
 
@@ -65,7 +59,7 @@ export class ItemTable {
 
   /** Whether most positions are of units that are not on sale any more. */
   get isSparse(): boolean {
-    return this.sizeOf.length > 2 * this.#positions.size + 1_000
+    return this.sizes.of.length > 2 * this.#positions.size + 1_000
   }
 
   slotOf(itemId: number): number | undefined {
@@ -108,15 +102,11 @@ export class ItemTable {
   put(item: BrowseItem, bitmaps: Uint8Array): void {
     const slot = this.slotOf(item.id) ?? this.items.length
     this.#replace(slot, item)
-    this.makers.put(slot, [item.brand.uid])
-    this.categories.put(
-      slot,
-      item.categories.map(({ uid }) => uid),
-    )
-    this.tags.put(slot, item.tagUids)
-    this.fourDaysYen[slot] = item.fourDaysYen
-    this.furtherDayYen[slot] = item.furtherDayYen
     const values = facetValues(item)
+    const categoryUids = item.categories.map(({ uid }) => uid)
+    this.makers.put(slot, [item.brand.uid])
+    this.categories.put(slot, categoryUids)
+    this.tags.put(slot, item.tagUids)
     for (const facet of SEARCH_FACETS) this.facets[facet].put(slot, values[facet])
     this.#putUnits(slot, item.units, bitmaps)
   }
@@ -147,18 +137,13 @@ export class ItemTable {
 
   /** The units of an item keep their positions when they are as many as before. */
   #putUnits(slot: number, units: readonly BrowseUnit[], bitmaps: Uint8Array): void {
-    const first = this.unitCount[slot] === units.length ? this.firstUnit[slot]! : this.sizeOf.length
+    const first = this.unitCount[slot] === units.length ? this.firstUnit[slot]! : this.sizes.of.length
     this.firstUnit[slot] = first
     this.unitCount[slot] = units.length
     for (const [index, { uid, sizeTagUid }] of units.entries()) {
-      const position = first + index
-      const size = this.sizes.numberOf(sizeTagUid)
-      this.unitsOfSize[this.sizeOf[position] ?? size]?.remove(position)
-      this.unitsOfSize[size] ??= new TypedFastBitSet()
-      this.unitsOfSize[size].add(position)
-      this.sizeOf[position] = size
-      this.#positions.set(uid, position)
-      this.days.set(position, bitmaps.subarray(index * BITMAP_BYTES, (index + 1) * BITMAP_BYTES))
+      this.sizes.put(first + index, [sizeTagUid])
+      this.#positions.set(uid, first + index)
+      this.days.set(first + index, bitmaps.subarray(index * BITMAP_BYTES, (index + 1) * BITMAP_BYTES))
     }
   }
 }

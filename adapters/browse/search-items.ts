@@ -28,8 +28,8 @@ export function searchValues(table: ItemTable, facet: SearchFacet, text: string,
   const column = table.facets[facet]
   const counts = countValues(column, findSlots(table, query))
   const texts = new TextIndex()
-  for (const [place, { value }] of counts.entries())
-    texts.replace(place, undefined, { name: [value, column.values[column.find(value)!]!.reading] })
+  for (const [place, { value, reading }] of counts.entries())
+    texts.replace(place, undefined, { name: [value, reading] })
   const costs = texts.match({ text, prefix: 'last', typos: 'needed' })
   if (costs === undefined) return counts.slice(0, limit)
   const places = [...counts.keys()].filter((place) => costs[place] !== NOT_FOUND)
@@ -47,15 +47,23 @@ function findSlots(table: ItemTable, { order = 'relevance', filter, ...query }: 
     .sorted(order)
     .filter((slot) => (costs === undefined || costs[slot] !== NOT_FOUND) && (passes === undefined || passes(slot)))
   if (order !== 'relevance' || costs === undefined) return found
-  const byCost = Map.groupBy(found, (slot) => costs[slot]!)
-  return [...byCost.keys()].sort((a, b) => a - b).flatMap((cost) => byCost.get(cost)!)
+  return sortedBy(found, (slot) => costs[slot]!)
+}
+
+/** Sorted by a number that few have in common or many, in their order where it is equal. */
+export function sortedBy(slots: readonly number[], keyOf: (slot: number) => number): number[] {
+  const byKey = Map.groupBy(slots, keyOf)
+  return [...byKey.keys()].sort((a, b) => a - b).flatMap((key) => byKey.get(key)!)
 }
 
 /** Whether the item in a slot passes a filter. */
 function conditionOf(table: ItemTable, filter: Filter): (slot: number) => boolean {
   switch (filter.kind) {
-    case 'facet':
-      return hasValue(table, filter.facet, facetKey(filter.value))
+    case 'facet': {
+      const key = facetKey(filter.value)
+      if (filter.facet === 'objectID') return (slot) => String(table.items[slot]!.id) === key
+      return table.facets[filter.facet].having(({ value }) => facetKey(value) === key)
+    }
     case 'number':
       return (slot) => compares(numberOf(table.items[slot]!, filter.number), filter.comparison, filter.than)
     case 'not': {
@@ -64,28 +72,17 @@ function conditionOf(table: ItemTable, filter: Filter): (slot: number) => boolea
     }
     default: {
       const conditions = filter.of.map((each) => conditionOf(table, each))
-      return filter.kind === 'all'
-        ? (slot) => conditions.every((passes) => passes(slot))
-        : (slot) => conditions.some((passes) => passes(slot))
+      const how = filter.kind === 'all' ? 'every' : 'some'
+      return (slot) => conditions[how]((passes) => passes(slot))
     }
   }
 }
 
-function hasValue(table: ItemTable, facet: SearchFacet | 'objectID', key: string) {
-  if (facet === 'objectID') {
-    const wanted = String(Number(key)) === key ? table.slotOf(Number(key)) : undefined
-    return (slot: number) => slot === wanted
-  }
-  const { values, of } = table.facets[facet]
-  const wanted = values.flatMap(({ value }, number) => (facetKey(value) === key ? [number] : []))
-  return (slot: number) => of[slot]!.some((number) => wanted.includes(number))
-}
-
 /** The values of some items: most frequent first, then by value. */
-function countValues(column: Column<FacetValue>, slots: readonly number[]): FacetCount[] {
+function countValues(column: Column<FacetValue>, slots: readonly number[]): (FacetCount & FacetValue)[] {
   const counts = column.count(slots)
   return column.values
-    .map(({ value, uid }, number) => ({ value, uid, count: counts[number]! }))
+    .map((value, number) => ({ ...value, count: counts[number]! }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
