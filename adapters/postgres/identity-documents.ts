@@ -151,17 +151,19 @@ export function selectDocument(orderUid: OrderUid, isLocked = false): RawBuilder
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
-async function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
+function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
   const { orderUid, fileKey = null } = document
   const instant = (value: Temporal.Instant | undefined) => sql`${value?.toString() ?? null}::timestamptz`
   const dueAt = instant(document.dueAt)
-  const removeFormer = sql`
-    INSERT INTO file_removals (file_key, due_at)
-    SELECT file_key, ${at}::timestamptz FROM identity_documents
-    WHERE order_uid = ${orderUid} AND file_key IS NOT NULL AND file_key IS DISTINCT FROM ${fileKey}
-    ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at`
-  const keep = sql`DELETE FROM file_removals WHERE file_key = ${fileKey}`
   const save = sql`
+    WITH former AS (
+      INSERT INTO file_removals (file_key, due_at)
+      SELECT file_key, ${at}::timestamptz FROM identity_documents
+      WHERE order_uid = ${orderUid} AND file_key IS NOT NULL AND file_key IS DISTINCT FROM ${fileKey}
+      ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at
+    ), kept AS (
+      DELETE FROM file_removals WHERE file_key = ${fileKey}
+    )
     INSERT INTO identity_documents (order_uid, status, due_on, due_at, wanted_at, file_key, content_type, bytes,
       sent_at, checked_at, checked_by, note, delete_on, reminded_at, shop_notified_at)
     VALUES (${orderUid}, ${document.status}, (${dueAt} AT TIME ZONE ${SHOP_TIME_ZONE})::date, ${dueAt},
@@ -176,5 +178,5 @@ async function saveDocument(tx: Database, document: IdentityDocument, at: string
       sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
       note = excluded.note, delete_on = excluded.delete_on, reminded_at = excluded.reminded_at,
       shop_notified_at = excluded.shop_notified_at`
-  for (const statement of [removeFormer, keep, save]) await sendInTransaction(tx, statement)
+  return sendInTransaction(tx, save)
 }
