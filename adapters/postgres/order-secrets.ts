@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#services/ports/order-secrets.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
@@ -8,26 +8,34 @@ import { sendInTransaction } from './transaction-with-retry.ts'
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
   return {
     addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
-    // A second one differs only where the processes have no common FILE_LINK_SECRET: then both open the order.
     renewSecret: (uid, secret) =>
       sendInTransaction(
         tx,
         sql`
-      WITH former AS (
-        SELECT secret_hash FROM orders
-        WHERE uid = ${uid} AND NOT EXISTS (SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart')
-      ), ended AS (
-        UPDATE order_secrets SET purpose = 'cart'
-        WHERE order_uid = ${uid} AND purpose IN ('order', 'next') AND EXISTS (SELECT FROM former)
-      ), added AS (
-        INSERT INTO order_secrets (secret_hash, order_uid, purpose)
-        SELECT secret_hash, ${uid}, 'cart' FROM former
-        UNION ALL SELECT ${hashSecret(secret)}::bytea, ${uid}, 'order' WHERE NOT EXISTS (SELECT FROM former)
-        ON CONFLICT DO NOTHING
-      )
+      WITH ${endCartSecrets(uid, secret)}
       UPDATE orders SET secret_hash = ${hashSecret(secret)}::bytea WHERE uid = ${uid} AND EXISTS (SELECT FROM former)`,
       ),
   }
+}
+
+/**
+ * CTEs: the secrets of a former cart open its order no more. `former`: the one that `secret` replaces in the order. A
+ * second new one differs only where the processes have no common FILE_LINK_SECRET: then both open the order.
+ */
+export function endCartSecrets(uid: string, secret: string): RawBuilder<unknown> {
+  return sql`
+    former AS (
+      SELECT secret_hash FROM orders
+      WHERE uid = ${uid} AND NOT EXISTS (SELECT FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'cart')
+    ), ended AS (
+      UPDATE order_secrets SET purpose = 'cart'
+      WHERE order_uid = ${uid} AND purpose IN ('order', 'next') AND EXISTS (SELECT FROM former)
+    ), added AS (
+      INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+      SELECT secret_hash, ${uid}, 'cart' FROM former
+      UNION ALL SELECT ${hashSecret(secret)}::bytea, ${uid}, 'order' WHERE NOT EXISTS (SELECT FROM former)
+      ON CONFLICT DO NOTHING
+    )`
 }
 
 export function orderSecretStore(db: Database): OrderSecrets {

@@ -49,22 +49,30 @@ export async function saveOrder(tx: Database, order: Order): Promise<void> {
   await updateOrder(order).execute(tx)
 }
 
-type Update = { readonly ctes?: RawBuilder<unknown>; readonly isSaved?: RawBuilder<unknown> }
+type Update = {
+  readonly ctes?: RawBuilder<unknown>
+  readonly isSaved?: RawBuilder<unknown>
+  readonly secret?: string | undefined
+}
 
 /**
- * The statement of `saveOrder`. `ctes`: what it writes as well; `isSaved`: a further condition. It fails when lines are
- * not as expected or, without a further condition, when the order was changed since it was read. `saved`: how many
- * orders were saved.
+ * The statement of `saveOrder`. `ctes`: what it writes as well; `isSaved`: a further condition; `secret`: a new one.
+ * It fails when lines are not as expected or, without a further condition, when the order was changed since it was
+ * read. `saved`: how many orders were saved.
  */
-export function updateOrder(order: Order, { ctes = sql``, isSaved }: Update = {}): RawBuilder<{ saved: number }> {
+export function updateOrder(
+  order: Order,
+  { ctes = sql``, isSaved, secret }: Update = {},
+): RawBuilder<{ saved: number }> {
   const row = JSON.stringify(orderRow(order))
+  const newSecret = secret === undefined ? sql`` : sql`secret_hash = ${hashSecret(secret)}::bytea,`
   const lineUids = order.lines.map((line) => line.uid)
   const booked = bookedProducts(order)
   const locks = booked.length === 0 ? sql`` : sql`${lockedProducts(booked)},`
   const areLocked = booked.length === 0 ? sql`` : sql`AND (SELECT count(*) FROM locked) >= 0`
   return sql<{ saved: number }>`
     WITH ${locks} saved AS (
-      UPDATE orders SET version = version + 1, (${ORDER_UPDATE_COLUMNS}) = (
+      UPDATE orders SET version = version + 1, ${newSecret} (${ORDER_UPDATE_COLUMNS}) = (
         SELECT ${ORDER_UPDATE_COLUMNS} FROM json_populate_record(NULL::orders, ${row}::json))
       WHERE uid = ${order.uid} AND version = ${order.version} AND ${isSaved ?? sql`true`} ${areLocked}
       RETURNING uid

@@ -11,6 +11,7 @@ import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
 import { selectIdentified } from './identity-documents.ts'
 import { type LockedRow, readLockedOrder, selectForUpdate } from './order-reads.ts'
+import { endCartSecrets } from './order-secrets.ts'
 import { insertEvents, updateOrder } from './order-writes.ts'
 import { runTogether } from './run-together.ts'
 import { toDateRange } from './stock-store.ts'
@@ -40,8 +41,9 @@ export function placingTransaction(tx: Database): PlacementTransaction {
     place: (order, events, caller) => {
       const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
-      const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork}`
-      return sendInTransaction(tx, updateOrder(order, { ctes }))
+      const ofSecret = caller.secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, caller.secret)}`
+      const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork} ${ofSecret}`
+      return sendInTransaction(tx, updateOrder(order, { ctes, secret: caller.secret }))
     },
   }
 }

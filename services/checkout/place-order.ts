@@ -76,13 +76,7 @@ export function createPlaceCart(ports: PlacePorts) {
   return async (secret: CartSecret, input: Confirmation): Promise<Order | PlaceOrderRejection> => {
     const { editedWindow } = await ports.days.rentalCalendar()
     const attempt = { secret, editedWindow, ...input }
-    return withRetries(() =>
-      ports.orders.transaction(async (tx) => {
-        const outcome = await place(tx, ports, attempt)
-        if (input.renewsSecret && 'uid' in outcome) await tx.renewSecret(outcome.uid, orderSecretOf(ports, outcome))
-        return outcome
-      }),
-    )
+    return withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
   }
 }
 
@@ -103,11 +97,15 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
-  const { secret, seenVersion, begunAtMs, editedWindow } = attempt
+  const { secret, seenVersion, begunAtMs, editedWindow, renewsSecret } = attempt
   const { cart: locked, calendar } = await tx.lockCart(secret)
   if (locked === undefined) return rejected('no-cart')
   if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
-  if (locked.status !== 'InCart') return locked
+  const newSecret = renewsSecret ? orderSecretOf(ports, locked) : undefined
+  if (locked.status !== 'InCart') {
+    if (newSecret !== undefined) await tx.renewSecret(locked.uid, newSecret)
+    return locked
+  }
   const rental = { ...calendar, editedWindow }
   const cart = respanned(locked, rental)
   const now = ports.days.now()
@@ -149,7 +147,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   if (late) return late
   const { hasDocument, isIdentified, number } = stock.facts
   const draft = { ...cart, number, lines: stock.free, device: deviceClassOf(attempt.device) }
-  return book(tx, ports, draft, { ...caller, hasDocument, isIdentified, by: attempt.by })
+  return book(tx, ports, draft, { ...caller, secret: newSecret, hasDocument, isIdentified, by: attempt.by })
 }
 
 /**
@@ -172,12 +170,14 @@ async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCal
   return { facts, onSale, notice: undefined, free: found.lines, taken: found.taken }
 }
 
+type BookingDetails = { readonly secret: string | undefined; readonly by: Staff | undefined }
+
 /** InCart → New, and immediately → Delivery when no authorisation is required. */
 async function book(
   tx: OrderTransaction,
   ports: PlacePorts,
   cart: PlacedOrder,
-  { hasDocument, isIdentified, by, ...caller }: PlacementCaller & IdentityFacts & { readonly by: Staff | undefined },
+  { hasDocument, isIdentified, by, ...caller }: PlacementCaller & IdentityFacts & BookingDetails,
 ): Promise<Order> {
   const { at } = caller
   const order = { ...repriced(placed(cart, at)), number: cart.number }

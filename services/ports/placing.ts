@@ -57,7 +57,11 @@ export interface PlacementTransaction {
   /**
    * Saves a placed order (`save`) with its history, without waiting for the answer: a refusal, as of a product that is
    * already booked, fails the transaction. The network of a guest is recorded as a hash, which is deleted after 30
-   * days.
+   * days. `secret`: opens the order from now on, as `renewSecret`.
    */
-  place(order: PlacedOrder, events: readonly OrderEvent[], caller: PlacementCaller): Promise<void>
+  place(
+    order: PlacedOrder,
+    events: readonly OrderEvent[],
+    caller: PlacementCaller & { readonly secret?: string | undefined },
+  ): Promise<void>
 }
