@@ -61,16 +61,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((form.seen ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
   const { checkout, members } = context.get(servicesContext)
   const values = valuesOfPosted(guestForm.shape, form)
-  const shown = { values, emailQuestion: emailQuestion(values.email)?.text }
+  const shown = () => ({ values, emailQuestion: emailQuestion(values.email)?.text })
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ ...shown, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
+    return data<Answer>({ ...shown(), ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   const parsed = guestForm.safeParse(form)
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
   const typed = parseEmail(form.email)
   if (!isRejected(typed) && !isSameEmail(typed, form.emailAgain) && !('emailAgain' in errors)) {
-    return data<Answer>({ ...shown, errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
+    return data<Answer>({ ...shown(), errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
   }
-  if (!parsed.success) return data<Answer>({ ...shown, errors }, 422)
+  if (!parsed.success) return data<Answer>({ ...shown(), errors }, 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await checkout.saveCustomer(secret, { email, customer, shipping }, cart.order)
