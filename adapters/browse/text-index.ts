@@ -1,9 +1,10 @@
-import { type ComparedPart, FIELD_COSTS, NOT_FOUND, SEARCH_FIELDS, sumOfCosts } from '#domain/search/matching.ts'
+import { FIELD_COSTS, NOT_FOUND, SEARCH_FIELDS, sumOfCosts } from '#domain/search/matching.ts'
 import { queryWords } from '#domain/search/query.ts'
 import type { SearchTexts } from '#domain/search/search-texts.ts'
 import { splitIntoKnownWords } from '#domain/search/split-words.ts'
 import { directCost, typoCost, wantedWords } from '#domain/search/term-costs.ts'
 import { type Term, termOf, type Word, wordsOf } from '#domain/search/words.ts'
+import type { ComparedPart } from '#domain/text/edit-distance.ts'
 import type { SearchQuery } from '#services/ports/search-index.ts'
 
 export type TextQuery = Pick<SearchQuery, 'text' | 'prefix' | 'typos'>

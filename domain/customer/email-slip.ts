@@ -1,4 +1,5 @@
 import { isRejected } from '../result.ts'
+import { boundedEditDistance } from '../text/edit-distance.ts'
 import { type Email, parseEmail } from './email.ts'
 
 /**
@@ -69,8 +70,8 @@ function nearestDomain(domain: string): string | undefined {
     // Another ending of the same name is another domain, such as yahoo.co.uk.
     const isOther = known[0] !== domain[0] || domain.startsWith(nameOf(known))
     const limit = known.length < TWO_SLIPS_LENGTH || isOther ? 1 : 2
-    const slips = countSlips(domain, known)
-    if (slips <= limit && known.length >= MIN_LENGTH && (nearest === undefined || slips < nearest.slips))
+    const slips = boundedEditDistance(domain, known, limit)
+    if (slips !== undefined && known.length >= MIN_LENGTH && (nearest === undefined || slips < nearest.slips))
       nearest = { known, slips }
   }
   return nearest?.known
@@ -78,29 +79,3 @@ function nearestDomain(domain: string): string | undefined {
 
 /** Shorter domains have too many neighbours. */
 const MIN_LENGTH = 7
-
-/**
- * The least number of missing, additional, wrong and exchanged characters between two texts (optimal string alignment);
- * Infinity when their lengths differ by more than two.
- */
-export function countSlips(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1]
-      const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      next[j] = Math.min(
-        row[j]! + 1,
-        next[j - 1]! + 1,
-        row[j - 1]! + (isSame ? 0 : 1),
-        isExchanged ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    before = row
-    row = next
-  }
-  return row[other.length]!
-}

@@ -1,5 +1,6 @@
+import { boundedEditDistance } from '../text/edit-distance.ts'
 import { soundKey } from './fold.ts'
-import { allowedTypos, boundedEditDistance } from './matching.ts'
+import { allowedTypos } from './matching.ts'
 import { prefixSynonyms, synonymsOf } from './synonyms.ts'
 import { type Term, termOf, type Word } from './words.ts'
 

@@ -1,4 +1,5 @@
-import { allowedTypos, boundedEditDistance, type ComparedPart, matchCost, NOT_FOUND } from './matching.ts'
+import { boundedEditDistance, type ComparedPart } from '../text/edit-distance.ts'
+import { allowedTypos, matchCost, NOT_FOUND } from './matching.ts'
 import { prefixSynonyms, type Synonym, synonymsOf } from './synonyms.ts'
 import type { Term } from './words.ts'
 

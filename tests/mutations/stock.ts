@@ -142,7 +142,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/search/matching.ts',
-    tests: ['domain/search/typos.test.ts'],
+    tests: ['domain/search/matching.test.ts'],
     mutations: [
       {
         id: 'typos-digits',
