@@ -6,7 +6,7 @@ export const databaseEnvironment = {
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_PREPARED: z.stringbool().default(true),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
 }
 type Settings = z.infer<z.ZodObject<typeof databaseEnvironment>>
 
