@@ -9,6 +9,8 @@ const DAYS_OF_ROW = 8
 /** A set of positions. */
 export type UnitSet = TypedFastBitSet
 
+const emptyRows = () => Array.from({ length: OCCUPANCY_BITS }, () => new TypedFastBitSet())
+
 /** The days on which units are blocked, as rows of units by day of the ring. */
 export class UnitDays {
   readonly #blockedOn = emptyRows()
@@ -45,10 +47,6 @@ export class UnitDays {
       free.difference(rows[(firstDay + Math.min(day, count - step)) % OCCUPANCY_BITS]!)
     return free
   }
-}
-
-function emptyRows(): readonly UnitSet[] {
-  return Array.from({ length: OCCUPANCY_BITS }, () => new TypedFastBitSet())
 }
 
 function mark(units: UnitSet, position: number, isBlocked: boolean): void {
