@@ -68,6 +68,14 @@ test('the calendar shows the start days that are free for the size and the numbe
   expect(await gap(`size=${SIZE_9}`)).toEqual(['2026-12-04', '2026-12-14'])
   expect(await gap(`size=${SIZE_9}&range=5`)).toEqual(['2026-12-03', '2026-12-14'])
   expect(await offered('')).toEqual(all)
+  // The month of a requested day is shown, also when the day is taken.
+  const monthOf = async (query: string) => {
+    const months = (await visit(`/items/10?${query}`)).page.all('div', { class: 'month-page' })
+    return months.find(({ attributes }) => attributes.class === 'month-page')?.one('caption').text
+  }
+  expect(await monthOf(`size=${SIZE_9}`)).toBe('2026年11月')
+  for (const on of ['2026-12-10', '2026-12-20'])
+    expect(await monthOf(`size=${SIZE_9}&startcalendar=${on}`)).toBe('2026年12月')
 })
 
 test('the protection plan shows its price for the selected days and one sentence about its cover', async () => {

@@ -54,7 +54,8 @@ type StartCalendarProps = { choice: Choice; chosen: Chosen; holidays: Readonly<R
 
 /**
  * The days on which the parcel can arrive, as radio buttons in months. Without JavaScript all months are shown; with it
- * one at a time, starting with the first that has a free day. The chosen rental is highlighted up to its return day.
+ * one at a time, starting with that of the requested day, or else the first that has a free day. The chosen rental is
+ * highlighted up to its return day.
  */
 export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) {
   const { earliestOn, latestOn, days, wearOn, closedOn, closedNotes } = choice
@@ -62,7 +63,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
   const [selectedIndex, setSelectedIndex] = useState<number>()
   const months = monthsBetween(earliestOn, latestOn)
   const firstOn = firstFreeOn(earliestOn, latestOn, isFree)
-  const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, startOn ?? firstOn))
+  const shownIndex = selectedIndex ?? Math.max(0, monthIndex(months, chosen.requestedOn ?? firstOn))
   const marks: DayMarks = { startOn, endOn: startOn && rentalEnd(startOn, days), wearOn, earliestOn, holidays }
   const isChosenFree = startOn !== undefined && isFree(startOn)
   const whyNot = (on: Day, { endOn }: DayMarks) => {
