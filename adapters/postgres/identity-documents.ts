@@ -70,7 +70,7 @@ export function identityTransaction(tx: Database): IdentityTransaction {
   return {
     isIdentified: async (customer) => (await selectIdentified(customer).execute(tx)).rows.length > 0,
     lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
-    saveIdentityDocument: (document, at) => saveDocument(tx, document, at.toString()),
+    saveIdentityDocument: (document, at) => sendInTransaction(tx, sql`WITH ${savedDocument(document, at)} SELECT`),
     documentRequestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
     acceptOtherDocuments: (customer, { at, by, deleteOn }) => run(tx)`
       UPDATE identity_documents SET status = 'accepted', note = '', checked_at = ${at.toString()}::timestamptz,
@@ -151,32 +151,35 @@ export function selectDocument(orderUid: OrderUid, isLocked = false): RawBuilder
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
-function saveDocument(tx: Database, document: IdentityDocument, at: string): Promise<void> {
+/** CTEs of `saveIdentityDocument`. */
+export function savedDocument(document: IdentityDocument, now: Temporal.Instant): RawBuilder<unknown> {
   const { orderUid, fileKey = null } = document
+  const at = now.toString()
   const instant = (value: Temporal.Instant | undefined) => sql`${value?.toString() ?? null}::timestamptz`
   const dueAt = instant(document.dueAt)
-  const save = sql`
-    WITH former AS (
+  return sql`
+    removed_file AS (
       INSERT INTO file_removals (file_key, due_at)
       SELECT file_key, ${at}::timestamptz FROM identity_documents
       WHERE order_uid = ${orderUid} AND file_key IS NOT NULL AND file_key IS DISTINCT FROM ${fileKey}
       ON CONFLICT (file_key) DO UPDATE SET due_at = excluded.due_at
-    ), kept AS (
+    ), kept_file AS (
       DELETE FROM file_removals WHERE file_key = ${fileKey}
-    )
-    INSERT INTO identity_documents (order_uid, status, due_on, due_at, wanted_at, file_key, content_type, bytes,
-      sent_at, checked_at, checked_by, note, delete_on, reminded_at, shop_notified_at)
-    VALUES (${orderUid}, ${document.status}, (${dueAt} AT TIME ZONE ${SHOP_TIME_ZONE})::date, ${dueAt},
-            ${instant(document.requestedAt)}, ${fileKey}, ${document.contentType ?? null},
-            ${document.bytes ?? null}::integer, ${instant(document.sentAt)}, ${instant(document.checkedAt)},
-            ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date,
-            ${instant(document.remindedAt)}, ${instant(document.shopNotifiedAt)})
-    ON CONFLICT (order_uid) DO UPDATE SET status = excluded.status, due_on = excluded.due_on, due_at = excluded.due_at,
-      deleted_at = CASE WHEN excluded.file_key IS NULL AND identity_documents.file_key IS NOT NULL
-                        THEN ${at}::timestamptz END,
-      file_key = excluded.file_key, content_type = excluded.content_type, bytes = excluded.bytes,
-      sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
-      note = excluded.note, delete_on = excluded.delete_on, reminded_at = excluded.reminded_at,
-      shop_notified_at = excluded.shop_notified_at`
-  return sendInTransaction(tx, save)
+    ), document AS (
+      INSERT INTO identity_documents (order_uid, status, due_on, due_at, wanted_at, file_key, content_type, bytes,
+        sent_at, checked_at, checked_by, note, delete_on, reminded_at, shop_notified_at)
+      VALUES (${orderUid}, ${document.status}, (${dueAt} AT TIME ZONE ${SHOP_TIME_ZONE})::date, ${dueAt},
+              ${instant(document.requestedAt)}, ${fileKey}, ${document.contentType ?? null},
+              ${document.bytes ?? null}::integer, ${instant(document.sentAt)}, ${instant(document.checkedAt)},
+              ${document.checkedBy ?? null}, ${document.note}, ${document.deleteOn ?? null}::date,
+              ${instant(document.remindedAt)}, ${instant(document.shopNotifiedAt)})
+      ON CONFLICT (order_uid) DO UPDATE SET
+        status = excluded.status, due_on = excluded.due_on, due_at = excluded.due_at,
+        deleted_at = CASE WHEN excluded.file_key IS NULL AND identity_documents.file_key IS NOT NULL
+                          THEN ${at}::timestamptz END,
+        file_key = excluded.file_key, content_type = excluded.content_type, bytes = excluded.bytes,
+        sent_at = excluded.sent_at, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
+        note = excluded.note, delete_on = excluded.delete_on, reminded_at = excluded.reminded_at,
+        shop_notified_at = excluded.shop_notified_at
+    )`
 }

@@ -9,7 +9,7 @@ import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFact
 import { lockedCalendar, type Period, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
-import { selectIdentified } from './identity-documents.ts'
+import { savedDocument, selectIdentified } from './identity-documents.ts'
 import { type LockedRow, readLockedOrder, selectForUpdate } from './order-reads.ts'
 import { endCartSecrets } from './order-secrets.ts'
 import { insertEvents, updateOrder } from './order-writes.ts'
@@ -42,7 +42,8 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
       const ofSecret = caller.secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, caller.secret)}`
-      const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork} ${ofSecret}`
+      const ofDocument = caller.document === undefined ? sql`` : sql`, ${savedDocument(caller.document, caller.at)}`
+      const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork} ${ofSecret} ${ofDocument}`
       return sendInTransaction(tx, updateOrder(order, { ctes, secret: caller.secret }))
     },
   }

@@ -1,7 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import type { RequestedDocument } from '../identity-documents/request-document.ts'
 import {
   type ChargeFacts,
   chargeOpenedMail,
@@ -31,6 +30,7 @@ import {
 import { type PaymentDueFacts, paymentDueMail, paymentLinkMail } from '../mails/payment-due.ts'
 import { problemNoticeMail, problemReceivedMail } from '../mails/problem-mails.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
+import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ProblemReport } from '../ports/problems.ts'
@@ -44,7 +44,7 @@ export type OrderMails = {
   /** `keepsCard`: the card is authorised later. */
   orderReceived(
     context: OrderMailContext,
-    facts: { readonly document: RequestedDocument | undefined; readonly keepsCard: boolean },
+    facts: { readonly document: IdentityDocument | undefined; readonly keepsCard: boolean },
   ): Promise<void>
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>

@@ -12,7 +12,7 @@ import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import { requestDocument } from '../identity-documents/request-document.ts'
+import { requestedDocument } from '../identity-documents/request-document.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction, Staff } from '../ports/order-store.ts'
@@ -181,11 +181,13 @@ async function book(
 ): Promise<Order> {
   const { at } = caller
   const order = { ...repriced(placed(cart, at)), number: cart.number }
-  await tx.place(order, eventsOf(order, at, by), caller)
+  const isAccepted = order.status === 'Delivery'
+  const identity = { isRequired: ports.requiresIdentityDocuments, at, known: { hasDocument, isIdentified } }
+  const document = isAccepted ? await requestedDocument(tx, order, identity) : undefined
+  await tx.place(order, eventsOf(order, at, by), { ...caller, document })
   await deductPoints(tx, ports.ids, order, at)
-  if (order.status === 'Delivery') {
-    await acceptOrder(ports, { tx, order, at }, { keepsCard: false, identity: { hasDocument, isIdentified } })
-  } else {
+  if (isAccepted) await ports.mails.orderReceived({ tx, order, at }, { document, keepsCard: false })
+  else {
     const amountYen = order.paymentTotalYen
     const method = order.paymentMethod ?? 'card'
     const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
@@ -209,15 +211,16 @@ function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | unde
 export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments'>
 
 /**
- * Handles a move to Delivery: requests an identity document from a first-time customer, and queues the mail.
- * `keepsCard`: the card is authorised later; `identity`: where it is known.
+ * Handles the move to Delivery of a placed order: requests an identity document from a first-time customer, and queues
+ * the mail. `keepsCard`: the card is authorised later.
  */
 export async function acceptOrder(
   { mails, requiresIdentityDocuments }: AcceptancePorts,
   context: OrderMailContext,
-  { keepsCard, identity }: { readonly keepsCard: boolean; readonly identity?: IdentityFacts },
+  keepsCard: boolean,
 ): Promise<void> {
   const { tx, order, at } = context
-  const document = await requestDocument(tx, order, { isRequired: requiresIdentityDocuments, at, known: identity })
+  const document = await requestedDocument(tx, order, { isRequired: requiresIdentityDocuments, at })
+  if (document !== undefined) await tx.saveIdentityDocument(document, at)
   await mails.orderReceived(context, { document, keepsCard })
 }

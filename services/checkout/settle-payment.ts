@@ -153,7 +153,7 @@ export async function applyAuthorisation(
     if (payment) {
       await tx.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
     }
-    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, { keepsCard: payment?.keepsCard ?? false })
+    await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, payment?.keepsCard ?? false)
   })
 }
 

@@ -4,7 +4,7 @@ import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
-import type { RequestedDocument } from '../identity-documents/request-document.ts'
+import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
@@ -24,13 +24,14 @@ import {
  * authorised before shipping.
  */
 type OrderReceivedFacts = OrderMailFacts & {
-  readonly document?: RequestedDocument | undefined
+  readonly document?: Pick<IdentityDocument, 'status' | 'dueAt'> | undefined
   readonly keepsCard?: boolean
 }
 
 /** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
   const { order, shop, document, keepsCard } = facts
+  const isSent = document?.status === 'sent'
   return orderMail(facts, {
     title: 'ご注文を承りました',
     greeting: [
@@ -39,7 +40,7 @@ export function orderReceivedMail(facts: OrderReceivedFacts): MailContent {
     ],
     parts: [
       orderPart(facts),
-      ...(document === undefined ? [] : [document.isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
+      ...(document === undefined ? [] : [isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(order),
       ...(keepsCard ? [LATE_PAYMENT_PART] : []),

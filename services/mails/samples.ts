@@ -150,7 +150,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const extension = { lines: [extended], endOn: extended.endOn, feeYen: 1_800, dueOn, chargeSecret: SECRET }
   const charge = { uid: 'sample', kind: 'late', reason: LINE.itemName, dueOn, amountYen: 1_800, points: 0 } as const
   return [
-    { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, isSent: false } }) },
+    { kind: 'orderreceived', content: orderReceivedMail({ ...of(), document: { dueAt: DUE_AT, status: 'wanted' } }) },
     { kind: 'orderconfirmed', content: orderConfirmedMail(of({ status: 'Reserved' })) },
     {
       kind: 'shipment',

@@ -2,6 +2,7 @@ import type { CustomerOrder } from '#domain/cart/checks.ts'
 import type { GuestCounts } from '#domain/cart/guest-limits.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import type { IdentityDocument } from './files.ts'
 import type { OrderEvent } from './order-events.ts'
 
 export type ProductFacts = {
@@ -41,6 +42,12 @@ export type PlacementFacts = CustomerRecord &
 
 export type PlacedOrder = Order & { readonly number: number }
 
+/** `secret`: opens the order from now on, as `renewSecret`; `document`: as `saveIdentityDocument`. */
+export type SavedWithOrder = PlacementCaller & {
+  readonly secret?: string | undefined
+  readonly document?: IdentityDocument | undefined
+}
+
 /** The steps of placing an order, each one round trip to the database; that of the last one is the commit. */
 export interface PlacementTransaction {
   /** As `lockBySecret`, then `lockCalendar`. */
@@ -55,13 +62,9 @@ export interface PlacementTransaction {
    */
   lockForPlacing(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
   /**
-   * Saves a placed order (`save`) with its history, without waiting for the answer: a refusal, as of a product that is
-   * already booked, fails the transaction. The network of a guest is recorded as a hash, which is deleted after 30
-   * days. `secret`: opens the order from now on, as `renewSecret`.
+   * Saves a placed order (`save`) with its history and more, without waiting for the answer: a refusal, as of a product
+   * that is already booked, fails the transaction. The network of a guest is recorded as a hash, which is deleted after
+   * 30 days.
    */
-  place(
-    order: PlacedOrder,
-    events: readonly OrderEvent[],
-    caller: PlacementCaller & { readonly secret?: string | undefined },
-  ): Promise<void>
+  place(order: PlacedOrder, events: readonly OrderEvent[], more: SavedWithOrder): Promise<void>
 }
