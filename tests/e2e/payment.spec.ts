@@ -11,6 +11,7 @@ import {
   payWith,
   shopUrl,
 } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { beginAtConfirmation } from './support/preparation.ts'
 import { storedWith } from './support/shop-store.ts'
@@ -74,6 +75,23 @@ test('a card with 3-D Secure authentication', async ({ page }) => {
   await expect.poll(frameHeight).toBe(page.viewportSize()?.height)
   await follow(page, () => authenticate(page), ORDERED)
   await mailsTo(ownAddress('3ds'), 1)
+})
+
+test('a card form that has only begun to load while its page is hydrated is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    const known = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument')
+    let reads = 0
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+      get() {
+        reads += 1
+        return reads > 2 ? known?.get?.call(this) : document.implementation.createDocument(null, null)
+      },
+    })
+  })
+  await toPayment(page, 'begun', { startOn: '2027-03-10', size: '9号' }, BY_CARD)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: BY_CARD.heading, level: 1 })).toBeVisible()
+  await expect(paymentFrame(page).getByLabel('カード番号')).toBeVisible()
 })
 
 test('Amazon Pay is cancelled once and then used', async ({ page }) => {

@@ -64,9 +64,12 @@ function hasFailed(frame: HTMLIFrameElement | null): boolean {
   return frame !== null && frame.contentDocument === null
 }
 
-/** Fits the frame to its page. It stays as tall as the window, so that nothing moves into view. */
+/**
+ * Fits the frame to its page. It stays as tall as the window, so that nothing moves into view. A page that has only
+ * begun to load has no element yet; its load event follows.
+ */
 function fitHeight(frame: HTMLIFrameElement | null): void {
-  const height = frame?.contentDocument?.documentElement.offsetHeight
+  const height = frame?.contentDocument?.documentElement?.offsetHeight
   if (height) frame.style.height = `${height + frame.offsetHeight - frame.clientHeight}px`
 }
 
