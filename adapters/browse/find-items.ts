@@ -86,8 +86,8 @@ function findNamed(table: ItemTable, { name, foundIds }: ItemQuery): ReadonlyMap
 }
 
 /** The slots of the items that a filter finds in a category, newest first. */
-function findSlots(table: ItemTable, categoryId: number | undefined, { conditions }: Filter): number[] {
-  return [...conditions.reduce((slots, { passes }) => slots.filter(passes), table.listed(categoryId))]
+function findSlots(table: ItemTable, categoryId: number | undefined, { conditions }: Filter): readonly number[] {
+  return conditions.reduce((slots, { passes }) => slots.filter(passes), table.listed(categoryId))
 }
 
 /** Listing.listItems */
@@ -104,7 +104,7 @@ export function countItems(table: ItemTable, query: ItemQuery, span: Span | unde
   return findSlots(table, query.categoryId, filterOf(table, query, span)).length
 }
 
-function inOrder(table: ItemTable, newestFirst: number[], query: ItemQuery, { found, priceYen }: Filter): number[] {
+function inOrder(table: ItemTable, newestFirst: readonly number[], query: ItemQuery, { found, priceYen }: Filter) {
   const { order, tagIds } = query
   if (order === 'date') return newestFirst
   if (order === 'relevance') {
