@@ -38,13 +38,13 @@ export function placingTransaction(tx: Database): PlacementTransaction {
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
     },
-    place: (order, events, caller) => {
-      const network = order.customerUid === undefined ? hashNetwork(caller.network) : undefined
-      const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, caller.at)}`
-      const ofSecret = caller.secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, caller.secret)}`
-      const ofDocument = caller.document === undefined ? sql`` : sql`, ${savedDocument(caller.document, caller.at)}`
+    place: (order, events, { network: from, at, secret, document }) => {
+      const network = order.customerUid === undefined ? hashNetwork(from) : undefined
+      const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, at)}`
+      const ofSecret = secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, secret)}`
+      const ofDocument = document === undefined ? sql`` : sql`, ${savedDocument(document, at)}`
       const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork} ${ofSecret} ${ofDocument}`
-      return sendInTransaction(tx, updateOrder(order, { ctes, secret: caller.secret }))
+      return sendInTransaction(tx, updateOrder(order, { ctes, secret }))
     },
   }
 }

@@ -125,9 +125,9 @@ function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderT
       if (found.cart?.uid === orderUid) seen.before ??= found.cart
       return found
     },
-    async place(order, events, caller) {
+    async place(order, events, more) {
       if (order.uid === orderUid) seen.after = order
-      await tx.place(order, events, caller)
+      await tx.place(order, events, more)
     },
     async save(order) {
       if (order.uid === orderUid) seen.after = order
