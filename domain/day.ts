@@ -24,6 +24,18 @@ export function parseDay(input: unknown): Day | undefined {
   return Number(day.slice(5, 7)) === month && Number(day.slice(8)) === date ? day : undefined
 }
 
+const WRITTEN_DAY = /^(\d{4})(?:[-/.]|年 ?)(\d{1,2})(?:[-/.]|月 ?)(\d{1,2})日?(?:\([日月火水木金土]\))?$/
+const DIGITS_OF_DAY = /^(\d{4})(\d{2})(\d{2})$/
+
+/**
+ * Reads a day with its year as people and files write it, in folded text: `2026-12-01`, `2026/12/1`, `2026.12.1`,
+ * `2026年12月1日(火)`, `20261201`. Undefined for anything else, also for a day without its year.
+ */
+export function parseWrittenDay(text: string): Day | undefined {
+  const [, year, month, date] = WRITTEN_DAY.exec(text) ?? DIGITS_OF_DAY.exec(text) ?? []
+  return parseDay(`${year}-${month}-${date}`)
+}
+
 /** Returns a literal as a day; throws when it is not a date. For constants and tests. */
 export function day(literal: string): Day {
   const parsed = parseDay(literal)

@@ -7,7 +7,7 @@ import { createPorts, type Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
 import { parseDay } from '#domain/day.ts'
-import type { Rejection } from '#domain/result.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
@@ -16,7 +16,7 @@ import { changeCommands, type StaffMoves } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
-import { refusalText, undeliveredText } from './parcel-text.ts'
+import { codStatementText, refusalText, reportsText, undeliveredText } from './parcel-text.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -125,8 +125,14 @@ const LISTS: Readonly<Record<string, (services: Services, by: Staff) => Promise<
     return rebookedText(await orderLife.measureRebooking(period))
   },
   undelivered: async ({ parcels }) => undeliveredText(await parcels.listUndelivered()),
-  'carrier-reports': async ({ parcels }, by) => parcels.importCarrierReports(await readFile(name, 'utf8'), by),
-  'cod-statement': async ({ orderLife }, by) => orderLife.importCodStatement(await readFile(name, 'utf8'), by),
+  'carrier-reports': async ({ parcels }, by) => {
+    const result = await parcels.importCarrierReports(await readFile(name), by)
+    return isRejected(result) ? result : reportsText(result)
+  },
+  'cod-statement': async ({ orderLife }, by) => {
+    const result = await orderLife.importCodStatement(await readFile(name), by)
+    return isRejected(result) ? result : codStatementText(result)
+  },
 }
 
 if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
@@ -186,7 +192,8 @@ async function callerOf({ identityAdmin, clock }: Ports): Promise<StaffCaller | 
 /** Prints a rejection; false for any other result. */
 function isRefused(result: CommandResult): boolean {
   const isRejection = result instanceof Object && 'kind' in result && result.kind === 'rejected'
-  if (isRejection) console.error(`refused: ${refusalText(result as unknown as Rejection) ?? JSON.stringify(result)}`)
+  if (isRejection)
+    console.error(`refused: ${refusalText((result as unknown as Rejection).code) ?? JSON.stringify(result)}`)
   return isRejection
 }
 

@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
 import { rejected } from '#domain/result.ts'
+import { textOfFile } from '#domain/text/file-text.ts'
+import type { Cells } from '#domain/text/table.ts'
 import type { CarrierFiles } from '#services/ports/carrier-files.ts'
 
 /** Shift_JIS with the vendors' extensions (code page 932). */
@@ -13,23 +15,34 @@ const LEAD_BYTES = [
   [0x88, 0x9f],
   [0xe0, 0xea],
 ] as const
-const UTF8_MARK = [0xef, 0xbb, 0xbf]
 
-/** CSV files of Japanese carriers. */
+/** CSV files of Japanese carriers, which write Shift_JIS or UTF-8. */
 export function carrierFiles(): CarrierFiles {
   return {
     isPrintable,
     write: (rows) =>
       new Uint8Array(iconv.encode(stringify(rows as string[][], { record_delimiter: '\r\n' }), ENCODING)),
     read(file) {
-      const text = decode(file)
-      if (text === undefined) return rejected('file-encoding')
-      try {
-        return parse(text, { relax_column_count: true, skip_empty_lines: true })
-      } catch {
-        return rejected('file-malformed')
-      }
+      const text = typeof file === 'string' ? file : textOfFile(file)
+      return text === undefined ? rejected('file-encoding') : cellsOf(text)
     },
+  }
+}
+
+/** Where the quotes of a file are not closed, each of its lines is a row, and the quotes stay. */
+function cellsOf(text: string): Cells {
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
+  const options = {
+    bom: true,
+    delimiter: firstLine.includes('\t') && !firstLine.includes(',') ? '\t' : ',',
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+  }
+  try {
+    return parse(text, options)
+  } catch {
+    return parse(text, { ...options, quote: false })
   }
 }
 
@@ -48,24 +61,4 @@ function isInEncoding(character: string): boolean {
   if (trail !== undefined) return LEAD_BYTES.some(([from, to]) => from <= lead && lead <= to)
   if (lead === SUBSTITUTE) return character === '?'
   return (lead >= 0x20 && lead < 0x7f) || (lead >= 0xa1 && lead <= 0xdf)
-}
-
-/** The text of a file in Shift_JIS; undefined for other encodings. */
-function decode(file: Uint8Array): string | undefined {
-  if (UTF8_MARK.every((byte, index) => file[index] === byte) || file.includes(0)) return undefined
-  if (isUtf8WithKanji(file)) return undefined
-  try {
-    return new TextDecoder('shift_jis', { fatal: true }).decode(file)
-  } catch {
-    return undefined
-  }
-}
-
-/** Bytes of UTF-8 are often valid in Shift_JIS too, as unreadable text; the other way round this is rare. */
-function isUtf8WithKanji(file: Uint8Array): boolean {
-  try {
-    return /[^\u0000-\u007F]/.test(new TextDecoder('utf-8', { fatal: true }).decode(file))
-  } catch {
-    return false
-  }
 }

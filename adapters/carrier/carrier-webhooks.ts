@@ -1,4 +1,4 @@
-import { parseReport, type SlipReport } from '#domain/order/carrier-reports.ts'
+import { parseReport, type SlipReport, type UnreadReport } from '#domain/order/carrier-reports.ts'
 import type { CarrierWebhooks } from '#services/ports/carriers.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import { isGenuine } from '../webhook-signature.ts'
@@ -20,13 +20,14 @@ export function carrierWebhooks(secrets: ReadonlyMap<string, string>, clock: Clo
   }
 }
 
-function parseReports(body: string): readonly SlipReport[] | undefined {
+function parseReports(body: string): readonly (SlipReport | UnreadReport)[] | undefined {
   const inputs = reportsIn(body)
   if (inputs === undefined || inputs.length === 0 || inputs.length > MAX_REPORTS) return undefined
-  const reports = inputs.flatMap((input) =>
-    typeof input === 'object' && input !== null ? [parseReport(input as Record<string, unknown>)] : [undefined],
-  )
-  return reports.every((report) => report !== undefined) ? reports : undefined
+  return inputs.every(isRecord) ? inputs.map(parseReport) : undefined
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null
 }
 
 function reportsIn(body: string): readonly unknown[] | undefined {

@@ -1,20 +1,10 @@
-import { yenText } from './staff-text.ts'
-
 type Detail = Readonly<Record<string, unknown>>
 
 /** Rejections of customer service and of money: what happened, and the next step. */
 export const SERVICE_SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>> = {
   night: '20時から8時までは、お客様へ催促のメールを送りません。時間になってから行ってください。',
-  'statement-empty': '明細の行がありません。見出しのほかに1行以上ある明細を読み込んでください。',
-  'statement-encoding': 'このファイルは読めません。CSV（Shift_JISかUTF-8）で保存し直してください。',
-  'statement-too-long': ({ maxRows }) => `一度に読み込めるのは${maxRows}行までです。分けて読み込んでください。`,
-  'row-malformed': ({ row }) =>
-    `${row}行目を読めません。「伝票番号,金額,入金日」の形に直して、もう一度読み込んでください。`,
-  'row-repeated': ({ row }) => `${row}行目の伝票番号が二度出ています。明細を確かめてください。`,
-  'not-cash-on-delivery': ({ slipNumber }) => `${slipOf(slipNumber)}代金引換のお荷物ではありません。`,
-  'amount-differs': ({ slipNumber, expectedYen }) =>
-    `${slipOf(slipNumber)}金額が代引金額（${yenText(Number(expectedYen))}）と違います。運送会社に確かめてください。`,
-  'slip-unknown': ({ slipNumber }) => `${slipOf(slipNumber)}お荷物が見つかりません。伝票番号を確かめてください。`,
+  'not-cash-on-delivery': '代金引換のお荷物ではありません。',
+  'slip-unknown': ({ slipNumber }) => `伝票番号 ${slipNumber}：お荷物が見つかりません。伝票番号を確かめてください。`,
   'caller-unknown': 'このお客様は見つかりません。電話番号からもう一度探してください。',
   'phone-order-over': 'このご注文はすでに承っています。ご注文の一覧から開いてください。',
   'venue-unknown': 'この斎場・施設は名簿から削除されています。一覧から選び直してください。',
@@ -22,8 +12,4 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string | ((detail: Detai
   'destination-missing': 'お届け先の都道府県を先に選んでください。',
   'terms-not-read': '内容を読み上げ、お客様の同意を得てから、確認の欄に印を付けてください。',
   incomplete: 'お客様・お届け先・お支払い方法がそろっていません。足りない欄を入力してください。',
-}
-
-function slipOf(slipNumber: unknown): string {
-  return typeof slipNumber === 'string' && slipNumber !== '' ? `伝票番号 ${slipNumber}：` : ''
 }

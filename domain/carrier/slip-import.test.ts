@@ -20,7 +20,7 @@ describe('the file with slip numbers (column 4 by column 1)', () => {
       slips: [{ row: 2, ...slips[0] }],
       refused: [],
     })
-    expect(readSlipRows([rowOf('１００００１－１', '1234-5678-9013')])).toEqual({
+    expect(readSlipRows([rowOf('１００００１－１', '="1234-5678-9013"')])).toEqual({
       slips: [{ row: 1, ...slips[0] }],
       refused: [],
     })
@@ -49,10 +49,9 @@ describe('the file with slip numbers (column 4 by column 1)', () => {
     ['nothing', [], 'file-empty'],
     ['a header alone', [[...B2_COLUMNS]], 'file-empty'],
     ['blank rows', [['', '', '', '']], 'file-empty'],
-    ['too few columns', [['100001-1', SLIP]], 'file-columns'],
-    ['a formula', [rowOf('100001-1', SLIP), ['100002-1', '0', '', OTHER, '=1+1']], 'formula-cell'],
-    ['a formula in the header', [['=A1', '', '', '']], 'formula-cell'],
-    ['another formula', [['@SUM', '0', '', SLIP]], 'formula-cell'],
+    ['too few columns', [['100001-1', SLIP], rowOf('100002-1', SLIP)], ['1 slip-missing']],
+    ['formulas and dashes in columns that are not read', [[...rowOf('100001-1', SLIP), '=1+1', '-', '@家']], []],
+    ['a formula in the name', [['@SUM1', '0', '', SLIP]], ['1 name-malformed']],
     ['too many rows', Array.from({ length: MAX_SLIP_ROWS + 1 }, () => rowOf('100001-1', SLIP)), 'file-too-long'],
   ])('with %s', (_, cells, expected) => expect(codesOf(cells)).toEqual(expected))
 

@@ -1,5 +1,6 @@
-import { hasCheckDigit, isSlipShaped } from '../order/slip-number.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { foldSlipNumber, hasCheckDigit, isSlipShaped } from '../order/slip-number.ts'
+import { isRejected } from '../result.ts'
+import { type Cells, readTable, type TableRejection, type TableRow } from '../text/table.ts'
 import { parseB2Name } from './b2-file.ts'
 
 /** The slip number that the carrier gave to a parcel, or to its return slip. `row`: in the file, from 1. */
@@ -25,35 +26,25 @@ export type RefusedRow = {
     | 'parcel-repeated'
 }
 
-export type SlipFileRejection =
-  | Rejection<'file-empty', undefined>
-  | Rejection<'file-too-long', { readonly maxRows: number }>
-  | Rejection<'file-columns', { readonly row: number }>
-  | Rejection<'formula-cell', { readonly row: number; readonly column: number }>
-
 export const MAX_SLIP_ROWS = 2_000
-const NAME_COLUMN = 0
-const SLIP_COLUMN = 3
-const MIN_COLUMNS = 4
-const FORMULA_START = /^\s*[=+\-@]/
+/** The titles of ヤマトB2クラウド, and where its file has these columns. */
+const COLUMNS = {
+  name: { at: 0, titles: ['お客様管理番号'] },
+  slip: { at: 3, titles: ['伝票番号'] },
+} as const
 
 /**
- * Reads the cells of the carrier's file: column 4 is the slip number of the parcel of column 1. The file is
- * refused when it is empty, too long, lacks columns, or has a cell with a formula. Else each row is read by
- * itself: of rows with the same slip or the same parcel none is taken unless they say the same, because it is
- * unknown which one is right.
+ * Reads the carrier's file: the slip number of each parcel. Each row is read by itself, whatever stands in the columns
+ * that are not read. Of rows with the same slip or the same parcel none is taken unless they say the same, because it
+ * is unknown which one is right.
  */
 export function readSlipRows(
-  cells: readonly (readonly string[])[],
-): { readonly slips: readonly ImportedSlip[]; readonly refused: readonly RefusedRow[] } | SlipFileRejection {
-  const rows = cells.map((columns, index) => ({ columns, row: index + 1 })).filter(({ columns }) => !isBlank(columns))
-  const rejection = rejectFile(rows)
-  if (rejection !== undefined) return rejection
-  const body = rows.filter((row) => !isHeader(row))
-  if (body.length === 0) return rejected('file-empty')
-  if (body.length > MAX_SLIP_ROWS) return rejected('file-too-long', { maxRows: MAX_SLIP_ROWS })
-  const read = body.map(readRow)
-  const slips = read.filter((row): row is ImportedSlip => !('code' in row))
+  cells: Cells,
+): { readonly slips: readonly ImportedSlip[]; readonly refused: readonly RefusedRow[] } | TableRejection {
+  const table = readTable(cells, COLUMNS, MAX_SLIP_ROWS)
+  if (isRejected(table)) return table
+  const read = table.map(readRow)
+  const slips = read.filter((row) => 'parcel' in row)
   const conflicting = new Map<ImportedSlip, RefusedRow['code']>([
     ...conflicts(slips, parcelOf, ({ slipNumber }) => slipNumber, 'parcel-repeated'),
     ...conflicts(slips, ({ slipNumber }) => slipNumber, parcelOf, 'slip-repeated'),
@@ -62,37 +53,13 @@ export function readSlipRows(
     const code = conflicting.get(slip)
     return code === undefined ? [] : [{ row: slip.row, name: parcelOf(slip), slipNumber: slip.slipNumber, code }]
   })
-  const refused = [...read.filter((row): row is RefusedRow => 'code' in row), ...repeated].toSorted(
-    (a, b) => a.row - b.row,
-  )
+  const refused = [...read.filter((row) => 'code' in row), ...repeated].toSorted((a, b) => a.row - b.row)
   return { slips: slips.filter((slip) => !conflicting.has(slip)), refused }
 }
 
-type Row = { readonly columns: readonly string[]; readonly row: number }
-
-function rejectFile(rows: readonly Row[]): SlipFileRejection | undefined {
-  for (const { columns, row } of rows) {
-    if (columns.length < MIN_COLUMNS) return rejected('file-columns', { row })
-    const formula = columns.findIndex((cell) => FORMULA_START.test(cell))
-    if (formula >= 0) return rejected('formula-cell', { row, column: formula + 1 })
-  }
-  return undefined
-}
-
-function isBlank(columns: readonly string[]): boolean {
-  return columns.every((cell) => cell.trim() === '')
-}
-
-/** The first row, when it has no digit where the others have the parcel and the slip. */
-function isHeader({ columns, row }: Row): boolean {
-  return row === 1 && !/\d/.test(`${columns[NAME_COLUMN]}${columns[SLIP_COLUMN]}`)
-}
-
-function readRow({ columns, row }: Row): ImportedSlip | RefusedRow {
-  const name = (columns[NAME_COLUMN] ?? '').trim()
-  const typed = (columns[SLIP_COLUMN] ?? '').trim()
-  const slipNumber = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
-  const refuse = (code: RefusedRow['code']): RefusedRow => ({ row, name, slipNumber: typed, code })
+function readRow({ row, texts: { name, slip } }: TableRow<keyof typeof COLUMNS>): ImportedSlip | RefusedRow {
+  const slipNumber = foldSlipNumber(slip)
+  const refuse = (code: RefusedRow['code']): RefusedRow => ({ row, name, slipNumber: slip, code })
   const parcel = parseB2Name(name)
   if (parcel === undefined) return refuse('name-malformed')
   if (slipNumber === '') return refuse('slip-missing')

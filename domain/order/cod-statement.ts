@@ -1,44 +1,62 @@
-import { type Day, parseDay } from '../day.ts'
-import type { Yen } from '../money.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { type Day, parseWrittenDay } from '../day.ts'
+import { parseYen, type Yen } from '../money.ts'
+import { isRejected } from '../result.ts'
+import { type Cells, readTable, type TableRejection, type TableRow } from '../text/table.ts'
+import { foldSlipNumber, SLIP_TITLES } from './slip-number.ts'
 
 /** A row of a carrier's statement of cash on delivery: what it collected for a slip, and the day. */
-export type CodStatementRow = { readonly slipNumber: string; readonly amountYen: Yen; readonly paidOn: Day }
-
-export type CodStatementRejection =
-  | Rejection<'statement-empty', undefined>
-  | Rejection<'statement-too-long', { maxRows: number }>
-  | Rejection<'row-malformed' | 'row-repeated', { row: number }>
-
-const MAX_ROWS = 2_000
-const ROW = /^"?([\d-]{1,20})"?,"?([\d,]{1,10})"?,"?(\d{4}[-/]\d{2}[-/]\d{2})"?$/
-
-/**
- * Reads a statement in CSV: slip number, amount in yen, day (2026-12-01 or 2026/12/01), with or without a header. A
- * malformed row, or a slip that occurs twice, rejects the whole statement; `row` counts from 1, header included.
- */
-export function parseCodStatement(text: string): readonly CodStatementRow[] | CodStatementRejection {
-  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  while (rows.at(-1)?.trim() === '') rows.pop()
-  const first = /\d/.test(rows[0] ?? '') ? 0 : 1
-  if (rows.length <= first) return rejected('statement-empty')
-  if (rows.length - first > MAX_ROWS) return rejected('statement-too-long', { maxRows: MAX_ROWS })
-  const bySlip = new Map<string, CodStatementRow>()
-  for (const [index, row] of rows.entries()) {
-    if (index < first) continue
-    const parsed = parseRow(row)
-    if (parsed === undefined) return rejected('row-malformed', { row: index + 1 })
-    if (bySlip.has(parsed.slipNumber)) return rejected('row-repeated', { row: index + 1 })
-    bySlip.set(parsed.slipNumber, parsed)
-  }
-  return [...bySlip.values()]
+export type CodStatementRow = {
+  readonly row: number
+  readonly slipNumber: string
+  readonly amountYen: Yen
+  readonly paidOn: Day
 }
 
-function parseRow(row: string): CodStatementRow | undefined {
-  const [, slipNumber, amount, date] = ROW.exec(row.trim()) ?? []
-  const paidOn = parseDay(date?.replaceAll('/', '-'))
-  const amountYen = Number(amount?.replaceAll(',', ''))
-  if (slipNumber === undefined || paidOn === undefined || !Number.isSafeInteger(amountYen) || amountYen <= 0)
-    return undefined
-  return { slipNumber, amountYen, paidOn }
+/** Why a row was not read. `row-repeated`: another row says something else about the slip; neither is taken. */
+export type RefusedCodRow = {
+  readonly row: number
+  readonly slipNumber: string
+  readonly code: 'slip-malformed' | 'amount-malformed' | 'day-malformed' | 'row-repeated'
+}
+
+const MAX_ROWS = 2_000
+/** The titles of the carriers' statements (ヤマト運輸, 佐川急便, 日本郵便; decided here). */
+const COLUMNS = {
+  slip: { at: 0, titles: SLIP_TITLES },
+  amount: { at: 1, titles: ['代引金額', '代金引換額', '代引品代金', '品代金', '集金額', '入金額', '金額'] },
+  day: { at: 2, titles: ['入金日', '集金日', '配達完了日', 'お届け日', '配達日', '精算日', '日付'] },
+} as const
+
+/**
+ * Reads a statement in CSV: slip number, amount in yen, day. Each row is read by itself: a row that says the same as
+ * another is taken once, rows that contradict each other not at all.
+ */
+export function readCodStatement(
+  cells: Cells,
+): { readonly rows: readonly CodStatementRow[]; readonly refused: readonly RefusedCodRow[] } | TableRejection {
+  const table = readTable(cells, COLUMNS, MAX_ROWS)
+  if (isRejected(table)) return table
+  const read = table.map(readRow)
+  const refused = read.filter((row) => 'code' in row)
+  const rows: CodStatementRow[] = []
+  for (const [slipNumber, same] of Map.groupBy(
+    read.filter((row) => 'paidOn' in row),
+    (row) => row.slipNumber,
+  )) {
+    const [first] = same
+    const isClear = same.every(({ amountYen, paidOn }) => amountYen === first?.amountYen && paidOn === first.paidOn)
+    if (first !== undefined && isClear) rows.push(first)
+    else refused.push(...same.map(({ row }) => ({ row, slipNumber, code: 'row-repeated' as const })))
+  }
+  return { rows, refused: refused.toSorted((a, b) => a.row - b.row) }
+}
+
+function readRow({ row, texts }: TableRow<keyof typeof COLUMNS>): CodStatementRow | RefusedCodRow {
+  const slipNumber = foldSlipNumber(texts.slip)
+  const amountYen = parseYen(texts.amount)
+  const paidOn = parseWrittenDay(texts.day.replace(/ .*/, ''))
+  const refuse = (code: RefusedCodRow['code']): RefusedCodRow => ({ row, slipNumber, code })
+  if (!/\d/.test(slipNumber)) return refuse('slip-malformed')
+  if (amountYen === undefined || amountYen === 0) return refuse('amount-malformed')
+  return paidOn === undefined ? refuse('day-malformed') : { row, slipNumber, amountYen, paidOn }
 }

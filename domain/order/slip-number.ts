@@ -1,6 +1,9 @@
+import { foldLine } from '../text/folding.ts'
+
 /** The length of a slip number of Yamato, Sagawa and Japan Post, with its check digit. */
 const LENGTH = 12
 const MODULUS = 7
+const HYPHENS = /[‐-―−ー]/g
 
 /** The check digit of a slip: the number before it modulo 7. `checkDigitOf('12345678901')` is 3. */
 export function checkDigitOf(digits: string): number {
@@ -20,6 +23,23 @@ export function isSlipShaped(text: string): boolean {
 /** Whether the last digit of a slip number is its check digit. */
 export function hasCheckDigit(slipNumber: string): boolean {
   return checkDigitOf(slipNumber.slice(0, -1)) === Number(slipNumber.at(-1))
+}
+
+/** The titles of a column with slip numbers in carriers' files. */
+export const SLIP_TITLES = [
+  '伝票番号',
+  '送り状番号',
+  '送り状No',
+  'お問い合わせ番号',
+  'お問合せ番号',
+  '追跡番号',
+] as const
+
+/** A slip number in the form in which it is stored: 12 digits without their hyphens; others as they are. */
+export function foldSlipNumber(text: string): string {
+  const folded = foldLine(text).replace(HYPHENS, '-')
+  const digits = folded.replace(/[- ]/g, '')
+  return isSlipShaped(digits) ? digits : folded
 }
 
 /** A slip number as it is printed: `1234-5678-9012`. Others are shown as they are. */

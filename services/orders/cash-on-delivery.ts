@@ -1,16 +1,33 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { type CodStatementRejection, type CodStatementRow, parseCodStatement } from '#domain/order/cod-statement.ts'
+import { type CodStatementRow, type RefusedCodRow, readCodStatement } from '#domain/order/cod-statement.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { TableRejection } from '#domain/text/table.ts'
 import type { Staff } from '../ports/order-store.ts'
+import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints, settleFees } from './money.ts'
 
-type CodRejection =
-  | Rejection<'slip-unknown' | 'not-cash-on-delivery', { slipNumber: string }>
-  | Rejection<'amount-differs', { slipNumber: string; expectedYen: Yen }>
-  | Rejection<'day-ahead', { on: Day }>
+type CodRejection = Rejection<'not-cash-on-delivery', { slipNumber: string }> | Rejection<'day-ahead', { on: Day }>
+
+/**
+ * What became of a row of a statement. `paid`: the order is paid now; `unchanged`: it was before; else why the row was
+ * not taken. `expectedYen`: what the carrier had to collect.
+ */
+export type CodRowReport = {
+  readonly row: number
+  readonly slipNumber: string
+  readonly outcome:
+    | 'paid'
+    | 'unchanged'
+    | 'slip-unknown'
+    | 'not-cash-on-delivery'
+    | 'amount-differs'
+    | 'day-ahead'
+    | RefusedCodRow['code']
+  readonly expectedYen?: Yen
+}
 
 /**
  * Records that the carrier collected the cash of an order (docs/rules.md After the order): never because a day has
@@ -28,47 +45,43 @@ export function recordCodPayment(ports: LifePorts) {
 }
 
 /**
- * Imports a carrier's statement in one transaction: all rows, or none when one is malformed, repeated, unknown, or has
- * another amount. Rows that an earlier statement paid change nothing. Returns the number of orders paid now.
+ * Imports a carrier's statement, pasted or as a file. Each row is taken or refused by itself, each order in a
+ * transaction of its own; the same statement again changes nothing. Reports every row, in the order of the file.
  */
-export function importCodStatement(ports: LifePorts) {
-  return async (text: string, by: Staff): Promise<number | CodStatementRejection | CodRejection> => {
-    const rows = parseCodStatement(text)
-    if (isRejected(rows)) return rows
-    const found = await findPayments(ports, rows)
-    if (isRejected(found)) return found
-    const calendar = await ports.days.rentalCalendar()
-    return ports.orders.transaction(async (tx) => {
-      const at = ports.days.now()
-      let paid = 0
-      for (const { orderUid, paidOn } of found) {
-        const order = await tx.lock(orderUid)
-        const parcel = (await tx.parcelsOf(orderUid)).find(({ codAmountYen }) => codAmountYen !== undefined)
-        if (order === undefined || parcel === undefined || parcel.codPaidOn !== undefined) continue
-        const change = { tx, ids: ports.ids, order, at, todayOn: dayOfInstant(at), calendar }
-        await applyPayment(change, parcel, paidOn, by)
-        paid += 1
-      }
-      return paid
-    })
+export function importCodStatement(ports: LifePorts & Pick<ServicePorts, 'carrierFiles'>) {
+  return async (
+    file: Uint8Array | string,
+    by: Staff,
+  ): Promise<{ readonly rows: readonly CodRowReport[] } | TableRejection | Rejection<'file-encoding', undefined>> => {
+    const cells = ports.carrierFiles.read(file)
+    if (isRejected(cells)) return cells
+    const read = readCodStatement(cells)
+    if (isRejected(read)) return read
+    const reports: CodRowReport[] = read.refused.map(({ code, ...row }) => ({ ...row, outcome: code }))
+    for (const row of read.rows) reports.push(await importRow(ports, row, by))
+    return { rows: reports.toSorted((a, b) => a.row - b.row) }
   }
 }
 
-/** The orders of the rows, by uid, so that two imports lock them in the same order. */
-async function findPayments({ orders, days }: LifePorts, rows: readonly CodStatementRow[]) {
-  const todayOn = dayOfInstant(days.now())
-  const found: { orderUid: string; paidOn: Day }[] = []
-  for (const { slipNumber, amountYen, paidOn } of rows) {
-    const parcel = (await orders.findParcels(slipNumber)).find((each) => each.slipNumber === slipNumber)
-    if (parcel === undefined) return rejected('slip-unknown', { slipNumber }) as CodRejection
-    const { orderUid, codAmountYen } = parcel
-    if (codAmountYen === undefined) return rejected('not-cash-on-delivery', { slipNumber }) as CodRejection
-    if (codAmountYen !== amountYen)
-      return rejected('amount-differs', { slipNumber, expectedYen: codAmountYen }) as CodRejection
-    if (paidOn > todayOn) return rejected('day-ahead', { on: paidOn }) as CodRejection
-    found.push({ orderUid, paidOn })
-  }
-  return found.sort((a, b) => (a.orderUid < b.orderUid ? -1 : 1))
+async function importRow(
+  ports: LifePorts,
+  { row, slipNumber, amountYen, paidOn }: CodStatementRow,
+  by: Staff,
+): Promise<CodRowReport> {
+  const report = (outcome: CodRowReport['outcome']) => ({ row, slipNumber, outcome })
+  const parcel = (await ports.orders.findParcels(slipNumber)).find((each) => each.slipNumber === slipNumber)
+  if (parcel === undefined) return report('slip-unknown')
+  const { orderUid, codAmountYen } = parcel
+  if (codAmountYen === undefined) return report('not-cash-on-delivery')
+  if (codAmountYen !== amountYen) return { ...report('amount-differs'), expectedYen: codAmountYen }
+  if (paidOn > dayOfInstant(ports.days.now())) return report('day-ahead')
+  const outcome = await changeOrder(ports, orderUid, async (change) => {
+    const current = (await change.tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcel.uid)
+    if (current === undefined || current.codPaidOn !== undefined) return 'unchanged'
+    await applyPayment(change, current, paidOn, by)
+    return 'paid'
+  })
+  return report(isRejected(outcome) ? 'slip-unknown' : outcome)
 }
 
 async function applyPayment(change: OrderChange, parcel: Parcel, paidOn: Day, by: Staff) {

@@ -1,5 +1,4 @@
 import type { SlipReport } from '#domain/order/carrier-reports.ts'
-import { isRejected } from '#domain/result.ts'
 import { countDone } from '../batches.ts'
 import type { Carrier, ParcelUnderWay } from '../ports/carriers.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -18,10 +17,9 @@ export function followParcels(ports: Ports) {
   return async (): Promise<number> => {
     if (carrier === undefined) return 0
     const record = async ({ parcel, reports }: ReportedParcel) => {
-      const result = await recordReports(ports)(reports, 'carrier')
-      if (!isRejected(result)) return result > 0
-      carrierAlarms.raise({ kind: 'report-refused', carrier: parcel.carrier, code: result.code })
-      return false
+      const { changed, refused } = await recordReports(ports)(reports, 'carrier')
+      for (const { code } of refused) carrierAlarms.raise({ kind: 'report-refused', carrier: parcel.carrier, code })
+      return changed > 0
     }
     return countDone(reportedParcels(orders, carrier), record, (count) => `carrier: ${count} parcels failed`)
   }

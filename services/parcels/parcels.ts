@@ -1,7 +1,8 @@
 import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour } from '#domain/day.ts'
-import { parseReportFile, type ReportFileRejection, type SlipReport } from '#domain/order/carrier-reports.ts'
+import { readReportFile, type SlipReport, type UnreadReport } from '#domain/order/carrier-reports.ts'
 import { DELIVERED_BY_HOUR, type Parcel } from '#domain/order/parcel.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { TableRejection } from '#domain/text/table.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -16,7 +17,7 @@ import {
 /** What the carriers report about parcels (docs/rules.md Parcels). */
 export function createParcels(ports: ServicePorts) {
   return {
-    recordCarrierReport: (report: SlipReport, by: Staff) => recordReports(ports)([report], by),
+    recordCarrierReport: recordReport(ports),
     importCarrierReports: importReports(ports),
     recordHandIn: recordHandIn(ports),
     handleWebhook: handleCarrierWebhook(ports),
@@ -24,11 +25,42 @@ export function createParcels(ports: ServicePorts) {
   }
 }
 
-/** Imports a carrier's file: all rows, or none. Returns the number of parcels that changed. */
-function importReports(ports: ReportPorts) {
-  return async (text: string, by: Staff): Promise<number | ReportFileRejection | ReportRejection> => {
-    const reports = parseReportFile(text)
-    return isRejected(reports) ? reports : recordReports(ports)(reports, by)
+/** Records one report. Returns the number of parcels that changed. */
+function recordReport(ports: ReportPorts) {
+  return async (report: SlipReport, by: Staff): Promise<number | ReportRejection> => {
+    const { changed, refused } = await recordReports(ports)([report], by)
+    return refused[0] ?? changed
+  }
+}
+
+/** A row of a carrier's file that was not recorded. `slipNumber` as it stands in the file. */
+export type RefusedReportRow = {
+  readonly row: number
+  readonly slipNumber: string
+  readonly rejection: UnreadReport | ReportRejection
+}
+
+/** Imports a carrier's file. Each row is taken or refused by itself; the same file again changes nothing. */
+function importReports(ports: ReportPorts & Pick<ServicePorts, 'carrierFiles'>) {
+  return async (
+    file: Uint8Array | string,
+    by: Staff,
+  ): Promise<
+    | { readonly changed: number; readonly refused: readonly RefusedReportRow[] }
+    | TableRejection
+    | Rejection<'file-encoding', undefined>
+  > => {
+    const cells = ports.carrierFiles.read(file)
+    if (isRejected(cells)) return cells
+    const read = readReportFile(cells)
+    if (isRejected(read)) return read
+    const { changed, refused } = await recordReports(ports)(read.reports, by)
+    const rows = refused.map((rejection) => ({
+      row: rejection.detail.row ?? 0,
+      slipNumber: rejection.detail.slipNumber,
+      rejection,
+    }))
+    return { changed, refused: [...read.refused, ...rows].toSorted((a, b) => a.row - b.row) }
   }
 }
 
@@ -58,22 +90,29 @@ export function recordHandIn(ports: ReportPorts) {
 type WebhookPorts = ReportPorts & Pick<ServicePorts, 'carrierWebhooks' | 'carrierAlarms'>
 
 /**
- * Handles a signed message of a carrier. `refused`: it is not genuine, too old or malformed, or one of its reports is
- * refused; nothing was changed, and staff gets an alarm. A repeated message changes nothing.
+ * Handles a signed message of a carrier. `refused`: it is not genuine, too old, or has no list of reports. A report
+ * that cannot be read or is refused raises an alarm and does not stop the others: sent again, it would be refused
+ * again. A repeated message changes nothing.
  */
 function handleCarrierWebhook(ports: WebhookPorts) {
   const { carrierWebhooks, carrierAlarms } = ports
   return async (carrier: string, message: WebhookMessage): Promise<'processed' | 'refused'> => {
-    const reports = carrierWebhooks.read(carrier, message)
-    if (reports === undefined) {
+    const read = carrierWebhooks.read(carrier, message)
+    if (read === undefined) {
       carrierAlarms.raise({ kind: 'webhook-refused', carrier })
       return 'refused'
     }
-    const result = await recordReports(ports)(reports, 'carrier')
-    if (!isRejected(result)) return 'processed'
-    carrierAlarms.raise({ kind: 'report-refused', carrier, code: result.code })
-    return 'refused'
+    const reports = read.filter((report) => !isRejected(report))
+    const { refused } = await recordReports(ports)(reports, 'carrier')
+    for (const rejection of [...read.filter(isRejected), ...refused])
+      carrierAlarms.raise({ kind: 'report-refused', carrier, ...alarmOf(rejection) })
+    return 'processed'
   }
+}
+
+function alarmOf(rejection: UnreadReport | ReportRejection) {
+  const { code } = rejection
+  return code === 'status-unknown' ? { code, status: rejection.detail.status } : { code }
 }
 
 /** Parcels that come back, could not be delivered, or are not delivered by noon of their arrival day. */

@@ -19,16 +19,24 @@ export type ReportPorts = LifePorts & Pick<ServicePorts, 'catalog'>
 
 export type FoundReport = { readonly parcel: Parcel; readonly report: SlipReport }
 
+/** `changed`: the number of parcels that changed; `refused`: the reports that were not recorded. */
+export type RecordedReports = { readonly changed: number; readonly refused: readonly ReportRejection[] }
+
 /**
- * Records reports of a carrier in one transaction: all, or none when one is of an unknown slip, lies ahead of the clock
- * or before the parcel was shipped. A delivered parcel arrives: its lines go Shipping → Rental (docs/rules.md After the
- * order). A hand-in before a line was overdue undoes that. Returns the number of parcels that changed; the same reports
- * again change none.
+ * Records reports of a carrier in one transaction, without those of an unknown slip, ahead of the clock or before the
+ * parcel was shipped. A delivered parcel arrives: its lines go Shipping → Rental (docs/rules.md After the order). A
+ * hand-in before a line was overdue undoes that. The same reports again change nothing.
  */
 export function recordReports(ports: ReportPorts) {
-  return async (reports: readonly SlipReport[], actor: Actor): Promise<number | ReportRejection> => {
-    const found = await findParcels(ports, reports)
-    return isRejected(found) ? found : saveReports(ports, found, actor)
+  return async (reports: readonly SlipReport[], actor: Actor): Promise<RecordedReports> => {
+    const found: FoundReport[] = []
+    const refused: ReportRejection[] = []
+    for (const report of reports) {
+      const result = await findParcel(ports, report)
+      if (isRejected(result)) refused.push(result)
+      else if (result !== undefined) found.push(result)
+    }
+    return { changed: await saveReports(ports, found, actor), refused }
   }
 }
 
@@ -142,25 +150,21 @@ function isNews(before: Parcel, after: Parcel): boolean {
   return before.state !== after.state || before.handedInOn !== after.handedInOn || before.reportedAt === undefined
 }
 
-async function findParcels(
+/** The parcel of a report; undefined for a report that changes nothing. */
+async function findParcel(
   { orders, days }: LifePorts,
-  reports: readonly SlipReport[],
-): Promise<readonly FoundReport[] | ReportRejection> {
-  const now = days.now()
-  const found: FoundReport[] = []
-  for (const report of reports) {
-    const { slipNumber, row, at } = report
-    const detail = { slipNumber, row }
-    if (Temporal.Instant.compare(at, now) > 0) return rejected('time-ahead', detail)
-    const parcels = await orders.findParcels(slipNumber)
-    if (parcels.length === 0) return rejected('slip-unknown', detail)
-    // Carriers reuse numbers: the newest parcel that was shipped before the report. Their times have no seconds.
-    const parcel = parcels.find(({ shippedAt }) => Temporal.Instant.compare(atMinute(shippedAt), at) <= 0)
-    if (parcel === undefined) return rejected('before-shipping', detail)
-    const ofParcel = reportOf(report, parcel)
-    if (ofParcel !== undefined) found.push({ parcel, report: ofParcel })
-  }
-  return found
+  report: SlipReport,
+): Promise<FoundReport | ReportRejection | undefined> {
+  const { slipNumber, row, at } = report
+  const detail = { slipNumber, row }
+  if (Temporal.Instant.compare(at, days.now()) > 0) return rejected('time-ahead', detail)
+  const parcels = await orders.findParcels(slipNumber)
+  if (parcels.length === 0) return rejected('slip-unknown', detail)
+  // Carriers reuse numbers: the newest parcel that was shipped before the report. Their times have no seconds.
+  const parcel = parcels.find(({ shippedAt }) => Temporal.Instant.compare(atMinute(shippedAt), at) <= 0)
+  if (parcel === undefined) return rejected('before-shipping', detail)
+  const ofParcel = reportOf(report, parcel)
+  return ofParcel && { parcel, report: ofParcel }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { SlipReport } from '#domain/order/carrier-reports.ts'
+import type { SlipReport, UnreadReport } from '#domain/order/carrier-reports.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { WebhookMessage } from './payments.ts'
 
@@ -13,15 +13,18 @@ export interface Carrier {
 }
 
 export interface CarrierWebhooks {
-  /** The reports of a message; undefined when it is malformed, not genuine or too old. `carrier`: from the path. */
-  read(carrier: string, message: WebhookMessage): readonly SlipReport[] | undefined
+  /**
+   * The reports of a message, each read by itself; undefined when the message has no list of reports, is not genuine or
+   * too old. `carrier`: from the path.
+   */
+  read(carrier: string, message: WebhookMessage): readonly (SlipReport | UnreadReport)[] | undefined
 }
 
-/** Raises alarms about carriers for staff. They never contain a message's content. */
+/** Raises alarms about carriers for staff. Of a message they contain a status alone that the shop does not know. */
 export interface CarrierAlarms {
   raise(
     alarm:
       | { readonly kind: 'webhook-refused'; readonly carrier: string }
-      | { readonly kind: 'report-refused'; readonly carrier: string; readonly code: string },
+      | { readonly kind: 'report-refused'; readonly carrier: string; readonly code: string; readonly status?: string },
   ): void
 }

@@ -1,17 +1,12 @@
 import { decideSlip, type SlipOutcome } from '#domain/carrier/slip-assignment.ts'
-import {
-  type ImportedSlip,
-  type RefusedRow,
-  readSlipRows,
-  type SlipFileRejection,
-} from '#domain/carrier/slip-import.ts'
+import { type ImportedSlip, type RefusedRow, readSlipRows } from '#domain/carrier/slip-import.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { NO_SLIPS } from '#domain/order/parcel-slips.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { TableRejection } from '#domain/text/table.ts'
 import { changeOrder, type OrderChange } from '../orders/change-order.ts'
 import { DEFAULT_CARRIER } from '../orders/fulfil-order.ts'
 import { findParcel } from '../packing/waiting-parcel.ts'
-import type { CarrierFileRejection } from '../ports/carrier-files.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -27,8 +22,8 @@ export type SlipRowReport = {
 }
 
 export type SlipFileRefusal =
-  | SlipFileRejection
-  | CarrierFileRejection
+  | TableRejection
+  | Rejection<'file-encoding', undefined>
   | Rejection<'csv-too-large', { readonly maxBytes: number }>
 
 /**

@@ -1,8 +1,6 @@
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { ChargeState } from '#domain/pricing/charge-states.ts'
-import { rejected } from '#domain/result.ts'
 import type { ChargeFilter } from '#domain/staff/desk-filters.ts'
-import { textOfFile } from '#domain/text/file-text.ts'
 import { importCodStatement } from '../orders/cash-on-delivery.ts'
 import { type ListedBookingAtRisk, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -33,14 +31,11 @@ export function createStaffMoney(ports: ServicePorts) {
       })
       return Promise.all(parts)
     }),
-    /** The statement as text, or as a file in UTF-8 or Shift_JIS. */
+    /** The statement as a file, or as pasted text. */
     importCodStatement: change(
       'importCodStatement',
-      { ...MONEY, subject: (_: string | Uint8Array) => 'cod-statement' },
-      (bound, by) => async (given: string | Uint8Array) => {
-        const text = typeof given === 'string' ? given : textOfFile(given)
-        return text === undefined ? rejected('statement-encoding') : importCodStatement(bound)(text, by)
-      },
+      { ...MONEY, subject: (_file: Uint8Array | string) => 'cod-statement' },
+      (bound, by) => (file: Uint8Array | string) => importCodStatement(bound)(file, by),
     ),
   }
 }

@@ -176,29 +176,45 @@ describe('cash on delivery (docs/rules.md After the order)', () => {
     expect(await shop.ports.points.balanceOf('cash-100')).toBe(0)
     const { paymentTotalYen, addPoints } = await lives.orderOf(uid)
     const statement = `伝票番号,金額,入金日\r\n100,${paymentTotalYen},2026/12/10\r\n`
-    expect(await life().importCodStatement(statement, STAFF)).toBe(1)
-    expect(await life().importCodStatement(statement, STAFF)).toBe(0)
+    expect(await life().importCodStatement(statement, STAFF)).toMatchObject({ rows: [{ row: 2, outcome: 'paid' }] })
+    expect(await life().importCodStatement(statement, STAFF)).toMatchObject({ rows: [{ outcome: 'unchanged' }] })
     expect((await lives.orderOf(uid)).paidAt).toBeDefined()
     expect(await shop.ports.points.balanceOf('cash-100')).toBe(addPoints)
   })
 
-  test('a statement with an error is refused as a whole', async () => {
-    const { uid } = await shippedCash('200')
+  test('a wrong row of a statement does not stop the others, and stays unpaid', async () => {
+    const [wrong, right] = [await shippedCash('200'), await shippedCash('201')]
+    const { uid } = wrong
     const { paymentTotalYen: yen } = await lives.orderOf(uid)
-    const valid = `200,${yen},2026-11-20`
+    const { paymentTotalYen: rightYen } = await lives.orderOf(right.uid)
+    const statement = [
+      '999,8000,2026-11-20',
+      `200,${yen + 1},2026-11-20`,
+      `201,${rightYen},2026-11-20`,
+      `202;5`,
+      '合計,3件,24000',
+    ].join('\n')
+    expect(await life().importCodStatement(statement, STAFF)).toMatchObject({
+      rows: [
+        { row: 1, outcome: 'slip-unknown' },
+        { row: 2, outcome: 'amount-differs', expectedYen: yen },
+        { row: 3, outcome: 'paid' },
+        { row: 4, outcome: 'amount-malformed' },
+      ],
+    })
+    expect((await lives.orderOf(right.uid)).paidAt).toBeDefined()
     const statements = [
-      [`${valid}\n999,8000,2026-11-20`, 'slip-unknown'],
-      [`200,${yen + 1},2026-11-20`, 'amount-differs'],
       [`200,${yen - 1},2026-11-20`, 'amount-differs'],
-      [`${valid}\n${valid}`, 'row-repeated'],
-      [`${valid}\n201;5`, 'row-malformed'],
       [`200,${yen},2026-11-21`, 'day-ahead'],
-      ['伝票番号,金額,入金日', 'statement-empty'],
+      [`200,${yen},2026-11-19\n200,${yen},2026-11-20`, 'row-repeated'],
     ]
-    for (const [text, code] of statements) {
-      expect(await life().importCodStatement(text!, STAFF)).toMatchObject({ code })
+    for (const [text, outcome] of statements) {
+      expect(await life().importCodStatement(text!, STAFF)).toMatchObject({
+        rows: expect.arrayContaining([expect.objectContaining({ outcome })]),
+      })
       expect((await lives.orderOf(uid)).paidAt).toBeUndefined()
     }
+    expect(await life().importCodStatement('伝票番号,金額,入金日', STAFF)).toMatchObject({ code: 'file-empty' })
     expect(await life().recordCodPayment(uid, day('2026-11-20'), STAFF)).toMatchObject({ status: 'Rental1' })
     expect((await lives.orderOf(uid)).paidAt).toBeDefined()
   })

@@ -116,13 +116,21 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
   })
   test.each([
     ['an empty file', new Uint8Array(), 'file-empty'],
-    ['UTF-8', new TextEncoder().encode('お客様管理番号,送り状種類,クール区分,伝票番号\r\n'), 'file-encoding'],
-    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x31, 0]), 'file-encoding'],
+    [
+      'titles alone, in UTF-8',
+      new TextEncoder().encode('お客様管理番号,送り状種類,クール区分,伝票番号\r\n'),
+      'file-empty',
+    ],
     ['a broken Shift_JIS', new Uint8Array([0x31, 0x2c, 0x81, 0x20]), 'file-encoding'],
-    ['an open quote', new TextEncoder().encode('"100001-1,0,,1'), 'file-malformed'],
-    ['a formula', new TextEncoder().encode('100001-1,0,,=1+1\r\n'), 'formula-cell'],
-    ['too few columns', new TextEncoder().encode('100001-1,1\r\n'), 'file-columns'],
     ['more than 1 MB', new Uint8Array(1_000_001).fill(0x31), 'csv-too-large'],
     ['too many rows', new TextEncoder().encode('100001-1,0,,1\r\n'.repeat(2_001)), 'file-too-long'],
   ])('%s is refused with a sentence', async (_, bytes, code) => expect(await imported(bytes)).toEqual([code]))
+  test.each([
+    ['an open quote', '"100001-1,0,,1', '1 slip-malformed'],
+    ['a formula', '100001-1,0,,=1+1\r\n', '1 slip-malformed'],
+    ['too few columns', '100001-1,1\r\n', '1 slip-missing'],
+    ['an unknown parcel, below an empty line', `\r\n999999-1\t0\t\t="${slipOf(digits + 77)}"\t-`, '2 parcel-unknown'],
+  ])('a row with %s is refused by itself', async (_, text, outcome) =>
+    expect(await imported(new TextEncoder().encode(text))).toEqual([outcome]),
+  )
 })

@@ -122,10 +122,14 @@ describe('orders of the release before', () => {
     ])
     expect(await lives.orderOf('cod-shipped')).toMatchObject({ paidAt: undefined })
     const importStatement = (amountYen: number) => life().importCodStatement(`5000-0008,${amountYen},2026-12-15`, STAFF)
-    expect(await importStatement(7_310)).toMatchObject({ code: 'amount-differs', detail: { expectedYen: 9_800 } })
-    expect(await importStatement(9_800)).toBe(1)
+    expect(await importStatement(7_310)).toMatchObject({
+      rows: [{ outcome: 'amount-differs', expectedYen: 9_800 }],
+    })
+    expect(await importStatement(9_800)).toMatchObject({ rows: [{ outcome: 'paid' }] })
     expect(await chargesOf('cod-shipped')).toEqual([['charge-9', 'paid']])
-    expect(await life().importCodStatement('5000-0004,7310,2026-12-07', STAFF)).toBe(0)
+    expect(await life().importCodStatement('5000-0004,7310,2026-12-07', STAFF)).toMatchObject({
+      rows: [{ outcome: 'unchanged' }],
+    })
   })
 
   test('products come back: parcels and orders are returned, points credited', async () => {

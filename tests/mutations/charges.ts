@@ -110,15 +110,15 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'statement-amount',
-        fact: 'a statement with another amount is refused',
+        fact: 'a row of a statement with another amount is refused',
         search: 'codAmountYen !== amountYen',
         replacement: 'codAmountYen < amountYen',
       },
       {
         id: 'statement-day-ahead',
         fact: 'cash is not paid on a day that is still to come',
-        search: "if (paidOn > todayOn) return rejected('day-ahead', { on: paidOn }) as CodRejection\n    found",
-        replacement: 'found',
+        search: "if (paidOn > dayOfInstant(ports.days.now())) return report('day-ahead')",
+        replacement: '',
       },
     ],
   },

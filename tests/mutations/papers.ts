@@ -52,13 +52,67 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
         id: 'slip-check-digit',
         fact: 'a slip with a wrong check digit is not taken',
         search: 'if (!hasCheckDigit(slipNumber))',
-        replacement: 'if (slipNumber === typed && typed === name)',
+        replacement: 'if (slipNumber === name)',
+      },
+    ],
+  },
+  {
+    file: 'domain/text/table.ts',
+    tests: ['domain/text/table.test.ts', 'domain/order/cod-statement.test.ts'],
+    mutations: [
+      {
+        id: 'table-titles',
+        fact: 'columns are found by their titles',
+        search: 'titles ? placeOf(columns[name], titles.texts) : columns[name].at',
+        replacement: 'columns[name].at',
       },
       {
-        id: 'slip-formula',
-        fact: 'a file with a formula is refused',
-        search: 'if (formula >= 0)',
-        replacement: 'if (formula > 3)',
+        id: 'table-total',
+        fact: 'the row of a total is left out',
+        search: ' && !texts.some((text) => TOTAL.test(text))',
+        replacement: '',
+      },
+      {
+        id: 'table-quotes',
+        fact: 'a number whose zeros a spreadsheet keeps is read',
+        search: "foldLine(cell).replace(QUOTES, '')",
+        replacement: 'foldLine(cell)',
+      },
+    ],
+  },
+  {
+    file: 'domain/order/cod-statement.ts',
+    tests: ['domain/order/cod-statement.test.ts'],
+    mutations: [
+      {
+        id: 'statement-contradiction',
+        fact: 'rows of a statement that contradict each other are not taken',
+        search: 'first !== undefined && isClear',
+        replacement: 'first !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/order/carrier-reports.ts',
+    tests: ['domain/order/carrier-reports.test.ts'],
+    mutations: [
+      {
+        id: 'report-remark',
+        fact: 'a remark in brackets is no part of the term of a status',
+        search: "KIND_BY_TERM.get(status.replace(REMARK, ''))",
+        replacement: 'KIND_BY_TERM.get(status)',
+      },
+    ],
+  },
+  {
+    file: 'services/parcels/parcels.ts',
+    tests: ['tests/integration/carrier-webhooks.test.ts'],
+    mutations: [
+      {
+        id: 'webhook-alarms',
+        fact: 'a report that cannot be read raises an alarm',
+        search: '[...read.filter(isRejected), ...refused]',
+        replacement: 'refused',
       },
     ],
   },

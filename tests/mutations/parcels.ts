@@ -33,8 +33,8 @@ export const PARCEL_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'report-ahead-of-clock',
         fact: 'a report that lies ahead of the clock is refused',
-        search: 'Temporal.Instant.compare(at, now) > 0',
-        replacement: 'Temporal.Instant.compare(at, now) > 1',
+        search: 'Temporal.Instant.compare(at, days.now()) > 0',
+        replacement: 'Temporal.Instant.compare(at, days.now()) > 1',
       },
       {
         id: 'report-before-shipping',

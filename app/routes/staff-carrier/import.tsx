@@ -5,7 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readFile } from '#app/ui/form/multipart.ts'
-import { StaffTable } from '#app/ui/staff/staff-table.tsx'
+import { ImportReport } from '#app/ui/staff/import-report.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -52,34 +52,20 @@ export default function SlipImport({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Report({ rows }: { readonly rows: readonly SlipRowReport[] }) {
-  const count = (isCounted: (row: SlipRowReport) => boolean) => rows.filter(isCounted).length
-  const refused = rows.filter(({ outcome }) => isImportRefusal(outcome))
+  const count = (wanted: SlipRowReport['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
   return (
-    <section className="staff-bulk" role={refused.length > 0 ? 'alert' : 'status'} aria-label="結果">
-      <p>
-        取り込み <b>{count(({ outcome }) => outcome === 'saved')}</b>件、差し替え{' '}
-        <b>{count(({ outcome }) => outcome === 'replaced')}</b>件、変更なし{' '}
-        <b>{count(({ outcome }) => outcome === 'unchanged')}</b>件、できなかったもの <b>{refused.length}</b>件
-      </p>
-      {refused.length > 0 && (
-        <StaffTable
-          caption="取り込めなかった行"
-          rows={refused}
-          keyOf={({ row }) => String(row)}
-          columns={COLUMNS}
-          empty=""
-        />
-      )}
-    </section>
+    <ImportReport
+      taken={[
+        ['取り込み', count('saved')],
+        ['差し替え', count('replaced')],
+        ['変更なし', count('unchanged')],
+      ]}
+      refused={rows.filter(({ outcome }) => isImportRefusal(outcome))}
+      columns={[
+        { label: '管理番号', cell: ({ name }) => <span className="staff-number">{name}</span> },
+        { label: '伝票番号', cell: ({ slipNumber }) => <span className="staff-name">{slipText(slipNumber)}</span> },
+      ]}
+      reasonOf={({ outcome, owner }) => SLIP_OUTCOME_TEXT[outcome](owner)}
+    />
   )
 }
-
-const COLUMNS = [
-  { label: '行', cell: ({ row }: SlipRowReport) => row, isNumeric: true },
-  { label: '管理番号', cell: ({ name }: SlipRowReport) => <span className="staff-number">{name}</span> },
-  {
-    label: '伝票番号',
-    cell: ({ slipNumber }: SlipRowReport) => <span className="staff-name">{slipText(slipNumber)}</span>,
-  },
-  { label: '理由', cell: ({ outcome, owner }: SlipRowReport) => SLIP_OUTCOME_TEXT[outcome](owner) },
-]

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { COD_OUTCOME_TEXT, isCodRefusal } from '#app/text/cod-statement-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { MONEY_PART_TEXT, TASK_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
@@ -9,10 +10,13 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { isMultipart, readFile } from '#app/ui/form/multipart.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { ImportReport } from '#app/ui/staff/import-report.tsx'
+import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { slipText } from '#domain/order/slip-number.ts'
+import { isRejected, rejected } from '#domain/result.ts'
+import type { CodRowReport } from '#services/orders/cash-on-delivery.ts'
 import type { MoneyRow } from '#services/ports/staff-money.ts'
 import type { Route } from './+types/money.ts'
 
@@ -27,43 +31,42 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const parts = permitted(await context.get(servicesContext).staff.money.read(caller), request)
   const { searchParams } = new URL(request.url)
-  const paid = Number(searchParams.get('paid') ?? Number.NaN)
   return {
     parts,
-    done: Number.isSafeInteger(paid) ? `明細を読み込み、${paid}件を入金済みにしました。` : '',
     // Set by http/shop for a body beyond the limit, which no action reads.
     refused: searchParams.get('refused') === 'file-too-large' ? staffRejectionText(rejected('csv-too-large')) : '',
   }
 }
 
-/** `field`: the one that the message is about. */
-type Answer = { readonly message: string; readonly statement: string; readonly field: 'file' | 'statement' }
+/** `field`: the one that the message is about; `rows`: what became of the rows of the statement. */
+type Answer = {
+  readonly message: string
+  readonly statement: string
+  readonly field: 'file' | 'statement'
+  readonly rows: readonly CodRowReport[]
+}
 
-/** Imports the carrier's statement of cash on delivery, pasted or as a file: all rows or none. */
+/** Imports the carrier's statement of cash on delivery, pasted or as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { money } = context.get(servicesContext).staff
   const isFile = isMultipart(request)
   const { statement = '' } = isFile ? {} : await readForm(request, MAX_STATEMENT)
   const given = isFile ? await readFile(request) : statement
-  const refuse = refusalOf(isFile ? 'file' : 'statement', statement)
+  const answer = { statement, field: isFile ? 'file' : 'statement', rows: [], message: '' } as const
+  const refuse = (message: string) => data<Answer>({ ...answer, message }, { status: 422, headers: PRIVATE_HEADERS })
   if (given === undefined) return refuse(staffRejectionText(rejected('file-missing')))
   const imported = permitted(await money.importCodStatement(caller, given), request)
-  if (isRejected(imported)) {
-    return refuse(`${staffRejectionText(imported as Rejection)}1件も読み込んでいません。`)
-  }
-  return redirect(staffHref('staff-money', { paid: imported as number }), { status: 303, headers: PRIVATE_HEADERS })
+  if (isRejected(imported)) return refuse(staffRejectionText(imported))
+  return data<Answer>({ ...answer, ...imported, statement: '' }, { headers: PRIVATE_HEADERS })
 }
 
-function refusalOf(field: Answer['field'], statement: string) {
-  return (message: string) => data<Answer>({ message, statement, field }, { status: 422, headers: PRIVATE_HEADERS })
-}
-
-export default function MoneyPage({ loaderData: { parts, done, refused }, actionData }: Route.ComponentProps) {
+export default function MoneyPage({ loaderData: { parts, refused }, actionData }: Route.ComponentProps) {
+  const rows = actionData?.rows ?? []
   return (
     <>
       <h1>決済</h1>
-      <StaffDone message={actionData === undefined ? done : ''} />
+      {rows.length > 0 && <StatementReport rows={rows} />}
       {parts.map(({ name, count, rows }) => (
         <section key={name} className="staff-money-part" aria-labelledby={`${name}-title`}>
           <h2 id={`${name}-title`}>
@@ -116,6 +119,23 @@ const NOTES: Readonly<Record<string, string>> = {
   disputed: '異議あり',
 }
 
+function StatementReport({ rows }: { readonly rows: readonly CodRowReport[] }) {
+  const count = (wanted: CodRowReport['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
+  return (
+    <ImportReport
+      taken={[
+        ['入金済みにしたもの', count('paid')],
+        ['すでに入金済み', count('unchanged')],
+      ]}
+      refused={rows.filter(isCodRefusal)}
+      columns={[
+        { label: '伝票番号', cell: ({ slipNumber }) => <span className="staff-number">{slipText(slipNumber)}</span> },
+      ]}
+      reasonOf={(row) => COD_OUTCOME_TEXT[row.outcome](row)}
+    />
+  )
+}
+
 type Errors = { readonly [Field in Answer['field']]?: string }
 
 /** A file is sent by the browser itself, as multipart. */
@@ -125,7 +145,7 @@ function StatementForm({ statement, errors }: { readonly statement: string; read
     <section className="staff-money-part" aria-labelledby="statement-title">
       <h2 id="statement-title">代引の入金明細を読み込む</h2>
       <p>
-        「伝票番号,金額,入金日」を1行ずつ（見出しの行はあってもかまいません）。1行でも合わないときは、すべて読み込みません。
+        伝票番号・金額・入金日の列を読みます。見出しと合計の行はあってもかまいません。合わない行は読み込まずに、理由とともに一覧にします。
       </p>
       <form
         method="post"
