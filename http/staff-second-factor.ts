@@ -28,8 +28,8 @@ export function secondFactorCalls(staff: {
       errors: ['PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'],
       answer: async ({ body: { code } }, { caller, requestId }) => {
         if (caller.kind === 'visitor') return NOT_ALLOWED
-        const { uid, role } = caller
-        const verified = await staff.secondFactor.verifyProgram({ uid, role, requestId }, code)
+        const { uid, role, signedInAt } = caller
+        const verified = await staff.secondFactor.verifyProgram({ uid, role, signedInAt, requestId }, code)
         if (!isRejected(verified))
           return { secret: verified.browserSecret, expiresInSeconds: STAFF_SESSION_HOURS * SECONDS_PER_HOUR }
         if (verified.code === 'not-staff') return NOT_ALLOWED

@@ -13,6 +13,7 @@ import { isRejected } from '#domain/result.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
 import type { Clock } from '#services/ports/runtime.ts'
+import type { SecondFactorStore } from '#services/ports/staff.ts'
 import { makeOwner } from './staff-account.ts'
 
 type Command = {
@@ -29,7 +30,8 @@ const USAGE = `npm run accounts -- <verb> <e-mail or uid>
   disable   disables sign-in and ends every session
   enable    enables sign-in again
   owner     makes the account the owner of the back office, who adds everybody else at /staff/people, and prints a
-            recovery code for the next sign-in: for the first owner, and for one who has lost the second factor
+            recovery code for the next sign-in: for the first owner, and for one who has lost the second factor.
+            Ends every session, and removes passkeys, apps and codes that the account had before
   revoke    ends every session; the customer must sign in again
   bar       blocks a member's e-mail address: it cannot get a new account, even after withdrawal; the member can
             still sign in until the account is disabled
@@ -69,7 +71,12 @@ export async function runBlockCommand(
   }
 }
 
-export async function runAccountCommand({ verb, target }: Command, admin: IdentityAdmin): Promise<Outcome> {
+/** `secondFactors`: what browsers have shown of second factors of the staff ends with the sessions. */
+export async function runAccountCommand(
+  { verb, target }: Command,
+  admin: IdentityAdmin,
+  secondFactors: Pick<SecondFactorStore, 'removeBrowsers'>,
+): Promise<Outcome> {
   const find = () => admin.find(target.includes('@') ? { email: target } : { uid: target })
   const account = await find()
   if (account === undefined) return noAccount(target)
@@ -78,6 +85,7 @@ export async function runAccountCommand({ verb, target }: Command, admin: Identi
   if (verb === 'disable') await admin.setDisabled(uid, true)
   if (verb === 'enable') await admin.setDisabled(uid, false)
   if (verb === 'revoke') await admin.revoke(uid)
+  if (verb === 'revoke' || verb === 'disable') await secondFactors.removeBrowsers(uid)
   const now = await find()
   return { text: now === undefined || isRejected(now) ? '' : accountText(verb, now), exitCode: EXIT.done }
 }
@@ -132,7 +140,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
         const text = await makeOwner({ ...ports, ...stores, identityAdmin }, command.target)
         return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
       }
-      return await runAccountCommand(command, createIdentity(config, ports).identityAdmin)
+      return await runAccountCommand(command, createIdentity(config, ports).identityAdmin, secondFactorStore(db))
     } finally {
       await closeDatabase(db)
     }

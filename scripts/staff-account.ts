@@ -4,6 +4,7 @@ import type { IdentityAdmin } from '#services/ports/identity.ts'
 import type { PasskeyStore } from '#services/ports/passkeys.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import type { SecondFactorStore, StaffStore } from '#services/ports/staff.ts'
+import { endFactorsAndSessions } from '#services/staff/factor-changes.ts'
 import { newRecoveryCode } from '#services/staff/second-factor.ts'
 
 export type StaffAccountPorts = {
@@ -16,9 +17,9 @@ export type StaffAccountPorts = {
 }
 
 /**
- * Makes an account an owner of the back office. Returns what is printed: a recovery code for the next sign-in. A new
- * person loses the passkeys that the account had before, because a passkey is a second factor of staff. Undefined
- * without such an account.
+ * Makes an account an owner of the back office. Returns what is printed: a recovery code for the next sign-in. The
+ * account loses its second factors and sessions: those of a new person were never checked, those of an owner who needs
+ * a code are lost. Undefined without such an account.
  */
 export async function makeOwner(
   { identityAdmin, staff, secondFactors, passkeys, ids, clock }: StaffAccountPorts,
@@ -32,9 +33,11 @@ export async function makeOwner(
   const duties = DUTIES.filter((duty) => duty === 'owner' || known?.duties.includes(duty))
   const person = { uid, name: known?.name ?? email, duties, isActive: true, addedAt: known?.addedAt ?? at }
   const act = { at, staffUid: 'operator', act: 'makeOwner', subject: `staff:${uid}`, fields: duties }
-  if (known === undefined) await passkeys.removeAll(uid)
   await staff.save(person, { ...act, requestId: 'npm run accounts', formKey: undefined })
   if (role === 0) await identityAdmin.setRole(uid, 1)
+  await passkeys.removeAll(uid)
+  await secondFactors.removeCodes(uid)
+  await endFactorsAndSessions({ identityAdmin, secondFactors }, uid)
   const code = newRecoveryCode({ ids })
   await secondFactors.addRecoveryCode(uid, code)
   return `duties         ${duties.join(', ')}

@@ -17,8 +17,10 @@ import type { Caller } from './ports/identity.ts'
 import { countRequest, FORGOTTEN_PASSWORD_MAIL_RATE } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { isRecentSignIn } from './sessions/member-session.ts'
+import { callAboutFactors, type FactorMethod } from './staff/factor-calls.ts'
+import { type FactorPorts, recordFactorChange } from './staff/factor-changes.ts'
 
-type Ports = MemberPorts & Pick<ServicePorts, 'passkeys' | 'identityKeys'>
+type Ports = MemberPorts & FactorPorts & Pick<ServicePorts, 'passkeys' | 'identityKeys'>
 type Answer<M extends IdentityMethod> = Promise<IdentityResponse<M> | IdentityRejection>
 type Rule<M extends IdentityMethod> = (request: IdentityRequest<M>, from: Caller) => Answer<M>
 
@@ -49,6 +51,9 @@ export function createIdentityApi(ports: Ports): IdentityApi {
     update: update(ports),
     sendOobCode: sendOobCode(ports),
     delete: deleteAccount(ports),
+    'mfaEnrollment:start': changeFactors(ports, 'mfaEnrollment:start'),
+    'mfaEnrollment:finalize': changeFactors(ports, 'mfaEnrollment:finalize'),
+    'mfaEnrollment:withdraw': changeFactors(ports, 'mfaEnrollment:withdraw'),
   }
   return {
     jwks: identityKeys,
@@ -70,18 +75,20 @@ function signUp(ports: Ports): Rule<'signUp'> {
   }
 }
 
-/** No account gets or verifies a blocked address. */
+/** No account gets or verifies a blocked address. A link that removes an app of the staff is recorded. */
 function update(ports: Ports): Rule<'update'> {
   return async (request, from) => {
     if (await isBlocked(ports, request.email)) return rejected('EMAIL_EXISTS')
-    if (request.oobCode) {
-      const code = await ports.identity.call('resetPassword', { oobCode: request.oobCode }, from)
-      if (isRejected(code)) return code
-      // A recovered address is the former one.
-      const email = code.requestType === 'RECOVER_EMAIL' ? code.email : (code.newEmail ?? code.email)
-      if (await isBlocked(ports, email)) return rejected('INVALID_OOB_CODE')
-    }
-    return ports.identity.call('update', request, from)
+    if (!request.oobCode) return ports.identity.call('update', request, from)
+    const code = await ports.identity.call('resetPassword', { oobCode: request.oobCode }, from)
+    if (isRejected(code)) return code
+    // A recovered address is the former one.
+    const email = code.requestType === 'RECOVER_EMAIL' ? code.email : (code.newEmail ?? code.email)
+    if (await isBlocked(ports, email)) return rejected('INVALID_OOB_CODE')
+    const answer = await ports.identity.call('update', request, from)
+    if (!isRejected(answer) && code.requestType === 'REVERT_SECOND_FACTOR_ADDITION' && answer.localId !== undefined)
+      await recordFactorChange(ports, { uid: answer.localId }, { act: 'removeFactor', factor: 'provider-app' })
+    return answer
   }
 }
 
@@ -133,6 +140,16 @@ function deleteAccount(ports: Ports): Rule<'delete'> {
     if (isRejected(claims) || !isRecentSignIn(ports, claims)) return ports.identity.call('delete', request, from)
     if (hasActiveRental(await ports.members.rentalOrders(claims.uid))) return NOT_ALLOWED
     return (await withdraw(claims.uid)) === undefined ? {} : NOT_ALLOWED
+  }
+}
+
+/** The rules of the shop's own pages for second factors. */
+function changeFactors<M extends FactorMethod>(ports: Ports, method: M): Rule<M> {
+  return async (request, from) => {
+    const answer = await callAboutFactors(ports, method, request, { from, browserSecret: undefined })
+    return isRejected(answer) && answer.code === 'second-factor-missing'
+      ? NOT_ALLOWED
+      : (answer as IdentityResponse<M> | IdentityRejection)
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type SessionPorts,
   type SignedIn,
 } from './sessions/member-session.ts'
-import { hasSecondFactor } from './staff/staff-member.ts'
+import { type FactorPorts, recordFactorChange, rejectFactorChange } from './staff/factor-changes.ts'
 
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
@@ -41,7 +41,7 @@ function listPasskeys({ passkeys }: PasskeyPorts) {
 function passkeyRegistrationOptions(ports: PasskeyPorts) {
   return async (session: MemberSession, staffSecret?: string) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const rejection = rejectOldSignIn(ports, session) ?? (await rejectWithoutSecondFactor(ports, session, staffSecret))
+    const rejection = await rejectChange(ports, session, staffSecret)
     if (rejection) return rejection
     const known = await ports.passkeys.list(session.uid)
     if (known.length >= MAX_PASSKEYS) return rejected('passkeys-full')
@@ -58,7 +58,7 @@ function addPasskey(ports: PasskeyPorts) {
     staffSecret?: string,
   ) => {
     if (!isOffered(ports)) return rejected('not-available')
-    const rejection = rejectOldSignIn(ports, session) ?? (await rejectWithoutSecondFactor(ports, session, staffSecret))
+    const rejection = await rejectChange(ports, session, staffSecret)
     if (rejection) return rejection
     const parsed = await consumeChallenge(ports, answer, { purpose: 'add', accountUid: session.uid })
     if (isRejected(parsed)) return parsed
@@ -67,7 +67,8 @@ function addPasskey(ports: PasskeyPorts) {
     const of = { uid: ids.next(), accountUid: session.uid, name, addedAt: clock.now(), usedAt: undefined }
     const outcome = await passkeys.add({ ...newPasskey, ...of }, MAX_PASSKEYS)
     if (outcome === 'known') return rejected('passkey-known')
-    return outcome === 'full' ? rejected('passkeys-full') : undefined
+    if (outcome === 'full') return rejected('passkeys-full')
+    return recordFactorChange(ports, session, { act: 'addFactor', factor: 'passkey', name })
   }
 }
 
@@ -77,10 +78,12 @@ function renamePasskey({ passkeys }: PasskeyPorts) {
 }
 
 function removePasskey(ports: PasskeyPorts) {
-  return async (session: MemberSession, uid: string) => {
-    const rejection = rejectOldSignIn(ports, session)
+  return async (session: MemberSession, uid: string, staffSecret?: string) => {
+    const rejection = await rejectChange(ports, session, staffSecret)
     if (rejection) return rejection
-    return (await ports.passkeys.remove(session.uid, uid)) ? undefined : rejected('passkey-unknown')
+    const passkey = (await ports.passkeys.list(session.uid)).find((each) => each.uid === uid)
+    if (passkey === undefined || !(await ports.passkeys.remove(session.uid, uid))) return rejected('passkey-unknown')
+    return recordFactorChange(ports, session, { act: 'removeFactor', factor: 'passkey', name: passkey.name })
   }
 }
 
@@ -147,7 +150,7 @@ async function openSessionFor(
 
 type PasskeyPorts = SessionPorts &
   Pick<ServicePorts, 'passkeys' | 'ceremonies' | 'identityAdmin' | 'rates' | 'ids' | 'supportsPasskeySessions'> &
-  Pick<ServicePorts, 'staff' | 'secondFactors' | 'requiresSecondFactor'>
+  FactorPorts
 
 /** Validity of a challenge (decided here). */
 const CHALLENGE_MINUTES = 5
@@ -175,15 +178,9 @@ async function consumeChallenge(
   return isValid ? parsed : rejected('passkey-refused')
 }
 
-/**
- * A passkey is a second factor of staff (docs/rules.md Staff), so staff add one only with a second factor: a password
- * alone must not make another. `staffSecret`: of the cookie that proves it.
- */
-async function rejectWithoutSecondFactor(ports: PasskeyPorts, session: MemberSession, staffSecret?: string) {
-  const { uid } = session
-  if (!ports.requiresSecondFactor || (await ports.staff.find(uid)) === undefined) return undefined
-  const caller = { kind: 'browser', session, requestId: '', browserSecret: staffSecret } as const
-  return (await hasSecondFactor(ports, caller)) ? undefined : rejected('second-factor-missing')
+/** A passkey is a second factor of staff. `staffSecret`: of the cookie that proves a code. */
+async function rejectChange(ports: PasskeyPorts, session: MemberSession, staffSecret: string | undefined) {
+  return rejectOldSignIn(ports, session) ?? (await rejectFactorChange(ports, session, staffSecret))
 }
 
 function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {

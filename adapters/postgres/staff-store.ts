@@ -79,9 +79,14 @@ function savePerson(tx: Database, { uid, name, duties, isActive, addedAt }: Omit
       version = staff.version + 1`
 }
 
-async function removeSecondFactors(tx: Database, staffUid: string): Promise<void> {
-  await run(tx)`UPDATE staff SET otp_secret = NULL, otp_pending = NULL WHERE uid = ${staffUid}`
+async function removeCodes(tx: Database, staffUid: string): Promise<void> {
+  await run(tx)`
+    UPDATE staff SET otp_secret = NULL, otp_pending = NULL, otp_pending_at = NULL WHERE uid = ${staffUid}`
   await run(tx)`DELETE FROM staff_recovery_codes WHERE staff_uid = ${staffUid}`
+}
+
+async function removeSecondFactors(tx: Database, staffUid: string): Promise<void> {
+  await removeCodes(tx, staffUid)
   await run(tx)`DELETE FROM staff_second_factors WHERE staff_uid = ${staffUid}`
   await run(tx)`DELETE FROM passkeys WHERE account_uid = ${staffUid}`
 }
@@ -89,13 +94,17 @@ async function removeSecondFactors(tx: Database, staffUid: string): Promise<void
 export function secondFactorStore(db: Database): SecondFactorStore {
   return {
     secretOf: (staffUid) => entity<OneTimeSecret>(db)`
-      SELECT otp_secret AS secret, otp_pending AS "pendingSecret", otp_counter AS counter
+      SELECT otp_secret AS secret, otp_pending AS "pendingSecret", otp_pending_at AS "pendingAt",
+        otp_counter AS counter
       FROM staff WHERE uid = ${staffUid}`,
-    setPendingSecret: (staffUid, secret) => run(db)`UPDATE staff SET otp_pending = ${secret} WHERE uid = ${staffUid}`,
+    setPendingSecret: (staffUid, secret, at) => run(db)`
+      UPDATE staff SET otp_pending = ${secret}, otp_pending_at = ${at.toString()}::timestamptz
+      WHERE uid = ${staffUid}`,
     confirmSecret: (staffUid, secret, counter, recoveryCodes) =>
       transactionWithRetry(db, async (tx) => {
         const isConfirmed = await hasRows(tx)`
-          UPDATE staff SET otp_secret = otp_pending, otp_pending = NULL, otp_counter = ${counter}::bigint
+          UPDATE staff SET otp_secret = otp_pending, otp_counter = ${counter}::bigint,
+            otp_pending = NULL, otp_pending_at = NULL
           WHERE uid = ${staffUid} AND otp_pending = ${secret} RETURNING 1`
         if (!isConfirmed) return false
         await run(tx)`DELETE FROM staff_recovery_codes WHERE staff_uid = ${staffUid}`
@@ -121,6 +130,7 @@ export function secondFactorStore(db: Database): SecondFactorStore {
         WHERE secret_hash = ${hashSecret(browserSecret)}::bytea AND staff_uid = ${staffUid}`
       return row?.at
     },
+    removeCodes: (staffUid) => transactionWithRetry(db, (tx) => removeCodes(tx, staffUid)),
     removeBrowsers: (staffUid) => run(db)`DELETE FROM staff_second_factors WHERE staff_uid = ${staffUid}`,
     remove: (browserSecret) =>
       run(db)`DELETE FROM staff_second_factors WHERE secret_hash = ${hashSecret(browserSecret)}::bytea`,

@@ -58,6 +58,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   inquiryreply: 'お問い合わせへの返信',
   ownernotice: '要確認（店長宛）',
   staffinvited: '担当者の登録（担当者宛）',
+  stafffactor: '二段階認証の変更（担当者宛）',
   magazine: 'メールマガジン',
 }
 

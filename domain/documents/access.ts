@@ -3,7 +3,13 @@ import { type Collection, type CollectionName, type DocumentField, findCollectio
 /** The role of a caller decides what is allowed, the uid which documents are `own` (docs/product/6). */
 export type DocumentCaller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'customer' | 'staff' | 'superuser'; readonly uid: string; readonly requestId?: string }
+  | { readonly kind: 'customer'; readonly uid: string }
+  | {
+      readonly kind: 'staff' | 'superuser'
+      readonly uid: string
+      readonly signedInAt: Temporal.Instant
+      readonly requestId?: string
+    }
 
 type DocumentRole = DocumentCaller['kind']
 export type DocumentVerb = 'get' | 'list' | 'set' | 'delete'

@@ -72,6 +72,7 @@ export type Caller =
       readonly kind: 'customer' | 'staff' | 'superuser'
       readonly uid: string
       readonly role: number
+      readonly signedInAt: Temporal.Instant
       readonly requestId?: string
     }
 
@@ -90,7 +91,8 @@ export type CallerDependencies = {
 
 /**
  * By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. An
- * account with a role is a customer until its second factor was shown (docs/rules.md Staff).
+ * account with a role is a customer until its second factor was shown, and ten hours after its sign-in
+ * (docs/rules.md Staff).
  */
 export async function callerOf(
   request: Request,
@@ -103,10 +105,10 @@ export async function callerOf(
   if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
   if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
   const { session } = resumed
-  const { uid, role } = session
+  const { uid, role, signedInAt } = session
   const browserSecret = request.headers.get(STAFF_SECOND_FACTOR) ?? undefined
   const isCustomer = kindOf(role) === 'customer' || !(await staff.secondFactor.isShown({ session, browserSecret }))
-  return { kind: isCustomer ? 'customer' : kindOf(role), uid, role }
+  return { kind: isCustomer ? 'customer' : kindOf(role), uid, role, signedInAt }
 }
 
 function kindOf(role: number): 'customer' | 'staff' | 'superuser' {

@@ -6,7 +6,7 @@ import type { Trouble } from '../ports/troubles.ts'
 import type { SampleMail } from './cancel-samples.ts'
 import { inquiryReplyMail } from './inquiry-reply.ts'
 import { ownerNoticeMail } from './owner-notice.ts'
-import { staffInvitedMail } from './staff-mails.ts'
+import { staffFactorMail, staffInvitedMail } from './staff-mails.ts'
 
 const RECEIVED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 
@@ -36,6 +36,15 @@ export function deskSamples(frame: { readonly siteUrl: string; readonly shop: Sh
     { kind: 'inquiryreceived', content: inquiryReceivedMail({ ...frame, inquiry, isProven: true }) },
     { kind: 'inquirynotice', content: inquiryNoticeMail({ ...frame, inquiry }) },
     { kind: 'staffinvited', content: staffInvitedMail({ ...frame, name: '見本 次郎' }) },
+    {
+      kind: 'stafffactor',
+      content: staffFactorMail({
+        ...frame,
+        name: '見本 次郎',
+        change: { act: 'addFactor', factor: 'passkey', name: '仕事用のスマートフォン' },
+        at: RECEIVED_AT,
+      }),
+    },
     { kind: 'inquiryreply', content: inquiryReplyMail({ ...frame, inquiry: received, body: REPLY }) },
     { kind: 'ownernotice', content: ownerNoticeMail(TROUBLES, frame) },
   ]

@@ -1,6 +1,7 @@
+import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { composeMail } from './layout.ts'
+import { composeMail, mailDateTime } from './layout.ts'
 import type { MemberMailShop } from './member-mails.ts'
 
 /** The mail to a new person of the staff. The link for the password is in a mail of the identity provider. */
@@ -18,6 +19,61 @@ export function staffInvitedMail({ siteUrl, shop, name }: MemberMailShop & { rea
           '3. 画面右上のお名前から、認証アプリを登録してください。',
         ],
         link: { label: '管理画面へログインする', url: `${siteUrl}${staffHref('staff-login')}` },
+      },
+    ],
+    siteUrl,
+    shop,
+  })
+}
+
+/** What an account gained or lost. `name`: of a passkey. */
+export type FactorChange = {
+  readonly act: 'addFactor' | 'removeFactor'
+  readonly factor: 'passkey' | 'provider-app' | 'code-app' | 'all'
+  readonly name?: string
+}
+
+const FACTORS: Readonly<Record<FactorChange['factor'], string>> = {
+  passkey: 'パスキー',
+  'provider-app': 'ログイン時の認証アプリ',
+  'code-app': '管理画面の認証アプリ',
+  all: 'すべての認証手段',
+}
+
+/** A second factor in words, with the name of a passkey. */
+export function factorText({ factor, name }: Pick<FactorChange, 'factor' | 'name'>): string {
+  return name === undefined ? FACTORS[factor] : `${FACTORS[factor]}「${name}」`
+}
+
+/** The mail to a person of the staff whose account gained or lost a second factor. */
+export function staffFactorMail({
+  siteUrl,
+  shop,
+  name,
+  change,
+  at,
+}: MemberMailShop & {
+  readonly name: string
+  readonly change: FactorChange
+  readonly at: Temporal.Instant
+}): MailContent {
+  const verb = change.act === 'addFactor' ? '登録' : '削除'
+  return composeMail({
+    title: `二段階認証の${verb}`,
+    addressee: name,
+    greeting: [`${shop.shopName}の管理画面で、あなたのアカウントの二段階認証に変更がありました。`],
+    parts: [
+      {
+        heading: '変更の内容',
+        rows: [
+          ['内容', `${factorText(change)}の${verb}`],
+          ['日時', mailDateTime(at)],
+        ],
+      },
+      {
+        heading: '心当たりがない場合',
+        sentences: ['ほかの人が操作したおそれがあります。店長へ至急連絡し、パスワードを決め直してください。'],
+        link: { label: 'パスワードを決め直す', url: `${siteUrl}${pageHref('mypage-forgot')}` },
       },
     ],
     siteUrl,

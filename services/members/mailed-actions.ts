@@ -9,12 +9,13 @@ import {
   type SecondFactorUnsupported,
   secondFactorNeeded,
 } from '../sessions/second-factor-sign-in.ts'
+import { type FactorPorts, recordFactorChange } from '../staff/factor-changes.ts'
 import { type LinkRejectionCode, linkRejection, messageOf } from './identity-rejections.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { isEmailUnusable } from './register.ts'
 import { clearSecondFactor } from './second-factor.ts'
 
-type Ports = MemberPorts & Pick<ServicePorts, 'recoveryCodes'>
+type Ports = MemberPorts & FactorPorts & Pick<ServicePorts, 'recoveryCodes'>
 
 /** What a link undoes: a change of the address, to which it goes back, or the enrolment of an authenticator app. */
 export type UndoneChange = { readonly change: 'email' | 'second-factor'; readonly email: string }
@@ -52,7 +53,10 @@ export function undoChange(ports: Ports) {
     const uid = done.localId ?? (await ports.members.findByEmail(email))?.uid
     if (uid === undefined) return link
     if (change === 'email') await ports.members.changeEmail(uid, email, ports.clock.now(), undefined)
-    else await clearSecondFactor(ports, uid)
+    else {
+      await clearSecondFactor(ports, uid)
+      await recordFactorChange(ports, { uid }, { act: 'removeFactor', factor: 'provider-app' })
+    }
     return link
   }
 }

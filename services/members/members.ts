@@ -1,5 +1,6 @@
 import { getOwnOrder, type ListOrdersPorts, listOrders } from '../orders/get-order.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import type { FactorPorts } from '../staff/factor-changes.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { checkUndoLink, signInByMailedLink, undoChange } from './mailed-actions.ts'
@@ -22,6 +23,7 @@ import { createMemberSecondFactor } from './second-factor.ts'
 import { withdraw } from './withdraw.ts'
 
 export type MembersPorts = MemberPorts &
+  FactorPorts &
   ListOrdersPorts &
   Pick<ServicePorts, 'passkeys' | 'points' | 'postalCodes' | 'recoveryCodes' | 'oneTimeCodes' | 'qrCodes'>
 

@@ -6,6 +6,7 @@ import type { RateRule } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { openSessionFromTokens, type SignedIn } from '../sessions/member-session.ts'
 import { rejectionOf, type SignInRejection } from '../sessions/sign-in-rejection.ts'
+import { type FactorPorts, recordFactorChange } from '../staff/factor-changes.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { clearSecondFactor } from './second-factor.ts'
 
@@ -20,7 +21,7 @@ type Rejected = SignInRejection | Rejection<'recovery-code-incorrect', undefined
  * also that of the lost device, and the sign-in takes place without it. All recovery codes end with it. An account
  * without an app needs no code.
  */
-export function recoverSignIn(ports: MemberPorts & Pick<ServicePorts, 'recoveryCodes'>) {
+export function recoverSignIn(ports: MemberPorts & FactorPorts & Pick<ServicePorts, 'recoveryCodes'>) {
   const { identity, identityAdmin, recoveryCodes, rates, clock } = ports
   return async ({ email, password, code }: RecoveryInput, from: Caller): Promise<SignedIn | Rejected> => {
     const signIn = () => identity.call('signInWithPassword', { email, password, returnSecureToken: true }, from)
@@ -33,6 +34,7 @@ export function recoverSignIn(ports: MemberPorts & Pick<ServicePorts, 'recoveryC
     if (isRejected(await identityAdmin.removeSecondFactors(uid))) return rejected('identity-unreachable')
     await identityAdmin.revoke(uid)
     await clearSecondFactor(ports, uid)
+    await recordFactorChange(ports, { uid }, { act: 'removeFactor', factor: 'provider-app' })
     const second = await signIn()
     if (isRejected(second) || isPendingSignIn(second)) return rejected('identity-unreachable')
     return openSessionFromTokens(ports, second)

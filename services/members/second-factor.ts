@@ -13,11 +13,13 @@ import {
   type SignedIn,
 } from '../sessions/member-session.ts'
 import { codeRejectionOf } from '../sessions/second-factor-sign-in.ts'
+import { callAboutFactors } from '../staff/factor-calls.ts'
+import { type FactorPorts, rejectFactorChange } from '../staff/factor-changes.ts'
 import { newRecoveryCode } from '../staff/second-factor.ts'
 import { messageOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
 
-type Ports = MemberPorts & Pick<ServicePorts, 'recoveryCodes' | 'oneTimeCodes' | 'qrCodes'>
+type Ports = MemberPorts & FactorPorts & Pick<ServicePorts, 'recoveryCodes' | 'oneTimeCodes' | 'qrCodes'>
 
 const RECOVERY_CODES = 10
 
@@ -37,7 +39,13 @@ export type AppEnrolment = {
   readonly qr: QrCode
 }
 
-type FactorRejection = Rejection<'login-too-old' | 'not-available' | 'identity-unreachable', undefined>
+type FactorRejection = Rejection<
+  'login-too-old' | 'not-available' | 'identity-unreachable' | 'second-factor-missing',
+  undefined
+>
+
+/** Where a change comes from. `browserSecret`: of the cookie that proves a code of the back office. */
+export type FactorSource = { readonly from: Caller; readonly browserSecret: string | undefined }
 
 /** Authenticator apps of members, at the identity provider, and recovery codes, in the shop (docs/rules.md Members). */
 export function createMemberSecondFactor(ports: Ports) {
@@ -88,9 +96,9 @@ function instantOf(text: string | undefined): Temporal.Instant | undefined {
 
 function startEnrolment(ports: Ports) {
   const draw = drawEnrolment(ports)
-  return async (session: MemberSession, from: Caller): Promise<AppEnrolment | FactorRejection> => {
+  return async (session: MemberSession, source: FactorSource): Promise<AppEnrolment | FactorRejection> => {
     const request = { idToken: session.idToken, totpEnrollmentInfo: {} }
-    const response = await ports.identity.call('mfaEnrollment:start', request, from)
+    const response = await callAboutFactors(ports, 'mfaEnrollment:start', request, source)
     if (isRejected(response)) return factorRejection(response.code)
     const { sharedSecretKey: secret, sessionInfo } = response.totpSessionInfo
     return draw(session, { secret, enrolment: sessionInfo })
@@ -110,6 +118,7 @@ function drawEnrolment({ oneTimeCodes, qrCodes }: Ports) {
 
 function factorRejection(message: string): FactorRejection {
   const code = messageOf(message)
+  if (code === 'second-factor-missing') return rejected(code)
   if (code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') return rejected('login-too-old')
   return rejected(code === 'OPERATION_NOT_ALLOWED' ? 'not-available' : 'identity-unreachable')
 }
@@ -124,13 +133,13 @@ function confirmEnrolment(ports: Ports) {
   return async (
     session: MemberSession,
     { enrolment, code }: { readonly enrolment: string; readonly code: string },
-    from: Caller,
+    source: FactorSource,
   ): Promise<Confirmed | ConfirmRejection> => {
     const verificationCode = normalisedCode(code)
     if (verificationCode === '') return rejected('code-incorrect')
     const totpVerificationInfo = { sessionInfo: enrolment, verificationCode }
     const request = { idToken: session.idToken, totpVerificationInfo }
-    const response = await ports.identity.call('mfaEnrollment:finalize', request, from)
+    const response = await callAboutFactors(ports, 'mfaEnrollment:finalize', request, source)
     if (isRejected(response)) return confirmRejection(response.code)
     const signedIn = await continueSession(ports, session, response)
     if (isRejected(signedIn)) return signedIn
@@ -161,8 +170,13 @@ async function newRecoveryCodes(ports: Ports, uid: string): Promise<readonly str
 
 /** Replaces the recovery codes. Needs a recent sign-in, because they replace the app. */
 function renewRecoveryCodes(ports: Ports) {
-  return async (session: MemberSession): Promise<{ recoveryCodes: readonly string[] } | FactorRejection> => {
+  return async (
+    session: MemberSession,
+    { browserSecret }: Pick<FactorSource, 'browserSecret'>,
+  ): Promise<{ recoveryCodes: readonly string[] } | FactorRejection> => {
     if (!isRecentSignIn(ports, session)) return rejected('login-too-old')
+    const refused = await rejectFactorChange(ports, session, browserSecret)
+    if (refused) return refused
     if (!ports.identityAdmin.isAvailable) return rejected('not-available')
     return { recoveryCodes: await newRecoveryCodes(ports, session.uid) }
   }
@@ -170,15 +184,15 @@ function renewRecoveryCodes(ports: Ports) {
 
 /** Removes an app. Without another one the recovery codes end too, and the member gets a mail. */
 function removeApp(ports: Ports) {
-  return async (session: MemberSession, appUid: string, from: Caller): Promise<SignedIn | FactorRejection> => {
+  return async (session: MemberSession, appUid: string, source: FactorSource): Promise<SignedIn | FactorRejection> => {
     const request = { idToken: session.idToken, mfaEnrollmentId: appUid }
-    const response = await ports.identity.call('mfaEnrollment:withdraw', request, from)
+    const response = await callAboutFactors(ports, 'mfaEnrollment:withdraw', request, source)
     // Removing an app twice is not an error.
     const isGone = isRejected(response) && messageOf(response.code) === 'MFA_ENROLLMENT_NOT_FOUND'
     if (isRejected(response) && !isGone) return factorRejection(response.code)
     const signedIn = await continueSession(ports, session, isRejected(response) ? {} : response)
     if (isRejected(signedIn)) return signedIn
-    const left = await findApps(ports, signedIn.session, from)
+    const left = await findApps(ports, signedIn.session, source.from)
     if (!isRejected(left) && left.length === 0) await clearSecondFactor(ports, session.uid)
     return signedIn
   }

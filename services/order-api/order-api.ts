@@ -82,7 +82,7 @@ function changeOrder(ports: Ports) {
     const fixed = fixedField(stored, request, isStaff(account) ? OPEN_FIELDS_OF_STAFF : OPEN_FIELDS)
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
     const changed = await (isStaff(account)
-      ? changeForStaff(ports.moves, { stored, from, request }, programCaller(ports, account))
+      ? changeForStaff(ports.moves, { stored, from, request }, programCaller(account))
       : cancel(ports, { stored, from, request }, caller))
     return isRejected(changed) ? changed : undefined
   }

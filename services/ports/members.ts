@@ -38,6 +38,7 @@ export type MemberMail = {
     | 'passwordchanged'
     | 'passwordforgotten'
     | 'secondfactorremoved'
+    | 'stafffactor'
     | 'withdrawn'
     | 'pointsexpiring'
   readonly to: string

@@ -118,17 +118,18 @@ export interface CsvWriter {
   write(rows: AsyncIterable<readonly string[]>): ReadableStream<Uint8Array>
 }
 
-/** The one-time code app of a person. `counter`: of the last accepted code. */
+/** The code app of a person. `pendingAt`: when the pending secret was made; `counter`: of the last accepted code. */
 export type OneTimeSecret = {
   readonly secret: string | undefined
   readonly pendingSecret: string | undefined
+  readonly pendingAt: Temporal.Instant | undefined
   readonly counter: number
 }
 
 /** The second factors of staff. Secrets and recovery codes are stored as hashes. */
 export interface SecondFactorStore {
   secretOf(staffUid: string): Promise<OneTimeSecret | undefined>
-  setPendingSecret(staffUid: string, secret: string): Promise<void>
+  setPendingSecret(staffUid: string, secret: string, at: Temporal.Instant): Promise<void>
   /** The pending secret becomes the secret, and the recovery codes are replaced. False when it was confirmed before. */
   confirmSecret(staffUid: string, secret: string, counter: number, recoveryCodes: readonly string[]): Promise<boolean>
   /** Accepts a code. False when a code of this or a later time step was accepted before, also at the same time. */
@@ -141,6 +142,8 @@ export interface SecondFactorStore {
   /** When the second factor was shown in a browser; undefined for another person's. */
   verifiedAt(browserSecret: string, staffUid: string): Promise<Temporal.Instant | undefined>
   remove(browserSecret: string): Promise<void>
+  /** Deletes the code app and the recovery codes of a person. */
+  removeCodes(staffUid: string): Promise<void>
   /** Deletes all browsers of a person. */
   removeBrowsers(staffUid: string): Promise<void>
 }

@@ -4,6 +4,7 @@ import { keepsAnOwner, type NewPerson, type PersonForm } from '#domain/staff/peo
 import { staffInvitedMail } from '../mails/staff-mails.ts'
 import type { StaffChange, StaffRecord } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { endFactorsAndSessions, endSessionsOf, mailFactorChange } from './factor-changes.ts'
 import { newRecoveryCode } from './second-factor.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
@@ -35,7 +36,7 @@ export function createPeople(ports: ServicePorts) {
     editPerson(bound, of, uid, (person) => ({ person: { ...person, isActive } }))
   return {
     /** Everybody, with what there is of second factors. */
-    list: reading('listPeople', OWNER, (bound) => () => bound.staff.list()),
+    list: reading('listPeople', OWNER, listPeople),
     /** A person with account and passkeys; undefined for an unknown one. */
     find: reading('readPerson', { ...OWNER, subject: ({ uid }) => `staff:${uid}` }, findPerson),
     add: edit('addPerson', FRESH_OWNER, addPerson),
@@ -53,6 +54,17 @@ export function createPeople(ports: ServicePorts) {
     removePasskey: edit('removePasskey', FRESH_OWNER, removePasskey),
     invite: edit('invitePerson', FRESH_OWNER, invitePerson),
   }
+}
+
+/** `hasProviderApp`: an app at the identity provider; false where the provider cannot be asked. */
+function listPeople({ staff, identityAdmin }: ServicePorts) {
+  return async () =>
+    Promise.all(
+      (await staff.list()).map(async (person) => {
+        const account = await identityAdmin.find({ uid: person.uid })
+        return { ...person, hasProviderApp: account !== undefined && !isRejected(account) && account.hasSecondFactor }
+      }),
+    )
 }
 
 function findPerson(ports: ServicePorts) {
@@ -116,14 +128,13 @@ async function alignAccount({ staff, identityAdmin, secondFactors }: ServicePort
   if (person.isActive && account.role === 0) await identityAdmin.setRole(uid, 1)
   if (person.isActive) return
   if (account.role > 0) await identityAdmin.setRole(uid, 0)
-  await identityAdmin.revoke(uid)
-  await secondFactors.removeBrowsers(uid)
+  await endSessionsOf({ identityAdmin, secondFactors }, uid)
 }
 
 /**
- * Adds a person. An account of the address is used, and its passkeys are removed, because a passkey is a second factor
- * of staff; otherwise one is made, whose password is set by a mailed link. Returns the recovery code for the first
- * sign-in to the back office, which only the owner sees and hands over.
+ * Adds a person. An account of the address is used, without the passkeys, apps and sessions that it had, which would
+ * count as second factors of staff; otherwise one is made, whose password is set by a mailed link. Returns the recovery
+ * code for the first sign-in to the back office, which only the owner sees and hands over.
  */
 function addPerson(ports: ServicePorts, { person: by, form, entry }: Edit) {
   return async ({ email, name, duties }: NewPerson) => {
@@ -139,6 +150,7 @@ function addPerson(ports: ServicePorts, { person: by, form, entry }: Edit) {
       return { person, entry: entry(`staff:${uid}`, [name, ...duties]), removesSecondFactors: true, recoveryCode, mail }
     })
     if (isRejected(result) && result.code !== 'repeated') return result
+    await endFactorsAndSessions(ports, uid)
     await alignAccount(ports, uid)
     await sendPasswordLink(ports, email)
     return isRejected(result) ? result : { uid, recoveryCode }
@@ -188,15 +200,14 @@ function endSessions(ports: ServicePorts, of: Edit) {
   return async (uid: string) => {
     const result = await editPerson(ports, of, uid, (person) => ({ person }))
     if (isRejected(result) && result.code !== 'repeated') return result
-    await ports.identityAdmin.revoke(uid)
-    await ports.secondFactors.removeBrowsers(uid)
+    await endSessionsOf(ports, uid)
     return result
   }
 }
 
 /**
- * For a lost telephone: removes code app, recovery codes and passkeys, and ends every session. Returns a recovery code
- * for the next sign-in.
+ * For a lost telephone: removes code app, recovery codes, passkeys and apps at the identity provider, and ends every
+ * session. Returns a recovery code for the next sign-in.
  */
 function resetSecondFactor(ports: ServicePorts, of: Edit) {
   return async (uid: string) => {
@@ -205,11 +216,13 @@ function resetSecondFactor(ports: ServicePorts, of: Edit) {
       person.isActive ? { person, removesSecondFactors: true, recoveryCode } : rejected('person-inactive'),
     )
     if (isRejected(result) && result.code !== 'repeated') return result
-    await ports.identityAdmin.revoke(uid)
+    await endFactorsAndSessions(ports, uid)
+    if (!isRejected(result)) await mailFactorChange(ports, uid, { act: 'removeFactor', factor: 'all' })
     return isRejected(result) ? result : { uid, recoveryCode }
   }
 }
 
+/** Removes a passkey and ends every session, also those that it opened. */
 function removePasskey(ports: ServicePorts, of: Edit) {
   return async (uid: string, passkeyUid: string) => {
     const passkeys = await ports.passkeys.list(uid)
@@ -218,7 +231,10 @@ function removePasskey(ports: ServicePorts, of: Edit) {
       passkey === undefined ? rejected('passkey-unknown') : { person, fields: [passkey.name] },
     )
     if (isRejected(result) && result.code !== 'repeated') return result
-    await ports.passkeys.remove(uid, passkeyUid)
+    const isRemoved = await ports.passkeys.remove(uid, passkeyUid)
+    await endSessionsOf(ports, uid)
+    if (isRemoved && passkey !== undefined)
+      await mailFactorChange(ports, uid, { act: 'removeFactor', factor: 'passkey', name: passkey.name })
     return result
   }
 }

@@ -16,10 +16,9 @@ export function isProgram(caller: DocumentCaller): caller is Program {
 }
 
 /** The caller of use cases for a program with a staff token: it has the duties of its account (docs/rules.md Staff). */
-export function programCaller({ clock }: Pick<ServicePorts, 'clock'>, program: Program): StaffCaller {
-  const { kind, uid, requestId = '' } = program
+export function programCaller({ kind, uid, signedInAt, requestId = '' }: Program): StaffCaller {
   const role = kind === 'superuser' ? SUPERUSER_ROLE : STAFF_ROLE
-  const session = { uid, email: uid, role, signedInAt: clock.now(), signInProvider: undefined }
+  const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
   return { kind: 'program', session, requestId, browserSecret: undefined }
 }
 
@@ -30,7 +29,7 @@ export async function admitProgram(
   duties: readonly Duty[],
   act: Act,
 ): Promise<Rejection<'not-allowed', undefined> | undefined> {
-  const caller = programCaller(ports, program)
+  const caller = programCaller(program)
   if (isRejected(await admitStaff(ports, caller, { duties, isFresh: false }))) return rejected('not-allowed')
   await ports.staff.append(auditEntry(ports, caller, act))
   return undefined

@@ -1,11 +1,12 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import { isStaffSessionOver, STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import { normalisedCode } from '#domain/text/one-time-code.ts'
 import type { QrCode } from '../ports/qr-codes.ts'
 import type { RateRule } from '../ports/runtime.ts'
+import type { OneTimeSecret } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { type FactorPorts, mailFactorChange } from './factor-changes.ts'
 import {
-  type AccessPorts,
   auditEntry,
   type FactorCaller,
   hasSecondFactor,
@@ -14,15 +15,16 @@ import {
   type StaffRejection,
 } from './staff-member.ts'
 
-type Ports = AccessPorts & Pick<ServicePorts, 'staff' | 'secondFactors' | 'oneTimeCodes' | 'qrCodes' | 'ids' | 'rates'>
+type Ports = FactorPorts & Pick<ServicePorts, 'oneTimeCodes' | 'qrCodes' | 'rates'>
 
 /** Wrong codes of one person (decided here): six digits cannot be guessed at this pace. */
 const CODE_RATE: RateRule = { name: 'staff-code', max: 10, windowSeconds: 900 }
 const RECOVERY_CODES = 10
+const PENDING_MINUTES = 10
 const RECOVERY_CODE_LENGTH = 12
 
 /** An account with a role above 0, by its token. */
-type ProgramAccount = { readonly uid: string; readonly role: number; readonly requestId: string }
+type ProgramAccount = Pick<StaffCaller['session'], 'uid' | 'role' | 'signedInAt'> & { readonly requestId: string }
 
 export type CodeRejection = Rejection<'not-staff' | 'code-wrong' | 'too-many-attempts', undefined>
 
@@ -31,11 +33,13 @@ export function createSecondFactor(ports: Ports) {
   return {
     verify: verifyCode(ports),
     /** Likewise for a program with the token of an account; it sends the secret with each call. */
-    verifyProgram: ({ uid, role, requestId }: ProgramAccount, typed: string) => {
-      const session = { uid, email: uid, role, signedInAt: ports.clock.now(), signInProvider: undefined }
+    verifyProgram: ({ uid, role, signedInAt, requestId }: ProgramAccount, typed: string) => {
+      const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
       return verifyCode(ports)({ kind: 'program', session, requestId, browserSecret: undefined }, typed)
     },
-    isShown: (caller: FactorCaller) => hasSecondFactor(ports, caller),
+    /** Whether a program works as staff: a second factor was shown, and the sign-in is not older than ten hours. */
+    isShown: async (caller: FactorCaller & { readonly session: Pick<StaffCaller['session'], 'signedInAt'> }) =>
+      !isStaffSessionOver(caller.session.signedInAt, ports.clock.now()) && (await hasSecondFactor(ports, caller)),
     enrol: enrol(ports),
     confirmEnrolment: confirmEnrolment(ports),
     remove: (browserSecret: string) => ports.secondFactors.remove(browserSecret),
@@ -78,9 +82,9 @@ function enrol(ports: Ports) {
     if (isRejected(person)) return person
     if (!person.isFresh) return rejected('fresh-sign-in-needed')
     const { uid, email } = caller.session
-    const pending = (await ports.secondFactors.secretOf(uid))?.pendingSecret
+    const pending = pendingSecretOf(ports, await ports.secondFactors.secretOf(uid))
     const secret = pending ?? ports.oneTimeCodes.newSecret()
-    if (pending === undefined) await ports.secondFactors.setPendingSecret(uid, secret)
+    if (pending === undefined) await ports.secondFactors.setPendingSecret(uid, secret, ports.clock.now())
     const address = ports.oneTimeCodes.addressOf(secret, email)
     return { secret, address, qr: await ports.qrCodes.draw(address) }
   }
@@ -97,14 +101,23 @@ function confirmEnrolment(ports: Ports) {
     const { uid } = person
     const now = ports.clock.now()
     if (!(await ports.rates.take(CODE_RATE, uid, now))) return rejected('too-many-attempts')
-    const secret = (await ports.secondFactors.secretOf(uid))?.pendingSecret
+    const secret = pendingSecretOf(ports, await ports.secondFactors.secretOf(uid))
     const counter = secret && ports.oneTimeCodes.counterOf(secret, normalisedCode(typed), now)
     if (secret === undefined || counter === undefined || counter === '') return rejected('code-wrong')
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(ports))
     if (!(await ports.secondFactors.confirmSecret(uid, secret, counter, recoveryCodes))) return rejected('code-wrong')
     await ports.staff.append(auditEntry(ports, caller, { act: 'enrolCodeApp', subject: `staff:${uid}` }))
+    await mailFactorChange(ports, uid, { act: 'addFactor', factor: 'code-app' })
     return { recoveryCodes }
   }
+}
+
+/** A secret that waits for its first code, for ten minutes as at the identity provider. */
+function pendingSecretOf({ clock }: Ports, stored: OneTimeSecret | undefined): string | undefined {
+  const { pendingSecret, pendingAt } = stored ?? {}
+  if (pendingSecret === undefined || pendingAt === undefined) return undefined
+  const endsAt = pendingAt.add({ minutes: PENDING_MINUTES })
+  return Temporal.Instant.compare(clock.now(), endsAt) < 0 ? pendingSecret : undefined
 }
 
 /** Twelve small letters and digits: sixty bits. */

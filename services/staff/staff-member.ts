@@ -9,7 +9,8 @@ import { isRecentSignIn, type MemberSession } from '../sessions/member-session.t
 
 /**
  * Who calls a use case of the back office. `browserSecret`: of the cookie that proves the second factor; a program with
- * a token has none and needs none. `form`: the form that was sent, with the version of the record that it showed.
+ * a token has shown it with its call (http/calls). `form`: the form that was sent, with the version of the record that
+ * it showed.
  */
 export type StaffCaller = {
   readonly kind: 'browser' | 'program'
@@ -36,10 +37,7 @@ export type StaffRejection =
   | Rejection<'not-staff' | 'staff-session-over' | 'second-factor-missing' | 'fresh-sign-in-needed', undefined>
   | Rejection<'duty-missing', { readonly duties: readonly Duty[] }>
 
-export type AccessPorts = Pick<
-  ServicePorts,
-  'staff' | 'secondFactors' | 'clock' | 'superuserUids' | 'requiresSecondFactor'
->
+export type AccessPorts = FactorReadPorts & Pick<ServicePorts, 'staff' | 'superuserUids'>
 
 /**
  * Who a caller is, with duties as they are now (docs/rules.md Staff): staff with a role, not older than ten hours since
@@ -49,10 +47,8 @@ export async function identifyStaff(ports: AccessPorts, caller: StaffCaller): Pr
   const { session } = caller
   const person = await findPerson(ports, session)
   if (person === undefined) return rejected('not-staff')
-  if (caller.kind === 'browser') {
-    if (isStaffSessionOver(session.signedInAt, ports.clock.now())) return rejected('staff-session-over')
-    if (!(await hasSecondFactor(ports, caller))) return rejected('second-factor-missing')
-  }
+  if (isStaffSessionOver(session.signedInAt, ports.clock.now())) return rejected('staff-session-over')
+  if (caller.kind === 'browser' && !(await hasSecondFactor(ports, caller))) return rejected('second-factor-missing')
   return { ...person, isFresh: isRecentSignIn(ports, session) }
 }
 
@@ -87,15 +83,19 @@ export type FactorCaller = {
   readonly browserSecret: string | undefined
 }
 
+type FactorReadPorts = Pick<ServicePorts, 'secondFactors' | 'clock' | 'requiresSecondFactor' | 'identityKeys'>
+
 /**
- * Whether a session was opened by a passkey or with a second factor, or a code was shown in its browser or by its
- * program within ten hours.
+ * Whether a session was opened by a passkey or with an app of the embedded identity provider, or a code was shown in
+ * its browser or by its program within ten hours. An app of an external provider does not count: whoever has the
+ * password can register one there (docs/decisions/079).
  */
 export async function hasSecondFactor(
-  ports: Pick<AccessPorts, 'secondFactors' | 'clock' | 'requiresSecondFactor'>,
+  ports: FactorReadPorts,
   { session, browserSecret }: FactorCaller,
 ): Promise<boolean> {
-  if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY || session.hasSecondFactor) return true
+  if (!ports.requiresSecondFactor || session.signInProvider === PASSKEY) return true
+  if (session.hasSecondFactor && ports.identityKeys !== undefined) return true
   if (browserSecret === undefined) return false
   const verifiedAt = await ports.secondFactors.verifiedAt(browserSecret, session.uid)
   return verifiedAt !== undefined && !isStaffSessionOver(verifiedAt, ports.clock.now())

@@ -30,7 +30,9 @@ const run = (words: readonly string[], env: Record<string, string> = {}) => {
   })
   return { text: stdout + stderr, status }
 }
-const runWords = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin)
+const endedBrowsers: string[] = []
+const browsers = { removeBrowsers: async (uid: string) => void endedBrowsers.push(uid) }
+const runWords = (...words: string[]) => runAccountCommand(parseCommand(words)!, identity.admin, browsers)
 const signIn = async () => {
   const response = await identity.provider.call('signInWithPassword', { email: EMAIL, password: PASSWORD }, FROM)
   return isRejected(response) ? response.code : tokensOf(response)
@@ -81,7 +83,7 @@ test.each([
 test('returns an exit code and a message for each kind of failure', async () => {
   expect(await runWords('show', 'nobody@example.jp')).toMatchObject({ exitCode: EXIT.noAccount })
   expect(run(['show'])).toMatchObject({ status: EXIT.usage, text: expect.stringContaining('The shop may be running') })
-  expect(await runAccountCommand(parseCommand(['show', EMAIL])!, UNAVAILABLE_ADMIN)).toMatchObject({
+  expect(await runAccountCommand(parseCommand(['show', EMAIL])!, UNAVAILABLE_ADMIN, browsers)).toMatchObject({
     exitCode: EXIT.external,
   })
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'))

@@ -10,18 +10,19 @@ import { isRejected } from '#domain/result.ts'
 import { getDocument, listDocuments } from '#services/documents.ts'
 import { type Engine, onBothDatabases } from '#tests/support/database.ts'
 import { evaluate } from '#tests/support/evaluate-documents.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 import { documentsFor } from './document-expected.ts'
 import { documentRows, insertDocuments } from './document-shop.ts'
 
 const SEED = 20_261_120
+const STAFF = { kind: 'staff', uid: 'staff-1', signedInAt: NOW } as const
 const CALLERS: readonly DocumentCaller[] = [
   { kind: 'visitor' },
   { kind: 'customer', uid: 'customer-1' },
   { kind: 'customer', uid: 'customer-2' },
-  { kind: 'staff', uid: 'staff-1' },
-  { kind: 'superuser', uid: 'root' },
+  STAFF,
+  { ...STAFF, kind: 'superuser', uid: 'root' },
 ]
-const STAFF: DocumentCaller = { kind: 'staff', uid: 'staff-1' }
 
 const rows = documentRows(SEED)
 

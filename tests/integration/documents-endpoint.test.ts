@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
+import { NOW } from '#tests/support/small-shop.ts'
 
 const { request, query, rejection, uidOf } = documentEndpoint()
 
 const VISITOR = { kind: 'visitor' } as const
-const STAFF = { kind: 'staff', uid: 'staff' } as const
+const STAFF = { kind: 'staff', uid: 'staff', signedInAt: NOW } as const
 const shownItems = documentsFor(VISITOR, 'items', rows)
 const hiddenItem = rows.items.find(({ id }) => !shownItems.some((one) => one.uid === String(id)))!
 const UNKNOWN_COLLECTION = [404, 'NOT_FOUND', 'There is no such collection.']

@@ -165,9 +165,9 @@ describe('the second factor in production (docs/rules.md Staff)', () => {
   test('is shown by a program once in ten hours, with a secret of its own account', async () => {
     const { session } = await staff.withDuties(['service'], 'program-1')
     const { secondFactor } = inProduction()
-    const program = { uid: session.uid, role: 1, requestId: 'call-1' }
+    const program = { uid: session.uid, role: 1, signedInAt: NOW, requestId: 'call-1' }
     const isShown = (uid: string, browserSecret?: string) =>
-      secondFactor.isShown({ session: { uid, signInProvider: 'password' }, browserSecret })
+      secondFactor.isShown({ session: { uid, signInProvider: 'password', signedInAt: NOW }, browserSecret })
     expect(code(await secondFactor.verifyProgram({ ...program, role: 0 }, '000000'))).toBe('not-staff')
     expect(code(await secondFactor.verifyProgram(program, '000000'))).toBe('code-wrong')
     await shop.ports.secondFactors.addRecoveryCode('program-1', 'zyxw9876vuts')

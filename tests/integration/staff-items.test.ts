@@ -128,7 +128,11 @@ describe('an edit', () => {
     await sql`UPDATE items SET review_count = 3 WHERE id = ${id}`.execute(shop.db)
     expect((await found(id)).version).toBe(version)
     const write = { op: 'set', collection: 'items', uid: String(id), data: { name: '改名' }, merge: true } as const
-    done(await shop.services.documents.write({ kind: 'superuser', uid: 'operator' }, [write]))
+    done(
+      await shop.services.documents.write({ kind: 'superuser', uid: 'operator', signedInAt: shop.ports.clock.now() }, [
+        write,
+      ]),
+    )
     expect(await found(id)).toMatchObject({ name: '改名', version: version + 1 })
   })
 

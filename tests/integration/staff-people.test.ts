@@ -176,7 +176,7 @@ describe('sessions and second factors', () => {
     const { uid, recoveryCode: first } = await inside()
     const at = shop.ports.clock.now()
     const { secondFactors, passkeys } = shop.ports
-    await secondFactors.setPendingSecret(uid, 'SECRET')
+    await secondFactors.setPendingSecret(uid, 'SECRET', at)
     await secondFactors.confirmSecret(uid, 'SECRET', 1, ['aaaabbbbcccc'])
     await secondFactors.remember('browser-secret', uid, at, at)
     await passkeys.add(passkeyOf(uid, 'lost', at), 10)

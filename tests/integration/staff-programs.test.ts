@@ -9,7 +9,7 @@ const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 const programOf = async (duty: Duty) => {
   const { session } = await staff.withDuties([duty], `program-${duty}`)
-  return { kind: 'staff', uid: session.uid, requestId: 'call-1' } as const
+  return { kind: 'staff', uid: session.uid, signedInAt: session.signedInAt, requestId: 'call-1' } as const
 }
 const query = { filters: [], orderBy: [], limit: 1, count: false }
 

@@ -28,7 +28,7 @@ const WRONG = refusedWith(422, '番号が違うか、すでに使われていま
 /** A person with an app and a recovery code, after the password. */
 async function atCode(facts: Parameters<typeof person>[0] = {}) {
   const given = await person(facts)
-  await shop.ports.secondFactors.setPendingSecret(given.uid, SECRET)
+  await shop.ports.secondFactors.setPendingSecret(given.uid, SECRET, now())
   await shop.ports.secondFactors.confirmSecret(given.uid, SECRET, 0, [RECOVERY])
   const browser = openBrowser(shop)
   await signInAsStaff(browser, given.email)

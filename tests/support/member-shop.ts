@@ -48,6 +48,7 @@ export function membersOf(
     shop: SAMPLE_OPERATOR,
     superuserUids: [],
     blockedEmails: ['blocked.example'],
+    requiresSecondFactor: false,
     requiresIdentityDocuments: false,
   }
   const ports = { ...shop.ports, ...settings, ...change }

@@ -38,9 +38,7 @@ export const SERVICE_ROWS: Readonly<Record<string, ChangeRow>> = {
     return {
       subject: 'cod-statement',
       args: [rowOf(amountYen)],
-      // The second row is right: of a statement with a wrong row nothing is taken.
-      wrong: [`000000000000,100,2026-11-20\n${rowOf(amountYen)}`],
-      unknown: ['000000000000,100,2026-11-20'],
+      wrong: ['伝票番号,金額,入金日'],
       state: () =>
         rowsOf(
           sql`

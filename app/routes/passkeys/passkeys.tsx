@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { passkeys } = context.get(servicesContext)
   const change = CHANGES[form.intent ?? '']
   if (change === undefined) throw catalogueError(3, 400, PATH)
-  // The cookie replaces a field of that name: staff add a passkey only with a second factor.
+  // The cookie replaces a field of that name: staff change passkeys only with a second factor.
   return change(passkeys, session, { ...form, staffSecret: readCookies(request).staff ?? '' })
 }
 
@@ -67,7 +67,7 @@ const CHANGES: Readonly<Record<string, Change>> = Object.assign(Object.create(nu
   ),
   rename: withName((passkeys, session, form, name) => passkeys.rename(session, form.passkey ?? '', name), 'renamed'),
   remove: async (passkeys, session, form) => {
-    const result = await passkeys.remove(session, form.passkey ?? '')
+    const result = await passkeys.remove(session, form.passkey ?? '', form.staffSecret)
     // Removing a passkey twice is not an error.
     return isRejected(result) && result.code !== 'passkey-unknown' ? rejectWithCode(result.code) : done('removed')
   },

@@ -15,7 +15,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import type { AppEnrolment } from '#services/members/second-factor.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
+import type { AppEnrolment, FactorSource } from '#services/members/second-factor.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/second-factor.ts'
 import { AppList, EnrolApp, PATH, RecoveryCodes, StartEnrolment } from './factor-parts.tsx'
@@ -61,28 +62,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const step = STEPS[form.intent ?? '']
   if (step === undefined) throw catalogueError(3, 400, PATH)
-  return step(form, session, context)
+  const source = { from: callerOf(context), browserSecret: readCookies(request).staff }
+  return step(form, session, { context, source })
 }
 
 type Step = (
   form: PostedForm,
   session: MemberSession,
-  context: Context,
+  about: { readonly context: Context; readonly source: FactorSource },
 ) => Promise<Response | ReturnType<typeof answer>>
 
 const STEPS: Readonly<Record<string, Step>> = Object.assign(Object.create(null), {
   'confirm-self': confirmSelf,
-  start: async (_, session, context) => {
-    const enrolment = await serviceOf(context).start(session, callerOf(context))
+  start: async (_, session, { context, source }) => {
+    const enrolment = await serviceOf(context).start(session, source)
     return isRejected(enrolment) ? reject(enrolment.code) : answer({ enrolment }, 200)
   },
   enrol: enrolApp,
-  codes: async (_, session, context) => {
-    const renewed = await serviceOf(context).renewRecoveryCodes(session)
+  codes: async (_, session, { context, source }) => {
+    const renewed = await serviceOf(context).renewRecoveryCodes(session, source)
     return isRejected(renewed) ? reject(renewed.code) : answer(renewed, 200)
   },
-  remove: async ({ app = '' }, session, context) => {
-    const result = await serviceOf(context).remove(session, app, callerOf(context))
+  remove: async ({ app = '' }, session, { context, source }) => {
+    const result = await serviceOf(context).remove(session, app, source)
     if (isRejected(result)) return reject(result.code)
     context.get(sessionContext).setTokens(result.tokens)
     return seeOther(`${PATH}?done=removed`)
@@ -99,9 +101,9 @@ const SECRET = /^[A-Z2-7]{16,128}$/
 async function enrolApp(
   { code = '', secret = '', enrolment = '' }: PostedForm,
   session: MemberSession,
-  context: Context,
+  { context, source }: Parameters<Step>[2],
 ) {
-  const confirmed = await serviceOf(context).confirm(session, { enrolment, code }, callerOf(context))
+  const confirmed = await serviceOf(context).confirm(session, { enrolment, code }, source)
   if (!isRejected(confirmed)) {
     context.get(sessionContext).setTokens(confirmed.signedIn.tokens)
     return answer({ recoveryCodes: confirmed.recoveryCodes, isEnrolled: true }, 200)
@@ -114,7 +116,11 @@ async function enrolApp(
 }
 
 /** Signs in again within the session, because a change of the second factor requires a recent sign-in. */
-async function confirmSelf({ password = '', code }: PostedForm, { email }: MemberSession, context: Context) {
+async function confirmSelf(
+  { password = '', code }: PostedForm,
+  { email }: MemberSession,
+  { context }: Parameters<Step>[2],
+) {
   if (password === '') return answer({ errors: { password: fieldErrorText(PASSWORD_LABEL, 'required') } }, 422)
   const { sessions } = context.get(servicesContext)
   const signedIn = await sessions.signIn({ email, password, code: code ?? '' }, callerOf(context))

@@ -17,10 +17,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: people.map(rowOf) }
 }
 
+type Person = StaffOverview & { readonly hasProviderApp: boolean }
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ uid, name, duties, isActive, hasCodeApp, passkeyCount }: StaffOverview) {
-  const factors = [...(hasCodeApp ? ['認証アプリ'] : []), ...(passkeyCount > 0 ? [`パスキー ${passkeyCount}件`] : [])]
+function rowOf({ uid, name, duties, isActive, hasCodeApp, hasProviderApp, passkeyCount }: Person) {
+  const factors = [
+    ...(hasCodeApp ? ['認証アプリ'] : []),
+    ...(hasProviderApp ? ['ログイン時の認証アプリ'] : []),
+    ...(passkeyCount > 0 ? [`パスキー ${passkeyCount}件`] : []),
+  ]
   return { uid, name, duties, isActive, secondFactor: factors.join('・') || '未登録' }
 }
 

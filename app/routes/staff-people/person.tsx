@@ -25,6 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ['登録', yearMomentText(found.addedAt)],
       ['最終ログイン', account?.lastSignInAt === undefined ? 'なし' : yearMomentText(account.lastSignInAt)],
       ['認証アプリ', hasCodeApp ? '登録済' : '未登録'],
+      ['ログイン時の認証アプリ', account?.hasSecondFactor ? '登録済' : '未登録'],
     ] as const,
     passkeys: passkeys.map(({ uid, name, addedAt, usedAt }) => ({
       uid,

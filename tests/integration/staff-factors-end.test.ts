@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isRejected } from '#domain/result.ts'
+import { makeOwner } from '#scripts/staff-account.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import { codeOf, staffFactors } from '#tests/support/staff-factors.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+/** When the factors and sessions of an account of the staff end (docs/rules.md Staff). */
+const shop = smallShop([])
+const staff = staffOf(() => shop)
+const { customer, pass, byPassword, opened, enrolApp, lastMail } = staffFactors(shop)
+beforeEach(() => pass({ minutes: 20 }))
+let count = 0
+
+describe('what was there before', () => {
+  const isIn = async (idToken: string) => codeOf(await shop.ports.identity.verify(idToken)) === undefined
+  /** A customer with an app at the provider and a session that was opened with it. */
+  async function customerWithApp() {
+    const account = await customer()
+    const enrolled = await enrolApp(account, undefined)
+    if (isRejected(enrolled)) throw new Error(enrolled.code)
+    return { ...account, idToken: enrolled.signedIn.session.idToken }
+  }
+  const owner = async () => ({
+    ...(await staff.withDuties(['owner'], 'owner-uid')),
+    form: { key: `factor-form-${++count}`, version: 0 },
+  })
+
+  test('ends when a person is added: sessions, and apps at the provider', async () => {
+    const { email, uid, idToken } = await customerWithApp()
+    const added = await shop.services.staff.people.add(await owner(), {
+      email: email as never,
+      name: '花田',
+      duties: ['packing'],
+    })
+    expect(codeOf(added)).toBeUndefined()
+    expect(await isIn(idToken)).toBe(false)
+    expect(await shop.ports.identityAdmin.find({ uid })).toMatchObject({ hasSecondFactor: false, role: 1 })
+  })
+
+  test('ends when npm run accounts makes an owner, the first time and again', async () => {
+    const { email, uid, idToken } = await customerWithApp()
+    await makeOwner(shop.ports, email)
+    expect(await isIn(idToken)).toBe(false)
+    expect(await shop.ports.identityAdmin.find({ uid })).toMatchObject({ hasSecondFactor: false, role: 1 })
+    const at = shop.ports.clock.now()
+    await shop.ports.secondFactors.remember('lost-browser', uid, at, at)
+    await makeOwner(shop.ports, email)
+    expect(await shop.ports.secondFactors.verifiedAt('lost-browser', uid)).toBeUndefined()
+  })
+
+  test('ends when the second factor is set anew, with a mail', async () => {
+    const person = await byPassword()
+    const enrolled = await enrolApp(person, await opened(person))
+    if (isRejected(enrolled)) throw new Error(enrolled.code)
+    const { version } = (await shop.ports.staff.find(person.uid))!
+    const by = { ...(await owner()), form: { key: `factor-form-${++count}`, version } }
+    expect(codeOf(await shop.services.staff.people.resetSecondFactor(by, person.uid))).toBeUndefined()
+    expect(await isIn(enrolled.signedIn.session.idToken)).toBe(false)
+    expect(await shop.ports.identityAdmin.find({ uid: person.uid })).toMatchObject({ hasSecondFactor: false })
+    expect(await lastMail(person)).toMatchObject({ text: expect.stringContaining('すべての認証手段の削除') })
+  })
+
+  test('ends when a passkey is removed: the sessions and browsers, with a mail', async () => {
+    const person = await byPassword()
+    const at = shop.ports.clock.now()
+    const passkey = {
+      uid: `key-${person.uid}`,
+      credentialId: `key-${person.uid}`,
+      accountUid: person.uid,
+      name: '社用',
+    }
+    const facts = { publicKey: new Uint8Array([1]), counter: 0, transports: [], isSynced: false, addedAt: at }
+    await shop.ports.passkeys.add({ ...passkey, ...facts, usedAt: undefined }, 10)
+    await shop.ports.secondFactors.remember(`browser-${person.uid}`, person.uid, at, at)
+    const { version } = (await shop.ports.staff.find(person.uid))!
+    const by = { ...(await owner()), form: { key: `factor-form-${++count}`, version } }
+    expect(codeOf(await shop.services.staff.people.removePasskey(by, person.uid, passkey.uid))).toBeUndefined()
+    expect(await isIn(person.session.idToken)).toBe(false)
+    expect(await shop.ports.secondFactors.verifiedAt(`browser-${person.uid}`, person.uid)).toBeUndefined()
+    expect(await lastMail(person)).toMatchObject({ text: expect.stringContaining('パスキー「社用」の削除') })
+  })
+})
