@@ -26,8 +26,8 @@ export function callGroups({ config, services, ports, log }: CallDependencies): 
     { prefix: FUNCTIONS_PREFIX, aliases: [FUNCTIONS_EMULATOR_PREFIX], calls: functions },
     { prefix: SECOND_FACTOR_PREFIX, calls: secondFactorCalls(services.staff) },
     { prefix: DOCUMENTS_PREFIX, calls: documentCalls(services.documents) },
-    { prefix: UPLOADS_PREFIX, calls: uploadCalls(services.files), headers: UPLOAD_HEADERS },
-    { prefix: LINKS_PREFIX, calls: linkCalls(services.files, config.siteUrl) },
+    { prefix: UPLOADS_PREFIX, calls: uploadCalls(services.staff.uploads), headers: UPLOAD_HEADERS },
+    { prefix: LINKS_PREFIX, calls: linkCalls(services.staff.orders, config.siteUrl) },
     { prefix: path, calls: orderCalls({ services, path, onRejected }), headers: { exposed: [CART_SECRET_HEADER] } },
   ]
 }

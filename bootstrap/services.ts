@@ -9,10 +9,15 @@ import { createServices as createServicesOf, type Services } from '#services/ser
 import type { Ports } from './ports.ts'
 
 export function createServices(config: Config, ports: Ports): Services {
-  return createServicesOf(paymentPorts(servicePorts(config, ports)))
+  return createServicesOf(servicePortsOf(config, ports))
 }
 
-function servicePorts(config: Config, ports: Ports) {
+/** The ports with the settings of the configuration, and what use cases of orders call. */
+export function servicePortsOf(config: Config, ports: Ports) {
+  return paymentPorts(settingsAndPorts(config, ports))
+}
+
+function settingsAndPorts(config: Config, ports: Ports) {
   return {
     ...ports,
     days: shopDays(ports),
@@ -34,7 +39,7 @@ function servicePorts(config: Config, ports: Ports) {
 }
 
 /** Adds what the use cases of orders and payments call: mails, payment pages and payment tasks. */
-function paymentPorts(ports: ReturnType<typeof servicePorts>) {
+function paymentPorts(ports: ReturnType<typeof settingsAndPorts>) {
   const orderPorts = { ...ports, mails: orderMails(ports) }
   return { ...orderPorts, openPayment: openPayment(ports), settleTasks: settlePaymentTasks(orderPorts) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '#domain/delivery/address.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { Services } from '#services/services.ts'
 import {
@@ -11,8 +12,8 @@ import {
   type CallError,
   defineCall,
   isCallError,
-  isStaff,
   NOT_ALLOWED,
+  staffCallerOf,
 } from './calls/call.ts'
 
 /** The region of the callable functions (docs/product/7). */
@@ -27,6 +28,7 @@ export type FunctionParts = {
   readonly services: {
     readonly catalog: Pick<Services['catalog'], 'getCalendar' | 'getEarliestStarts'>
     readonly members: Pick<Services['members'], 'getMember'>
+    readonly staff: { readonly members: Pick<Services['staff']['members'], 'readProfile'> }
   }
   readonly now: () => Temporal.Instant
 }
@@ -50,14 +52,18 @@ const serverTime = ({ now }: FunctionParts) =>
 const customer = ({ services }: FunctionParts) =>
   callable({
     name: 'customer',
-    summary: 'A customer by uid: the caller, or for staff any customer; null when there is none',
+    summary: 'A customer by uid: the caller, or for the duty service any customer; null when there is none',
     callers: ['customer', 'staff', 'superuser'],
     errors: ['PERMISSION_DENIED'],
     data: z.object({ uid: z.string().min(1).max(128) }),
     result: z.object({ customer: customerWire.nullable() }),
-    answer: async ({ uid }, { caller }) => {
-      if (!isStaff(caller) && !('uid' in caller && caller.uid === uid)) return NOT_ALLOWED
-      const member = await services.members.getMember(uid)
+    answer: async ({ uid }, { caller, requestId }) => {
+      if (!('uid' in caller)) return NOT_ALLOWED
+      const member =
+        caller.uid === uid
+          ? await services.members.getMember(uid)
+          : await services.staff.members.readProfile(staffCallerOf(caller, requestId), uid)
+      if (isRejected(member)) return NOT_ALLOWED
       return { customer: member === undefined ? null : toCustomerWire(member) }
     },
   })

@@ -9,9 +9,8 @@ import { readConfig } from '#config/config.ts'
 import { parseDay } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
-import type { Staff } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
-import { auditEntry, type StaffCaller } from '#services/staff/staff-member.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 import { changeCommands, type StaffMoves } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
@@ -103,6 +102,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
     return moves.refund(caller, uid, refund)
   },
+  dispute: ({ moves, caller }, uid) => {
+    if (values.won === values.lost) throw new Error('use either --won or --lost')
+    return moves.closeDispute(caller, uid, values.won ? 'won' : 'lost')
+  },
   document: ({ moves, caller }, uid) => {
     if (values.accept === values.refuse) throw new Error('use either --accept or --refuse')
     const verdict = values.accept
@@ -112,27 +115,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Commands about several orders: a list or an import. */
-const LISTS: Readonly<Record<string, (services: Services, by: Staff) => Promise<CommandResult>>> = {
-  dispute: async ({ orderLife }, by) => {
-    if (values.won === values.lost) throw new Error('use either --won or --lost')
-    const found = await orderLife.getRecord(name)
-    return orderLife.closeDispute(found?.order.uid ?? name, values.won ? 'won' : 'lost', by)
-  },
-  disputes: async ({ orderLife }) => disputesText(await orderLife.listDisputes()),
-  rebooked: async ({ orderLife }) => {
+/** Commands about several orders: a list or an import. They check the duty and write the audit log likewise. */
+const LISTS: Readonly<Record<string, (staff: Services['staff'], caller: StaffCaller) => Promise<CommandResult>>> = {
+  disputes: async ({ money }, caller) => textOf(disputesText, await money.listDisputes(caller)),
+  rebooked: async ({ money }, caller) => {
     const period = { fromOn: requireDay('from'), untilOn: requireDay('until'), savedPercent: requirePercent() }
-    return rebookedText(await orderLife.measureRebooking(period))
+    return textOf(rebookedText, await money.measureRebooking(caller, period))
   },
-  undelivered: async ({ parcels }) => undeliveredText(await parcels.listUndelivered()),
-  'carrier-reports': async ({ parcels }, by) => {
-    const result = await parcels.importCarrierReports(await readFile(name), by)
-    return isRejected(result) ? result : reportsText(result)
-  },
-  'cod-statement': async ({ orderLife }, by) => {
-    const result = await orderLife.importCodStatement(await readFile(name), by)
-    return isRejected(result) ? result : codStatementText(result)
-  },
+  undelivered: async ({ carrier }, caller) => textOf(undeliveredText, await carrier.listUndelivered(caller)),
+  'carrier-reports': async ({ carrier }, caller) =>
+    textOf(reportsText, await carrier.importReports(caller, await readFile(name))),
+  'cod-statement': async ({ money }, caller) =>
+    textOf(codStatementText, await money.importCodStatement(caller, await readFile(name))),
+}
+
+/** A result in words; a rejection stays one. */
+function textOf<Result>(write: (result: Exclude<Result, Rejection>) => string, result: Result): CommandResult {
+  return isRejected(result) ? result : write(result as Exclude<Result, Rejection>)
 }
 
 if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
@@ -158,8 +157,7 @@ async function run(services: Services, ports: Ports): Promise<number> {
   }
   const list = LISTS[command]
   if (list !== undefined) {
-    await ports.staff.append(auditEntry(ports, caller, { act: `orders ${command}`, subject: name || 'orders' }))
-    const result = await list(services, `staff:${person.uid}`)
+    const result = await list(services.staff, caller)
     if (isRefused(result)) return 1
     console.log(result)
     return 0

@@ -8,11 +8,11 @@ import {
 import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
 import { checkQuery, type DocumentQuery } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
-import { ORDER_DUTIES } from '#domain/staff/duties.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { DUTIES, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { DocumentStore, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
-import { admitProgram, isProgram, type ProgramPorts } from './staff/programs.ts'
+import { admitProgram, isProgram, logProgram, type ProgramAct, type ProgramPorts } from './staff/programs.ts'
 
 /** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
 export function createDocuments(ports: Pick<ServicePorts, 'documents'> & ProgramPorts) {
@@ -24,40 +24,58 @@ export function readByProgram(
   ports: ProgramPorts,
   get: ReturnType<typeof getDocument>,
 ): ReturnType<typeof getDocument> {
-  return async (caller, name, uid) => {
-    const act = { act: 'readDocument', subject: `order:${uid}` }
-    const refused =
-      isProgram(caller) && name === ORDERS ? await admitProgram(ports, caller, ORDER_DUTIES, act) : undefined
-    return refused ?? get(caller, name, uid)
-  }
+  return async (caller, name, uid) =>
+    (await admitReader(ports, caller, name, { act: 'readDocument', subject: `order:${uid}` })) ?? get(caller, name, uid)
+}
+
+/** The catalogue has no personal data: a program reads also what is hidden of it with any duty, which is not logged. */
+async function admitReader(ports: ProgramPorts, caller: DocumentCaller, name: string, act: ProgramAct) {
+  if (!isProgram(caller)) return undefined
+  return name === ORDERS ? admitProgram(ports, caller, ORDER_DUTIES, [act]) : admitProgram(ports, caller, DUTIES, [])
 }
 
 function listByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof listDocuments> {
   const list = listDocuments(ports)
-  return async (caller, name, query) => {
-    const act = { act: 'listDocuments', subject: ORDERS }
-    const refused =
-      isProgram(caller) && name === ORDERS ? await admitProgram(ports, caller, ORDER_DUTIES, act) : undefined
-    return refused ?? list(caller, name, query)
-  }
+  return async (caller, name, query) =>
+    (await admitReader(ports, caller, name, { act: 'listDocuments', subject: ORDERS })) ?? list(caller, name, query)
 }
 
-/** What a program writes is the catalogue, and the settings of closings and maintenance. */
+/**
+ * What a program writes is the catalogue, and the settings of closings and maintenance. Each document is a row of the
+ * audit log with its fields, written before it; one that gets its uid only then is a second row.
+ */
 function writeByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof writeDocuments> {
   const write = writeDocuments(ports)
   return async (caller, writes) => {
     if (!isProgram(caller)) return write(caller, writes)
-    const fields = [...new Set(writes.map(({ collection }) => collection))]
-    const refused = await admitProgram(ports, caller, WRITE_DUTIES, {
-      act: 'writeDocuments',
-      subject: 'documents',
-      fields,
-    })
-    return refused === undefined ? write(caller, writes) : rejected(refused.code, { index: 0 })
+    const refused = await admitProgram(ports, caller, WRITE_DUTIES, writes.map(actOf))
+    if (refused !== undefined) return rejected(refused.code, { index: 0 })
+    const written = await write(caller, writes)
+    if (isRejected(written)) return written
+    const done = written as readonly DocumentWritten[]
+    const named = writes.flatMap((each, index) => (each.uid === undefined ? [actOf({ ...each, ...done[index] })] : []))
+    await logProgram(ports, caller, named)
+    return written
   }
 }
 
+function actOf(write: DocumentWrite): ProgramAct {
+  const fields = write.op === 'set' ? Object.keys(write.data) : []
+  const act = write.op === 'set' ? 'setDocument' : 'deleteDocument'
+  return { act, subject: `${SUBJECTS[write.collection] ?? write.collection}:${write.uid ?? NEW}`, fields }
+}
+
 const ORDERS = 'orders'
+const NEW = 'new'
+/** What the audit log calls a document, as in the back office. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  categories: 'category',
+  configs: 'config',
+  items: 'item',
+  makers: 'maker',
+  products: 'unit',
+  tags: 'tag',
+}
 const WRITE_DUTIES = ['catalogue'] as const
 
 /** collection-unknown: none for this caller; not-allowed: by role; sign-in-first: the same, for a visitor. */

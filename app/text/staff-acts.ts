@@ -134,6 +134,15 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   readDocument: 'データの閲覧（プログラム）',
   listDocuments: 'データの一覧（プログラム）',
   writeDocuments: 'データの変更（プログラム）',
+  setDocument: 'データの変更（プログラム）',
+  deleteDocument: 'データの削除（プログラム）',
+  saveCart: 'カートの変更（プログラム）',
+  beginUpload: '画像の送信（プログラム）',
+  readMemberProfile: '会員の閲覧（プログラム）',
+  linkIdentityDocument: '本人確認書類のリンクの発行（プログラム）',
+  importCarrierReports: '配送状況の取り込み',
+  addFactor: '二段階認証の登録',
+  removeFactor: '二段階認証の削除',
   exportAudit: '監査記録の書き出し',
   readTaxRecord: '税務記録の閲覧',
 }
@@ -161,6 +170,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   staff: '担当者',
   suppression: '送信を止めた宛先',
   tag: 'タグ',
+  upload: '画像',
   unit: '個体',
   venue: '斎場・施設',
 }

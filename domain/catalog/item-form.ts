@@ -1,25 +1,21 @@
 import { z } from 'zod'
 import { type Day, parseDay } from '../day.ts'
-import type { Yen } from '../money.ts'
 import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { cleanLine, cleanLines, foldKana, foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
+import { parseYen } from '../text/yen.ts'
 import { isProductFormKey, isSetFormKey, type ProductFormKey, type SetFormKey } from './forms.ts'
 import { ITEM_STATES, type ItemState } from './item-release.ts'
 
 /** Limits of the texts of an item, characters (docs/product/7, Collections: those of its document). */
 export const ITEM_LIMITS = { name: 200, kana: 200, description: 10_000, alt: 200 } as const
-const MAX_YEN = 10_000_000
 
-/** Yen as typed: `12,800`, `¥12800`, `１２８００円`. */
-export function parseYen(input: unknown): Yen | Rejection<'required' | 'yen' | 'yen-negative'> {
-  const text = (typeof input === 'string' ? foldLine(input) : '').replace(/^[¥\\]|円$|,/g, '').trim()
-  if (text === '') return rejected('required')
-  if (/^[-−▲△]/.test(text)) return rejected('yen-negative')
-  const yen = parseInteger(text)
-  return yen === undefined || yen > MAX_YEN ? rejected('yen') : yen
+/** The price of an item. A zero is a field that was left empty: nothing is rented for nothing. */
+function parsePrice(input: unknown): ReturnType<typeof parseYen> {
+  const yen = parseYen(input)
+  return yen === 0 ? rejected('required') : yen
 }
 
 function parseUid(input: unknown): number | Rejection<'choice-required', undefined> {
@@ -52,7 +48,7 @@ export const itemForm = z
     form: fieldOf(parseForm),
     setForm: optionalFieldOf(parseSetForm),
     description: optionalFieldOf((input) => parseText(input, ITEM_LIMITS.description, cleanLines)),
-    fourDaysYen: fieldOf(parseYen),
+    fourDaysYen: fieldOf(parsePrice),
     furtherDayYen: optionalFieldOf(parseYen),
     state: fieldOf(parseState),
     releaseOn: optionalFieldOf(parseDayField),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseYen } from '../text/yen.ts'
 import { isProductFormKey } from './forms.ts'
-import { itemForm, parseYen } from './item-form.ts'
+import { itemForm } from './item-form.ts'
 import { categoryForm, makerForm, tagForm } from './label-form.ts'
 
 const messagesOf = (result: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined }) =>

@@ -53,6 +53,8 @@ const key = z.string().refine(isRowKey)
 const keys = z.array(key).max(MAX_KEYS)
 const whole = z.int().min(-2_147_483_648).max(2_147_483_647)
 const yen = z.int().min(0).max(MAX_YEN)
+/** Nothing is rented for nothing: a zero is a field that was left empty. */
+const priceYen = yen.min(1)
 const percent = z.int().min(0).max(100)
 const layer = z.int().min(1).max(9)
 const instant = z.number().min(0).max(MAX_EPOCH_SECOND).nullable()
@@ -122,7 +124,7 @@ const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
       form,
       setform: setForm,
       description: text(MAX_DESCRIPTION_LENGTH),
-      price: yen,
+      price: priceYen,
       furtherdayprice: yen,
       publisheddate: publishedOn,
       available: z.boolean(),

@@ -1,4 +1,3 @@
-import { ORDINARY_ROLE } from '../identity/session.ts'
 import { type Rejection, rejected } from '../result.ts'
 
 /** The content types of files. Any other content is `application/octet-stream`. */
@@ -41,22 +40,18 @@ export const MAX_PHOTO_PIXELS = 25_000_000
 
 export const UPLOAD_KINDS = ['item-picture'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
-export type Uploader = { readonly uid: string; readonly role: number }
 
 type Rule = {
-  /** The minimum role: 0 for customers, above 0 for staff (docs/product/6). */
-  readonly minRole: number
   readonly maxBytes: number
   readonly types: readonly ContentType[]
 }
 
 /**
- * Who may upload what, one row per kind. Visitors upload nothing. Customers send identity documents with the form on
- * their order's page (docs/rules.md Orders), not through this API.
+ * What staff upload, one row per kind. Customers send identity documents with the form on their order's page
+ * (docs/rules.md Orders), not through this API.
  */
 export const UPLOAD_RULES: Readonly<Record<UploadKind, Rule>> = {
   'item-picture': {
-    minRole: ORDINARY_ROLE + 1,
     maxBytes: 20_000_000,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   },
@@ -69,10 +64,8 @@ export const PRIVATE_LINK_MINUTES = 15
 
 export function checkUpload(
   kind: UploadKind,
-  { role }: Uploader,
   bytes: number,
-): Rejection<'not-allowed', undefined> | Rejection<'file-too-large', { maxBytes: number }> | undefined {
-  const { minRole, maxBytes } = UPLOAD_RULES[kind]
-  if (role < minRole) return rejected('not-allowed')
+): Rejection<'file-too-large', { maxBytes: number }> | undefined {
+  const { maxBytes } = UPLOAD_RULES[kind]
   return bytes > maxBytes ? rejected('file-too-large', { maxBytes }) : undefined
 }

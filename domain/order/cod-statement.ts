@@ -1,7 +1,8 @@
 import { type Day, parseWrittenDay } from '../day.ts'
-import { parseYen, type Yen } from '../money.ts'
+import type { Yen } from '../money.ts'
 import { isRejected } from '../result.ts'
 import { type Cells, readTable, type TableRejection, type TableRow } from '../text/table.ts'
+import { parseYen } from '../text/yen.ts'
 import { foldSlipNumber, SLIP_TITLES } from './slip-number.ts'
 
 /** A row of a carrier's statement of cash on delivery: what it collected for a slip, and the day. */
@@ -57,6 +58,6 @@ function readRow({ row, texts }: TableRow<keyof typeof COLUMNS>): CodStatementRo
   const paidOn = parseWrittenDay(texts.day.replace(/ .*/, ''))
   const refuse = (code: RefusedCodRow['code']): RefusedCodRow => ({ row, slipNumber, code })
   if (!/\d/.test(slipNumber)) return refuse('slip-malformed')
-  if (amountYen === undefined || amountYen === 0) return refuse('amount-malformed')
+  if (isRejected(amountYen) || amountYen === 0) return refuse('amount-malformed')
   return paidOn === undefined ? refuse('day-malformed') : { row, slipNumber, amountYen, paidOn }
 }

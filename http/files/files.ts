@@ -5,7 +5,7 @@ import { isDisplayedInline } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { FileContent } from '#services/files/files.ts'
 import type { Services } from '#services/services.ts'
-import { type Call, callError, defineCall, NOT_ALLOWED } from '../calls/call.ts'
+import { type Call, callError, defineCall, NOT_ALLOWED, staffCallerOf } from '../calls/call.ts'
 import { allowCrossOrigin } from '../headers.ts'
 
 /** A key always has the same content, so responses are immutable. */
@@ -70,7 +70,7 @@ export const LINKS_PREFIX = '/files/links'
 const NO_DOCUMENT = callError('NOT_FOUND', 'The order has no identity document.')
 
 /** Links to private files, for staff. Anybody with the `url` has access for 15 minutes, so it must not be shared. */
-export function linkCalls(files: Services['files'], siteUrl: string): readonly Call[] {
+export function linkCalls(orders: Pick<Services['staff']['orders'], 'linkDocument'>, siteUrl: string): readonly Call[] {
   return [
     defineCall({
       tag: 'files',
@@ -79,12 +79,13 @@ export function linkCalls(files: Services['files'], siteUrl: string): readonly C
       name: 'linkIdentityDocument',
       method: 'POST',
       path: LINKS_PREFIX,
-      summary: 'Creates a link, valid for 15 minutes, to the identity document of an order',
+      summary:
+        'Creates a link, valid for 15 minutes, to the identity document of an order; needs the duty that checks it',
       request: { body: z.strictObject({ order: z.string().min(1).max(64) }) },
       response: z.object({ url: z.url(), expires: z.int().describe('Milliseconds since 1970') }),
-      answer: async ({ body }, { caller }) => {
+      answer: async ({ body }, { caller, requestId }) => {
         if (!('uid' in caller)) return NOT_ALLOWED
-        const link = await files.linkDocument(caller, body.order)
+        const link = await orders.linkDocument(staffCallerOf(caller, requestId), body.order)
         if (isRejected(link)) return NOT_ALLOWED
         if (link === undefined) return NO_DOCUMENT
         return { url: `${siteUrl}${link.path}`, expires: link.expiresAt.epochMilliseconds }

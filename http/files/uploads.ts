@@ -3,6 +3,7 @@ import { UPLOAD_KINDS, type UploadKind } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AppendUploadRejection, BeginUploadRejection, UploadState } from '#services/files/uploads.ts'
 import type { Services } from '#services/services.ts'
+import type { StaffRejection } from '#services/staff/staff-member.ts'
 import { readReceivedBody } from '../body.ts'
 import {
   type Call,
@@ -12,6 +13,7 @@ import {
   callError,
   defineCall,
   NOT_ALLOWED,
+  staffCallerOf,
 } from '../calls/call.ts'
 
 export const UPLOADS_PREFIX = '/files/uploads'
@@ -58,11 +60,11 @@ const TYPE_DIFFERS = callError('INVALID_ARGUMENT', 'The file is of another type 
 })
 
 /** tus 1.0 (core, termination, expiration). The last response has the URL of the file in Content-Location. */
-export function uploadCalls(files: Services['files']): readonly Call[] {
-  return [create(files), find(files), append(files), terminate(files)]
+export function uploadCalls(uploads: Services['staff']['uploads']): readonly Call[] {
+  return [create(uploads), find(uploads), append(uploads), terminate(uploads)]
 }
 
-const create = (files: Services['files']) =>
+const create = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     name: 'beginUpload',
@@ -71,21 +73,21 @@ const create = (files: Services['files']) =>
     summary: 'Creates an upload of Upload-Length bytes; Upload-Metadata: kind (item-picture), filetype',
     request: {},
     answer: async (_, callContext) => {
-      const { caller, request, responseHeaders } = callContext
+      const { caller, request, requestId, responseHeaders } = callContext
       if (!checkVersion(callContext)) return OTHER_VERSION
       const length = parseNumber(request.headers.get('upload-length'))
       if (length === undefined || length === 0) return NO_LENGTH
       const metadata = parseMetadata(request.headers.get('upload-metadata'))
       if (metadata === undefined) return BAD_METADATA
       if (!('uid' in caller)) return NOT_ALLOWED
-      const upload = await files.begin(caller, { ...metadata, length })
+      const upload = await uploads.begin(staffCallerOf(caller, requestId), { ...metadata, length })
       if (isRejected(upload)) return createError(upload)
       responseHeaders.set('location', `${UPLOADS_PREFIX}/${upload.uid}`)
       return stateResponse(callContext, upload, 201)
     },
   })
 
-const find = (files: Services['files']) =>
+const find = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
@@ -95,13 +97,14 @@ const find = (files: Services['files']) =>
     summary: 'Returns the number of received bytes in Upload-Offset',
     answer: async ({ params }, callContext) => {
       if (!checkVersion(callContext)) return OTHER_VERSION
-      if (!('uid' in callContext.caller)) return NOT_ALLOWED
-      const found = await files.find(callContext.caller, params.uid)
+      const { caller, requestId } = callContext
+      if (!('uid' in caller)) return NOT_ALLOWED
+      const found = await uploads.find(staffCallerOf(caller, requestId), params.uid)
       return isRejected(found) ? appendError(callContext, found) : stateResponse(callContext, found, 200)
     },
   })
 
-const append = (files: Services['files']) =>
+const append = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
@@ -110,24 +113,25 @@ const append = (files: Services['files']) =>
     method: 'PATCH',
     summary: `Appends bytes (${PART_TYPE}) at Upload-Offset`,
     answer: async ({ params }, callContext) => {
-      const { caller, request } = callContext
+      const { caller, request, requestId } = callContext
       if (!checkVersion(callContext)) return OTHER_VERSION
       if (request.headers.get('content-type') !== PART_TYPE) return OTHER_TYPE
       const offset = parseNumber(request.headers.get('upload-offset'))
       if (offset === undefined) return NO_OFFSET
       if (!('uid' in caller)) return NOT_ALLOWED
-      const found = await files.find(caller, params.uid)
+      const by = staffCallerOf(caller, requestId)
+      const found = await uploads.find(by, params.uid)
       if (isRejected(found)) return appendError(callContext, found)
       if (found.received !== offset) return appendError(callContext, otherOffset(found))
       // When the connection breaks, the received bytes count as a part, and the client resumes after them.
       const part = await readReceivedBody(request, found.length - offset)
       if (part === 'too-large') return TOO_MANY_BYTES
-      const appended = await files.append(caller, params.uid, offset, part.bytes)
+      const appended = await uploads.append(by, params.uid, offset, part.bytes)
       return isRejected(appended) ? appendError(callContext, appended) : stateResponse(callContext, appended, 204)
     },
   })
 
-const terminate = (files: Services['files']) =>
+const terminate = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
@@ -136,8 +140,9 @@ const terminate = (files: Services['files']) =>
     summary: 'Terminates an unfinished upload',
     answer: async ({ params }, callContext) => {
       if (!checkVersion(callContext)) return OTHER_VERSION
-      if (!('uid' in callContext.caller)) return NOT_ALLOWED
-      const rejection = await files.cancel(callContext.caller, params.uid)
+      const { caller, requestId } = callContext
+      if (!('uid' in caller)) return NOT_ALLOWED
+      const rejection = await uploads.cancel(staffCallerOf(caller, requestId), params.uid)
       return rejection ? NO_UPLOAD : new Response(null, { status: 204 })
     },
   })
@@ -158,14 +163,17 @@ function stateResponse({ responseHeaders }: CallContext, state: UploadState, sta
   return new Response(null, { status })
 }
 
-function createError({ code, detail }: BeginUploadRejection): CallError {
-  return code === 'file-too-large' ? TOO_LARGE(detail.maxBytes) : NOT_ALLOWED
+function createError(rejection: BeginUploadRejection | StaffRejection): CallError {
+  return rejection.code === 'file-too-large' ? TOO_LARGE(rejection.detail.maxBytes) : NOT_ALLOWED
 }
 
 const otherOffset = ({ received }: UploadState) =>
   ({ kind: 'rejected', code: 'other-offset', detail: { received } }) as const
 
-function appendError({ responseHeaders: tell }: CallContext, rejection: AppendUploadRejection): CallError {
+function appendError(
+  { responseHeaders: tell }: CallContext,
+  rejection: AppendUploadRejection | StaffRejection,
+): CallError {
   switch (rejection.code) {
     case 'other-offset': {
       const { received } = rejection.detail
@@ -182,6 +190,8 @@ function appendError({ responseHeaders: tell }: CallContext, rejection: AppendUp
       return NO_UPLOAD
     case 'busy':
       return BUSY
+    default:
+      return NOT_ALLOWED
   }
 }
 

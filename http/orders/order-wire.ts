@@ -94,12 +94,14 @@ export const orderAnswer = z.looseObject({
 
 type OrderInput = z.output<typeof orderInput>
 
-export function toCartRequest({ uid, details, shippinginfo }: OrderInput, isNew: boolean): CartRequest {
+export function toCartRequest(order: OrderInput, isNew: boolean): CartRequest {
+  const { uid, details, shippinginfo } = order
   const lines = details ?? []
   return {
+    given: order,
     uid: isNew ? undefined : (uid ?? undefined),
     prefecture: shippinginfo?.prefecture,
-    kept: lines.flatMap((line): KeptLine[] => {
+    kept: details?.flatMap((line): KeptLine[] => {
       if (line.uid == null) return []
       const days = { startOn: line.rentalstartdate ?? undefined, endOn: line.rentalenddate ?? undefined }
       return [{ uid: line.uid, ...days, hasPlan: line.options?.includes(PLAN_OPTION) }]

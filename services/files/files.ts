@@ -6,12 +6,10 @@ import {
   privateLinkPayload,
   uploadUidOf,
 } from '#domain/files/file-key.ts'
-import { type ContentType, contentTypeOf, PRIVATE_LINK_MINUTES, type Uploader } from '#domain/files/upload-rules.ts'
-import { ORDINARY_ROLE } from '#domain/identity/session.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { type ContentType, contentTypeOf, PRIVATE_LINK_MINUTES } from '#domain/files/upload-rules.ts'
 import type { PictureFormat, PictureWidth } from '../ports/files.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { appendUpload, beginUpload, cancelUpload, FILES_PATH, findUpload, type UploadPorts } from './uploads.ts'
+import { FILES_PATH, type UploadPorts } from './uploads.ts'
 
 export type FileContent = { readonly bytes: Uint8Array; readonly type: ContentType }
 
@@ -20,17 +18,12 @@ export type FilePorts = UploadPorts & Pick<ServicePorts, 'privateFiles' | 'ident
 
 const PRIVATE_PATH = `${FILES_PATH}/private`
 
-/** Files: uploaded by staff in parts, served publicly or by expiring links (docs/product/7, Files). */
+/** Files, served publicly or by expiring links (docs/product/7, Files). */
 export function createFiles(ports: FilePorts) {
   const isPublished = createIsPublished(ports)
   return {
-    begin: beginUpload(ports),
-    find: findUpload(ports),
-    append: appendUpload(ports),
-    cancel: cancelUpload(ports),
     readPublic: readPublic(ports, isPublished),
     isPublished,
-    linkDocument: linkDocument(ports),
     readPrivate: readPrivate(ports),
   }
 }
@@ -65,21 +58,19 @@ function readPublic(ports: FilePorts, isPublished: (key: string) => Promise<bool
   }
 }
 
-/** For staff: a link to an order's identity document, valid for 15 minutes. Undefined: not sent, or deleted. */
-function linkDocument(ports: FilePorts) {
+/** A link to the identity document of an order, valid for 15 minutes. Undefined: not sent, or deleted. */
+export function linkDocument(ports: FilePorts) {
   return async (
-    { role }: Uploader,
     orderUid: string,
   ): Promise<
-    { readonly path: string; readonly expiresAt: Temporal.Instant } | undefined | Rejection<'not-allowed', undefined>
+    { readonly orderUid: string; readonly path: string; readonly expiresAt: Temporal.Instant } | undefined
   > => {
-    if (role <= ORDINARY_ROLE) return rejected('not-allowed')
     const key = (await ports.identityDocuments.find(orderUid))?.fileKey
     if (key === undefined) return undefined
     const expiresAt = ports.clock.now().add({ minutes: PRIVATE_LINK_MINUTES })
     const expiresAtMs = expiresAt.epochMilliseconds
     const query = new URLSearchParams({ expires: String(expiresAtMs), signature: sign(ports, { key, expiresAtMs }) })
-    return { path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
+    return { orderUid, path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
   }
 }
 

@@ -4,7 +4,6 @@ import {
   contentTypeOf,
   UPLOAD_RULES,
   UPLOAD_TIMEOUT_HOURS,
-  type Uploader,
   type UploadKind,
 } from '#domain/files/upload-rules.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
@@ -28,26 +27,27 @@ export type UploadState = {
   readonly expiresAt: Temporal.Instant
 }
 
-export type BeginUploadRejection =
-  | Rejection<'not-allowed', undefined>
-  | Rejection<'file-too-large', { readonly maxBytes: number }>
+export type BeginUploadRejection = Rejection<'file-too-large', { readonly maxBytes: number }>
+
+/** A file to be sent. `claimedType`: the content type declared by the client; empty without one. */
+export type NewUpload = { readonly kind: UploadKind; readonly length: number; readonly claimedType: string }
 
 /** Rejections of a part. After `not-a-picture` and `type-differs` the upload is deleted; `busy`: ask again later. */
 export type AppendUploadRejection =
   | Rejection<'no-upload' | 'busy' | 'not-a-picture' | 'type-differs' | 'beyond-length', undefined>
   | Rejection<'other-offset', { readonly received: number }>
 
-/** Starts an upload, without content. `claimedType`: the content type declared by the client; empty without one. */
+/** Starts an upload, without content. */
 export function beginUpload(ports: UploadPorts) {
   return async (
-    by: Uploader,
-    { kind, length, claimedType }: { readonly kind: UploadKind; readonly length: number; readonly claimedType: string },
+    uploaderUid: string,
+    { kind, length, claimedType }: NewUpload,
   ): Promise<UploadState | BeginUploadRejection> => {
-    const rejection = checkUpload(kind, by, length)
+    const rejection = checkUpload(kind, length)
     if (rejection) return rejection
     const uid = ports.ids.next()
     const expiresAt = uploadExpiry(ports.clock)
-    const upload = { uid, kind, uploaderUid: by.uid, claimedType, length, received: 0, fileKey: undefined, expiresAt }
+    const upload = { uid, kind, uploaderUid, claimedType, length, received: 0, fileKey: undefined, expiresAt }
     await ports.uploads.add(upload)
     return uploadState(upload)
   }
@@ -56,12 +56,12 @@ export function beginUpload(ports: UploadPorts) {
 /** Appends the next part of an upload. After the last one the file is checked, re-encoded and published. */
 export function appendUpload(ports: UploadPorts) {
   return async (
-    by: Uploader,
+    uploaderUid: string,
     uid: string,
     offset: number,
     bytes: Uint8Array,
   ): Promise<UploadState | AppendUploadRejection> => {
-    const upload = await findOwnUpload(ports, by, uid)
+    const upload = await findOwnUpload(ports, uploaderUid, uid)
     if (upload === undefined) return rejected('no-upload')
     if (upload.received !== offset) return rejected('other-offset', { received: upload.received })
     if (offset + bytes.byteLength > upload.length) return rejected('beyond-length')
@@ -77,15 +77,15 @@ export function appendUpload(ports: UploadPorts) {
 
 /** The caller's own upload; an upload that a crash left unfinished at its end is finished now. */
 export function findUpload(ports: UploadPorts) {
-  return async (by: Uploader, uid: string): Promise<UploadState | AppendUploadRejection> => {
-    const upload = await findOwnUpload(ports, by, uid)
+  return async (uploaderUid: string, uid: string): Promise<UploadState | AppendUploadRejection> => {
+    const upload = await findOwnUpload(ports, uploaderUid, uid)
     return upload === undefined ? rejected('no-upload') : finishIfComplete(ports, upload)
   }
 }
 
 export function cancelUpload(ports: UploadPorts) {
-  return async (by: Uploader, uid: string): Promise<Rejection<'no-upload', undefined> | undefined> => {
-    const upload = await findOwnUpload(ports, by, uid)
+  return async (uploaderUid: string, uid: string): Promise<Rejection<'no-upload', undefined> | undefined> => {
+    const upload = await findOwnUpload(ports, uploaderUid, uid)
     if (upload === undefined || upload.fileKey !== undefined) return rejected('no-upload')
     await ports.uploads.remove(uid)
     return undefined
@@ -174,9 +174,9 @@ export function uploadExpiry(clock: Clock): Temporal.Instant {
   return clock.now().add({ hours: UPLOAD_TIMEOUT_HOURS })
 }
 
-async function findOwnUpload({ uploads }: UploadPorts, by: Uploader, uid: string): Promise<Upload | undefined> {
+async function findOwnUpload({ uploads }: UploadPorts, uploaderUid: string, uid: string): Promise<Upload | undefined> {
   const upload = await uploads.find(uid)
-  return upload?.uploaderUid === by.uid ? upload : undefined
+  return upload?.uploaderUid === uploaderUid ? upload : undefined
 }
 
 function uploadState({ uid, length, received, fileKey, expiresAt }: Upload): UploadState {

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '#domain/documents/query.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
-import { firstChangedField } from '#domain/order/fixed-fields.ts'
-import { type LineStatus, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import { firstChangedField, firstDroppedField } from '#domain/order/fixed-fields.ts'
+import { type LineStatus, lineStatusOf, ORDER_STATUS, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument, readByProgram } from '../documents.ts'
 import type { OrderReference } from '../orders/get-order.ts'
@@ -19,15 +19,38 @@ export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof 
   const ports = { ...basePorts, getDocument: readByProgram(basePorts, getDocument(basePorts)) }
   const find = findOrder(ports)
   const save = saveCart(ports)
-  const saveByProgram: typeof save = async (caller, request) => {
-    const act = { act: 'saveCart', subject: `order:${request.uid ?? 'new'}` }
-    const { account } = caller
-    return (
-      (isStaff(account) ? await admitProgram(ports, account, ['service'], act) : undefined) ?? save(caller, request)
-    )
+  return {
+    find,
+    saveCart: saveCheckedCart({ ...ports, find, save }),
+    changeOrder: changeOrder({ ...ports, find, life, moves }),
   }
-  return { find, saveCart: saveByProgram, changeOrder: changeOrder({ ...ports, find, life, moves }) }
 }
+
+/**
+ * Saves a cart of the caller: another one is refused before anything of it is read. Fields that a cart does not take
+ * are refused, not dropped.
+ */
+function saveCheckedCart(
+  ports: ServicePorts & {
+    readonly find: ReturnType<typeof findOrder>
+    readonly save: ReturnType<typeof saveCart>
+  },
+): ReturnType<typeof saveCart> {
+  return async (caller, request) => {
+    const { account } = caller
+    const { uid = 'new' } = request
+    const act = { act: 'saveCart', subject: `order:${uid}` }
+    const refused = isStaff(account) ? await admitProgram(ports, account, ['service'], [act]) : undefined
+    if (refused) return refused
+    const stored = request.uid === undefined ? NEW_CART : await ports.find(caller, request.uid)
+    if (stored === undefined) return rejected('no-cart')
+    if (isRejected(stored)) return stored as SaveRejection
+    const field = firstDroppedField(stored, request.given)
+    return field === undefined ? ports.save(caller, request) : rejected('field-fixed', { field })
+  }
+}
+
+const NEW_CART = { status: ORDER_STATUS.InCart }
 
 /** The moves that the order API has for staff; each checks the duty and writes the audit log. */
 export type StaffMoves = Pick<

@@ -33,12 +33,16 @@ export type KeptLine = {
   readonly hasPlan: boolean | undefined
 }
 
-/** Without `uid` a cart is created and its lines stay; otherwise only the lines in `kept` stay. */
+/**
+ * Without `uid` a cart is created and its lines stay; otherwise only the lines in `kept` stay, all of them without it.
+ * `given`: the cart as the caller has it.
+ */
 export type CartRequest = {
   readonly uid: string | undefined
   readonly prefecture: PrefectureCode | undefined
-  readonly kept: readonly KeptLine[]
+  readonly kept: readonly KeptLine[] | undefined
   readonly added: readonly AddedLine[]
+  readonly given: Readonly<Record<string, unknown>>
 }
 
 type Ports = CartPorts & Pick<FindOrderPorts, 'getDocument'>
@@ -82,7 +86,8 @@ export function saveCart(ports: Ports) {
 }
 
 function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: readonly PreparedLine[]) {
-  const kept = request.uid === undefined ? cart.lines : keptLines(cart, request.kept)
+  const { uid, kept: wanted } = request
+  const kept = uid === undefined || wanted === undefined ? cart.lines : keptLines(cart, wanted)
   if (isRejected(kept)) return kept
   let changed: Order = { ...cart, lines: kept }
   for (const line of prepared) {

@@ -18,10 +18,8 @@ import {
 export function createParcels(ports: ServicePorts) {
   return {
     recordCarrierReport: recordReport(ports),
-    importCarrierReports: importReports(ports),
     recordHandIn: recordHandIn(ports),
     handleWebhook: handleCarrierWebhook(ports),
-    listUndelivered: listUndelivered(ports),
   }
 }
 
@@ -41,7 +39,7 @@ export type RefusedReportRow = {
 }
 
 /** Imports a carrier's file. Each row is taken or refused by itself; the same file again changes nothing. */
-function importReports(ports: ReportPorts & Pick<ServicePorts, 'carrierFiles'>) {
+export function importReports(ports: ReportPorts & Pick<ServicePorts, 'carrierFiles'>) {
   return async (
     file: Uint8Array | string,
     by: Staff,
@@ -116,7 +114,7 @@ function alarmOf(rejection: UnreadReport | ReportRejection) {
 }
 
 /** Parcels that come back, could not be delivered, or are not delivered by noon of their arrival day. */
-function listUndelivered({ orders, days }: Pick<ServicePorts, 'orders' | 'days'>) {
+export function listUndelivered({ orders, days }: Pick<ServicePorts, 'orders' | 'days'>) {
   return () => {
     const now = days.now()
     const todayOn = dayOfInstant(now)

@@ -5,6 +5,8 @@ import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { rejected } from '#domain/result.ts'
+import { ORDER_DUTIES } from '#domain/staff/duties.ts'
+import { importReports, listUndelivered } from '../parcels/parcels.ts'
 import type { PaperParcel } from '../ports/parcel-papers.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { importSlips } from './import-slips.ts'
@@ -40,6 +42,14 @@ export function createCarrierFiles(ports: ServicePorts) {
     ),
     /** Gives the slips of a file to their parcels. */
     import: change('importSlips', { ...PACKING, subject: (_file: Uint8Array) => FILE }, importSlips),
+    /** Records what a file of the carrier reports about parcels. */
+    importReports: change(
+      'importCarrierReports',
+      { duties: ORDER_DUTIES, subject: (_file: Uint8Array) => 'file:carrier-reports' },
+      (bound, by) => (file: Uint8Array) => importReports(bound)(file, by),
+    ),
+    /** Parcels that come back, could not be delivered, or are late. */
+    listUndelivered: reading('listUndelivered', { duties: ORDER_DUTIES }, listUndelivered),
   }
 }
 

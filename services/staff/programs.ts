@@ -6,7 +6,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { type AccessPorts, admitStaff, auditEntry, type StaffCaller } from './staff-member.ts'
 
 type Program = DocumentCaller & { readonly kind: 'staff' | 'superuser' }
-type Act = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }
+export type ProgramAct = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }
 export type ProgramPorts = AccessPorts & Pick<ServicePorts, 'staff' | 'clock'>
 
 const STAFF_ROLE = 1
@@ -22,15 +22,20 @@ export function programCaller({ kind, uid, signedInAt, requestId = '' }: Program
   return { kind: 'program', session, requestId, browserSecret: undefined }
 }
 
-/** Checks the duty of a program and writes the audit log, before anything is read or changed. */
+/** Checks the duty of a program and writes a row of the audit log for each act, before anything is read or changed. */
 export async function admitProgram(
   ports: ProgramPorts,
   program: Program,
   duties: readonly Duty[],
-  act: Act,
+  acts: readonly ProgramAct[],
 ): Promise<Rejection<'not-allowed', undefined> | undefined> {
-  const caller = programCaller(program)
-  if (isRejected(await admitStaff(ports, caller, { duties, isFresh: false }))) return rejected('not-allowed')
-  await ports.staff.append(auditEntry(ports, caller, act))
+  if (isRejected(await admitStaff(ports, programCaller(program), { duties, isFresh: false })))
+    return rejected('not-allowed')
+  await logProgram(ports, program, acts)
   return undefined
+}
+
+/** Writes a row of the audit log for each act of a program. */
+export async function logProgram(ports: ProgramPorts, program: Program, acts: readonly ProgramAct[]): Promise<void> {
+  for (const act of acts) await ports.staff.append(auditEntry(ports, programCaller(program), act))
 }

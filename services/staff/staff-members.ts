@@ -4,6 +4,7 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MemberFilter } from '#domain/staff/desk-filters.ts'
 import { orderKeysOf } from '#domain/staff/order-search.ts'
+import { getMember } from '../members/profile.ts'
 import { clearSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -30,6 +31,8 @@ export function createStaffMembers(ports: ServicePorts) {
     list: reading('listMembers', SERVICE, listMembers),
     /** A member with orders, points and notes; undefined for an unknown one. The reading is logged. */
     find: reading('readMember', { ...SERVICE, subject: ({ customer }) => subject(customer.uid) }, findMember),
+    /** A member with addresses, for programs; undefined for an unknown one. The reading is logged. */
+    readProfile: reading('readMemberProfile', { ...SERVICE, subject: ({ uid }) => subject(uid) }, getMember),
     /** The telephone number, which pages mask. The reading is logged by itself. */
     revealTelephone: reading(
       'revealTelephone',

@@ -2,6 +2,7 @@ import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { ChargeState } from '#domain/pricing/charge-states.ts'
 import type { ChargeFilter } from '#domain/staff/desk-filters.ts'
 import { importCodStatement } from '../orders/cash-on-delivery.ts'
+import { measureRebooking } from '../orders/rebooking.ts'
 import { type ListedBookingAtRisk, MONEY_PARTS, type OverdueLine } from '../ports/staff-money.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
@@ -31,6 +32,16 @@ export function createStaffMoney(ports: ServicePorts) {
       })
       return Promise.all(parts)
     }),
+    /** Disputed payments, the newest first. */
+    listDisputes: reading(
+      'listDisputes',
+      MONEY,
+      ({ orders }) =>
+        () =>
+          orders.disputes(),
+    ),
+    /** How often freed garments were rented again in a period, for each step of the cancellation fee (decision 040). */
+    measureRebooking: reading('measureRebooking', MONEY, measureRebooking),
     /** The statement as a file, or as pasted text. */
     importCodStatement: change(
       'importCodStatement',

@@ -6,6 +6,7 @@ import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
+import { linkDocument } from '../files/files.ts'
 import { getRecord } from '../orders/get-order.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
 import { readProblemPhoto } from '../problems.ts'
@@ -35,6 +36,12 @@ export function createStaffOrders(ports: ServicePorts) {
       'readIdentityDocument',
       { duties: moves.checkDocument.useCase.duties, subject: ({ orderUid }) => `order:${orderUid}` },
       readDocument,
+    ),
+    /** A link to the picture for programs, valid for 15 minutes; undefined when there is none, or no more. Logged. */
+    linkDocument: reading(
+      'linkIdentityDocument',
+      { duties: moves.checkDocument.useCase.duties, subject: ({ orderUid }) => `order:${orderUid}` },
+      linkDocument,
     ),
     /** The photograph of a problem on arrival; undefined when there is none, or no more. Logged. */
     readProblemPhoto: reading(

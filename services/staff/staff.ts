@@ -22,6 +22,7 @@ import { createStaffOrders } from './staff-orders.ts'
 import { createStaffQuestions } from './staff-questions.ts'
 import { createStaffReviews } from './staff-reviews.ts'
 import { createStaffSuppressions } from './staff-suppressions.ts'
+import { createStaffUploads } from './staff-uploads.ts'
 import { createStaffVenues } from './staff-venues.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
@@ -40,6 +41,7 @@ export function createStaff(ports: ServicePorts) {
     papers: createPapers(ports),
     carrier: createCarrierFiles(ports),
     units: createUnits(ports),
+    uploads: createStaffUploads(ports),
     items: createStaffItems(ports),
     labels: createStaffLabels(ports),
     closings: createStaffClosings(ports),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DUTIES } from '#domain/staff/duties.ts'
 import type { CallerKind } from '#http/calls/call.ts'
 import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
 import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
 import { openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { staffOf } from '#tests/support/staff.ts'
 
 let opened: TestDatabase
 let facts: CallFacts
@@ -54,6 +56,58 @@ describe.each(ROWS)('$call: $about', ({ call: name, request: createRequest, outc
       expect(['UNAUTHENTICATED', 'PERMISSION_DENIED']).toContain(outcomes[caller])
   })
 })
+
+/** Answered to any duty and not logged: nothing of a person, and what an upload begun by the same person has. */
+const UNLOGGED: readonly RegExp[] = [
+  /^(getservertime|firstrentalstarts?): /,
+  /^(getDocument|queryDocuments): (an item|no item|makers|no maker)/,
+  /^(findUpload|appendUpload|dropUpload): /,
+]
+
+describe('every call that staff may make, by each duty', () => {
+  test.each(DUTIES)('is refused to the duty %s, or a row of the audit log', async (duty) => {
+    const { shop } = facts
+    const { uid, bearer } = await shop.account(`duty-${duty}@example.jp`, 5)
+    await staffOf(() => shop).withDuties([duty], uid)
+    await callEach(uid, bearer)
+  })
+
+  test('is refused to a person without a duty, and to one who was stopped', async () => {
+    const { shop } = facts
+    const { uid, bearer } = await shop.account('no-duty@example.jp', 5)
+    await staffOf(() => shop).withDuties([], uid)
+    expect(await callEach(uid, bearer)).toEqual([])
+    await sql`UPDATE staff SET active = false WHERE uid = ${uid}`.execute(opened.db)
+    expect(await callEach(uid, bearer)).toEqual([])
+  })
+})
+
+/** Makes every call; each answer that is no error is logged or declared. Returns the calls that were logged. */
+async function callEach(uid: string, headers: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const logged: string[] = []
+  for (const { call, about, request } of ROWS) {
+    const { method, path, body, headers: own } = await request(facts)
+    const before = await auditedBy(uid)
+    const { json } = await facts.shop.request(method, path, body, { ...own, ...headers })
+    const name = `${call}: ${about}`
+    const isRefused = (json as object | null) !== null && (json as { error?: object }).error !== undefined
+    const isLogged = (await auditedBy(uid)) > before
+    if (isLogged) logged.push(name)
+    const isOpen = UNLOGGED.some((pattern) => pattern.test(name)) || isOfGuest(own)
+    expect(isRefused || isLogged || isOpen || isNothing(json), `${name}: ${JSON.stringify(json)}`).toBe(true)
+  }
+  return logged
+}
+
+/** With the secret of a cart the caller is its guest. */
+const isOfGuest = (headers: object = {}) => 'x-cart-secret' in headers
+const isNothing = (json: unknown) => ['null', 'false'].includes(outcomeOf(json))
+
+async function auditedBy(uid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM staff_audit WHERE staff_uid = ${uid}`.execute(opened.db)
+  return rows[0]!.count
+}
 
 /** The kind under which a call lists each caller. */
 const KINDS: Readonly<Record<CallerName, CallerKind>> = {

@@ -78,11 +78,11 @@ describe('a file of the carrier', () => {
       `${slipNumber},配達完了,2026/12/10 19:00`,
       `${returnSlipNumber},配達完了,2026/12/13 17:00`,
     ].join('\r\n')
-    expect(await parcels().importCarrierReports(file, STAFF)).toEqual({ changed: 1, refused: [] })
+    expect(await shop.services.orderLife.importCarrierReports(file, STAFF)).toEqual({ changed: 1, refused: [] })
     expect(await parcelOf(uid)).toMatchObject({ state: 'handed-in', handedInOn: '2026-12-13' })
     expect(await lineStatus(uid)).toBe('Rental')
     const before = await snapshot()
-    expect(await parcels().importCarrierReports(file, STAFF)).toEqual({ changed: 0, refused: [] })
+    expect(await shop.services.orderLife.importCarrierReports(file, STAFF)).toEqual({ changed: 0, refused: [] })
     expect(await snapshot()).toBe(before)
   })
 
@@ -98,7 +98,7 @@ describe('a file of the carrier', () => {
       `${slipNumber},配達完了,2026-12-10 10:00`,
       `${slipNumber},配達完了,2026-12-10 10:00`,
     ].join('\r\n')
-    expect(await parcels().importCarrierReports(file, STAFF)).toMatchObject({
+    expect(await shop.services.orderLife.importCarrierReports(file, STAFF)).toMatchObject({
       changed: 1,
       refused: [
         { row: 2, rejection: { code: 'slip-unknown' } },
@@ -109,7 +109,7 @@ describe('a file of the carrier', () => {
     })
     expect(await parcelOf(uid)).toMatchObject({ state: 'delivered' })
     const before = await snapshot()
-    expect(await parcels().importCarrierReports(file, STAFF)).toMatchObject({ changed: 0 })
+    expect(await shop.services.orderLife.importCarrierReports(file, STAFF)).toMatchObject({ changed: 0 })
     expect(await snapshot()).toBe(before)
   })
 })
@@ -135,7 +135,7 @@ describe('the list of undelivered parcels', () => {
     await report('attempted', '10T09:00:00')
     expect(await undelivered()).toEqual([`${uid} attempted`])
     await report('returning', '10T10:00:00')
-    expect(await parcels().listUndelivered()).toMatchObject([
+    expect(await shop.services.orderLife.listUndelivered()).toMatchObject([
       { orderUid: uid, state: 'returning', arrivalOn: '2026-12-10', orderNumber: expect.any(Number) },
     ])
     await shop.services.orderLife.returnLines(uid, undefined, STAFF)

@@ -1,22 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#adapters/webhook-signature.ts'
-import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import type { Services } from '#services/services.ts'
 import { lateOrders } from '#tests/support/late-orders.ts'
 import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
+import { createTestServices, type TestServices } from '#tests/support/whole-order-life.ts'
 
 describe('disputes (chargebacks)', () => {
   const shop = smallShop([{ id: 1, products: 9 }])
   const late = lateOrders(() => shop)
   const alarms: unknown[] = []
-  let services: Services
+  let services: TestServices
   beforeAll(() => {
     const ports = { ...shop.ports, alarms: { raise: (one: unknown) => alarms.push(one) } }
-    services = createServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
+    services = createTestServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
   })
 
   /** The processor reports the dispute of an order's payment. */

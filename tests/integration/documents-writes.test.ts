@@ -102,6 +102,13 @@ describe('writing', () => {
     expect((await request('visitor', 'GET', `products/${added.json.uid}`)).json.document).toBeNull()
   })
 
+  test('an item has a price: 0 is a field that was left empty', async () => {
+    for (const data of [{ price: 0 }, { price: -1 }]) {
+      const refused = await rejection(request('staff', 'PUT', 'items/5', { data, merge: true }))
+      expect(refused.slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
+    }
+  })
+
   test('every kind of write changes the catalogue version', async () => {
     const writes = [
       { op: 'set', collection: 'makers', uid: '2', data: { rank: 5 }, merge: true },

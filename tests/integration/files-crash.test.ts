@@ -3,14 +3,15 @@ import { createPorts } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
-import { createFiles, type FilePorts } from '#services/files/files.ts'
+import type { FilePorts } from '#services/files/files.ts'
+import { appendUpload, beginUpload, findUpload } from '#services/files/uploads.ts'
 import { crashingOnce } from '#tests/support/member-shop.ts'
 import { photograph } from '#tests/support/order-lives.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const STAFF = { uid: 'hanako', role: 5 }
+const STAFF = 'staff:hanako'
 
 describe('files and crashes', () => {
   const shop = smallShop([])
@@ -22,14 +23,14 @@ describe('files and crashes', () => {
   /** Uploads a picture with a crash; returns the upload and where its file and picture are expected. */
   async function uploadWithCrash(change: Partial<FilePorts>) {
     shop.setClock(NOW)
-    const crashing = createFiles({ ...shop.ports, linkSecret: '', ...change })
-    const begun = await crashing.begin(STAFF, {
+    const crashing = { ...shop.ports, ...change }
+    const begun = await beginUpload(crashing)(STAFF, {
       kind: 'item-picture',
       length: picture.length,
       claimedType: 'image/jpeg',
     })
     if (isRejected(begun)) throw new Error(begun.code)
-    await expect(crashing.append(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process crashed')
+    await expect(appendUpload(crashing)(STAFF, begun.uid, 0, picture)).rejects.toThrow('the process crashed')
     return { uid: begun.uid, key: `items/uploaded/${begun.uid}.jpg`, media: `items/uploaded/${begun.uid}` }
   }
   const crashes: readonly (readonly [string, () => Partial<FilePorts>])[] = [
@@ -47,10 +48,10 @@ describe('files and crashes', () => {
     expect((await shop.services.files.readPublic(key)) !== undefined).toBe(isDone)
     expect((await shop.services.pictures.getPicture(media, 160, 'webp')) !== undefined).toBe(isDone)
     const { files } = shop.services
-    const state = await files.find(STAFF, uid)
+    const state = await findUpload(shop.ports)(STAFF, uid)
     if (isRejected(state)) throw new Error(state.code)
-    if (state.received === 0) await files.append(STAFF, uid, 0, picture)
-    expect(await files.find(STAFF, uid)).toMatchObject({ received: picture.length, path: `/files/${key}` })
+    if (state.received === 0) await appendUpload(shop.ports)(STAFF, uid, 0, picture)
+    expect(await findUpload(shop.ports)(STAFF, uid)).toMatchObject({ received: picture.length, path: `/files/${key}` })
     expect((await files.readPublic(key))?.type).toBe('image/jpeg')
     expect(await shop.services.pictures.getPicture(media, 160, 'webp')).toBeDefined()
   })
@@ -62,7 +63,7 @@ describe('files and crashes', () => {
     shop.setClock(NOW.add({ hours: 25 }))
     expect(await shop.services.scheduled.expireUploads()).toBe(1)
     expect(await shop.ports.files.read(key)).toBeUndefined()
-    expect(await shop.services.files.find(STAFF, uid)).toMatchObject({ code: 'no-upload' })
+    expect(await findUpload(shop.ports)(STAFF, uid)).toMatchObject({ code: 'no-upload' })
   })
 
   test('public and private files are stored in the configured bucket, and public ones are served', async () => {
@@ -77,9 +78,9 @@ describe('files and crashes', () => {
     })
     const ports = createPorts(config, shop.db)
     const { files, pictures } = createServices(config, ports)
-    const begun = await files.begin(STAFF, { kind: 'item-picture', length: picture.length, claimedType: '' })
+    const begun = await beginUpload(ports)(STAFF, { kind: 'item-picture', length: picture.length, claimedType: '' })
     if (isRejected(begun)) throw new Error(begun.code)
-    const done = await files.append(STAFF, begun.uid, 0, picture)
+    const done = await appendUpload(ports)(STAFF, begun.uid, 0, picture)
     expect(done).toMatchObject({ path: `/files/items/uploaded/${begun.uid}.jpg` })
     await ports.privateFiles.write('identity/d1.jpg', picture)
     expect([...s3.objects.keys()]).toEqual([

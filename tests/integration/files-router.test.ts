@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
+import { appendUpload, beginUpload, findUpload } from '#services/files/uploads.ts'
 import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -210,19 +211,19 @@ describe('authorisation', () => {
 })
 
 test('an upload expires after a day without progress', async () => {
-  const by = { uid: staff.uid, role: 5 }
-  const { files, scheduled } = shop.services
+  const by = `staff:${staff.uid}`
+  const { scheduled } = shop.services
   const made = await Promise.all(
-    [1, 2].map(() => files.begin(by, { kind: 'item-picture', length: 9, claimedType: '' })),
+    [1, 2].map(() => beginUpload(shop.ports)(by, { kind: 'item-picture', length: 9, claimedType: '' })),
   )
   const [idle, active] = made.map((one) => (isRejected(one) ? '' : one.uid)) as [string, string]
   shop.setClock(NOW.add({ hours: 23 }))
-  expect(await files.append(by, active, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
+  expect(await appendUpload(shop.ports)(by, active, 0, new Uint8Array(3))).toMatchObject({ received: 3 })
   await scheduled.expireUploads()
-  expect(await files.find(by, idle)).toMatchObject({ received: 0 })
+  expect(await findUpload(shop.ports)(by, idle)).toMatchObject({ received: 0 })
   shop.setClock(NOW.add({ hours: 25 }))
   expect(await scheduled.expireUploads()).toBeGreaterThan(0)
-  expect(await files.find(by, idle)).toMatchObject({ code: 'no-upload' })
-  expect(await files.find(by, active)).toMatchObject({ received: 3 })
+  expect(await findUpload(shop.ports)(by, idle)).toMatchObject({ code: 'no-upload' })
+  expect(await findUpload(shop.ports)(by, active)).toMatchObject({ received: 3 })
   expect(await scheduled.expireUploads()).toBe(0)
 })

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
+import { createTestServices } from '#tests/support/whole-order-life.ts'
 
 /** Two days before the parcel of 10 December leaves for Tokyo, at the cut-off. */
 const DUE_AT = Temporal.Instant.from('2026-12-07T16:00:00+09:00')
@@ -42,7 +42,7 @@ describe('an identity document', () => {
 
   test('is not requested when switched off in the configuration, and the order is shipped', async () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
-    const services = createServices(config, shop.ports)
+    const services = createTestServices(config, shop.ports)
     const { db, ports, setClock, close } = shop
     const { confirmed, mailText } = orderLives(() => ({ db, ports, setClock, close, services }))
     const { uid, secret } = await confirmed([1], { method: 'cod' })
@@ -107,7 +107,7 @@ describe('an identity document', () => {
       throw new Error('the process crashed')
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-    const services = createServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
+    const services = createTestServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
     const sending = services.identityDocuments.submit({ orderSecret: secret }, await photograph())
     await expect(sending).rejects.toThrow('the process crashed')
     expect(await privateFiles.read(key)).toBeDefined()

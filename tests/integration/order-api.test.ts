@@ -62,8 +62,52 @@ describe('the cart of a guest', () => {
 
   test('ignores amounts sent by the client', async () => {
     const { order, secret } = await create([newLine(1)])
-    const cheap = { ...order, subtotal: 1, total: 1, paymenttotal: 1, usepoint: 4_900 }
+    const cheap = { ...order, subtotal: 1, total: 1, paymenttotal: 1 }
     expect(asOrder(await update(cheap, { 'x-cart-secret': secret }))).toMatchObject({ subtotal: 6_980, usepoint: 0 })
+  })
+
+  test.each([
+    ['points', { usepoint: 4_900 }, 'usepoint'],
+    ['a status', { status: 7 }, 'status'],
+    ['a note', { note: '玄関へ' }, 'note'],
+    ['an address', { shippinginfo: { prefecture: 13, address1: '渋谷区' } }, 'shippinginfo.address1'],
+    ['a payment', { paymentmethoduid: '2' }, 'paymentmethoduid'],
+    ['another item', { details: [{ itemid: 2 }] }, 'details.itemid'],
+  ])('refuses %s, which a cart does not take here, instead of dropping it', async (_, more, field) => {
+    const { order, secret } = await create([newLine(1)])
+    const headers = { 'x-cart-secret': secret }
+    const [line] = order.details
+    const details = 'details' in more ? [{ uid: line!.uid, ...more.details[0] }] : order.details
+    const wanted = { ...order, ...more, details }
+    expect((await update(wanted, headers)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'field-fixed' })
+    if (!('details' in more)) expect((await post('POST', { details: [newLine(1)], ...more })).json, field).toBe(false)
+    expect(asOrder(await update({ ...order, note: '', usepoint: 0 }, headers))).toMatchObject({ uid: order.uid })
+  })
+
+  test('keeps its lines in a request without details', async () => {
+    const { order, secret } = await create([newLine(1), newLine(2)])
+    const kept = await update({ uid: order.uid, shippinginfo: { prefecture: 40 } }, { 'x-cart-secret': secret })
+    expect(asOrder(kept).details.map(({ uid }) => uid)).toEqual(order.details.map(({ uid }) => uid))
+    const { json } = await shop.request(
+      'PUT',
+      '/orders-api',
+      { order: { uid: order.uid } },
+      { 'x-cart-secret': secret },
+    )
+    expect(asOrder({ json }).details).toHaveLength(2)
+  })
+
+  test('tells a stranger nothing of the area of its destination', async () => {
+    const far = await create([newLine(1)])
+    await update({ uid: far.order.uid, shippinginfo: { prefecture: 1 } }, { 'x-cart-secret': far.secret })
+    const near = await create([newLine(1)])
+    // A start that is possible in Tokyo and too early in Hokkaido.
+    const early = newLine(1, { rentalstartdate: '2026-11-21', rentalenddate: '2026-11-24' })
+    const answers = [far, near].map(({ order }) => update({ uid: order.uid, details: [early] }))
+    const [toFar, toNear] = (await Promise.all(answers)).map(({ status, json }) => [status, json])
+    expect(toFar).toEqual(toNear)
+    expect(toFar).toMatchObject([401, { error: { status: 'UNAUTHENTICATED' } }])
   })
 
   test.each<[string, object, string]>([

@@ -33,6 +33,15 @@ test('a program with a staff token has the duties of its account, and all that i
   expect(rows.join()).not.toContain('catalogue')
   const write = { op: 'set', collection: 'makers', uid: '9', data: { name: '墨', kana: 'スミ' } } as const
   expect(await documents.write(service, [write] as never)).toMatchObject({ code: 'not-allowed' })
+  const named = [{ op: 'set', collection: 'makers', data: { name: '墨', kana: 'スミ', rank: 1 } }] as never
+  const [made] = (await documents.write(catalogue, named)) as unknown as { uid: string }[]
+  const logged = async (subject: string) =>
+    (await shop.ports.staff.listAudit({ beforeId: undefined, subject, limit: 5 })).map(({ act, fields }) => [
+      act,
+      fields,
+    ])
+  expect(await logged('maker:new')).toEqual([['setDocument', ['name', 'kana', 'rank']]])
+  expect(await logged(`maker:${made!.uid}`)).toEqual([['setDocument', ['name', 'kana', 'rank']]])
   const [listed] = await shop.ports.staff.listAudit({ beforeId: undefined, subject: `order:${uid}`, limit: 1 })
   expect(listed?.requestId).toBe('call-1')
 })

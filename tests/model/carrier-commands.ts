@@ -38,7 +38,7 @@ export const reports: fc.Arbitrary<Command>[] = [
     onOrder(`carrier's file ${inputs.map(({ kind }) => kind)}`, index, async (shop, { uid }) => {
       const found = (await Promise.all(inputs.map((input) => reportOf(shop, uid, input)))).filter(Boolean)
       const rows = found.map((each) => `${each!.slipNumber},${each!.kind},${each!.at}`)
-      return shop.services.parcels.importCarrierReports(rows.join('\n'), STAFF)
+      return shop.services.orderLife.importCarrierReports(rows.join('\n'), STAFF)
     }),
   ),
   fc

@@ -4,7 +4,6 @@ import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import type { Ports } from '#bootstrap/ports.ts'
-import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
@@ -15,9 +14,9 @@ import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
 import type { FreeProduct } from '#services/ports/catalog.ts'
-import type { Services } from '#services/services.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
+import { createTestServices, type TestServices } from '#tests/support/whole-order-life.ts'
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 import { recordLineHistory } from './line-history.ts'
 
@@ -40,7 +39,7 @@ export type OrderInput = {
 /** The shop on which commands run: real services over a real database, with fault injection in its ports. */
 export type ModelShop = {
   readonly db: Database
-  readonly services: Services
+  readonly services: TestServices
   readonly ports: Ports
   readonly faults: Pick<FaultInjection, 'arm' | 'disarm' | 'deliveries'>
   readonly photograph: Uint8Array
@@ -61,7 +60,7 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   const { clock } = shop.ports
   const faulty = withFaultInjection({ ...shop.ports, carrier: embeddedCarrier(clock) })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-  const services = createServices(config, faulty.ports)
+  const services = createTestServices(config, faulty.ports)
   await services.scheduled.moveStockWindow()
   for (const customer of ['ann', 'bea'] as const) await creditPoints(shop.ports, customer, 5_000, NOW)
   const secrets: string[] = []

@@ -5,6 +5,7 @@ import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
 import { DESK_MUTATIONS } from './desk.ts'
+import { DOOR_MUTATIONS } from './doors.ts'
 import { GUEST_MUTATIONS } from './guests.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
@@ -26,6 +27,7 @@ import { WIRE_MUTATIONS } from './wire.ts'
 /** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
 export const MUTATIONS: readonly MutatedFile[] = [
   ...ORDER_MUTATIONS,
+  ...DOOR_MUTATIONS,
   ...ORDERING_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,

@@ -62,7 +62,8 @@ export async function openBuiltShop(
 ): Promise<BuiltShop> {
   await ensureBuilt()
   const opened = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
-  const small = { ...opened, services: servicesOf?.(opened) ?? opened.services }
+  const { orderLife } = opened.services
+  const small = { ...opened, services: { ...(servicesOf?.(opened) ?? opened.services), orderLife } }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
   const parsed = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })

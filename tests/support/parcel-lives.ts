@@ -28,7 +28,7 @@ export function parcelLives(shop: () => SmallShop) {
     parcelOf: async (uid: string) => (await shop().ports.orders.parcelsOf(uid))[0]!,
     eventsOf: async (uid: string) => (await shop().services.orderLife.getRecord(uid))!.record.events,
     undelivered: async () =>
-      (await shop().services.parcels.listUndelivered()).map(({ orderUid, state }) => `${orderUid} ${state}`),
+      (await shop().services.orderLife.listUndelivered()).map(({ orderUid, state }) => `${orderUid} ${state}`),
     /** Everything that a report may change, as text. */
     async snapshot() {
       const { rows } = await sql`

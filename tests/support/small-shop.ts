@@ -7,12 +7,11 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
 import { createPayments } from '#bootstrap/payments.ts'
 import { createCarrier, createPorts, type Ports } from '#bootstrap/ports.ts'
-import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { loadDemoShop } from '#demo/load.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import type { Services } from '#services/services.ts'
+import { createTestServices, type TestServices } from './whole-order-life.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -22,7 +21,7 @@ export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
  */
 export type SmallShop = {
   readonly db: Database
-  readonly services: Services
+  readonly services: TestServices
   readonly ports: Ports
   setClock(now: Temporal.Instant): void
   close(): Promise<void>
@@ -67,7 +66,7 @@ export async function openSmallShop(
     ...createCarrier(config, { clock }),
   }
   const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }
-  const services = createServices(config, ports)
+  const services = createTestServices(config, ports)
   await services.scheduled.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
   else if (stock !== 'loaded') await insertStock(db, stock)

@@ -71,6 +71,11 @@ const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
   watchOrder: of(({ uid }) => [uid], 'no-order'),
   readProblemPhoto: personal(withProblem, 'no-problem'),
   readIdentityDocument: personal(withDocument, 999_999),
+  linkIdentityDocument: personal(async (facts) => {
+    const [number] = await withDocument(facts)
+    return [(await facts.shop.ports.orders.findByNumber(number!))?.uid]
+  }, 'no-order'),
+  listUndelivered: reading(),
   /** It is written into the history of the order, too. */
   readTaxRecord: {
     ...personal(withTaxRecord, 999_999, '税務調査'),
@@ -97,6 +102,8 @@ const SERVICE_READINGS: Readonly<Record<string, ReadingRow>> = {
   listOverdue: reading(undefined),
   listCharges: reading({ state: 'open', kind: undefined, after: undefined }),
   readMoney: reading(),
+  listDisputes: reading(),
+  measureRebooking: reading({ fromOn: day('2026-01-01'), untilOn: day('2026-12-31'), savedPercent: 0 }),
   findCallers: reading('0312345678'),
   listPhoneOrders: reading(),
   listVenues: reading({ q: '', after: '' }),
@@ -120,6 +127,7 @@ const SERVICE_READINGS: Readonly<Record<string, ReadingRow>> = {
   previewReply: of(async ({ shop }) => [await addInquiry(shop), '承知いたしました。'], 'no-inquiry', '本文'),
   listMembers: reading({ q: '', after: '' }),
   readMember: personal(async ({ shop }) => [await addMember(shop)], 'no-member'),
+  readMemberProfile: personal(async ({ shop }) => [await addMember(shop)], 'no-member'),
   revealTelephone: personal(async ({ shop }) => [await addMember(shop)], 'no-member'),
 }
 

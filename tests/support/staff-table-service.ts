@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { day } from '#domain/day.ts'
 import { orderLives, STAFF } from './order-lives.ts'
 import { slipsFor } from './packing-lives.ts'
-import type { SmallShop } from './small-shop.ts'
+import { NOW, type SmallShop } from './small-shop.ts'
 import type { ChangeRow } from './staff-table-changes.ts'
 
 const rowsOf = async (query: Promise<{ readonly rows: readonly unknown[] }>) => (await query).rows
@@ -45,6 +45,22 @@ export const SERVICE_ROWS: Readonly<Record<string, ChangeRow>> = {
           SELECT cod_paid_on, paid_at FROM parcels JOIN orders ON orders.uid = order_uid
           WHERE order_uid = ${uid}`.execute(shop.db),
         ),
+    }
+  },
+  beginUpload: async ({ db }) => ({
+    subject: 'upload:new',
+    args: [{ kind: 'item-picture', length: 9, claimedType: '' }],
+    wrong: [{ kind: 'item-picture', length: 1e9, claimedType: '' }],
+    state: () => rowsOf(sql`SELECT uid FROM uploads`.execute(db)),
+  }),
+  importCarrierReports: async (shop) => {
+    const { uid, slipNumber } = await returnedUnit(shop)
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    return {
+      subject: 'file:carrier-reports',
+      args: [bytes(`${slipNumber},配達中,${NOW}`)],
+      wrong: [bytes('伝票番号,種別,日時')],
+      state: () => rowsOf(sql`SELECT state, reported_at FROM parcels WHERE order_uid = ${uid}`.execute(shop.db)),
     }
   },
   markCleaned: async (shop) => {
