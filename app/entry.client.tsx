@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRouterRequests } from './ui/form/dropped-connection.ts'
+import { keepServerMarkup } from './ui/server-markup.tsx'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { resumeNavigation } from './ui/shell/reload-guard.tsx'
 
@@ -17,6 +18,7 @@ addEventListener('error', ({ error }) => reportFault(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
 keepRouterRequests(window)
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
+  keepServerMarkup()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -6,7 +6,8 @@ import { itemName } from './card-name.tsx'
 import { FavouriteButton, favouriteNameId } from './favourite-button.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
-import { type HtmlBytes, useServerHtml } from './server-html.tsx'
+import type { HtmlBytes } from './server-html.tsx'
+import { ServerMarkup } from './server-markup.tsx'
 
 export type CardOptions = {
   readonly days: number
@@ -43,14 +44,7 @@ export function CardGrid({ cards, visibleCount = 0, control, ...look }: CardGrid
  * plain links become client-side navigation through the click handler of the document.
  */
 export function PrerenderedCardGrid({ html }: { html: HtmlBytes | undefined }) {
-  return (
-    <ul
-      className={gridClass({})}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by card-html.server.tsx
-      dangerouslySetInnerHTML={useServerHtml(html)}
-      suppressHydrationWarning={true}
-    />
-  )
+  return <ServerMarkup tag="ul" name="cards" className={gridClass({})} html={html} />
 }
 
 type CardBodyProps = {

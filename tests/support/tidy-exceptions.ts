@@ -48,18 +48,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'raw-html',
-    path: 'app/ui/card-grid.tsx',
-    reason: 'cards rendered by card-html.server.tsx',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/ui/prerendered.tsx',
+    path: 'app/ui/server-markup.tsx',
     reason: 'parts of pages that never change, rendered from elements by modules of the server',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/routes/catalog/choice-form.tsx',
-    reason: 'the fit, rendered by item-fit.server.tsx',
   },
   {
     rule: 'raw-html',
@@ -78,11 +68,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'raw-html',
-    path: 'app/routes/catalog/filter-panel.tsx',
-    reason: 'the choices of the filter, rendered by filter-html.server.tsx',
-  },
-  {
-    rule: 'raw-html',
     path: 'app/ui/server-html.tsx',
     reason: 'elements that the server has rendered once',
   },
@@ -90,11 +75,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: 'raw-html',
     path: 'app/document-writer.server.test.tsx',
     reason: 'HTML as bytes in a document is what is tested',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/routes/content/content-page.tsx',
-    reason: 'content pages as HTML, rendered by content-html.server.tsx',
   },
   {
     rule: 'raw-html',

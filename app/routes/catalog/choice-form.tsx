@@ -2,7 +2,8 @@ import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } f
 import { useFetcher, useNavigate } from 'react-router'
 import { FavouriteRental } from '#app/ui/favourite-button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { type ServerHtml, useServerHtml } from '#app/ui/server-html.tsx'
+import type { ServerHtml } from '#app/ui/server-html.tsx'
+import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { useRecordView } from '#app/ui/view-record.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -193,14 +194,8 @@ function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSiz
   )
 }
 
-/** Written by the server; the browser leaves it unchanged. */
+/** Written by the server; another one is loaded with another size. */
 function Fit({ html }: { html: ServerHtml | undefined }) {
-  return (
-    <div
-      className="item-fit"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by item-fit.server.tsx
-      dangerouslySetInnerHTML={useServerHtml(html)}
-      suppressHydrationWarning={true}
-    />
-  )
+  const key = typeof html === 'string' ? html : 'document'
+  return <ServerMarkup key={key} name="fit" className="item-fit" html={html} />
 }

@@ -5,7 +5,8 @@ import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCategories } from '#app/ui/menu.ts'
-import { type HtmlBytes, useServerHtml } from '#app/ui/server-html.tsx'
+import type { HtmlBytes } from '#app/ui/server-html.tsx'
+import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -64,7 +65,7 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
       onInput={(event) => follow(event.currentTarget)}
     >
       {query.wearer && <input type="hidden" name="who" value={query.wearer} />}
-      <FilterPart html={choicesHtml?.before}>
+      <FilterPart name="fields-before-day" html={choicesHtml?.before}>
         {choices && <FieldsBeforeDay query={query} choices={choices} />}
       </FilterPart>
       <DayField
@@ -75,7 +76,7 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
         emptyText="指定しない"
         chosenOn={query.arrivalOn}
       />
-      <FilterPart html={choicesHtml?.after}>
+      <FilterPart name="fields-after-day" html={choicesHtml?.after}>
         {choices && <FieldsAfterDay query={query} choices={choices} menu={menu} />}
       </FilterPart>
       <div className="filter-submit">
@@ -93,19 +94,16 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
   )
 }
 
+type FilterPartProps = {
+  readonly name: 'fields-before-day' | 'fields-after-day'
+  readonly html: HtmlBytes | undefined
+  readonly children: ReactNode
+}
+
 /** Fields as elements, or else as HTML, which the browser leaves unchanged. */
-function FilterPart({ html, children }: { html: HtmlBytes | undefined; children: ReactNode }) {
-  const inner = useServerHtml(html)
+function FilterPart({ name, html, children }: FilterPartProps) {
   if (children !== undefined) return <div className="filter-part">{children}</div>
-  return (
-    <div
-      className="filter-part"
-      key="html"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by filter-html.server.tsx
-      dangerouslySetInnerHTML={inner}
-      suppressHydrationWarning={true}
-    />
-  )
+  return <ServerMarkup key="html" name={name} className="filter-part" html={html} />
 }
 
 function foundText(total: number): string {

@@ -14,9 +14,9 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { onceFor } from '#app/ui/once-for.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { Prerendered } from '#app/ui/prerendered.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { HtmlBytes, ServerHtml } from '#app/ui/server-html.tsx'
+import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
@@ -183,6 +183,7 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
   const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, visitorData } = loaderData
+  const html: Partial<Record<'fitHtml' | 'leftOutHtml' | 'partsHtml', ServerHtml>> = loaderData as object
   return (
     <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
@@ -205,16 +206,16 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             rejectionText={rejectionText && unbrokenDays(rejectionText)}
             hasFailed={hasFailed}
             hasFit={loaderData.hasFit}
-            fitHtml={loaderData.fitHtml as ServerHtml | undefined}
-            leftOut={loaderData.canLeaveOut && <Prerendered html={loaderData.leftOutHtml as ServerHtml | undefined} />}
+            fitHtml={html.fitHtml}
+            leftOut={loaderData.canLeaveOut && <ServerMarkup name="left-out" html={html.leftOutHtml} />}
             isPreview={loaderData.isPreview}
           />
           {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>
       </div>
-      <Prerendered className="item-parts" html={loaderData.partsHtml as ServerHtml | undefined} />
+      <ServerMarkup name="parts" className="item-parts" html={html.partsHtml} />
       {visitorData.recent === undefined ? (
-        <Prerendered className="item-viewed" html={VIEWED_ITEMS_MARK} />
+        <ServerMarkup name="viewed" className="item-viewed" html={VIEWED_ITEMS_MARK} />
       ) : (
         <RecentlyViewed cards={visitorData.recent} />
       )}

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestContext, siteContext } from '#app/context.ts'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { useServerHtml } from '#app/ui/server-html.tsx'
+import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import type { Route } from './+types/content-page.ts'
 import { contentAt } from './content-at.server.ts'
 import { contentHtml } from './content-html.server.tsx'
@@ -32,13 +32,6 @@ async function filterWhileTyping({ currentTarget, target }: FormEvent<HTMLElemen
 
 /** The server renders the markup of all content pages, which share this component (docs/decisions/007). */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <div
-      className="page"
-      onInput={filterWhileTyping}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by content-html.server.tsx
-      dangerouslySetInnerHTML={useServerHtml(loaderData.html)}
-      suppressHydrationWarning={true}
-    />
-  )
+  const { path } = loaderData.head
+  return <ServerMarkup key={path} name="content" className="page" html={loaderData.html} onInput={filterWhileTyping} />
 }

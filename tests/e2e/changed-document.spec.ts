@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { openWithoutScripts } from './support/early.ts'
+import { shopUrl } from './support/guest.ts'
+import { hydrated } from './support/hydration.ts'
+
+/**
+ * What translations, password managers and extensions do to a page: words are wrapped in `<font>`, elements are added
+ * beside fields, attributes are added. React then renders the page anew; nothing of it may be lost.
+ */
+function changeDocument(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('script, style, select, textarea, svg, title') || !node.nodeValue?.trim()
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  )
+  const words: Text[] = []
+  while (texts.nextNode()) words.push(texts.currentNode as Text)
+  for (const word of words) {
+    const outer = document.createElement('font')
+    outer.append(document.createElement('font'))
+    word.replaceWith(outer)
+    outer.firstElementChild?.append(word)
+  }
+  for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
+    field.setAttribute('data-extension', '')
+    const icon = document.createElement('span')
+    icon.dataset.icon = ''
+    field.after(icon)
+  }
+  document.documentElement.className += ' translated-ltr'
+  document.body.setAttribute('data-extension', '')
+}
+
+/** What a visitor finds on a page. Runs in the page. */
+function contentsOf() {
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const textOf = (part: HTMLElement) => (part.textContent ?? '').replace(/\s/g, '')
+  return {
+    headings: all('h1, h2, h3').map(textOf),
+    links: [
+      ...new Set(all('main a[href], footer a[href], header a[href]').map((link) => link.getAttribute('href') ?? '')),
+    ],
+    pictures: all('main img').length,
+    fields: all('main input[name], main select[name], main textarea[name]').map((field) => field.getAttribute('name')),
+    length: all('main, footer').map(textOf).join('').length,
+  }
+}
+
+async function expectWhole(page: Page, before: ReturnType<typeof contentsOf>, path: string): Promise<void> {
+  const after = await page.evaluate(contentsOf)
+  const missing = (name: 'headings' | 'links' | 'fields') =>
+    before[name].filter((each) => !(after[name] as readonly unknown[]).includes(each))
+  expect([missing('headings'), missing('links'), missing('fields')], path).toEqual([[], [], []])
+  expect(after.pictures, path).toBeGreaterThanOrEqual(before.pictures)
+  // Notices that say that scripts are missing, and headings of them, are gone.
+  expect(after.length, path).toBeGreaterThan(before.length * 0.97 - 60)
+}
+
+const PUBLIC = PAGE_LIST.filter(({ kind, path, guard }) => {
+  const isOpen = kind === 'content' || kind === 'catalogue' || kind === 'notice' || kind === 'form'
+  return isOpen && !path.includes(':') && guard === undefined
+}).map(({ path }) => path)
+const PATHS = [...PUBLIC, '/items/1121', '/items/1101', '/items/list?range=5&startcalendar=2026-12-01', '/mypage/login']
+/** React's report that it renders a changed document anew. */
+const RENDERED_ANEW = 'React error #418'
+/** Pages are opened by as many tests as there are workers. */
+const BATCHES = 3
+
+for (let batch = 0; batch < BATCHES; batch += 1) {
+  test(`a document that was changed before hydration stays whole, part ${batch + 1} of ${BATCHES}`, async ({
+    page,
+  }) => {
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => {
+      if (!message.includes(RENDERED_ANEW)) faults.push(message)
+    })
+    for (const path of PATHS.filter((_, index) => index % BATCHES === batch)) {
+      const release = await openWithoutScripts(page, path)
+      const before = await page.evaluate(contentsOf)
+      await page.evaluate(changeDocument)
+      release()
+      if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page)
+      await expectWhole(page, before, path)
+      await page.unroute('**/assets/*.js')
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+const NEXT = [
+  ['/', 'ご利用の流れ'],
+  ['/faq', 'ご利用の流れ'],
+  ['/items/list', 'ご利用の流れ'],
+  ['/items/1121', 'ご利用の流れ'],
+] as const
+
+for (const when of ['before', 'after'] as const) {
+  test(`links and forms of a document that was changed ${when} hydration work`, async ({ page }) => {
+    for (const [path, link] of NEXT) {
+      const release = await openWithoutScripts(page, path)
+      if (when === 'before') await page.evaluate(changeDocument)
+      release()
+      await hydrated(page)
+      if (when === 'after') await page.evaluate(changeDocument)
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible()
+      await page.evaluate(changeDocument)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: link })).toBeHidden()
+      await expect(page.getByRole('main')).not.toContainText('エラー')
+      await page.unroute('**/assets/*.js')
+    }
+    await page.goto(`${shopUrl()}/faq`)
+    await hydrated(page)
+    await page.evaluate(changeDocument)
+    await page.getByRole('searchbox').last().fill('返却')
+    await expect(page.getByRole('main')).toContainText('返却')
+  })
+}
