@@ -89,7 +89,8 @@ function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: 
   const { uid, kept: wanted } = request
   const kept = uid === undefined || wanted === undefined ? cart.lines : keptLines(cart, wanted)
   if (isRejected(kept)) return kept
-  let changed: Order = { ...cart, lines: kept }
+  const { prefecture = cart.prefecture } = request
+  let changed: Order = { ...cart, prefecture, lines: kept }
   for (const line of prepared) {
     const added = withLine(changed, line, ports.ids.next())
     if (isRejected(added)) return added

@@ -7,6 +7,7 @@ import { appendUpload, beginUpload, findUpload } from '#services/files/uploads.t
 import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { NOW } from '#tests/support/small-shop.ts'
+import { staffOf } from '#tests/support/staff.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 const PART = { ...TUS, 'content-type': 'application/offset+octet-stream' }
@@ -200,6 +201,9 @@ describe('authorisation', () => {
   test('only staff can upload, and only the sender can access an upload', async () => {
     expect((await begin(9, {}, {})).status).toBe(401)
     expect((await begin(9, {}, customer.bearer)).status).toBe(403)
+    const packer = await shop.account('packer@example.jp', 5)
+    await staffOf(() => shop).withDuties(['packing'], packer.uid)
+    expect((await begin(9, {}, packer.bearer)).status).toBe(403)
     expect((await begin(9, {}, { authorization: 'Bearer nothing' })).status).toBe(401)
     const begun = locationOf(await begin(9))
     expect((await head(begun, {})).status).toBe(401)

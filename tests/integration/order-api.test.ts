@@ -100,7 +100,9 @@ describe('the cart of a guest', () => {
 
   test('tells a stranger nothing of the area of its destination', async () => {
     const far = await create([newLine(1)])
-    await update({ uid: far.order.uid, shippinginfo: { prefecture: 1 } }, { 'x-cart-secret': far.secret })
+    const moved = await update({ uid: far.order.uid, shippinginfo: { prefecture: 1 } }, { 'x-cart-secret': far.secret })
+    expect(asOrder(moved).uid).toBe(far.order.uid)
+    expect((await shop.ports.orders.find(far.order.uid))?.prefecture).toBe(1)
     const near = await create([newLine(1)])
     // A start that is possible in Tokyo and too early in Hokkaido.
     const early = newLine(1, { rentalstartdate: '2026-11-21', rentalenddate: '2026-11-24' })

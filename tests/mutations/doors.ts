@@ -28,7 +28,7 @@ export const DOOR_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/staff/staff-uploads.ts',
-    tests: ['tests/integration/calls-matrix.test.ts', 'tests/integration/staff-table-changes.test.ts'],
+    tests: ['tests/integration/files-router.test.ts'],
     mutations: [
       {
         id: 'upload-duty',
