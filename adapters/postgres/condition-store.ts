@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { LINE_STATUS } from '#domain/order/states.ts'
 import type { CheckedUnit, ConditionRecord, ConditionStore, ConditionTransaction } from '#services/ports/conditions.ts'
 import type { Database } from './connect.ts'
 import { countRows, entities, entity, hasRows, run } from './rows.ts'
@@ -9,11 +10,22 @@ const CONDITION = sql`uid, product_uid AS "productUid", line_uid AS "lineUid", s
   ${CONDITION_FILE_KEYS} AS "fileKeys", actor, at, withdrawn_at AS "withdrawnAt"`
 const NEWEST_FIRST = sql`ORDER BY sequence DESC`
 
+/** SQL: the line after which a unit is held for its flaw; NULL when it is not. */
+export function heldLineOf(productUid: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT line.uid FROM order_lines AS line JOIN inspections ON inspections.line_uid = line.uid
+    WHERE line.product_uid = ${productUid} AND line.status = ${sql.lit(LINE_STATUS.Return)}
+      AND inspections.outcome = 'held'
+    ORDER BY line.returned_on DESC LIMIT 1`
+}
+
 /** A unit with its item, its shelf and its cleaning, as CheckedUnit. */
 const UNIT = sql`products.uid AS "productUid", products.id AS "productId", products.item_id AS "itemId",
   items.name AS "itemName", products.size_label AS "sizeLabel", items.form, items.set_form AS "setForm",
   products.shelf, products.retired_on IS NOT NULL AS "isRetired",
-  CASE WHEN care.product_uid IS NULL THEN NULL WHEN care.cleaned_at IS NULL THEN 'to-clean' ELSE 'cleaned' END AS care`
+  CASE WHEN care.product_uid IS NULL THEN NULL WHEN care.cleaned_at IS NULL THEN 'to-clean' ELSE 'cleaned' END AS care,
+  (SELECT json_build_object('verdict', verdict, 'parts', parts) FROM unit_conditions
+   WHERE line_uid = (${heldLineOf(sql`products.uid`)}) AND stage = 'return' AND withdrawn_at IS NULL
+   ORDER BY sequence DESC LIMIT 1) AS flaw`
 const UNITS = sql`products JOIN items ON items.id = products.item_id
   LEFT JOIN unit_care AS care ON care.product_uid = products.uid`
 
@@ -53,6 +65,7 @@ export function conditionTransaction(tx: Database): ConditionTransaction {
       SELECT ${CONDITION} FROM unit_conditions
       WHERE line_uid = ${lineUid} AND withdrawn_at IS NULL ${NEWEST_FIRST}`,
     withdrawReturnConditions: (lineUid, at) => countRows(tx)`
+      WITH released AS (DELETE FROM inspections WHERE line_uid = ${lineUid} AND outcome = 'held')
       UPDATE unit_conditions SET withdrawn_at = ${at.toString()}::timestamptz
       WHERE line_uid = ${lineUid} AND stage = 'return' AND withdrawn_at IS NULL RETURNING 1`,
     startCare: ({ productUid, lineUid, sinceOn }) => run(tx)`

@@ -1,3 +1,6 @@
+import type { ConditionVerdict } from '#domain/order/condition.ts'
+import { missingText, VERDICT_LABELS } from './return-text.ts'
+
 type Detail = Readonly<Record<string, unknown>>
 
 /** Rejections of the returns desk and the cleaning list: what happened, and the next step. */
@@ -15,6 +18,11 @@ export const RETURN_SENTENCES: Readonly<Record<string, string | ((detail: Detail
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPの写真を選んでください。',
   'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真を選んでください。',
   busy: '写真の処理が混み合っています。少し待ってから、もう一度送ってください。',
+  'unit-on-hold': ({ unitId, verdict, parts }) =>
+    verdict === 'missing-part'
+      ? `${unitId} は${missingText(parts as readonly string[])}です。保留棚へ置いてください。届いたら返却の画面で「揃った・直った」を押します。`
+      : `${unitId} は${VERDICT_LABELS[verdict as ConditionVerdict]}の確認が済んでいません。保留棚へ置いてください。直ったら返却の画面で「揃った・直った」を押します。`,
+  'flaw-open': '汚れ・傷み・付属品不足の確認が済んでいない個体です。保留棚へ置いてください。',
   'not-in-care': ({ unitId, shelf }) =>
     `${unitId} はお手入れの一覧にありません。${shelf ? `棚は ${shelf} です。` : '返却の記録を確かめてください。'}`,
   'unit-not-rented': ({ unitId }) => `${unitId} はまだ一度も貸し出していません。商品の札を確かめてください。`,

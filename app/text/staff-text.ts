@@ -76,6 +76,7 @@ export const COLUMN_TEXT: Readonly<
   problems: { title: '到着時のご連絡', empty: '未対応のご連絡はありません。', isUrgent: true },
   due: { title: '返却予定', empty: '返却を待つ商品はありません。' },
   inspect: { title: '点検待ち', empty: '点検を待つ商品はありません。' },
+  held: { title: '不足品・汚れの保留', empty: '保留中の商品はありません。', isUrgent: true },
   cleaning: { title: '本日お手入れ完了', empty: '本日お手入れを終える商品はありません。' },
   overdue: { title: '延滞', empty: '延滞している商品はありません。', isUrgent: true },
   money: { title: '決済の要確認', empty: '確認の必要な決済はありません。', isUrgent: true },

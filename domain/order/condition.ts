@@ -74,6 +74,14 @@ function isPartOf(parts: readonly UnitPart[], key: string): boolean {
   return parts.some((part) => part.key === key)
 }
 
+/**
+ * Whether a unit with this verdict is held when it comes back, until staff say that it is whole: it is stained, damaged
+ * or incomplete (docs/rules.md Condition of a unit).
+ */
+export function isFlaw(verdict: ConditionVerdict): boolean {
+  return verdict === 'stain' || verdict === 'damage' || verdict === 'missing-part'
+}
+
 /** Whether a unit with this verdict is back. What came instead of it is not. */
 export function hasArrived(verdict: ConditionVerdict): boolean {
   return verdict !== 'wrong'

@@ -95,28 +95,44 @@ export type Damage = {
   readonly costYen: Yen
   /** Shown to the customer. */
   readonly reason: string
-  readonly photo: Uint8Array
+  /** Undefined for a part that is recorded as missing, of which there is nothing to see. */
+  readonly photo: Uint8Array | undefined
 }
 
 type DamagePorts = LifePorts & Pick<ServicePorts, 'documentPictures' | 'privateFiles' | 'identityDocuments'>
 
+async function storeDamagePhoto(ports: DamagePorts, photo: Uint8Array) {
+  const picture = await ports.documentPictures.reencode(photo)
+  if (typeof picture === 'string') return rejected(picture)
+  const photoKey = `damages/d${ports.ids.secret().toLowerCase()}.jpg`
+  await ports.identityDocuments.scheduleRemoval(photoKey, ports.days.now().add({ hours: ORPHAN_HOURS }))
+  await ports.privateFiles.write(photoKey, picture.jpeg)
+  return photoKey
+}
+
+/** Whether the newest record of a return says that a part is missing. */
+async function isPartMissing({ tx }: OrderChange, lineUid: string): Promise<boolean> {
+  const [newest] = (await tx.conditionsOf(lineUid)).filter(({ stage }) => stage === 'return')
+  return newest?.verdict === 'missing-part'
+}
+
 /**
- * Charges a damage of a returned product, with reason and photograph (docs/rules.md Damage). Rejections: `covered` by
- * the plan; `charge-too-high` when the charges for damage of the line would exceed its reference price.
+ * Charges a damage of a returned product, with reason and photograph, or a part that is missing (docs/rules.md Damage).
+ * Rejections: `covered` by the plan; `charge-too-high` when the charges for damage of the line would exceed its
+ * reference price.
  */
 export function chargeDamage(ports: DamagePorts) {
   return async (orderUid: string, { lineUid, damage, costYen, reason, photo }: Damage, by: Staff) => {
     if (reason.trim() === '') return rejected('reason-missing')
     if (!Number.isSafeInteger(costYen) || costYen <= 0) return rejected('charge-amount')
-    const picture = await ports.documentPictures.reencode(photo)
-    if (typeof picture === 'string') return rejected(picture)
-    const photoKey = `damages/d${ports.ids.secret().toLowerCase()}.jpg`
-    await ports.identityDocuments.scheduleRemoval(photoKey, ports.days.now().add({ hours: ORPHAN_HOURS }))
-    await ports.privateFiles.write(photoKey, picture.jpeg)
+    const photoKey = photo && (await storeDamagePhoto(ports, photo))
+    if (isRejected(photoKey)) return photoKey
     return changeOrder(ports, orderUid, async (change) => {
       const line = findLine(change.order, lineUid)
       if (isRejected(line)) return line
       if (line.status !== 'Return') return rejected('line-status', { lineUid, status: line.status })
+      if (photoKey === undefined && !(damage === 'lost-part' && (await isPartMissing(change, lineUid))))
+        return rejected('photo-missing')
       const { refPriceYen, hasPlan } = line
       const amountYen = damageYen({ costYen, refPriceYen, damage, hasPlan })
       if (amountYen === 0) return rejected('covered', { damage })

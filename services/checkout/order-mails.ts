@@ -24,6 +24,7 @@ import {
   limitTodayMail,
   orderConfirmedMail,
   orderReceivedMail,
+  type ReturnedFacts,
   returnedMail,
   shippedMail,
 } from '../mails/order-progress.ts'
@@ -49,8 +50,7 @@ export type OrderMails = {
   orderConfirmed(context: OrderMailContext): Promise<void>
   shipped(context: OrderMailContext, lines: readonly OrderLine[]): Promise<void>
   limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
-  /** `undone`: how many returns of the order were undone before: a line that comes back again is named again. */
-  returned(context: OrderMailContext, lines: readonly OrderLine[], undone?: number): Promise<void>
+  returned(context: OrderMailContext, lines: readonly OrderLine[], more?: ReturnedFacts): Promise<void>
   /** `reminderOn`: sent again by staff, once a day. */
   arrear(
     context: OrderMailContext,
@@ -120,9 +120,9 @@ export function orderMails(parts: Parts): OrderMails {
       }),
     limitToday: (context, endOn, calendar) =>
       queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
-    returned: (context, lines, undone = 0) =>
+    returned: (context, lines, { undone = 0, missingParts = [] } = {}) =>
       queue(context, { kind: 'returned', of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}` }, (facts) =>
-        returnedMail({ ...facts, lines }),
+        returnedMail({ ...facts, lines, missingParts }),
       ),
     arrear: (context, lines, calendar, reminderOn) =>
       queue(

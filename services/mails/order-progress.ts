@@ -129,20 +129,52 @@ export function limitTodayMail(
   })
 }
 
-/** The mail that products were returned; `missing`: those not returned yet. */
-export function returnedMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
-  const { order, lines } = facts
+/** A part that did not come back with its unit, as customers call it. */
+export type MissingPart = { readonly item: string; readonly parts: readonly string[] }
+
+/**
+ * What is known of a return besides its lines. `undone`: how many returns of the order were undone before: a line that
+ * comes back again is named again. `missingParts`: what was not in the box of the lines.
+ */
+export type ReturnedFacts = { readonly undone?: number; readonly missingParts?: readonly MissingPart[] }
+
+/**
+ * The mail that products were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
+ * those that were.
+ */
+export function returnedMail(
+  facts: OrderMailFacts & { readonly lines: readonly OrderLine[]; readonly missingParts?: readonly MissingPart[] },
+): MailContent {
+  const { order, lines, missingParts = [] } = facts
   const missing = order.lines.filter(isOpenLine)
   const parts: MailPart[] = [{ heading: 'ご返却を確認した商品', rows: itemRows(lines) }]
   if (missing.length > 0) parts.push({ heading: 'お手元の商品', rows: itemRows(missing) })
+  if (missingParts.length > 0) parts.push(missingPartsPart(facts, missingParts))
   if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
     parts.push({ heading: 'ポイント', rows: [['進呈ポイント', `${order.addPoints}ポイント`]] })
   }
   return orderMail(facts, {
     title: 'ご返却を確認いたしました',
-    greeting: ['商品のご返却を確認いたしました。', 'このたびはご利用いただき、誠にありがとうございました。'],
+    greeting: [
+      '商品のご返却を確認いたしました。',
+      missingParts.length === 0
+        ? 'このたびはご利用いただき、誠にありがとうございました。'
+        : '恐れ入りますが、一部の付属品がまだ届いておりません。下記をご確認ください。',
+    ],
     parts: [...parts, orderPart(facts)],
   })
+}
+
+function missingPartsPart({ shop }: OrderMailFacts, missing: readonly MissingPart[]): MailPart {
+  return {
+    heading: '届いていない品',
+    rows: missing.map(({ item, parts }) => [item, parts.join('、')]),
+    sentences: [
+      'お手元に残っていないか、お確かめください。見つかりましたら、封筒や小箱に入れ、ご注文番号を書き添えて、下記へお送りください。',
+      `お送り先：〒${shop.postalCode} ${shop.address} ${shop.shopName}`,
+      '見つからないときや、すでにお送りいただいているときは、メール末尾の窓口までお知らせください。',
+    ],
+  }
 }
 
 export function arrearMail(

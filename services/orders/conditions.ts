@@ -1,16 +1,19 @@
+import { partLabels, partsOf } from '#domain/catalog/parts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
 import {
   type Condition,
   type ConditionRejection,
   checkCondition,
+  isFlaw,
   MAX_CONDITION_PHOTOS,
 } from '#domain/order/condition.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findLine, type LineUnknown } from '../charges/line-charges.ts'
-import type { ConditionRecord } from '../ports/conditions.ts'
+import type { CheckedUnit, ConditionRecord } from '../ports/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
+import { holdFlawed, releaseFlawed } from './return-lines.ts'
 
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
@@ -29,6 +32,18 @@ export type PhotoRejection =
   | Rejection<'too-many-photos', { readonly max: number }>
   | Rejection<'not-a-picture' | 'too-many-pixels' | 'busy', undefined>
 
+/** The unit came back with a flaw and is held; `parts`: the labels of those that are missing. */
+export type HeldRejection = Rejection<
+  'unit-on-hold',
+  { readonly unitId: string; readonly verdict: Condition['verdict']; readonly parts: readonly string[] }
+>
+
+/** Why a unit with a flaw may not be cleaned, shelved or packed. */
+export function heldRejection({ productId: unitId, flaw, form, setForm }: CheckedUnit): HeldRejection {
+  const { verdict = 'damage', parts = [] } = flaw ?? {}
+  return rejected('unit-on-hold', { unitId, verdict, parts: partLabels(partsOf({ form, setForm }), parts) })
+}
+
 type Recorded = Omit<ConditionRecord, 'withdrawnAt'>
 
 /**
@@ -41,7 +56,7 @@ export function recordCondition(ports: Ports) {
     orderUid: string,
     { photos, ...wanted }: NewCondition,
     by: Staff,
-  ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown> => {
+  ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown | HeldRejection> => {
     const known = await ports.orders.find(orderUid)
     const productUid = known?.lines.find(({ uid }) => uid === wanted.lineUid)?.productUid
     const [unit] = productUid === undefined ? [] : await ports.conditions.unitsOf([productUid])
@@ -50,13 +65,20 @@ export function recordCondition(ports: Ports) {
     const parts = wanted.verdict === 'missing-part' ? wanted.parts : []
     const fileKeys = await storePhotos(ports, photos)
     if (isRejected(fileKeys)) return fileKeys
-    return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
+    return changeOrder(ports, orderUid, async (change) => {
+      const { tx, order, at } = change
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
+      if (wanted.stage === 'packing' && unit?.flaw !== undefined) return heldRejection(unit)
       const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKeys.length > 0 })
       if (rejection !== undefined) return rejection
       const record = { ...wanted, note, parts, productUid: line.productUid, fileKeys, actor: by, at }
-      await tx.addCondition(record)
+      const isNew = await tx.addCondition(record)
+      // A flaw that is found after the return, as during the cleaning; or the missing part has arrived.
+      if (isNew && line.status === 'Return') {
+        if (isFlaw(record.verdict)) await holdFlawed(change, line, by)
+        else if (record.verdict === 'ok') await releaseFlawed(change, line, by)
+      }
       return record
     })
   }

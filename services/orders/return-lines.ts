@@ -1,19 +1,23 @@
-import { type Day, laterDay } from '#domain/day.ts'
+import { MAX_HOLD_DAYS_AHEAD } from '#domain/availability/holds.ts'
+import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
+import { addDays, type Day, laterDay } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { hasArrived } from '#domain/order/condition.ts'
+import { hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { returned } from '#domain/order/life-parcels.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { furtherDayPrices, proposeLateCharges } from '../charges/late-charges.ts'
+import type { MissingPart } from '../mails/order-progress.ts'
+import type { CheckedUnit } from '../ports/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints } from './money.ts'
 import { isReturnUndone } from './undo-return.ts'
 
-type ReturnPorts = LifePorts & Pick<ServicePorts, 'catalog'>
+type ReturnPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'conditions'>
 
 /**
  * Records returned lines, without `lineUids` all that are out, from Rental or Arrear: Rental3 while some are out,
@@ -33,8 +37,8 @@ export function returnLines(ports: ReturnPorts) {
 
 /**
  * Returns the units of an order that have arrived, each with the condition that was recorded (docs/rules.md Condition
- * of a unit): all of them in one transaction with one mail. Those that are well are inspected with it; the others wait
- * for their inspection. What has not arrived stays out. Repeating it changes nothing.
+ * of a unit): all of them in one transaction with one mail. Those that are well are inspected with it, those with a
+ * flaw are held. What has not arrived stays out. Repeating it changes nothing.
  */
 export function receiveUnits(ports: ReturnPorts) {
   return async (orderUid: string, by: Staff) => {
@@ -43,34 +47,62 @@ export function receiveUnits(ports: ReturnPorts) {
       const { tx, order, at } = change
       const arrived: string[] = []
       const well: string[] = []
+      const flawed: OrderLine[] = []
       for (const line of order.lines) {
         const [newest] = (await tx.conditionsOf(line.uid)).filter(({ stage }) => stage === 'return')
         if (newest === undefined || !hasArrived(newest.verdict)) continue
         if (isRentedOutLine(line) || line.status === 'Return') arrived.push(line.uid)
         if (isRentedOutLine(line) && newest.verdict === 'ok') well.push(line.uid)
+        if (isRentedOutLine(line) && isFlaw(newest.verdict)) flawed.push(line)
       }
       if (arrived.length === 0) return rejected('nothing-arrived')
       const saved = await returnInChange(ports, change, { requested: arrived, by, ...facts })
       if (isRejected(saved)) return saved
       for (const lineUid of well)
         await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
+      for (const line of flawed) await holdFlawed(change, line, by)
       return saved
     })
   }
 }
 
+/**
+ * Holds a unit that came back with a flaw, until an inspection says that it is whole: it is not offered, and not on its
+ * shelf. Its bookings move to free units of its size, or are at risk, like those of a unit in repair.
+ */
+export async function holdFlawed(
+  { tx, ids, at, todayOn }: Pick<OrderChange, 'tx' | 'ids' | 'at' | 'todayOn'>,
+  { uid: lineUid, productUid }: Pick<OrderLine, 'uid' | 'productUid'>,
+  actor: Staff,
+): Promise<void> {
+  const untilOn = addDays(todayOn, MAX_HOLD_DAYS_AHEAD)
+  await tx.recordInspection({ lineUid, outcome: 'held', untilOn, note: '', actor, at })
+  await tx.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })
+}
+
 /** What a return needs from outside of its transaction. `undone`: how many returns of the order were undone. */
-type ReturnFacts = { readonly prices: ReadonlyMap<number, Yen>; readonly undone: number }
+type ReturnFacts = {
+  readonly prices: ReadonlyMap<number, Yen>
+  readonly undone: number
+  /** The units of the order, by uid. */
+  readonly units: ReadonlyMap<number, CheckedUnit>
+}
 
 async function readReturnFacts(ports: ReturnPorts, orderUid: string): Promise<ReturnFacts> {
   const prices = await furtherDayPrices(ports, orderUid)
-  return { prices, undone: (await ports.orders.recordOf(orderUid)).events.filter(isReturnUndone).length }
+  const order = await ports.orders.find(orderUid)
+  const units = await ports.conditions.unitsOf(order?.lines.map(({ productUid }) => productUid) ?? [])
+  return {
+    prices,
+    undone: (await ports.orders.recordOf(orderUid)).events.filter(isReturnUndone).length,
+    units: new Map(units.map((unit) => [unit.productUid, unit])),
+  }
 }
 
 async function returnInChange(
   ports: LifePorts,
   change: OrderChange,
-  { requested, by, prices, undone }: ReturnFacts & { readonly requested: readonly string[]; readonly by: Staff },
+  { requested, by, prices, undone, units }: ReturnFacts & { readonly requested: readonly string[]; readonly by: Staff },
 ) {
   const { tx, order, at, todayOn } = change
   const newlyReturned = requested.filter((uid) => order.lines.find((line) => line.uid === uid)?.status !== 'Return')
@@ -83,8 +115,25 @@ async function returnInChange(
   await takeBack(change, saved, lines)
   await proposeLateCharges(ports, change, newlyReturned, prices)
   await creditEarnedPoints({ ...change, order: saved }, ports.ids)
-  await ports.mails.returned({ tx, order: saved, at }, lines, undone)
+  const missingParts = await missingPartsOf(change, lines, units)
+  await ports.mails.returned({ tx, order: saved, at }, lines, { undone, missingParts })
   return saved
+}
+
+/** The parts that were not in the boxes of returned lines, by the newest condition of each. */
+async function missingPartsOf(
+  { tx }: OrderChange,
+  lines: readonly OrderLine[],
+  units: ReturnFacts['units'],
+): Promise<readonly MissingPart[]> {
+  const missing: MissingPart[] = []
+  for (const line of lines) {
+    const [newest] = (await tx.conditionsOf(line.uid)).filter(({ stage }) => stage === 'return')
+    const unit = units.get(line.productUid)
+    if (newest?.verdict !== 'missing-part' || unit === undefined) continue
+    missing.push({ item: line.itemName, parts: partLabels(partsInBox(line, unit), newest.parts) })
+  }
+  return missing
 }
 
 /** Holds returned products for their cleaning, and marks the parcels as returned of which every line is back. */
@@ -100,6 +149,16 @@ export async function takeBack(
     if (isBack && parcel.state !== 'returned')
       await tx.saveParcel({ ...parcel, state: 'returned', returnedOn: todayOn })
   }
+}
+
+/** Ends the hold of a unit that is whole again; it is held for its cleaning alone. */
+export async function releaseFlawed(
+  { tx, ids, at, calendar, todayOn }: OrderChange,
+  { uid: lineUid, productUid, returnedOn = todayOn }: OrderLine,
+  actor: Staff,
+): Promise<void> {
+  await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor, at })
+  await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }
 
 /** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */

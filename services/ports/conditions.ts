@@ -28,6 +28,8 @@ export type CheckedUnit = {
   readonly isRetired: boolean
   /** How far the cleaning after its last return is; undefined: it is on its shelf, or out. */
   readonly care: 'to-clean' | 'cleaned' | undefined
+  /** The flaw with which it came back; undefined once staff said that it is whole. */
+  readonly flaw: Pick<Condition, 'verdict' | 'parts'> | undefined
 }
 
 export interface ConditionTransaction {

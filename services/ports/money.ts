@@ -144,7 +144,8 @@ export interface MoneyTransaction {
   reapplyCleaningHolds(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
   recordInspection(inspection: {
     readonly lineUid: string
-    readonly outcome: 'ready' | 'repair'
+    /** `held`: until staff say that it is whole. */
+    readonly outcome: 'ready' | 'repair' | 'held'
     readonly untilOn: Day | undefined
     readonly note: string
     readonly actor: string

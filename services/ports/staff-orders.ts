@@ -31,6 +31,7 @@ export const DAY_COLUMNS = [
   'problems',
   'due',
   'inspect',
+  'held',
   'cleaning',
   'overdue',
   'money',

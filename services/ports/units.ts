@@ -56,7 +56,7 @@ export type Unit = UnitFacts & {
 export type UnitLine = StockLine & {
   readonly orderUid: string | undefined
   readonly finding: 'refused' | 'lost' | undefined
-  readonly outcome: 'ready' | 'repair' | undefined
+  readonly outcome: 'ready' | 'repair' | 'held' | undefined
   readonly note: string
 }
 
@@ -139,6 +139,8 @@ export interface UnitTransaction
   }): Promise<void>
   removeHold(lineUid: string): Promise<void>
   setShelf(productUid: number, shelf: string): Promise<void>
+  /** Whether a unit came back with a flaw and is held until staff say that it is whole. */
+  isHeldForFlaw(productUid: number): Promise<boolean>
   /** Takes a unit off the list of what is to be cleaned. False when it was not on it. */
   endCare(productUid: number): Promise<boolean>
   setBoughtOn(productUid: number, on: Day): Promise<void>

@@ -1,4 +1,5 @@
 import { rejected } from '#domain/result.ts'
+import { heldRejection } from '../orders/conditions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -34,6 +35,7 @@ export function createCleaning(ports: ServicePorts) {
         async (productId: string) => {
           const unit = await conditions.findUnit(productId)
           if (unit === undefined) return rejected('unit-unknown', { unitId: productId })
+          if (unit.flaw !== undefined) return heldRejection(unit)
           if (unit.care === undefined) return rejected('not-in-care', { unitId: productId, shelf: unit.shelf })
           await conditions.markCleaned(unit.productUid, by, clock.now())
           return undefined

@@ -18,6 +18,7 @@ const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
   problems: ['service', 'returns'],
   due: ['returns'],
   inspect: ['returns'],
+  held: ['returns', 'service'],
   cleaning: ['returns'],
   overdue: ['returns', 'service', 'money'],
   money: ['money'],

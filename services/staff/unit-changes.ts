@@ -34,7 +34,8 @@ export type UnitRejection =
       | 'unit-lost'
       | 'hold-unknown'
       | 'hold-of-cleaning'
-      | 'shelf-malformed',
+      | 'shelf-malformed'
+      | 'flaw-open',
       undefined
     >
   | Rejection<'day-ahead', { readonly on: Day }>
@@ -168,6 +169,7 @@ export function createUnitChanges(ports: ServicePorts) {
     shelve: change('shelveUnit', STOREROOM, async ({ tx, unit, record }, typed: string) => {
       const shelf = shelfCodeOf(typed)
       if (shelf === undefined) return rejected('shelf-malformed')
+      if (await tx.isHeldForFlaw(unit.productUid)) return rejected('flaw-open')
       // A unit that is put on a shelf is cleaned (docs/rules.md Cleaning).
       const wasInCare = await tx.endCare(unit.productUid)
       if (shelf === unit.shelf && !wasInCare) return undefined

@@ -115,7 +115,7 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
 })
 
 describe('the units of an order that arrived (docs/rules.md Condition of a unit)', () => {
-  test('are returned with one mail; what is well is inspected, the flawed waits, the missing stays out', async () => {
+  test('are returned with one mail; what is well is inspected, the flawed is held, the missing stays out', async () => {
     const { uid } = await lives.shipped([1, 2, 1], SOON)
     const [well, flawed, missing] = await linesOf(uid)
     expect(await receive(uid)).toMatchObject({ code: 'nothing-arrived' })
@@ -125,7 +125,7 @@ describe('the units of an order that arrived (docs/rules.md Condition of a unit)
     expect(received).toMatchObject({ status: 'Rental3' })
     const statuses = (await linesOf(uid)).map(({ status }) => status)
     expect(statuses).toEqual(['Return', 'Return', missing!.status])
-    expect(await Promise.all([well, flawed].map((line) => inspectionsOf(line!.uid)))).toEqual([['ready'], []])
+    expect(await Promise.all([well, flawed].map((line) => inspectionsOf(line!.uid)))).toEqual([['ready'], ['held']])
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'returned')).toHaveLength(1)
     expect(await receive(uid)).toMatchObject({ status: 'Rental3' })
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'returned')).toHaveLength(1)

@@ -7,6 +7,7 @@ import { CHARGE_MUTATIONS } from './charges.ts'
 import { DESK_MUTATIONS } from './desk.ts'
 import { DOOR_MUTATIONS } from './doors.ts'
 import { GUEST_MUTATIONS } from './guests.ts'
+import { HELD_UNIT_MUTATIONS } from './held-units.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MONEY_MUTATIONS } from './money.ts'
@@ -28,6 +29,7 @@ import { WIRE_MUTATIONS } from './wire.ts'
 export const MUTATIONS: readonly MutatedFile[] = [
   ...ORDER_MUTATIONS,
   ...DOOR_MUTATIONS,
+  ...HELD_UNIT_MUTATIONS,
   ...ORDERING_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,

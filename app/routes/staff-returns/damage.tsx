@@ -11,8 +11,11 @@ import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
+import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
+import { sumYen } from '#domain/money.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
+import { partYen } from '#domain/pricing/part-price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
@@ -29,15 +32,18 @@ export const meta: Route.MetaFunction = ({ params }) => [
 const YEN = /^[1-9]\d{0,8}$/
 const MAX_TEXT = 2_000
 
-/** The returned line that the address names, with its photographs of the return. */
+/** The returned line that the address names, with its flaw: photographs, or the parts that are missing. */
 async function requireDamaged(request: Request, context: Readonly<RouterContextProvider>, number: string) {
   const required = await requireReturn(request, context, number)
   const lineUid = new URL(request.url).searchParams.get('line')
   const line = required.view.order.lines.find(({ uid }) => uid === lineUid)
   const condition = line && required.view.arrivals.get(line.uid)
-  if (line === undefined || condition === undefined || condition.fileKeys.length === 0)
+  const isShown = condition !== undefined && (condition.fileKeys.length > 0 || condition.verdict === 'missing-part')
+  if (line === undefined || condition === undefined || !isShown)
     throw data(
-      { message: '写真のある状態の記録がありません。先に汚れ・傷みを写真と一緒に記録してください。' },
+      {
+        message: '請求できる状態の記録がありません。先に汚れ・傷みを写真と一緒に、または付属品不足を記録してください。',
+      },
       { status: 404, headers: PRIVATE_HEADERS },
     )
   return { ...required, line, condition }
@@ -46,12 +52,22 @@ async function requireDamaged(request: Request, context: Readonly<RouterContextP
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, line, condition } = await requireDamaged(request, context, params.number)
   const packing = view.packings.get(line.uid)
+  const unit = view.units.get(line.productUid)
+  const missing = condition.verdict === 'missing-part' ? condition.parts : []
   return {
     number: params.number,
     lineUid: line.uid,
     version: view.order.version,
     formKey: context.get(servicesContext).staff.newFormKey(),
-    unitId: view.units.get(line.productUid)?.productId ?? '',
+    unitId: unit?.productId ?? '',
+    // Staff may lower it: what the part costs is proposed.
+    missing:
+      missing.length === 0
+        ? undefined
+        : {
+            parts: partLabels(unit === undefined ? [] : partsInBox(line, unit), missing).join('、'),
+            costYen: sumYen(missing.map((key) => partYen(key, line.refPriceYen))),
+          },
     name: `${line.itemName} ${line.sizeLabel}`,
     refPriceYen: line.refPriceYen,
     hasPlan: line.hasPlan,
@@ -81,7 +97,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { staff } = context.get(servicesContext)
   const place = parseInteger(values.photo) ?? 1
   const photo = permitted(await staff.returns.readPhoto(caller, condition.uid, place), request)
-  if (photo === undefined || isRejected(photo)) return answer(rejected('photo-missing'), 422)
+  if (isRejected(photo)) return answer(rejected('photo-missing'), 422)
   const wanted = { lineUid: line.uid, damage, costYen: Number(cost), reason, photo }
   const { chargeDamage } = staff.orders.moves
   if (values.intent !== 'do') {
@@ -113,6 +129,7 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
         {name}　参考価格 {yenText(refPriceYen)}　{hasPlan ? '安心プランあり' : '安心プランなし'}
       </p>
       <FlawComparison packing={packing} arrival={arrival} />
+      {view.missing !== undefined && <p className="staff-late">届いていない品：{view.missing.parts}</p>}
       <StaffRefusal message={actionData?.message} />
       {values === undefined || preview === undefined ? (
         <ChargeForm view={view} values={values} />
@@ -131,7 +148,7 @@ type Values = Readonly<Record<string, string | undefined>>
 type View = Route.ComponentProps['loaderData']
 
 function ChargeForm({ view, values }: { readonly view: View; readonly values: Values | undefined }) {
-  const { options, photos, version, formKey } = view
+  const { options, photos, version, formKey, missing } = view
   return (
     <StaffForm label="損傷の請求" version={version} formKey={formKey}>
       <SelectField
@@ -139,7 +156,7 @@ function ChargeForm({ view, values }: { readonly view: View; readonly values: Va
         label="損傷"
         options={options}
         placeholder="選んでください"
-        value={values?.damage}
+        value={values?.damage ?? (missing && 'lost-part')}
         required
       />
       {photos > 1 && (
@@ -154,8 +171,21 @@ function ChargeForm({ view, values }: { readonly view: View; readonly values: Va
           required
         />
       )}
-      <TextField name="cost" label="実費（円）" size="short" inputMode="numeric" value={values?.cost} required />
-      <TextArea name="reason" label="お客様への説明" rows={3} value={values?.reason} required />
+      <TextField
+        name="cost"
+        label="実費（円）"
+        size="short"
+        inputMode="numeric"
+        value={values?.cost ?? missing?.costYen.toString()}
+        required
+      />
+      <TextArea
+        name="reason"
+        label="お客様への説明"
+        rows={3}
+        value={values?.reason ?? (missing && `${missing.parts}がご返却のお荷物に入っていませんでした。`)}
+        required
+      />
       <button type="submit" name="intent" value="preview" className="button">
         内容を確かめる
       </button>

@@ -42,6 +42,7 @@ function Unit({ view, unit }: { readonly view: View; readonly unit: DeskUnit }) 
         <span className="staff-number">{unitId}</span> {name} {size}{' '}
         <span className="staff-state">
           {state === 'out' ? `${STATE_LABELS.out}（${status}）` : STATE_LABELS[state]}
+          {unit.isHeld && '・保留中'}
         </span>
       </h2>
       <p>
@@ -92,7 +93,7 @@ function UnitActions({ view, unit }: { readonly view: View; readonly unit: DeskU
         <StaffForm label={`${unitId} は良好`} version={view.version} formKey={view.formKey} className="staff-inline">
           <input type="hidden" name="line" value={lineUid} />
           <button type="submit" name="intent" value="well" className="button button-plain">
-            {VERDICT_LABELS.ok} <kbd>{VERDICT_KEYS.ok}</kbd>
+            {unit.isHeld ? '揃った・直った' : VERDICT_LABELS.ok} <kbd>{VERDICT_KEYS.ok}</kbd>
           </button>
         </StaffForm>
       )}
@@ -126,9 +127,13 @@ function ReturnedActions({ view: { number }, unit }: { readonly view: View; read
   if (isLost) return <a href={move('found')}>見つかった商品を記録</a>
   return (
     <>
-      {arrival !== undefined && arrival.photos > 0 && arrival.verdict !== 'ok' && (
-        <a href={staffHref('staff-return-damage', { number, line: lineUid })}>損傷を請求</a>
-      )}
+      {arrival !== undefined &&
+        (arrival.photos > 0 || arrival.verdict === 'missing-part') &&
+        arrival.verdict !== 'ok' && (
+          <a href={staffHref('staff-return-damage', { number, line: lineUid })}>
+            {arrival.verdict === 'missing-part' ? '不足品を請求' : '損傷を請求'}
+          </a>
+        )}
       <a href={move('inspect-repair')}>修理に回す</a>
       {canUndo && <a href={move('undo-return')}>返却の記録を取り消す</a>}
     </>

@@ -2,7 +2,7 @@ import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
-import { hasArrived } from '#domain/order/condition.ts'
+import { hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { refusableParcels } from '#domain/order/parcel.ts'
@@ -84,6 +84,7 @@ function unitOf(line: OrderLine, { units, arrivals, packings, next, parcels, tod
     next: booking && { number: booking.number, day: dayTextTiny(booking.shipsOn) },
     canUndo: line.status === 'Return' && line.finding === undefined && line.returnedOn === todayOn,
     isLost: line.finding === 'lost',
+    isHeld: line.status === 'Return' && unit?.flaw !== undefined && arrival !== undefined && isFlaw(arrival.verdict),
   }
 }
 

@@ -41,6 +41,7 @@ export const COLUMN_DESKS: Readonly<Record<DayColumnName, Desk>> = {
   problems: { all: filteredOrders('ご注文', {}) },
   due: { all: RETURNS, row: returnDesk },
   inspect: { all: RETURNS, row: returnDesk },
+  held: { all: RETURNS, row: returnDesk },
   cleaning: { all: { label: 'お手入れ', path: staffHref('staff-cleaning') }, row: () => staffHref('staff-cleaning') },
   overdue: { all: { label: '延滞', path: staffHref('staff-arrears') } },
   money: { all: { label: '決済', path: staffHref('staff-money') } },

@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { isRejected } from '#domain/result.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
+import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
+import { staffOf } from '#tests/support/staff.ts'
+import { smallShop } from '#tests/support/suite-shops.ts'
+
+const TODAY = day('2026-11-20')
+const SOON = { startOn: day('2026-11-25') }
+/** Long after the cleaning of what comes back today. */
+const [NEXT_JUNE, NEXT_JUNE_END] = [day('2027-06-01'), day('2027-06-08')] as const
+const NEXT = { startOn: day('2027-01-20') }
+
+const shop = smallShop([
+  { id: 1, products: 30 },
+  { id: 2, products: 2 },
+])
+const lives = orderLives(() => shop)
+const staff = staffOf(() => shop)
+let owner: StaffCaller
+beforeAll(async () => {
+  owner = await staff.withDuties(['owner'])
+})
+afterEach(() => lives.reset())
+
+const life = () => shop.services.orderLife
+const INCOMPLETE = { verdict: 'missing-part', parts: ['ornament'] } as const
+
+function record(uid: string, lineUid: string, condition: Partial<typeof ARRIVAL>) {
+  return life().recordCondition(uid, { ...ARRIVAL, ...condition, uid: shop.ports.ids.next(), lineUid }, STAFF)
+}
+
+/** Sends an order of one unit out, and takes it back with a condition. */
+async function cameBack(condition: Partial<typeof ARRIVAL>, itemId = 1) {
+  const { uid } = await lives.shipped([itemId], SOON)
+  const [line] = (await lives.orderOf(uid)).lines
+  await record(uid, line!.uid, condition)
+  await life().receiveUnits(uid, STAFF)
+  const [unit] = await shop.ports.conditions.unitsOf([line!.productUid])
+  return { uid, lineUid: line!.uid, productUid: line!.productUid, unitId: unit!.productId }
+}
+
+const heldOf = async (lineUid: string) => {
+  const { rows } = await shop.ports.staffOrders.readColumn('held', TODAY, 50)
+  return rows.filter(({ uid }) => uid === lineUid)
+}
+const flawOf = async (unitId: string) => (await shop.ports.conditions.findUnit(unitId))?.flaw
+
+describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)', () => {
+  test('is not offered until it is whole', async () => {
+    const free = () => lives.freeCount(2, NEXT_JUNE, NEXT_JUNE_END)
+    expect(await free()).toBe(2)
+    const { uid, lineUid } = await cameBack(INCOMPLETE, 2)
+    expect(await free()).toBe(1)
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await free()).toBe(2)
+  })
+
+  test.each([
+    ['incomplete', INCOMPLETE, false],
+    ['stained', { verdict: 'stain' as const }, true],
+    ['damaged', { verdict: 'damage' as const }, true],
+  ])('%s is neither cleaned nor shelved nor packed, until staff say that it is whole', async (_, condition, isSeen) => {
+    const photos = isSeen ? [await photograph()] : []
+    const { uid, lineUid, productUid, unitId } = await cameBack({ ...condition, photos })
+    const { cleaning, units } = shop.services.staff
+    const refusal = { code: 'unit-on-hold', detail: { unitId, verdict: condition.verdict } }
+    expect(await cleaning.markCleaned(owner, unitId)).toMatchObject(refusal)
+    expect(await units.changes.shelve(owner, unitId, 'A-1')).toMatchObject({ code: 'flaw-open' })
+    const next = await lives.confirmed([1], NEXT)
+    await lives.identify(next)
+    const [booked] = (await lives.orderOf(next.uid)).lines
+    expect(await life().substituteProduct(next.uid, booked!.uid, STAFF, productUid)).toMatchObject({
+      code: expect.any(String),
+    })
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await flawOf(unitId)).toBeUndefined()
+    expect(isRejected(await cleaning.markCleaned(owner, unitId))).toBe(false)
+    expect(isRejected(await units.changes.shelve(owner, unitId, 'A-1'))).toBe(false)
+  })
+
+  test('is not packed for an order that has it already', async () => {
+    const { uid, lineUid, productUid, unitId } = await cameBack({ verdict: 'ok' })
+    const next = await lives.confirmed([1], NEXT)
+    await lives.identify(next)
+    const [booked] = (await lives.orderOf(next.uid)).lines
+    await life().substituteProduct(next.uid, booked!.uid, STAFF, productUid)
+    await record(uid, lineUid, INCOMPLETE)
+    const pack = () => record(next.uid, booked!.uid, { stage: 'packing', verdict: 'ok' })
+    expect(await pack()).toMatchObject({ code: 'unit-on-hold', detail: { unitId } })
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(isRejected(await pack())).toBe(false)
+  })
+
+  test('is on the list of the day with its flaw and its charge, and leaves it when it is whole', async () => {
+    const { uid, lineUid } = await cameBack(INCOMPLETE)
+    expect(await heldOf(lineUid)).toMatchObject([{ text: expect.stringContaining('付属品不足') }])
+    expect((await heldOf(lineUid))[0]?.text).not.toContain('請求済')
+    const missing = { lineUid, damage: 'lost-part' as const, costYen: 900, reason: '飾りがありません' }
+    await shop.services.charges.chargeDamage(uid, { ...missing, photo: undefined }, STAFF)
+    expect((await heldOf(lineUid))[0]?.text).toContain('請求済')
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await heldOf(lineUid)).toEqual([])
+  })
+
+  test('is named in the mail, with what is missing and where to send it', async () => {
+    const { uid } = await cameBack(INCOMPLETE)
+    const text = await lives.mailText(uid, 'returned')
+    expect(text).toContain('届いていない品')
+    expect(text).toContain('お送り先')
+    const { uid: whole } = await cameBack({ verdict: 'ok' })
+    expect(await lives.mailText(whole, 'returned')).not.toContain('届いていない品')
+  })
+
+  test('that is found after its return is held too; who undoes the return ends the hold', async () => {
+    const { uid, lineUid, unitId } = await cameBack({ verdict: 'ok' })
+    await record(uid, lineUid, INCOMPLETE)
+    expect(await flawOf(unitId)).toMatchObject({ verdict: 'missing-part' })
+    await life().undoReturn(uid, lineUid, '別のご注文', STAFF)
+    expect(await flawOf(unitId)).toBeUndefined()
+    expect(await heldOf(lineUid)).toEqual([])
+  })
+
+  test('that goes to repair is held for the repair', async () => {
+    const { uid, lineUid, unitId } = await cameBack({ verdict: 'stain', photos: [await photograph()] })
+    await life().inspectLine(uid, lineUid, { outcome: 'repair', untilOn: day('2026-12-10') }, STAFF)
+    expect([await flawOf(unitId), await heldOf(lineUid)]).toEqual([undefined, []])
+  })
+})
+
+describe('a part that did not come back (docs/rules.md Damage)', () => {
+  test('is charged without a photograph, also when the order is closed, and only while it is missing', async () => {
+    const { uid, lineUid } = await cameBack(INCOMPLETE)
+    expect(await lives.orderOf(uid)).toMatchObject({ status: 'Return' })
+    const part = { lineUid, damage: 'lost-part' as const, costYen: 900, reason: '飾りがありません', photo: undefined }
+    const { chargeDamage } = shop.services.charges
+    expect(await chargeDamage(uid, { ...part, damage: 'tear' }, STAFF)).toMatchObject({ code: 'photo-missing' })
+    expect(await chargeDamage(uid, part, STAFF)).toMatchObject({ kind: 'damage', amountYen: 900 })
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await chargeDamage(uid, part, STAFF)).toMatchObject({ code: 'photo-missing' })
+  })
+})

@@ -1,0 +1,102 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Units that came back with a flaw. */
+export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'services/orders/return-lines.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'held-return',
+        fact: 'a unit that comes back with a flaw is held',
+        search: 'for (const line of flawed) await holdFlawed(change, line, by)',
+        replacement: '',
+      },
+      {
+        id: 'held-horizon',
+        fact: 'a held unit is not offered',
+        search: 'await tx.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })',
+        replacement: '',
+      },
+      {
+        id: 'held-release',
+        fact: 'a unit that is whole again is offered after its cleaning',
+        search:
+          'await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })',
+        replacement: '',
+      },
+      {
+        id: 'held-mail',
+        fact: 'the mail of a return names what is missing',
+        search: "newest?.verdict !== 'missing-part'",
+        replacement: "newest?.verdict !== 'wrong'",
+      },
+    ],
+  },
+  {
+    file: 'services/orders/conditions.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'held-later',
+        fact: 'a flaw that is found after the return holds the unit',
+        search: 'if (isFlaw(record.verdict)) await holdFlawed(change, line, by)\n        else if',
+        replacement: 'if',
+      },
+      {
+        id: 'held-packing',
+        fact: 'a held unit is not packed',
+        search: "if (wanted.stage === 'packing' && unit?.flaw !== undefined) return heldRejection(unit)",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/cleaning.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'held-cleaning',
+        fact: 'a held unit is not cleaned',
+        search: 'if (unit.flaw !== undefined) return heldRejection(unit)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/unit-changes.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'held-shelf',
+        fact: 'a held unit is not shelved',
+        search: "if (await tx.isHeldForFlaw(unit.productUid)) return rejected('flaw-open')",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/charges/line-charges.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'part-photo',
+        fact: 'only a part that is recorded as missing is charged without a photograph',
+        search: "damage === 'lost-part' && (await isPartMissing(change, lineUid))",
+        replacement: "damage === 'lost-part'",
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/condition-store.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'held-undone',
+        fact: 'a hold ends with the return that is undone',
+        search: "DELETE FROM inspections WHERE line_uid = ${lineUid} AND outcome = 'held'",
+        replacement: 'SELECT ${lineUid} AS uid',
+      },
+    ],
+  },
+]
