@@ -119,6 +119,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     expect(await flawOf(unitId)).toMatchObject({ verdict: 'missing-part' })
     await life().undoReturn(uid, lineUid, '別のご注文', STAFF)
     expect(await flawOf(unitId)).toBeUndefined()
+    await life().returnLines(uid, undefined, STAFF)
     expect(await heldOf(lineUid)).toEqual([])
   })
 
