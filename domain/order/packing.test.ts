@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
+import { deliveryDays } from '../delivery/delivery-days.ts'
+import { PREFECTURES } from '../delivery/prefecture.ts'
 import type { OrderLine } from './order.ts'
 import {
+  carriedDays,
   checkUnit,
   isPacked,
   matchUnit,
@@ -44,6 +47,34 @@ const units = fc.record({
 })
 const unitOf = (facts: object) =>
   ({ unitId: '1023-4', itemName: '喪服', sizeLabel: '9号', refPriceYen: 1, ...facts }) as ScannedUnit
+
+describe('the days of a parcel in the file for the carrier (docs/rules.md Papers)', () => {
+  const TOKYO = 13
+  const line = { startOn: day('2026-11-27'), endOn: day('2026-11-30') }
+  const parcel = { shipsOn: day('2026-11-26'), lines: [line] }
+  test.each([
+    ['2026-11-26', '2026-11-26', '2026-11-27', false],
+    ['2026-11-25', '2026-11-26', '2026-11-27', false],
+    ['2026-11-28', '2026-11-28', '2026-11-29', false],
+    ['2026-11-29', '2026-11-29', '2026-11-30', false],
+    ['2026-11-30', '2026-11-30', '2026-12-01', true],
+  ])('on %s it ships on %s and arrives on %s; over: %s', (today, shipsOn, arrivalOn, isOver) =>
+    expect(carriedDays(parcel, { todayOn: day(today), prefecture: TOKYO })).toEqual({ shipsOn, arrivalOn, isOver }),
+  )
+  test('are never an arrival before the shipping, nor a shipping in the past', () => {
+    const offsets = fc.integer({ min: -9, max: 9 })
+    fc.assert(
+      fc.property(offsets, offsets, fc.constantFrom(...PREFECTURES), (ships, today, { code: prefecture }) => {
+        const late = { shipsOn: addDays(FIRST, ships), lines: [{ startOn: addDays(FIRST, ships + 1), endOn: FIRST }] }
+        const todayOn = addDays(FIRST, today)
+        const days = carriedDays(late, { todayOn, prefecture })
+        expect(days.shipsOn >= todayOn).toBe(true)
+        expect(days.arrivalOn >= addDays(days.shipsOn, deliveryDays(prefecture))).toBe(true)
+        expect(days.isOver).toBe(days.arrivalOn > FIRST)
+      }),
+    )
+  })
+})
 
 describe('the parcels of an order (docs/rules.md Packing)', () => {
   test('every line that is not cancelled is in one parcel, with those of its day; days go up', () => {

@@ -1,4 +1,6 @@
-import { addDays, type Day } from '../day.ts'
+import { addDays, type Day, laterDay } from '../day.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { arrivalOn } from '../rental/period.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { isCancelledLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -28,6 +30,21 @@ export function packingParcels({ lines }: Pick<Order, 'lines'>): readonly Packin
 /** The shipping day of a line: the blocked span begins the day before. */
 function shipsOn({ blocked }: Pick<OrderLine, 'blocked'>): Day {
   return addDays(blocked.fromOn, 1)
+}
+
+/**
+ * The days of a parcel that has not left. One that should have left before leaves today, and arrives no sooner than a
+ * delivery takes. `isOver`: it would arrive after a return date (docs/rules.md Papers). Example: due in Tokyo on 27
+ * November, it leaves on the 28th and arrives on the 29th.
+ */
+export function carriedDays(
+  parcel: Pick<PackingParcel, 'shipsOn'> & { readonly lines: readonly Pick<OrderLine, 'startOn' | 'endOn'>[] },
+  { todayOn, prefecture }: { readonly todayOn: Day; readonly prefecture: PrefectureCode },
+) {
+  const leavesOn = laterDay(parcel.shipsOn, todayOn)
+  const startsOn = parcel.lines.map(({ startOn }) => startOn).sort()
+  const arrivesOn = laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, prefecture))
+  return { shipsOn: leavesOn, arrivalOn: arrivesOn, isOver: parcel.lines.some(({ endOn }) => endOn < arrivesOn) }
 }
 
 /** Whether the product of a line was scanned. Another product has to be scanned again. */

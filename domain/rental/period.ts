@@ -162,7 +162,7 @@ export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
 }
 
 /** The day on which a parcel arrives that is shipped on a day. */
-function arrivalOn(shippedOn: Day, prefecture: PrefectureCode): Day {
+export function arrivalOn(shippedOn: Day, prefecture: PrefectureCode): Day {
   return addDays(shippedOn, deliveryDays(prefecture))
 }
 

@@ -2,7 +2,9 @@ import { B2_COLUMNS, type B2Parcel, type B2Sender, b2Rows } from '#domain/carrie
 import { type B2Field, type FittedTexts, fitTexts, senderAddress } from '#domain/carrier/b2-texts.ts'
 import { printableText } from '#domain/carrier/printable-text.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Address } from '#domain/delivery/address.ts'
 import type { Yen } from '#domain/money.ts'
+import { carriedDays } from '#domain/order/packing.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
@@ -57,7 +59,10 @@ function namesOf({ parcels }: { readonly parcels: readonly { readonly name: stri
   return parcels.map(({ name }) => name)
 }
 
-/** A parcel of the list. `isIncluded`: it will be in the file. `isLate`: it should have left before today. */
+/**
+ * A parcel of the list. `isIncluded`: it will be in the file. `isLate`: it should have left before today. `isOver`: it
+ * would arrive after its return date.
+ */
 export type CarrierParcel = FittedTexts & {
   readonly name: string
   readonly orderNumber: number
@@ -69,6 +74,7 @@ export type CarrierParcel = FittedTexts & {
   readonly returnSlipNumber: string
   readonly isIncluded: boolean
   readonly isLate: boolean
+  readonly isOver: boolean
 }
 
 function readDay(ports: ServicePorts) {
@@ -78,13 +84,14 @@ function readDay(ports: ServicePorts) {
     const parcels = await parcelsOf(ports, on, choice)
     return {
       on,
-      parcels: parcels.map(({ paper, fitted, codYen, isIncluded }): CarrierParcel => {
-        const { order, slipNumber, returnSlipNumber, orderNumber } = paper
-        const { shipping, deliveryTime } = order
-        const recipient = shipping === undefined ? '' : `${shipping.familyName} ${shipping.givenName}`
-        const [arrivalOn = paper.shipsOn] = paper.lines.map(({ startOn }) => startOn).sort()
+      parcels: parcels.map(({ paper, shipping, days, fitted, codYen, isIncluded }): CarrierParcel => {
+        const { slipNumber, returnSlipNumber, orderNumber } = paper
+        const { deliveryTime } = paper.order
+        const { arrivalOn, isOver } = days
+        const recipient = `${shipping.familyName} ${shipping.givenName}`
         const facts = { name: parcelName(paper), orderNumber, recipient, arrivalOn, deliveryTime, codYen }
-        return { ...facts, slipNumber, returnSlipNumber, isIncluded, isLate: paper.shipsOn < todayOn, ...fitted }
+        const state = { isIncluded, isOver, isLate: paper.shipsOn < todayOn }
+        return { ...facts, slipNumber, returnSlipNumber, ...state, ...fitted }
       }),
       hasContract: ports.carrierContract !== undefined,
     }
@@ -98,7 +105,7 @@ function exportFile(ports: ServicePorts) {
     if (included.length === 0) return rejected('parcels-missing')
     if (included.length < count) return rejected('parcels-changed')
     const sender = senderOf(ports)
-    const parcels = included.map((parcel) => b2ParcelOf(parcel, dayOfInstant(ports.days.now())))
+    const parcels = included.map(b2ParcelOf)
     return {
       on,
       parcels,
@@ -109,24 +116,29 @@ function exportFile(ports: ServicePorts) {
 
 type FittedParcel = {
   readonly paper: PaperParcel
+  readonly shipping: Address
+  readonly days: ReturnType<typeof carriedDays>
   readonly fitted: FittedTexts
   readonly codYen: Yen | undefined
   readonly isIncluded: boolean
 }
 
 async function parcelsOf(
-  { paperReads, carrierFiles }: ServicePorts,
+  { paperReads, carrierFiles, days: clock }: ServicePorts,
   on: Day,
   { isAgain, corrections }: CarrierChoice,
 ): Promise<readonly FittedParcel[]> {
   const papers = await paperReads.parcelsToShip(on)
+  const todayOn = dayOfInstant(clock.now())
   return papers.flatMap((paper) => {
     const { shipping, deliveryRequest, deliveryNote } = paper.order
     if (shipping === undefined) return []
     const shorter = Object.hasOwn(corrections, parcelName(paper)) ? corrections[parcelName(paper)] : {}
     const fitted = fitTexts({ shipping, deliveryRequest, deliveryNote }, carrierFiles.isPrintable, shorter)
-    const isWanted = isAgain || paper.slipNumber === ''
-    return [{ paper, fitted, codYen: codYenOf(paper), isIncluded: isWanted && fitted.overflows.length === 0 }]
+    const days = carriedDays(paper, { todayOn, prefecture: shipping.prefecture })
+    const isWanted = !days.isOver && (isAgain || paper.slipNumber === '')
+    const isIncluded = isWanted && fitted.overflows.length === 0
+    return [{ paper, shipping, days, fitted, codYen: codYenOf(paper), isIncluded }]
   })
 }
 
@@ -138,17 +150,15 @@ function codYenOf({ order, lines, feesYen }: PaperParcel): Yen | undefined {
   return lines.some(({ blocked }) => blocked.fromOn === firstOn) ? order.paymentTotalYen + feesYen : undefined
 }
 
-/** A parcel that should have left before leaves today. */
-function b2ParcelOf({ paper, fitted, codYen }: FittedParcel, todayOn: Day): B2Parcel {
-  const { order, lines, shipsOn } = paper
-  const [arrivalOn = shipsOn] = lines.map(({ startOn }) => startOn).sort()
+function b2ParcelOf({ paper, shipping, days, fitted, codYen }: FittedParcel): B2Parcel {
+  const { order } = paper
   return {
     name: parcelName(paper),
-    shipsOn: shipsOn < todayOn ? todayOn : shipsOn,
-    arrivalOn,
+    shipsOn: days.shipsOn,
+    arrivalOn: days.arrivalOn,
     deliveryTime: order.deliveryTime,
-    telephone: order.shipping?.telephone ?? '',
-    postalCode: order.shipping?.postalCode ?? '',
+    telephone: shipping.telephone,
+    postalCode: shipping.postalCode,
     texts: fitted.texts,
     codYen,
     codTaxYen: order.taxYen,

@@ -176,3 +176,19 @@ test('a parcel that is late stands before those of the day, and is marked', asyn
     [ofDay.name, false],
   ])
 })
+
+test('a late parcel leaves today and arrives after that; one that would arrive after its return date is left out', async () => {
+  const late = await confirmed('cod', '2026-12-08')
+  const over = await confirmed('cod', '2026-12-05')
+  lives.at('2026-12-09T09:00:00+09:00')
+  const { parcels } = await readDay()
+  const listed = parcels.filter(({ name }) => [late.name, over.name].includes(name))
+  expect(listed.map(({ name, isOver, isIncluded, arrivalOn }) => [name, isOver, isIncluded, arrivalOn])).toEqual([
+    [over.name, true, false, '2026-12-10'],
+    [late.name, false, true, '2026-12-10'],
+  ])
+  const result = await exported()
+  const rows = 'file' in result ? cellsOf(result.file) : []
+  const days = rows.filter(([name]) => name === late.name || name === over.name).map((row) => [row[0], row[4], row[5]])
+  expect(days).toEqual([[late.name, '2026/12/09', '2026/12/10']])
+})

@@ -15,6 +15,30 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/order/packing.ts',
+    tests: ['domain/order/packing.test.ts'],
+    mutations: [
+      {
+        id: 'carrier-arrival-before-shipping',
+        fact: 'a late parcel does not arrive before it leaves',
+        search: 'laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, prefecture))',
+        replacement: 'startsOn[0] ?? leavesOn',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/carrier-files.ts',
+    tests: ['tests/integration/staff-papers.test.ts'],
+    mutations: [
+      {
+        id: 'carrier-parcel-over',
+        fact: 'a parcel that would arrive after its return date is not in the file',
+        search: "!days.isOver && (isAgain || paper.slipNumber === '')",
+        replacement: "isAgain || paper.slipNumber === ''",
+      },
+    ],
+  },
+  {
     file: 'domain/carrier/b2-texts.ts',
     tests: ['domain/carrier/b2-file.test.ts'],
     mutations: [

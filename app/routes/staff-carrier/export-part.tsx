@@ -8,15 +8,22 @@ import type { CarrierView } from './carrier-view.ts'
 
 export const OVERFLOWS_ID = 'overflows'
 
+/** The parcels that the file is for: none that is over, and without those that have slips unless asked again. */
+function wantedParcels({ parcels, isAgain }: CarrierView): readonly CarrierParcel[] {
+  return parcels.filter(({ slipNumber, isOver }) => !isOver && (isAgain || slipNumber === ''))
+}
+
 /** How many of the wanted parcels do not fit, and so are left out of the file. */
-export function unfitCount({ parcels, isAgain }: CarrierView): number {
-  return parcels.filter(({ slipNumber, isIncluded }) => (isAgain || slipNumber === '') && !isIncluded).length
+export function unfitCount(view: CarrierView): number {
+  return wantedParcels(view).filter(({ isIncluded }) => !isIncluded).length
 }
 
 /** The file for ヤマトB2クラウド: what does not fit and what is replaced, before it is written. */
 export function ExportPart({ view }: { readonly view: CarrierView }) {
-  const { parcels, isAgain, hasContract } = view
-  const wanted = parcels.filter(({ slipNumber }) => isAgain || slipNumber === '')
+  const { parcels, hasContract } = view
+  const wanted = wantedParcels(view)
+  const over = parcels.filter(({ isOver }) => isOver)
+  const withSlips = parcels.length - over.length - wanted.length
   const included = parcels.filter(({ isIncluded }) => isIncluded)
   const unfit = unfitCount(view)
   return (
@@ -33,7 +40,13 @@ export function ExportPart({ view }: { readonly view: CarrierView }) {
       <p>
         往路と返送の送り状を、{included.length}件分（{included.length * 2}行）書き出します。
         {unfit > 0 && <b>文字数を超える{unfit}件は、直すまで書き出しません。</b>}
-        {wanted.length < parcels.length && `送り状のある${parcels.length - wanted.length}件は除きます。`}
+        {withSlips > 0 && `送り状のある${withSlips}件は除きます。`}
+        {over.length > 0 && (
+          <b>
+            ご返却日までに届かない{over.length}
+            件は書き出しません。お客様へご連絡のうえ、日程を変えるか取り消してください。
+          </b>
+        )}
       </p>
       <Again view={view} hasSlips={parcels.some(({ slipNumber }) => slipNumber !== '')} />
       {included.length > 0 && <Download view={view} count={included.length} />}

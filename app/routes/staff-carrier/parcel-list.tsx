@@ -45,12 +45,12 @@ export function ParcelList({ on, parcels }: { readonly on: Day; readonly parcels
 const COLUMNS = [
   {
     label: 'お荷物',
-    cell: ({ name, orderNumber, isLate }: CarrierParcel) => (
+    cell: ({ name, orderNumber, isLate, isOver }: CarrierParcel) => (
       <>
         <a className="staff-number" href={staffHref('staff-order', { number: orderNumber })}>
           {name}
         </a>
-        {isLate && <span className="staff-name staff-red"> 遅れ</span>}
+        {isLate && <span className="staff-name staff-red"> {isOver ? '期間終了' : '遅れ'}</span>}
       </>
     ),
   },
