@@ -62,6 +62,7 @@ test.each([
   [parseError('{"name": hanako yamada of 1 Ginza}'), "Unexpected token 'h', [value] is not valid JSON"],
   ['invalid input syntax for type integer: "0312345678"', 'invalid input syntax for type integer: [value]'],
   ['invalid input value for enum sex: "hanako"', 'invalid input value for enum sex: [value]'],
+  ['550 <"hana..ko"@docomo.ne.jp> unknown', '550 <[mail]> unknown'],
   ['order 100123 of 090-1234-5678 failed', 'order [number] of [number] failed'],
   ['call 090-1 or 03-12 or 090\u20111234', 'call [number] or [number] or [number]'],
   ['for 山田　花子 様、〒104-0061 東京都中央区銀座１－２', 'for [text][number] [text]'],

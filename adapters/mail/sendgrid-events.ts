@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { type DeliveryReport, reportDetail } from '#domain/mail/suppression.ts'
+import { type DeliveryReport, reportDetail, reportedAddress } from '#domain/mail/suppression.ts'
 import type { WebhookMessage } from '#services/ports/payments.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-email-event-webhook-signature'
@@ -53,7 +53,7 @@ function reasonOf({ event, type, reason = '' }: Event): DeliveryReport['reason']
 
 function reportOf({ email, timestamp, reason = '', 'smtp-id': smtpId = '' }: Event, why: DeliveryReport['reason']) {
   return {
-    address: email.trim().toLowerCase(),
+    address: reportedAddress(email),
     reason: why,
     mailUid: /^<?([^@<>]+)@/.exec(smtpId)?.[1],
     detail: reportDetail(reason),

@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto'
 import { z } from 'zod'
-import { type DeliveryReport, reportDetail } from '#domain/mail/suppression.ts'
+import { type DeliveryReport, reportDetail, reportedAddress } from '#domain/mail/suppression.ts'
 import type { WebhookMessage } from '#services/ports/payments.ts'
 import { MAIL_UID_HEADER } from './smtp-mailer.ts'
 
@@ -117,7 +117,7 @@ function reportsOf(json: unknown): readonly DeliveryReport[] {
 
 /** SES may add a name: `花子 <hanako@example.jp>`. */
 function addressOf(recipientText: string): string {
-  return (/<([^<>]+)>\s*$/.exec(recipientText)?.[1] ?? recipientText).trim().toLowerCase()
+  return reportedAddress(/<([^<>]+)>\s*$/.exec(recipientText)?.[1] ?? recipientText)
 }
 
 function parseJson(body: string): unknown {

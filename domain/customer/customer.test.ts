@@ -22,6 +22,10 @@ describe('e-mail', () => {
     [' ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ ', 'taro@example.jp'],
     ["o'hara+sumirei@mail.example.co.jp", "o'hara+sumirei@mail.example.co.jp"],
     ['Taro@EXAMPLE.JP', 'Taro@example.jp'],
+    ['hana..ko@docomo.ne.jp', 'hana..ko@docomo.ne.jp'],
+    ['.hana@docomo.ne.jp', '.hana@docomo.ne.jp'],
+    ['hana.@EZWEB.ne.jp', 'hana.@ezweb.ne.jp'],
+    ['hana...@au.com', 'hana...@au.com'],
   ])('%s is accepted', (input, email) => expect(parseEmail(input)).toBe(email))
 
   test.each([
@@ -35,6 +39,9 @@ describe('e-mail', () => {
     ['.taro@example.jp', 'email'],
     ['taro.@example.jp', 'email'],
     ['ta..ro@example.jp', 'email'],
+    ['...@docomo.ne.jp', 'email'],
+    ['ha na..@docomo.ne.jp', 'email'],
+    ['hana..ko@docomo.ne.jp.example.jp', 'email'],
     ['taro@-example.jp', 'email'],
     ['taro@example-.jp', 'email'],
     ['taro@exa_mple.jp', 'email'],

@@ -15,12 +15,16 @@ const EMAIL_LABEL_LIMIT = 63
 type EmailRejection = Rejection<'required', undefined> | Rejection<'too-long', { limit: number }> | Rejection<'email'>
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+/** Carriers that gave out local parts with dots in a row or at the ends until 2009; on SMTP these are quoted. */
+const DOTTED_LOCAL_DOMAINS: readonly string[] = ['docomo.ne.jp', 'ezweb.ne.jp', 'au.com']
+const DOTTED_LOCAL = /^(?!\.+$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 
 /**
  * Reads an e-mail address (docs/product/5, E-mail): total length 1–254, local part at most 64, labels at most 63.
  * Full-width letters, digits and symbols are converted to half-width. Decided here: the domain has at least two labels
- * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are rejected.
+ * and is lower-cased, the local part keeps its case; quoted local parts and addresses in brackets are
+ * rejected. Dots in any place are part of old addresses of mobile phones, such as `hana..ko@docomo.ne.jp`.
  */
 export function parseEmail(input: unknown): Email | EmailRejection {
   const text = typeof input === 'string' ? foldLine(input) : ''
@@ -33,8 +37,10 @@ export function parseEmail(input: unknown): Email | EmailRejection {
   const labels = text.slice(at + 1).split('.')
   if (labels.some((label) => label.length > EMAIL_LABEL_LIMIT))
     return rejected('too-long', { limit: EMAIL_LABEL_LIMIT })
-  const isAddress = LOCAL.test(local) && labels.length > 1 && labels.every((label) => LABEL.test(label))
-  return isAddress ? (`${local}@${labels.join('.').toLowerCase()}` as Email) : rejected('email')
+  const domain = labels.join('.').toLowerCase()
+  const isLocal = (DOTTED_LOCAL_DOMAINS.includes(domain) ? DOTTED_LOCAL : LOCAL).test(local)
+  const isAddress = isLocal && labels.length > 1 && labels.every((label) => LABEL.test(label))
+  return isAddress ? (`${local}@${domain}` as Email) : rejected('email')
 }
 
 /** The comparison key of an address: the address in lower case. There is one account per key (decided here). */

@@ -40,8 +40,16 @@ export function isWithheld(kind: string, reasons: readonly SuppressionReason[]):
   return reasons.includes('complaint') && OPTIONAL_KINDS.has(kind)
 }
 
+/** An address of a report as the shop writes it: in lower case, a local part without the quotes of SMTP. */
+export function reportedAddress(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^"([^"]*)"(?=@)/, '$1')
+}
+
 const MAX_DETAIL_LENGTH = 200
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+const ADDRESS = /(?:"[^\s"]+"|[^\s<>"'(),;:]+)@[^\s<>"'(),;:]+/g
 
 /** The text of a report for staff: one line, without addresses. */
 export function reportDetail(text: string): string {

@@ -7,7 +7,7 @@ const QUOTED: Patterns = [
 ]
 /** E-mail addresses, and tokens and secrets. */
 const SECRETS: Patterns = [
-  [/[^\s"'<>(),;:=/]{1,64}@[^\s"'<>(),;:=]+/g, '[mail]'],
+  [/(?:"[^\s"]{1,64}"|[^\s"'<>(),;:=/]{1,64})@[^\s"'<>(),;:=]+/g, '[mail]'],
   [/\b(?=[\w-]{0,31}\d)[\w-]{32,}(\.[\w-]+)*/g, '[secret]'],
 ]
 const JAPANESE = String.raw`[\p{scx=Hira}\p{scx=Kana}\p{scx=Han}\u3012\uff01-\uffee]`

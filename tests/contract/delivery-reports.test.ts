@@ -66,6 +66,14 @@ describe('Amazon SES', () => {
     expect(fetched).toEqual([CERTIFICATE_URL])
   })
 
+  test.each(['"hana..ko"@docomo.ne.jp', '花子 <"Hana..ko"@docomo.ne.jp>'])(
+    'reads the quoted local part of %s',
+    async (emailAddress) => {
+      const Message = JSON.stringify({ complaint: { timestamp: AT, complainedRecipients: [{ emailAddress }] } })
+      expect(await adapter().read('ses', snsMessage({ Message }))).toMatchObject([{ address: 'hana..ko@docomo.ne.jp' }])
+    },
+  )
+
   test('reports a complaint, and neither a temporary bounce nor a “not spam”', async () => {
     const { read } = adapter()
     const complaint = (complaintFeedbackType: string) => {

@@ -43,6 +43,21 @@ describe('Mailer by SMTP', () => {
     expect(raw).not.toMatch(/[^\x00-\x7f]/)
   })
 
+  it.each(['hana..ko@docomo.ne.jp', '.hana@docomo.ne.jp', 'hana.@ezweb.ne.jp'])(
+    'quotes the local part of %s in the envelope and the header',
+    async (to) => {
+      const received: string[] = []
+      // The server of the other tests takes two dots in a row for an error also between quotes.
+      const port = await listen((socket) => acceptAll(socket, received))
+      const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+      closers.push(mailer.close)
+      await mailer.deliver({ ...MAIL, to })
+      const quoted = to.replace(/^(.*)@/, '"$1"@')
+      expect(received.join('')).toContain(`RCPT TO:<${quoted}>\r\n`)
+      expect(received.join('')).toContain(`\r\nTo: <${quoted}>\r\n`)
+    },
+  )
+
   it('names the bounce address as envelope sender only', async () => {
     const { inbox } = await open()
     const mailer = smtpMailer({ url: inbox.url, from: FROM, bounceAddress: 'bounces@sumirei.example' })
@@ -196,6 +211,18 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   })
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Accepts any mail, and keeps all that was sent. */
+function acceptAll(socket: Socket, received: string[]): void {
+  socket.write('220 shop.test ESMTP\r\n')
+  let isData = false
+  socket.on('data', (chunk) => {
+    received.push(chunk.toString())
+    if (isData && !received.join('').endsWith('\r\n.\r\n')) return
+    isData = chunk.toString().startsWith('DATA')
+    socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+  })
 }
 
 /** Accepts the first bytes of the mail, then closes the connection. */
