@@ -15,6 +15,7 @@ const line = (status: LineStatus, startIn: number, days = 4, itemName = '黒の�
   startOn: addDays(TODAY, startIn),
   endOn: addDays(TODAY, startIn + days - 1),
   itemName,
+  uid: itemName,
 })
 
 describe('the next milestone', () => {
@@ -127,10 +128,10 @@ describe('the dates for a calendar', () => {
     rentalDatesOf({ status, lines, prefecture } as unknown as Pick<Order, 'status' | 'lines' | 'prefecture'>)
 
   test('lines with the same days share an entry; cancelled and returned lines have none', () => {
-    const lines = [line('Fix', 9, 4, 'B'), line('Fix', 5, 4, 'A'), line('Fix', 9, 4, 'C'), line('Cancel', 5, 4, 'D')]
+    const lines = [line('Fix', 9, 4, 'B'), line('Cancel', 5, 4, 'D'), line('Fix', 5, 4, 'A'), line('Fix', 9, 4, 'C')]
     expect(order('Reserved', lines)).toEqual([
-      { startOn: '2026-11-25', endOn: '2026-11-28', shippedOn: '2026-11-24', itemNames: ['A'] },
-      { startOn: '2026-11-29', endOn: '2026-12-02', shippedOn: '2026-11-28', itemNames: ['B', 'C'] },
+      { key: 'D', startOn: '2026-11-25', endOn: '2026-11-28', shippedOn: '2026-11-24', itemNames: ['A'] },
+      { key: 'B', startOn: '2026-11-29', endOn: '2026-12-02', shippedOn: '2026-11-28', itemNames: ['B', 'C'] },
     ])
     expect(order('Reserved', [line('Fix', 5)], 47 - 1)[0]?.shippedOn).toBe('2026-11-23')
     for (const status of ['Return', 'CancelByCustomer', 'AuthFailed', 'InCart', 'Dummy'] as const) {

@@ -3,7 +3,7 @@ import { DEFAULT_PREFECTURE, type PrefectureCode } from '../delivery/prefecture.
 import { OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '../rental/calendar.ts'
 import { shippingOn } from '../rental/period.ts'
 import type { IdentityStatus } from './identity.ts'
-import { isOpenLine } from './line-statuses.ts'
+import { isCancelledLine, isOpenLine } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isHandedIn, isInTransit, type Parcel } from './parcel.ts'
 import type { OrderStatus } from './states.ts'
@@ -106,35 +106,61 @@ export function progressOf(
   return steps.map((step) => ({ step, state: step === now ? 'now' : isDone(step) ? 'done' : 'coming' }))
 }
 
-/** Arrival, return and shipping day of the lines that share them, as calendar entries. */
+/**
+ * Arrival, return and shipping day of the lines that share them, as calendar entries. `key`: the uid of the first of
+ * these lines, cancelled ones included, so that an entry keeps it when days change or a line ends.
+ */
 export type RentalDates = {
+  readonly key: string
   readonly startOn: Day
   readonly endOn: Day
   readonly shippedOn: Day
   readonly itemNames: readonly string[]
 }
 
+type Dated = Pick<Order, 'status' | 'lines' | 'prefecture'>
+
 /** The dates of an order's open lines, earliest first; empty when the order is finished. */
-export function rentalDatesOf({ status, lines, prefecture }: Pick<Order, 'status' | 'lines' | 'prefecture'>) {
-  const isOver = !(status in MILESTONE_BEFORE_SHIPPING) && !RENTED_OUT.includes(status)
-  const open = isOver ? [] : lines.filter(isOpenLine)
-  const bySpan = Map.groupBy(open, ({ startOn, endOn }) => `${startOn} ${endOn}`)
-  return [...bySpan.entries()]
+export function rentalDatesOf(order: Dated): RentalDates[] {
+  const isOver = !(order.status in MILESTONE_BEFORE_SHIPPING) && !RENTED_OUT.includes(order.status)
+  return isOver ? [] : datesOf(order, isOpenLine, (lines) => lines.some(isOpenLine))
+}
+
+/** The dates that an order no longer has, because all of their lines are cancelled. */
+export function cancelledDatesOf(order: Dated): RentalDates[] {
+  return datesOf(order, isCancelledLine, (lines) => lines.every(isCancelledLine))
+}
+
+function datesOf(
+  { lines, prefecture }: Dated,
+  isNamed: (line: OrderLine) => boolean,
+  isMeant: (lines: readonly OrderLine[]) => boolean,
+): RentalDates[] {
+  const bySpan = Map.groupBy(lines, ({ startOn, endOn }) => `${startOn} ${endOn}`)
+  return [...bySpan]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, group]): RentalDates[] => {
+    .flatMap(([, group]) => {
       const [first] = group
-      if (first === undefined) return []
-      const { startOn, endOn } = first
+      if (first === undefined || !isMeant(group)) return []
+      const { uid: key, startOn, endOn } = first
       const shippedOn = shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
-      return [{ startOn, endOn, shippedOn, itemNames: group.map(({ itemName }) => itemName) }]
+      return [{ key, startOn, endOn, shippedOn, itemNames: group.filter(isNamed).map(({ itemName }) => itemName) }]
     })
 }
 
-/** The days of wearing that lines name, each once with its items, earliest first. */
-export function wearingDaysOf(lines: readonly Pick<OrderLine, 'wearOn' | 'itemName'>[]) {
-  const named = lines.flatMap(({ wearOn: on, itemName }) => (on === undefined ? [] : [{ on, itemName }]))
-  return [...Map.groupBy(named, ({ on }) => on)]
-    .map(([on, group]) => ({ on, itemNames: [...new Set(group.map(({ itemName }) => itemName))] }))
+/**
+ * The days of wearing that lines name, each once with its items, earliest first. `key`: as in RentalDates;
+ * `isCancelled`: all of its lines are.
+ */
+export function wearingDaysOf(lines: readonly Pick<OrderLine, 'uid' | 'status' | 'wearOn' | 'itemName'>[]) {
+  return [...Map.groupBy(lines, ({ wearOn }) => wearOn)]
+    .flatMap(([on, group]) => {
+      const [first] = group
+      if (on === undefined || first === undefined) return []
+      const isCancelled = group.every(isCancelledLine)
+      const named = group.filter((line) => isCancelled || !isCancelledLine(line))
+      return [{ key: first.uid, on, isCancelled, itemNames: [...new Set(named.map(({ itemName }) => itemName))] }]
+    })
     .sort((a, b) => (a.on < b.on ? -1 : 1))
 }
 

@@ -218,4 +218,22 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'app/ui/order/calendar-file.ts',
+    tests: ['app/ui/order/calendar-file.test.ts'],
+    mutations: [
+      {
+        id: 'calendar-uid-of-day',
+        fact: 'an event keeps its UID when its day changes',
+        search: 'uid: `${key}@',
+        replacement: 'uid: `${on}-${key}@',
+      },
+      {
+        id: 'calendar-cancelled-event',
+        fact: 'the events of a cancelled line are cancelled',
+        search: "status: isCancelled ? 'CANCELLED' : 'CONFIRMED',",
+        replacement: "status: isCancelled ? 'CONFIRMED' : 'CONFIRMED',",
+      },
+    ],
+  },
 ]

@@ -30,8 +30,8 @@ describe('the calendar file', () => {
     ])
     expect(lines.filter((line) => line.startsWith('DTSTAMP'))).toEqual(Array(2).fill('DTSTAMP:20261120T010000Z'))
     expect(lines.filter((line) => line.startsWith('UID'))).toEqual([
-      'UID:0192-order-2026-12-29-arrival@sumirei.example',
-      'UID:0192-order-2026-12-29-return@sumirei.example',
+      'UID:l-arrival@sumirei.example',
+      'UID:l-return@sumirei.example',
     ])
     expect(lines.join('\n')).toContain('ご注文番号 100123')
     expect(lines.join('\n')).toContain('14')
@@ -39,17 +39,76 @@ describe('the calendar file', () => {
 
   it('has each day of wearing once, with its items', () => {
     const [line] = order().lines as [OrderLine]
-    const worn = (itemName: string, wearOn: string) => ({ ...line, itemName, wearOn: day(wearOn) })
+    const worn = (itemName: string, wearOn: string) => ({ ...line, uid: itemName, itemName, wearOn: day(wearOn) })
     const lines = [worn('ワンピース', '2026-12-31'), worn('数珠', '2026-12-31'), worn('スーツ', '2026-12-30')]
-    const cancelled = { ...worn('バッグ', '2026-12-29'), status: 'Cancel' } as OrderLine
+    const cancelled = { ...worn('バッグ', '2026-12-31'), status: 'Cancel' } as OrderLine
     const events = (calendarFile({ ...order(), lines: [...lines, cancelled] }, SITE) ?? '')
       .replaceAll('\r\n ', '')
       .split('BEGIN:VEVENT')
       .filter((event) => event.includes('SUMMARY:礼服をお召しになる日'))
     expect(events.map((event) => /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1])).toEqual(['20261230', '20261231'])
-    expect(events[1]).toContain('UID:0192-order-2026-12-31-wearing@sumirei.example')
+    expect(events[1]).toContain('UID:ワンピース-wearing@sumirei.example')
     expect(events[1]).toContain('・ワンピース\\n・数珠')
     expect(events[1]).not.toContain('スーツ')
+    expect(events[1]).not.toContain('バッグ')
+  })
+
+  it('keeps the UID of an event whose days change, with a higher sequence, and publishes it', () => {
+    const eventsOf = (given: Order) => {
+      const lines = linesOf(calendarFile(given, SITE) ?? '').filter((line) => /^(UID|SEQUENCE|METHOD):/.test(line))
+      return {
+        uids: lines.filter((line) => line.startsWith('UID')),
+        others: lines.filter((line) => !/^UID/.test(line)),
+      }
+    }
+    const [line] = order().lines as [OrderLine]
+    const before = { ...order(), lines: [{ ...line, wearOn: day('2026-12-30') }] }
+    const moved = { ...line, startOn: day('2027-01-10'), endOn: day('2027-01-20'), wearOn: day('2027-01-11') }
+    const after = { ...order(), version: 4, lines: [moved] }
+    expect(eventsOf(after).uids).toEqual(eventsOf(before).uids)
+    expect(eventsOf(before).others).toEqual(['METHOD:PUBLISH', ...Array(3).fill('SEQUENCE:3')])
+    expect(eventsOf(after).others).toEqual(['METHOD:PUBLISH', ...Array(3).fill('SEQUENCE:4')])
+  })
+
+  it('has no UID twice, whatever days the lines have', () => {
+    const days = fc.record({ start: fc.integer({ min: 1, max: 4 }), end: fc.integer({ min: 5, max: 8 }) })
+    const status = fc.constantFrom('Fix', 'Cancel', 'Return', 'Rental')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(days, status), { minLength: 1, maxLength: 6 }), (all) => {
+        const lines = all.map(
+          ([{ start, end }, state], index) =>
+            ({
+              uid: `line-${index}`,
+              status: state,
+              startOn: day(`2026-12-0${start}`),
+              endOn: day(`2026-12-0${end}`),
+              wearOn: day(`2026-12-0${start}`),
+              itemName: `${index}`,
+            }) as OrderLine,
+        )
+        const uids = linesOf(calendarFile({ ...order(), lines }, SITE) ?? '').filter((line) => line.startsWith('UID'))
+        expect(new Set(uids).size).toBe(uids.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('keeps the event of a cancelled line that others share, and cancels that of one alone', () => {
+    const [line] = order().lines as [OrderLine]
+    const cancelled = { ...line, uid: 'first', status: 'Cancel' } as OrderLine
+    const shared = linesOf(calendarFile({ ...order(), lines: [cancelled, line] }, SITE) ?? '')
+    expect(shared).toContain('UID:first-arrival@sumirei.example')
+    expect(shared).not.toContain('STATUS:CANCELLED')
+    const alone = { ...cancelled, startOn: day('2027-02-01'), endOn: day('2027-02-04'), wearOn: day('2027-02-02') }
+    const events = (calendarFile({ ...order(), lines: [alone, line] }, SITE) ?? '').split('BEGIN:VEVENT').slice(1)
+    const ended = events.filter((event) => event.includes('STATUS:CANCELLED'))
+    expect(ended.map((event) => /UID:(.*)@/.exec(event)?.[1]).toSorted()).toEqual([
+      'first-arrival',
+      'first-return',
+      'first-wearing',
+    ])
+    expect(ended.join('')).not.toContain('VALARM')
+    expect(events).toHaveLength(5)
   })
 
   it('has the return on the first open day after a closing, and says why', () => {

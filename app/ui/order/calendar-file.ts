@@ -4,8 +4,7 @@ import { deliveryTimeText } from '#app/text/order-text.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { isOpenLine } from '#domain/order/line-statuses.ts'
-import { type RentalDates, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
+import { cancelledDatesOf, type RentalDates, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
 import { dayText } from '../day-text.ts'
@@ -20,14 +19,18 @@ type Site = { readonly siteUrl: string; readonly rental: RentalCalendar }
 /**
  * Arrival, days of wearing and return of an order as all-day events, the return on the day by which it is due
  * (docs/rules.md Closed days), with an alarm on the morning of the day before; undefined when no date is ahead. All-day
- * events have no time zone, so they are days of Tokyo everywhere. The same order gives the same file, so an event that
- * is added twice appears once.
+ * events have no time zone, so they are days of Tokyo everywhere. The same order gives the same file. An event keeps its
+ * UID, and its sequence grows with every change of the order, so that a later file replaces the events of an earlier one
+ * (RFC 5545, 3.8.4.7 and 3.8.7.4); those of cancelled lines come as cancelled.
  */
 export function calendarFile(order: Order, site: Site): string | undefined {
   const dates = rentalDatesOf(order)
   if (dates.length === 0) return undefined
-  const wearing = wearingDaysOf(order.lines.filter(isOpenLine))
-  const events = [...dates.flatMap((each) => rentalEvents(order, each, site)), ...wearing.map(wearingEvent)]
+  const events = [
+    ...dates.flatMap((each) => rentalEvents(order, each, site)),
+    ...wearingDaysOf(order.lines).map(wearingEvent),
+    ...cancelledDatesOf(order).flatMap((each) => rentalEvents(order, each, site).map(cancelled)),
+  ]
   const { error, value } = createEvents(
     events.map((event) => attributesOf(event, order, site)),
     {
@@ -39,9 +42,10 @@ export function calendarFile(order: Order, site: Site): string | undefined {
   return foldLines(value)
 }
 
-/** `key`: identifies the event within its order. */
+/** `key`: identifies the event, whatever its days. */
 type DayEvent = {
   readonly key: string
+  readonly isCancelled?: boolean
   readonly on: Day
   readonly title: string
   readonly text: string
@@ -49,12 +53,13 @@ type DayEvent = {
   readonly alarms?: EventAttributes['alarms']
 }
 
-function attributesOf({ key, on, title, text, itemNames, alarms }: DayEvent, order: Order, { siteUrl }: Site) {
+function attributesOf(event: DayEvent, order: Order, { siteUrl }: Site) {
+  const { key, on, title, text, itemNames, alarms, isCancelled } = event
   const items = itemNames.map((name) => `・${name}`).join('\n')
   // The URL of a guest's order contains its secret, so it is left out.
   const url = order.customerUid === undefined ? {} : { url: `${siteUrl}${pageHref('mypage-history')}?uid=${order.uid}` }
   const facts = {
-    uid: `${order.uid}-${key}@${new URL(siteUrl).hostname}`,
+    uid: `${key}@${new URL(siteUrl).hostname}`,
     // The last change of the order, so that the file of an unchanged order stays the same.
     timestamp: order.modifiedAt.epochMilliseconds,
     sequence: order.version,
@@ -63,27 +68,27 @@ function attributesOf({ key, on, title, text, itemNames, alarms }: DayEvent, ord
     title: `${title}（墨礼 SUMIREI）`,
     description: `${text}\n\nご注文番号 ${order.number}\n${items}`,
     ...url,
-    status: 'CONFIRMED',
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
     transp: 'TRANSPARENT',
     ...(alarms && { alarms }),
   }
   return facts as EventAttributes
 }
 
-function rentalEvents(order: Order, { startOn, endOn, itemNames }: RentalDates, { rental }: Site): DayEvent[] {
+function rentalEvents(order: Order, { key, startOn, endOn, itemNames }: RentalDates, { rental }: Site): DayEvent[] {
   const reminder = { action: 'display', description: 'あすは礼服のご返却日です' } as const
   const dueOn = returnDueOn(rental, endOn, order.prefecture ?? DEFAULT_PREFECTURE)
   const steps = dueOn === endOn ? RETURN_STEPS : [...RETURN_STEPS, laterText(endOn, dueOn)]
   return [
     {
-      key: `${startOn}-arrival`,
+      key: `${key}-arrival`,
       on: startOn,
       title: '礼服のお届け',
       text: `お届けの時間帯：${deliveryTimeText(order.deliveryTime)}`,
       itemNames,
     },
     {
-      key: `${startOn}-return`,
+      key: `${key}-return`,
       on: dueOn,
       title: '礼服のご返却日',
       text: steps.join('\n'),
@@ -93,8 +98,12 @@ function rentalEvents(order: Order, { startOn, endOn, itemNames }: RentalDates, 
   ]
 }
 
-function wearingEvent({ on, itemNames }: ReturnType<typeof wearingDaysOf>[number]): DayEvent {
-  return { key: `${on}-wearing`, on, title: `礼服を${WEARING_DAY}`, text: AFTER_WEARING, itemNames }
+function wearingEvent({ key, on, itemNames, isCancelled }: ReturnType<typeof wearingDaysOf>[number]): DayEvent {
+  return { isCancelled, key: `${key}-wearing`, on, title: `礼服を${WEARING_DAY}`, text: AFTER_WEARING, itemNames }
+}
+
+function cancelled({ alarms: _, ...event }: DayEvent): DayEvent {
+  return { ...event, isCancelled: true }
 }
 
 function laterText(endOn: Day, dueOn: Day): string {
