@@ -5,8 +5,8 @@ import {
   type Filter,
   isFilterFacet,
   isSearchNumber,
+  NOTHING,
   parseCondition,
-  SEARCH_FACETS,
 } from './filter.ts'
 
 const MAX_LIST_DEPTH = 6
@@ -73,12 +73,11 @@ function parseFacetCondition(text: string): Filter | BadFilter {
   const facet = text.slice(0, colon).trim()
   if (colon < 1) return badFilter(`facetFilters: "${text.slice(0, 40)}" is no facet:value`)
   if (isSearchNumber(facet)) return parseCondition(text)
-  if (!isFilterFacet(facet)) {
-    return badFilter(`facetFilters: "${facet.slice(0, 40)}" is no facet: ${[...SEARCH_FACETS, 'objectID'].join(', ')}`)
-  }
   const value = text.slice(colon + 1).trim()
-  if (value.startsWith('-')) return { kind: 'not', of: { kind: 'facet', facet, value: unquoted(value.slice(1)) } }
-  return { kind: 'facet', facet, value: unquoted(value.startsWith('\\-') ? value.slice(1) : value) }
+  const hasValue = (given: string): Filter =>
+    isFilterFacet(facet) ? { kind: 'facet', facet, value: unquoted(given) } : NOTHING
+  if (value.startsWith('-')) return { kind: 'not', of: hasValue(value.slice(1)) }
+  return hasValue(value.startsWith('\\-') ? value.slice(1) : value)
 }
 
 function unquoted(value: string): string {

@@ -57,6 +57,12 @@ export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefi
   return given.length > 1 ? { kind: 'all', of: given } : given[0]
 }
 
+/**
+ * The filter of an attribute that items do not have, or of a text that is compared like a number: nothing matches, as in
+ * the hosted service.
+ */
+export const NOTHING: Filter = { kind: 'any', of: [] }
+
 const MAX_FILTER_LENGTH = 8_192
 const MAX_NESTING_DEPTH = 16
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
@@ -178,15 +184,14 @@ function parseNegatable(reader: TokenReader, depth: number): Filter | BadFilter 
 function parseSingleCondition(reader: TokenReader): Filter | BadFilter {
   const name = reader.take()
   if (name.kind !== 'word' && name.kind !== 'text') return unexpected(name, 'an attribute')
-  if (!isFilterFacet(name.text) && !isSearchNumber(name.text)) return unknownAttribute(name.text)
   const sign = reader.take()
   if (sign.kind !== 'sign' || sign.text === '(' || sign.text === ')') return unexpected(sign, '":" or a comparison')
   const value = reader.take()
   if (value.kind !== 'word' && value.kind !== 'text') return unexpected(value, 'a value')
   if (isSearchNumber(name.text)) return parseNumeric(reader, name.text, sign.text, value)
-  if (sign.text !== ':')
-    return badFilter(`filters: ${name.text} is no number and cannot be compared with "${sign.text}"`)
-  return { kind: 'facet', facet: name.text, value: value.text }
+  if (isFilterFacet(name.text) && sign.text === ':') return { kind: 'facet', facet: name.text, value: value.text }
+  const last = reader.takeIf('word', 'TO') ? reader.take() : value
+  return last === value || NUMBER.test(last.text) ? NOTHING : unexpected(last, 'a number')
 }
 
 function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, value: Token): Filter | BadFilter {
@@ -198,11 +203,6 @@ function parseNumeric(reader: TokenReader, number: SearchNumber, sign: string, v
   const last = reader.take()
   if (!NUMBER.test(last.text)) return unexpected(last, 'a number')
   return { kind: 'all', of: [compare('>=', first), compare('<=', Number(last.text))] }
-}
-
-function unknownAttribute(name: string): BadFilter {
-  const attributes = [...SEARCH_FACETS, 'objectID', ...SEARCH_NUMBERS].join(', ')
-  return badFilter(`filters: ${excerpt(name)} is no attribute to filter by: ${attributes}`)
 }
 
 function unexpected({ kind, text, at }: Token, expected: string): BadFilter {

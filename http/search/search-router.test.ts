@@ -209,6 +209,20 @@ describe('errors', () => {
     ).toBe(400)
   })
 
+  test('an unknown attribute in one query gives it no hits, and the query beside it is answered', async () => {
+    for (const bad of [
+      { filters: 'colour:black' },
+      { facetFilters: [['colour:black']] },
+      { numericFilters: 'age>3' },
+    ]) {
+      const requests = [{ indexName: 'items' }, { indexName: 'items', facets: ['brand'], ...bad }]
+      const { status, json } = await send('/indexes/*/queries', JSON.stringify({ requests }))
+      expect(status).toBe(200)
+      expect(json.results).toMatchObject([{ nbHits: expect.any(Number) }, { nbHits: 0, hits: [], facets: {} }])
+      expect(json.results[0].nbHits).toBeGreaterThan(0)
+    }
+  })
+
   test('allows cross-origin requests', async () => {
     const response = await router.request('/indexes/*/queries', {
       method: 'OPTIONS',

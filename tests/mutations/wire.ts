@@ -80,4 +80,16 @@ export const WIRE_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'domain/search/filter.ts',
+    tests: ['domain/search/filter.test.ts', 'http/search/search-router.test.ts'],
+    mutations: [
+      {
+        id: 'search-unknown-attribute',
+        fact: 'an unknown attribute in a filter matches nothing',
+        search: "NOTHING: Filter = { kind: 'any', of: [] }",
+        replacement: "NOTHING: Filter = { kind: 'all', of: [] }",
+      },
+    ],
+  },
 ]
