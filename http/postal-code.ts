@@ -7,10 +7,12 @@ import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 
 const MAX_AGE_SECONDS = 86_400
-/** Maximum requests per network and minute; filling in a form needs one or two. */
-const MAX_REQUESTS_PER_MINUTE = 60
+/** Maximum look-ups per network and minute; filling in a form needs one or two. */
+const MAX_LOOKUPS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 const MAX_NETWORKS = 10_000
+/** Answers that a process keeps. They are given again without a look-up. */
+const MAX_KNOWN_CODES = 10_000
 
 /** Dependencies. `addressOf`: the address of the caller. */
 export type PostalCodeDependencies = {
@@ -21,14 +23,16 @@ export type PostalCodeDependencies = {
 
 /**
  * Addresses of postal codes for forms, mounted at /postal-code: `GET ?code=1000001` → `{prefecture, address1, towns?}`;
- * 404 for an unknown code, 400 for an invalid one, 429 for more than 60 requests a minute from one network. Every
- * response is JSON; an address may be cached for a day (docs/rules.md Members: the postal code fills in the address).
+ * 404 for an unknown code, 400 for an invalid one, 429 for more than 60 look-ups a minute from one network. A code whose
+ * address is known is not counted. Every response is JSON; an address may be cached for a day (docs/rules.md Members:
+ * the postal code fills in the address).
  */
 export function postalCodeRouter(
   members: Pick<Services['members'], 'findPostalAddress'>,
   parts: PostalCodeDependencies,
 ): Hono {
-  const isOverLimit = createRateLimit(parts.nowMs)
+  const secondsToWait = createRateLimit(parts.nowMs)
+  const known = new LRUCache<string, PostalCodeResponse>({ max: MAX_KNOWN_CODES })
   const router = new Hono()
   router.use(async (context, next) => {
     context.header('x-content-type-options', 'nosniff')
@@ -37,11 +41,13 @@ export function postalCodeRouter(
   router.get('/', async (context) => {
     const code = parsePostalCode(context.req.query('code'))
     if (isRejected(code)) return context.json({ message: 'code is not 7 digits', status: 400 }, 400)
-    if (isOverLimit(parts.addressOf(context.req.raw))) {
-      context.header('retry-after', '60')
-      return context.json({ message: 'Too many requests', status: 429 }, 429)
+    const waitSeconds = known.has(code) ? 0 : secondsToWait(parts.addressOf(context.req.raw))
+    if (waitSeconds > 0) {
+      context.header('retry-after', String(waitSeconds))
+      return context.json({ message: `Too many new postal codes: ask again in ${waitSeconds} s`, status: 429 }, 429)
     }
-    const found = await members.findPostalAddress(code)
+    const found = known.get(code) ?? (await members.findPostalAddress(code))
+    if (found !== undefined) known.set(code, found)
     context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     return found === undefined
       ? context.json({ message: 'No such place', status: 404 }, 404)
@@ -59,16 +65,20 @@ export function postalCodeRouter(
   return router
 }
 
-/** Counts by network and minute, per process, which is enough to slow down the enumeration of all codes. */
-function createRateLimit(nowMs: () => number): (address: string | undefined) => boolean {
+/**
+ * Counts by network and minute, per process, which is enough to slow down the enumeration of all codes. Returns the
+ * seconds until the next minute for a look-up beyond the limit, otherwise 0.
+ */
+function createRateLimit(nowMs: () => number): (address: string | undefined) => number {
   const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_NETWORKS })
   return (address) => {
-    if (address === undefined) return false
+    if (address === undefined) return 0
     const network = networkOf(address)
-    const minute = Math.floor(nowMs() / MINUTE_MS)
+    const now = nowMs()
+    const minute = Math.floor(now / MINUTE_MS)
     const previous = counts.get(network)
     const count = previous?.minute === minute ? previous.count + 1 : 1
     counts.set(network, { minute, count })
-    return count > MAX_REQUESTS_PER_MINUTE
+    return count > MAX_LOOKUPS_PER_MINUTE ? Math.ceil(((minute + 1) * MINUTE_MS - now) / 1_000) : 0
   }
 }

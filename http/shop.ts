@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
+import { NO_SUCH_PAGE, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
@@ -77,7 +77,7 @@ function isHttps({ req }: Context): boolean {
 }
 
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
-  const refuse = () => textResponse(413, '送信された内容が大きすぎます。')
+  const refuse = () => textResponse(413, TOO_LARGE_MESSAGE)
   const defaultLimit = limitBody(MAX_FORM_BYTES, refuse)
   const uploadLimits = new Map(
     uploads.flatMap(({ path, maxBytes, tooLargePath }) => {

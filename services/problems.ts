@@ -24,7 +24,10 @@ type Ports = LifePorts &
 
 export type ProblemRejection =
   | OrderUnknown
-  | Rejection<'too-many' | 'busy' | 'not-a-picture' | 'too-many-pixels' | 'line-not-shipped', undefined>
+  | Rejection<
+      'too-many' | 'too-many-photos' | 'busy' | 'not-a-picture' | 'too-many-pixels' | 'line-not-shipped',
+      undefined
+    >
   | Rejection<'file-too-large', { maxBytes: number }>
 
 /** Problems with delivered products that customers report (docs/rules.md Problems with a delivered product). */
@@ -54,7 +57,7 @@ function reportProblem(ports: Ports) {
     if (!isLineShipped(own, problem)) return rejected('line-not-shipped')
     if ((await ports.problems.find(formUid)) !== undefined) return undefined
     if (!(await ports.rates.take(PROBLEM_RATE, own.uid, ports.days.now()))) return rejected('too-many')
-    if (photo && caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many')
+    if (photo && caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many-photos')
     const fileKey = photo && (await storePhoto(ports, photo, caller))
     if (isRejected(fileKey)) return fileKey
     const result = await changeOrder(ports, own.uid, async ({ tx, order, at }) => {

@@ -51,6 +51,16 @@ test('a failure is false and recorded without the query', async () => {
   expect(recordedFailures()).toEqual([{ path: '/search/suggest', reason: 500, requestId: 'abc123' }])
 })
 
+test('tells the caller why it failed, before it is false', async () => {
+  const reasons: unknown[] = []
+  const onFailure = (reason: unknown) => void reasons.push(reason)
+  expect(await setUp(errorResponse(429), errorResponse(429)).call('/x', { onFailure })).toBe(false)
+  expect(await setUp(new Response('<html>')).call('/x', { onFailure })).toBe(false)
+  expect(await setUp('no answer', 'no answer').call('/x', { onFailure })).toBe(false)
+  expect(await setUp(errorResponse(404)).call('/x', { onFailure })).toBeNull()
+  expect(reasons).toEqual([429, 'unreadable', 'network'])
+})
+
 test('a network error is retried once without a body, never with one', async () => {
   const again = setUp('no answer', jsonResponse(1))
   expect([await again.call('/session'), again.requests.length]).toEqual([1, 2])

@@ -11,6 +11,8 @@ const MAX_RETRY_AFTER_MS = 5_000
 
 type CallOptions = Pick<RequestInit, 'method' | 'body' | 'cache' | 'signal'> & {
   readonly headers?: Readonly<Record<string, string>>
+  /** Told of a failure before it is returned as false. */
+  readonly onFailure?: (reason: CallFailure['reason']) => void
 }
 
 type HttpClientDependencies = {
@@ -30,15 +32,19 @@ type HttpClient = {
 /** A call times out after 70 s and is retried once if it has no body (docs/product/7, HTTP client; docs/product/9). */
 export function createHttpClient(dependencies: HttpClientDependencies): HttpClient {
   return {
-    call: async <Answer>(path: string, options: CallOptions = {}) => {
+    call: async <Answer>(path: string, { onFailure, ...options }: CallOptions = {}) => {
+      const fail = (failure: Omit<CallFailure, 'path'>): false => {
+        recordFailure({ path, ...failure })
+        onFailure?.(failure.reason)
+        return false
+      }
       const deadline = createDeadline(dependencies, options.signal)
       const headers = { accept: 'application/json', ...options.headers }
       try {
         const init = { ...options, headers, signal: deadline.signal }
-        return await readJson<Answer>(path, await fetchWithRetries(dependencies, path, init))
+        return await readJson<Answer>(await fetchWithRetries(dependencies, path, init), fail)
       } catch {
-        if (!options.signal?.aborted) recordFailure({ path, reason: deadline.isOver() ? 'timeout' : 'network' })
-        return false
+        return options.signal?.aborted ? false : fail({ reason: deadline.isOver() ? 'timeout' : 'network' })
       } finally {
         deadline.end()
       }
@@ -46,19 +52,19 @@ export function createHttpClient(dependencies: HttpClientDependencies): HttpClie
   }
 }
 
-async function readJson<Answer>(path: string, response: Response): Promise<Answer | null | false> {
+async function readJson<Answer>(
+  response: Response,
+  fail: (failure: Omit<CallFailure, 'path'>) => false,
+): Promise<Answer | null | false> {
   if (response.status === 404) return null
-  const fail = (reason: CallFailure['reason']): false => {
-    recordFailure({ path, reason, requestId: response.headers.get('x-request-id') ?? undefined })
-    return false
-  }
-  if (!response.ok) return fail(response.status)
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (!response.ok) return fail({ reason: response.status, requestId })
   // An incomplete body throws to the caller; a complete body that is not JSON is recorded here.
   const text = await response.text()
   try {
     return JSON.parse(text)
   } catch {
-    return fail('unreadable')
+    return fail({ reason: 'unreadable', requestId })
   }
 }
 

@@ -11,7 +11,7 @@ type CatalogueError = {
 }
 
 /** The response to throw. `catalogue`: number of the catalogue entry; `backTo`: target of the back link. */
-export function catalogueError(catalogue: number, status: 400 | 404 | 409 | 410 | 413 | 415 | 503, backTo?: string) {
+export function catalogueError(catalogue: number, status: 400 | 404 | 409 | 410 | 415 | 503, backTo?: string) {
   const body: CatalogueError = { number: catalogue, message: errorMessage(catalogue), backTo }
   return data(body, { status })
 }

@@ -1,14 +1,11 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
+import { LIMIT_TEXTS } from './limit-text.ts'
 import { ACTIVE_RENTAL, LINK_MISSING } from './member-notices.ts'
 
 /** Why an operation on a membership was rejected, and the HTTP status of the page. */
 export const MEMBER_REJECTIONS = {
   'email-unusable': { sentence: errorMessage(24), status: 422 },
-  'too-many-attempts': {
-    sentence:
-      '短い時間にお手続きが続いたため、ただいまはお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
-    status: 429,
-  },
+  'too-many-attempts': { sentence: LIMIT_TEXTS.member, status: 429 },
   'identity-unreachable': {
     sentence: 'ただいま会員のお手続きをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',
     status: 503,

@@ -2,6 +2,7 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { ExternalSignInRejectionCode } from '#services/external-accounts.ts'
 import type { CodeRejection } from '#services/sessions/second-factor-sign-in.ts'
 import type { SignInRejection } from '#services/sessions/sign-in-rejection.ts'
+import { LIMIT_TEXTS } from './limit-text.ts'
 import { MEMBER_REJECTIONS } from './member-rejections.ts'
 
 /** Why a sign-in was rejected, and the HTTP status of the page. */
@@ -44,6 +45,7 @@ export type SignInNoticeCode =
   | 'not-available'
   | 'code'
   | 'resent'
+  | 'resent-often'
   | 'register-again'
 
 const TRY_AGAIN = '恐れ入りますが、もう一度お試しください。'
@@ -67,6 +69,7 @@ const MESSAGES: Readonly<Record<Exclude<SignInNoticeCode, 'code'>, string>> = {
     'このパスキーは登録されていないか、削除されています。パスワードでログインのうえ、マイページでご確認ください。',
   resent:
     '仮登録のお申し込みがあるメールアドレスには、確認のメールをもう一度お送りしました。メールのリンクを開いて、本登録を完了してください。以前のメールのリンクは、お使いいただけなくなります。',
+  'resent-often': LIMIT_TEXTS.resend,
   'register-again':
     '確認のメールは、新規会員登録の画面から同じ内容でもう一度お申し込みいただくと、あらためてお送りします。',
   'second-factor-unsupported': SIGN_IN_REJECTIONS['second-factor-unsupported'].sentence,

@@ -7,6 +7,10 @@ export const UNKNOWN_ERROR_MESSAGE = '不明なエラーが発生しました。
 /** The text of every "not found" page (docs/product/8, Other errors). */
 export const NO_SUCH_PAGE = 'ご指定のページは存在しません。'
 
+/** A form that is larger than any that a page sends. */
+export const TOO_LARGE_MESSAGE =
+  '送信された内容が長すぎるため、お受けできませんでした。前の画面へ戻り、文字数を減らしてから、もう一度お送りください。'
+
 /** Messages of failed cart operations (docs/product/8, Other errors). */
 export const CART_FAILURES = {
   add: 'カートに追加できませんでした。お手数ですが、もう一度お試しください。',

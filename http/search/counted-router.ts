@@ -19,7 +19,7 @@ export function countedRouter(
     const rate = await rateLimit?.take(networkOf(addressOf?.(context.req.raw)))
     if (rate?.isAllowed === false) {
       context.header('retry-after', String(rate.resetSeconds))
-      return context.json({ message: 'Too many requests', status: 429 }, 429)
+      return context.json({ message: `Too many searches: search again in ${rate.resetSeconds} s`, status: 429 }, 429)
     }
     context.header('x-content-type-options', 'nosniff')
     return respond(context)

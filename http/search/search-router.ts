@@ -70,7 +70,7 @@ const TOO_MANY_HITS: SearchError = {
 }
 /** 408 is final for the official client; it retries 429 and 503 at once. */
 const TOO_SLOW: SearchError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
-const TOO_MANY_REQUESTS: SearchError = { status: 429, message: 'Too many requests' }
+const TOO_MANY_WAIT: SearchError = { status: 429, message: 'Too many queries wait: ask again' }
 const NOT_ALLOWED: SearchError = { status: 403, message: 'Method not allowed with this API key' }
 
 const object = z.record(z.string(), z.unknown())
@@ -185,8 +185,9 @@ async function chargeQueries({ options }: Searches, context: Context, queries: r
   const cost = queries.reduce((sum, { params }) => sum + 1 + Math.floor(params.limit / HITS_PER_CHARGE), 0)
   const state = await rateLimit.take(`${apiKey} ${networkOf(addressOf?.(context.req.raw))}`, Math.max(1, cost))
   if (state.isAllowed) return undefined
-  context.header('retry-after', String(state.resetSeconds))
-  return TOO_MANY_REQUESTS
+  const { resetSeconds } = state
+  context.header('retry-after', String(resetSeconds))
+  return { status: 429, message: `Too many queries: ask again in ${resetSeconds} s` } satisfies SearchError
 }
 
 /** Runs one query in the turn of the caller's network. Other requests are served before the next turn. */
@@ -195,7 +196,7 @@ async function answerInTurn({ options }: Searches, context: Context, answer: () 
   const run = () => answer().finally(() => setImmediate())
   if (options.queue === undefined) return run()
   const result = await options.queue.run({ network: networkOf(options.addressOf?.(raw)) }, run, raw.signal)
-  return isRejected(result) ? TOO_MANY_REQUESTS : result
+  return isRejected(result) ? TOO_MANY_WAIT : result
 }
 
 async function answerQuery({ search }: Searches, { index, params, ...query }: Query): Promise<object> {

@@ -101,7 +101,9 @@ test('limits a network address to five inquiries per hour and keeps the typed va
     expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)
   const sixth = await post({ ...(await form()), ...FIELDS, intent: 'send' })
   expect(sixth.status).toBe(429)
-  expect(sixth.html).toContain('お時間をおいて')
+  expect(sixth.html).toContain(
+    'お問い合わせが続いたため、ただいまはお受けできません。恐れ入りますが、1時間ほどおいてから',
+  )
   expect(sixth.html).toContain('山田 花子')
   shop.setClock(NOW.add({ hours: 3, seconds: 1 }))
   expect((await post({ ...(await form()), ...FIELDS, intent: 'send' })).status).toBe(303)

@@ -163,7 +163,8 @@ describe('hostile input', () => {
 
   test('too long fields, other content types and other origins are rejected', async () => {
     for (const name of [...Object.keys(DETAILS), ...Object.keys(SECRETS)]) {
-      expect((await forms.post('/entry', { ...DETAILS, [name]: LONG, intent: 'confirm' })).status).toBe(413)
+      const { status, html } = await forms.post('/entry', { ...DETAILS, [name]: LONG, intent: 'confirm' })
+      expect([status, html.includes('文字数を減らしてから、もう一度お送りください')]).toEqual([413, true])
     }
     const json = { method: 'POST', headers: { origin: SITE, 'content-type': 'application/json' }, body: '{}' }
     expect((await shop.fetch('/entry', json)).status).toBe(415)

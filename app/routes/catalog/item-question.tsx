@@ -3,6 +3,7 @@ import { clientAddressContext, operatorContext, servicesContext } from '#app/con
 import { completedHeaders, requireCompleted } from '#app/session/completion.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { QUESTION_LABELS } from '#app/text/question-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
@@ -26,8 +27,6 @@ const MAX_FORM_CHARACTERS = 5_000
 const FORM_UID = /^[\da-f-]{36}$/
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
-const RATE_LIMIT_TEXT =
-  '短い時間に多くのご質問をいただいたため、ただいまはお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -75,7 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { itemQuestions } = context.get(servicesContext)
   const result = await itemQuestions.ask({ formUid, itemId, body }, context.get(clientAddressContext))
   if (!isRejected(result)) return complete()
-  return refused({ formUid, typed, errors: { body: RATE_LIMIT_TEXT } }, 429)
+  return refused({ formUid, typed, errors: { body: LIMIT_TEXTS.question } }, 429)
 }
 
 type Refused = { readonly formUid: string; readonly typed: string; readonly errors: FieldErrors }

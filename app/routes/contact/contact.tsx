@@ -4,6 +4,7 @@ import { completedHeaders } from '#app/session/completion.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, type FieldLabels, fieldErrorsOf } from '#app/text/field-errors.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import { FactRows } from '#app/ui/fact-rows.tsx'
 import { EmailField } from '#app/ui/form/email-field.tsx'
@@ -54,8 +55,6 @@ function formUidOf(form: PostedForm): string | undefined {
 
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
-const RATE_LIMIT_TEXT =
-  '短い時間に多くのお問い合わせをいただいたため、ただいまはお受けできません。恐れ入りますが、お時間をおいてお試しいただくか、お電話でお問い合わせください。'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -92,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = context.get(sessionContext).session?.email
   const result = await contact.sendInquiry(formUid, inquiry, address, email)
   if (!isRejected(result)) return complete()
-  return data({ ...confirm, honeypot: '', rateLimitText: RATE_LIMIT_TEXT }, 429)
+  return data({ ...confirm, honeypot: '', rateLimitText: LIMIT_TEXTS.inquiry }, 429)
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

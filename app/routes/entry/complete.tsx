@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { callerOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { LINK_MISSING } from '#app/text/member-notices.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -42,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await members.completeRegistration({ code, password }, callerOf(context))
   if (result.kind === 'completed') return redirect(`${PATH}?done=1`, 303)
   if (result.code !== 'password-incorrect' && result.code !== 'too-many-attempts') return linkError(result.code)
+  if (result.code === 'too-many-attempts') return passwordError(code, LIMIT_TEXTS.password, 429)
   const { sentence, status } = MEMBER_REJECTIONS[result.code]
   return passwordError(code, sentence, status)
 }

@@ -1,4 +1,5 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -11,8 +12,7 @@ const PICTURE_ERRORS: Readonly<Record<string, string>> = {
   'not-a-picture':
     '画像として読み取れませんでした。JPEG、PNG、WebPのいずれかの画像をお選びください。PDFはお使いいただけません。',
   'too-many-pixels': '画像の画素数が多すぎます。2,500万画素までの画像をお選びください。',
-  'too-many':
-    'しばらくのあいだに多くの画像をお送りいただいたため、ただいまはお受けできません。1時間ほどおいてお試しください。',
+  'too-many': LIMIT_TEXTS.picture,
   busy: '画像の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'no-cart': 'お手続きが終了しているため、お受けできませんでした。カートからやり直してください。',
   'identity-not-wanted': 'このご注文では、本人確認書類をお願いしておりません。',

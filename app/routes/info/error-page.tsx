@@ -6,7 +6,7 @@ import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/shell/site-header.tsx'
 import { categoryLink } from '#app/ui/site.ts'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
-import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from '#domain/errors/messages.ts'
+import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type ErrorPageProps = {
@@ -90,7 +90,6 @@ const CATALOGUE_OF_STATUS: Readonly<Record<number, keyof typeof PAGE_ERRORS>> = 
   405: 3,
   409: 5,
   410: 5,
-  413: 3,
   415: 3,
   500: 0,
 }
@@ -99,6 +98,7 @@ const JAPANESE = /[\u3040-\u30FF\u4E00-\u9FFF]/
 export function errorText(status: number, message: string | undefined): string {
   if (message !== undefined && JAPANESE.test(message)) return message
   if (status === 404) return NO_SUCH_PAGE
+  if (status === 413) return TOO_LARGE_MESSAGE
   const number = CATALOGUE_OF_STATUS[status]
   return number === undefined ? OTHER_ERROR_MESSAGE : PAGE_ERRORS[number]
 }

@@ -74,7 +74,7 @@ async function begin(
   return redirect(next, { status: 303, headers: cookie === undefined ? {} : { 'set-cookie': cookie } })
 }
 
-const RESEND_RESULT_CODES = { 'too-many-attempts': 'too-many-attempts', 'not-available': 'register-again' } as const
+const RESEND_RESULT_CODES = { 'too-many-attempts': 'resent-often', 'not-available': 'register-again' } as const
 
 /** Gives the same response whether or not a registration exists. */
 async function resendMail(email: string, request: Request, context: SignInArgs['context']) {

@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
@@ -33,10 +34,10 @@ export function errorsOf({ code }: ProblemRejection): FieldErrors {
     case 'line-not-shipped':
     case 'order-unknown':
       return { lineUid: '発送した商品の中からお選びください。' }
+    case 'too-many-photos':
+      return { photo: LIMIT_TEXTS.picture }
     case 'too-many':
-      return {
-        body: '短い時間に多くのご連絡をいただいたため、ただいまはお受けできません。恐れ入りますが、お電話でお問い合わせください。',
-      }
+      return { body: LIMIT_TEXTS.problem }
   }
 }
 

@@ -70,7 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read.errors !== undefined) return data(read, { status: 422, headers: PRIVATE_HEADERS })
   const receipt = await context.get(servicesContext).receipts.issue(requested.owner, read)
   if (!isRejected(receipt)) return redirectInOrder(requested.path, requested, { issue: String(receipt.issue) })
-  if (receipt.code === 'too-many') return data({ tooMany: true }, { status: 429, headers: PRIVATE_HEADERS })
+  if (receipt.code === 'too-many')
+    return data({ mostIssues: receipt.detail.most }, { status: 429, headers: PRIVATE_HEADERS })
   return redirectInOrder(requested.path, requested)
 }
 
@@ -98,8 +99,8 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       )}
       <FormAlert
         message={
-          actionData && 'tooMany' in actionData
-            ? '発行の回数が上限に達しました。お手数ですが、お問い合わせください。'
+          actionData && 'mostIssues' in actionData
+            ? `領収書の発行は、${actionData.mostIssues}回までとなっております。お手数ですが、お問い合わせください。`
             : ''
         }
       />

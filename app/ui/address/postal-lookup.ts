@@ -1,5 +1,6 @@
 import { call } from '#app/calls/call.ts'
 import { checkedFieldErrorText } from '#app/text/checked-field-errors.ts'
+import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { holdFocus } from '#app/ui/form/hold-focus.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
@@ -8,10 +9,8 @@ import type { PostalNote } from './postal-note.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-const UNREACHABLE: PostalNote = {
-  message: '住所を検索できませんでした。お手数ですが、ご住所をご入力ください。',
-  towns: [],
-}
+const UNREACHABLE = '住所を検索できませんでした。お手数ですが、ご住所をご入力ください。'
+const TOO_MANY_REQUESTS = 429
 
 /** The last lookup: its code, its result, and the prefecture and street that it alone filled in. */
 type Lookup = { code: string; found: PostalCodeResponse | undefined; prefecture: number; street: string }
@@ -27,9 +26,13 @@ export function createPostalLookup(box: HTMLElement, initialCode: string, show: 
     if (isExplicit && code === '') say({ message: checkedFieldErrorText('', 'postal-code'), towns: [] })
     if (code === '' || (!isExplicit && code === last.code)) return
     last.code = code
-    const found = await call<PostalCodeResponse>(`/postal-code?code=${code}`)
+    let failure = UNREACHABLE
+    const onFailure = (reason: unknown) => {
+      if (reason === TOO_MANY_REQUESTS) failure = LIMIT_TEXTS.postalCode
+    }
+    const found = await call<PostalCodeResponse>(`/postal-code?code=${code}`, { onFailure })
     if (last.code !== code) return
-    if (found === false) return say(isExplicit ? UNREACHABLE : undefined)
+    if (found === false) return say(isExplicit ? { message: failure, towns: [] } : undefined)
     last.found = found ?? undefined
     say(fillIn(box, last))
   }

@@ -21,6 +21,10 @@ describe('reading a posted form', () => {
     expect(await statusOf(post('name=%00'))).toBe(400)
     expect(await statusOf(post(`name=${'x'.repeat(70_000)}`))).toBe(413)
     expect(await statusOf(post('a=1&'.repeat(100)))).toBe(413)
+    await expect(post(`name=${'x'.repeat(1_001)}`)).rejects.toMatchObject({
+      data: { message: expect.stringContaining('文字数を減らして') },
+      init: { status: 413 },
+    })
     expect(await statusOf(post('{}', 'application/json'))).toBe(415)
     expect(await statusOf(post('%E0%A4%A=%ZZ'))).toBe(200)
   })

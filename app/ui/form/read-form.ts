@@ -1,4 +1,6 @@
+import { data } from 'react-router'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 
 /** The fields of a submitted form by name; of repeated names the first. Values are as submitted. */
 export type PostedForm = Readonly<Record<string, string>>
@@ -24,7 +26,7 @@ export async function readForm(
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(request))) {
     count += 1
-    if (count > maxFields || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw malformed(413)
+    if (count > maxFields || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw tooLarge()
     if (name.includes('\0') || value.includes('\0')) throw malformed(400)
     fields[name] ??= value
   }
@@ -37,12 +39,16 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw malformed(413)
+    if (bytes > MAX_BYTES) throw tooLarge()
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-function malformed(status: 400 | 413 | 415) {
+function tooLarge() {
+  return data({ message: TOO_LARGE_MESSAGE }, { status: 413 })
+}
+
+function malformed(status: 400 | 415) {
   return catalogueError(3, status)
 }
