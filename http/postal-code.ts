@@ -22,10 +22,10 @@ export type PostalCodeDependencies = {
 }
 
 /**
- * Addresses of postal codes for forms, mounted at /postal-code: `GET ?code=1000001` → `{prefecture, address1, towns?}`;
- * 404 for an unknown code, 400 for an invalid one, 429 for more than 60 look-ups a minute from one network. A code whose
- * address is known is not counted. Every response is JSON; an address may be cached for a day (docs/rules.md Members:
- * the postal code fills in the address).
+ * Addresses of postal codes for forms, mounted at /postal-code: `GET ?code=1000001` → PostalCodeResponse; 404 for an
+ * unknown code, 400 for an invalid one, 429 for more than 60 look-ups a minute from one network. A code whose address
+ * is known is not counted. Every response is JSON; an address may be cached for a day (docs/rules.md Members: the
+ * postal code fills in the address).
  */
 export function postalCodeRouter(
   members: Pick<Services['members'], 'findPostalAddress'>,

@@ -58,8 +58,8 @@ export function allOf(filters: readonly (Filter | undefined)[]): Filter | undefi
 }
 
 /**
- * The filter of an attribute that items do not have, or of a text that is compared like a number: nothing matches, as in
- * the hosted service.
+ * The filter of an attribute that items do not have, or of a text that is compared like a number: nothing matches, as
+ * in the hosted service.
  */
 export const NOTHING: Filter = { kind: 'any', of: [] }
 

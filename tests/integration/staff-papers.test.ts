@@ -177,7 +177,7 @@ test('a parcel that is late stands before those of the day, and is marked', asyn
   ])
 })
 
-test('a late parcel leaves today and arrives after that; one that would arrive after its return date is left out', async () => {
+test('a late parcel leaves today and arrives after that; one that would arrive too late is left out', async () => {
   const late = await confirmed('cod', '2026-12-08')
   const over = await confirmed('cod', '2026-12-05')
   lives.at('2026-12-09T09:00:00+09:00')

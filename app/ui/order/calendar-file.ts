@@ -19,9 +19,9 @@ type Site = { readonly siteUrl: string; readonly rental: RentalCalendar }
 /**
  * Arrival, days of wearing and return of an order as all-day events, the return on the day by which it is due
  * (docs/rules.md Closed days), with an alarm on the morning of the day before; undefined when no date is ahead. All-day
- * events have no time zone, so they are days of Tokyo everywhere. The same order gives the same file. An event keeps its
- * UID, and its sequence grows with every change of the order, so that a later file replaces the events of an earlier one
- * (RFC 5545, 3.8.4.7 and 3.8.7.4); those of cancelled lines come as cancelled.
+ * events have no time zone, so they are days of Tokyo everywhere. The same order gives the same file. An event keeps
+ * its UID, and its sequence grows with every change of the order, so that a later file replaces the events of an
+ * earlier one (RFC 5545, 3.8.4.7 and 3.8.7.4); those of cancelled lines come as cancelled.
  */
 export function calendarFile(order: Order, site: Site): string | undefined {
   const dates = rentalDatesOf(order)
