@@ -6,7 +6,7 @@ import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } 
 import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 
-const postalTown = { prefecture: z.int(), address1: z.string() }
+const postalTown = { prefecture: z.int(), city: z.string(), address1: z.string() }
 
 export const API_DOCS_PREFIX = '/docs/api'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postalCodeRouter } from './postal-code.ts'
 
-const CHIYODA = { prefecture: 13, address1: '千代田区千代田' }
+const CHIYODA = { prefecture: 13, city: '千代田区', address1: '千代田区千代田' }
 
 function setUp() {
   let nowMs = 0

@@ -4,11 +4,13 @@ import { yubinCodes } from './yubin-codes.ts'
 const { find } = yubinCodes()
 
 test.each([
-  ['1000001', 13, '千代田区千代田'],
-  ['1020072', 13, '千代田区飯田橋'],
-  ['0608621', 1, '札幌市中央区北一条西6丁目1-2アーバンネット札幌ビル2F'],
-  ['9071801', 47, '八重山郡与那国町与那国'],
-])('%s is a town', async (code, prefecture, address1) => expect(await find(code)).toEqual({ prefecture, address1 }))
+  ['1000001', 13, '千代田区', '千代田'],
+  ['1020072', 13, '千代田区', '飯田橋'],
+  ['0608621', 1, '札幌市中央区', '北一条西6丁目1-2アーバンネット札幌ビル2F'],
+  ['9071801', 47, '八重山郡与那国町', '与那国'],
+])('%s is a town', async (code, prefecture, city, town) =>
+  expect(await find(code)).toEqual({ prefecture, city, address1: `${city}${town}` }),
+)
 
 test.each([
   ['1000000', '千代田区', 'no town is named'],
@@ -21,15 +23,16 @@ test.each([
 
 test('a shared code lists the address of each town, also in two prefectures', async () => {
   expect((await find('9218046'))?.towns).toEqual([
-    { prefecture: 17, address1: '金沢市大桑町' },
-    { prefecture: 17, address1: '金沢市三小牛町' },
+    { prefecture: 17, city: '金沢市', address1: '金沢市大桑町' },
+    { prefecture: 17, city: '金沢市', address1: '金沢市三小牛町' },
   ])
   expect(await find('4980000')).toEqual({
     prefecture: 23,
+    city: '',
     address1: '',
     towns: [
-      { prefecture: 23, address1: '弥富市' },
-      { prefecture: 24, address1: '桑名郡木曽岬町' },
+      { prefecture: 23, city: '弥富市', address1: '弥富市' },
+      { prefecture: 24, city: '桑名郡木曽岬町', address1: '桑名郡木曽岬町' },
     ],
   })
 })

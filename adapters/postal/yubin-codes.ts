@@ -1,6 +1,7 @@
+import type { PostalAddress } from '#domain/delivery/place.ts'
 import { OKINAWA, PREFECTURES, type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { foldAddressLine } from '#domain/text/folding.ts'
-import type { PostalAddress, PostalCodes } from '#services/ports/members.ts'
+import type { PostalCodes } from '#services/ports/members.ts'
 
 /** What the data have instead of a town when the code is for the rest of a municipality. */
 const NO_TOWN = /の次に.*番地.*がくる場合/
@@ -20,10 +21,11 @@ export function yubinCodes(): PostalCodes {
       const towns = await townsOf(postalCode)
       const [first, ...others] = towns.length > 0 ? towns : await officesOf(postalCode)
       if (first === undefined) return undefined
-      const { prefecture, city, town } = first
-      if (others.length === 0) return { prefecture, address1: foldAddressLine(`${city}${town}`) }
-      const isOneCity = others.every((other) => other.city === city && other.prefecture === prefecture)
-      return { prefecture, address1: isOneCity ? foldAddressLine(city) : '', towns: towns.map(addressOf) }
+      if (others.length === 0) return addressOf(first)
+      const { prefecture } = first
+      const isOneCity = others.every((other) => other.city === first.city && other.prefecture === prefecture)
+      const city = isOneCity ? foldAddressLine(first.city) : ''
+      return { prefecture, city, address1: city, towns: towns.map(addressOf) }
     },
   }
 }
@@ -51,5 +53,5 @@ function placesOf(prefectureOf: string, city: string, town: string): Place[] {
 }
 
 function addressOf({ prefecture, city, town }: Place): PostalAddress {
-  return { prefecture, address1: foldAddressLine(`${city}${town}`) }
+  return { prefecture, city: foldAddressLine(city), address1: foldAddressLine(`${city}${town}`) }
 }

@@ -1,3 +1,4 @@
+import type { PostalCodePlace } from '../delivery/place.ts'
 import type { SessionState } from '../identity/session.ts'
 
 /** The current build of the shop (docs/product/7, Builds). `timestamp` is in milliseconds since 1970. */
@@ -16,13 +17,8 @@ export type SuggestionResult = {
 /** Suggestions for a search text, at most 8. */
 export type SuggestResponse = { readonly suggestions: readonly SuggestionResult[] }
 
-type PostalTown = { readonly prefecture: number; readonly address1: string }
-
-/**
- * The address of a postal code: the prefecture code, and city and town without house numbers. `towns`: the addresses of
- * a code that several towns share; then `address1` is their city, or empty when they are in several.
- */
-export type PostalCodeResponse = PostalTown & { readonly towns?: readonly PostalTown[] }
+/** What a postal code says; see PostalCodePlace. */
+export type PostalCodeResponse = PostalCodePlace
 
 /** The session state (docs/product/3, Session state). */
 export type SessionResponse = SessionState

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/delivery/address.ts'
-import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
+import type { PostalCodePlace } from '#domain/delivery/place.ts'
 import type { MemberProfile, MemberStatus } from '#domain/membership/registration.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { RentalOrderFacts } from '#domain/order/states.ts'
@@ -144,15 +144,6 @@ export interface RecoveryCodeStore {
   /** Replaces all codes of a member. Without a member nothing is stored. */
   replace(customerUid: string, codes: readonly string[]): Promise<void>
 }
-
-/** `address1`: city and town. */
-export type PostalAddress = { readonly prefecture: PrefectureCode; readonly address1: string }
-
-/**
- * The address of a postal code as far as the code determines it. `towns`: the addresses of a code that several towns
- * share; then `address1` is their city, or empty when they are in several.
- */
-export type PostalCodePlace = PostalAddress & { readonly towns?: readonly PostalAddress[] }
 
 export interface PostalCodes {
   /** The address of seven digits, Okinawa included; undefined for an unused code. */

@@ -194,7 +194,11 @@ test('an external account with a verified address becomes a member with a profil
 })
 
 test('finds an address by a postal code in any spelling', async () => {
-  expect(await members().findPostalAddress('〒１００−０００１')).toEqual({ prefecture: 13, address1: '千代田区千代田' })
-  expect(await members().findPostalAddress('9000000')).toEqual({ prefecture: 47, address1: '那覇市' })
+  expect(await members().findPostalAddress('〒１００−０００１')).toEqual({
+    prefecture: 13,
+    city: '千代田区',
+    address1: '千代田区千代田',
+  })
+  expect(await members().findPostalAddress('9000000')).toEqual({ prefecture: 47, city: '那覇市', address1: '那覇市' })
   expect(await members().findPostalAddress('千代田')).toBeUndefined()
 })

@@ -19,7 +19,7 @@ describe('the address book', () => {
     givenNameKana: 'ﾊﾅ',
     postalCode: '１００-０００１',
     prefecture: '13',
-    address1: '千代田１ー１',
+    address1: '千代田区千代田１ー１',
     address2: '',
     telephone: '03-1234-5678',
   }

@@ -1,4 +1,5 @@
 import { ACCESS_MUTATIONS } from './access.ts'
+import { ADDRESS_MUTATIONS } from './addresses.ts'
 import { AFTER_ORDER_MUTATIONS } from './after-order.ts'
 import { CATALOGUE_MUTATIONS } from './catalogue.ts'
 import { CHANGE_MUTATIONS } from './changes.ts'
@@ -46,6 +47,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...PACKING_MUTATIONS,
   ...PAPER_MUTATIONS,
   ...ACCESS_MUTATIONS,
+  ...ADDRESS_MUTATIONS,
   ...GUEST_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...IDENTITY_ATTACK_MUTATIONS,

@@ -78,7 +78,7 @@ describe('Fields', () => {
   })
 
   test('postal code (fills in the address)', async () => {
-    expect(await members().findPostalAddress('1000001')).toEqual({ prefecture: 13, address1: '千代田区千代田' })
+    expect(await members().findPostalAddress('1000001')).toMatchObject({ prefecture: 13, address1: '千代田区千代田' })
   })
 
   test('e-mail (twice), password (twice)', () => {

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { CREDENTIAL_LABELS, EMAIL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { FactRows } from '#app/ui/fact-rows.tsx'
 import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
@@ -23,6 +24,7 @@ export const CONFIRM_LABELS = { ...CREDENTIAL_LABELS, consent: '会員規約と�
 /** The fields that the confirmation form repeats as hidden fields. Secrets are not among them. */
 const HIDDEN_FIELDS = [
   ...Object.keys(address),
+  KEPT_PLACE,
   'email',
   'emailAgain',
   'sex',

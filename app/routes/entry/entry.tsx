@@ -7,13 +7,14 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmailFields } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PersonFields } from '#app/ui/member/profile-fields.tsx'
 import { valuesOfPostedProfile } from '#app/ui/member/profile-values.ts'
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Steps: input, confirm (asks for the secrets), sent. Each step posts all fields; nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const { members, catalog } = context.get(servicesContext)
   const values = entryValues(form)
   const input = { step: 'input', values, emailQuestion: emailQuestion(values.email)?.text } as const
@@ -62,7 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { todayOn } = await catalog.getCalendar()
   const { registration, errors } = readRegistration(form, todayOn)
   const detailErrors = errorsAmong(errors, DETAIL_LABELS)
-  if (Object.keys(detailErrors).length > 0) return data<Answer>({ ...input, errors: detailErrors }, 422)
+  const question = await checkPlace(members, form)
+  if (question !== undefined || Object.keys(detailErrors).length > 0)
+    return data<Answer>(withQuestion({ ...input, errors: detailErrors }, question), 422)
   if (form.intent === 'edit') return data<Answer>(input)
   const confirm = { ...input, step: 'confirm' } as const
   if (form.intent !== 'register') return data<Answer>(confirm)

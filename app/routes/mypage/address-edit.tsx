@@ -5,12 +5,12 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
@@ -39,12 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const signedIn = await requireMember(request, context)
   const entry = requestedEntry(request, signedIn)
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const values = valuesOfPosted(ownAddressForm.shape, form)
   if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const parsed = ownAddressForm.safeParse(form)
-  if (!parsed.success)
-    return data<AddressFormState>({ values, errors: fieldErrorsOf(parsed.error, ADDRESS_LABELS) }, 422)
+  const question = await checkPlace(members, form)
+  if (!parsed.success || question !== undefined) {
+    const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, ADDRESS_LABELS)
+    return data<AddressFormState>(withQuestion({ values, errors }, question), 422)
+  }
   // This form has no field for the name of a hall, so the stored one is kept.
   const { placeName } = entry?.address ?? {}
   const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }

@@ -7,12 +7,12 @@ import { CREDENTIAL_LABELS, PROFILE_LABELS } from '#app/text/field-labels.ts'
 import { MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PersonFields, ReminderFields } from '#app/ui/member/profile-fields.tsx'
 import { valuesOfPostedProfile, valuesOfProfile } from '#app/ui/member/profile-values.ts'
@@ -49,12 +49,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { members, catalog } = context.get(servicesContext)
   const { session, member } = await requireAccount(request, context)
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const values = valuesOfPostedProfile(form)
   if (form.intent === FIND_ADDRESS) return data<Answer>(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const { todayOn } = await catalog.getCalendar()
   const parsed = profileForm(todayOn).safeParse(form)
-  if (!parsed.success) return data<Answer>({ values, errors: fieldErrorsOf(parsed.error, LABELS) }, 422)
+  const question = await checkPlace(members, form)
+  if (!parsed.success || question !== undefined) {
+    const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, LABELS)
+    return data<Answer>(withQuestion({ values, errors }, question), 422)
+  }
   const { profile, reminderAnswer } = parsed.data
   const result =
     member !== undefined

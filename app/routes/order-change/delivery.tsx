@@ -6,12 +6,13 @@ import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WISH_LABELS, WishFields, wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
@@ -58,13 +59,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { members, orderLife } = context.get(servicesContext)
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const values = valuesOf(form)
   if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
   const [address, wish] = [addressForm.safeParse(form), readWish(form)]
-  if (!address.success || 'errors' in wish) {
+  const question = await checkPlace(members, form)
+  if (!address.success || 'errors' in wish || question !== undefined) {
     const addressErrors = address.success ? {} : fieldErrorsOf(address.error, DESTINATION_LABELS)
-    return answer({ values, errors: { ...addressErrors, ...('errors' in wish && wish.errors) } }, 422)
+    const errors = { ...addressErrors, ...('errors' in wish && wish.errors) }
+    return answer(withQuestion({ values, errors }, question), 422)
   }
   if (form.intent === 'edit') return answer({ values })
   const wanted = { ...wish, shipping: address.data }

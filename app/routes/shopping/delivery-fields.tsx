@@ -6,7 +6,7 @@ import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { deliveryImpossibleViewOf } from './destination.ts'
+import { type deliveryImpossibleViewOf, OTHER_CHOICE } from './destination.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
 type Places = {
@@ -30,7 +30,7 @@ export function deliveryChoices({ customer, book, isMember }: Places): Choice[] 
     ...(isDefault ? { note: 'いつものお届け先' } : {}),
   }))
   const addresses = addressBook.toSpliced(book[0]?.isDefault ? 1 : 0, 0, own)
-  return [...addresses, { value: 'other', label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
+  return [...addresses, { value: OTHER_CHOICE, label: '別の場所に届ける', help: '斎場・ご実家・ホテルなど' }]
 }
 
 export function AddressBookLinks() {

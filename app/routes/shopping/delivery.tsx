@@ -6,6 +6,7 @@ import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { dayText } from '#app/ui/day-text.ts'
@@ -14,7 +15,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
@@ -35,6 +36,7 @@ import {
   deliveryImpossibleViewOf,
   isDeliveryImpossible,
   isElsewhere,
+  OTHER_CHOICE,
   readDestination,
   withoutCeremony,
 } from './destination.ts'
@@ -76,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const purchase = await requirePurchase({ request, context }, 'destination', form)
   if (form.intent === MOVE_DAYS) return moveDays({ request, context }, purchase, form)
   const { members, checkout, catalog } = context.get(servicesContext)
@@ -85,9 +87,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === FIND_ADDRESS)
     return data<Answer>({ ...typed, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
   const read = readDestination(form, requireCustomer(purchase), purchase.member)
-  if ('errors' in read) {
-    context.get(errorReporterContext).reject(Object.keys(read.errors).join(' '))
-    return data<Answer>({ ...typed, errors: read.errors }, 422)
+  const question = typed.choice === OTHER_CHOICE ? await checkPlace(members, form) : undefined
+  if ('errors' in read || question !== undefined) {
+    const answer = withQuestion({ ...typed, errors: 'errors' in read ? read.errors : {} }, question)
+    context.get(errorReporterContext).reject(Object.keys(answer.errors).join(' '))
+    return data<Answer>(answer, 422)
   }
   const result = await checkout.saveDestination(purchase.secret, read.address, purchase.cart.order)
   if (isRejected(result)) throw purchaseEnded()

@@ -20,11 +20,14 @@ export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'sh
   return customer !== undefined && shipping !== undefined && !isSameAddress(customer, shipping)
 }
 
+/** The choice of an address that is typed. */
+export const OTHER_CHOICE = 'other'
+
 /** The choice that matches an order's destination. */
 export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: MemberView | undefined): string {
   if (!isElsewhere(order)) return 'same'
   const entry = member?.addresses.find(({ address }) => isSameAddress(address, order.shipping))
-  return entry === undefined ? 'other' : addressBookChoice(entry.uid)
+  return entry === undefined ? OTHER_CHOICE : addressBookChoice(entry.uid)
 }
 
 /**
@@ -56,7 +59,7 @@ export function readDestination(
 ): { readonly address: Address; readonly isTyped: boolean } | { readonly errors: FieldErrors } {
   const choice = form.to ?? ''
   const chosen = chosenAddress(choice, customer, member)
-  if (chosen === undefined && choice !== 'other') {
+  if (chosen === undefined && choice !== OTHER_CHOICE) {
     const isInSomeBook = choice.startsWith(BOOK_PREFIX)
     const to = isInSomeBook ? errorMessage(NOT_ALLOWED_ERROR) : fieldErrorText('お届け先', 'choice-required')
     return { errors: { to } }

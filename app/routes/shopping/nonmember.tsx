@@ -8,12 +8,13 @@ import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { EmailFields } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
   // Saving acknowledges the notices, so it requires that the page has shown the current ones.
   if ((form.seen ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
@@ -64,13 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = () => ({ values, emailQuestion: emailQuestion(values.email)?.text })
   if (form.intent === FIND_ADDRESS)
     return data<Answer>({ ...shown(), ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
-  const parsed = guestForm.safeParse(form)
-  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)
-  const typed = parseEmail(form.email)
-  if (!isRejected(typed) && !isSameEmail(typed, form.emailAgain) && !('emailAgain' in errors)) {
-    return data<Answer>({ ...shown(), errors: { ...errors, emailAgain: fieldErrorText('', 'email-differs') } }, 422)
+  const [parsed, question] = [guestForm.safeParse(form), await checkPlace(members, form)]
+  const errors: FieldErrors = {
+    ...emailErrors(form),
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)),
   }
-  if (!parsed.success) return data<Answer>({ ...shown(), errors }, 422)
+  if (!parsed.success || question !== undefined || Object.keys(errors).length > 0)
+    return data<Answer>(withQuestion({ ...shown(), errors }, question), 422)
   const { email, emailAgain: _, ...customer } = parsed.data
   const shipping = isElsewhere(cart.order) ? cart.order.shipping : undefined
   const result = await checkout.saveCustomer(secret, { email, customer, shipping }, cart.order)
@@ -79,6 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers([destinationCookie(request, prefecture)])
   headers.append('set-cookie', setCookie(request, 'cart', result.secret))
   return redirect(pageHref('shopping-delivery'), { status: 303, headers })
+}
+
+function emailErrors({ email, emailAgain }: PostedForm): FieldErrors {
+  const typed = parseEmail(email)
+  const isOther = !isRejected(typed) && !isSameEmail(typed, emailAgain)
+  return isOther ? { emailAgain: fieldErrorText('', 'email-differs') } : {}
 }
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { parseDay } from '#domain/day.ts'
@@ -45,6 +46,13 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
     hasVenues: true,
     fields: [
       ...addressFields,
+      {
+        name: KEPT_PLACE,
+        label: '',
+        kind: 'hidden',
+        isOptional: true,
+        value: ({ order }) => valuesOfAddress(order.shipping)[KEPT_PLACE] ?? '',
+      },
       wishField('time', { label: 'お届け時間帯', kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),
       wishField('request', { label: '配達のご要望', kind: 'choice', options: choicesOf(DELIVERY_REQUESTS) }),
       wishField('note', {

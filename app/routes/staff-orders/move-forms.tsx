@@ -1,3 +1,7 @@
+import type { FieldErrors } from '#app/text/field-errors.ts'
+import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
+import { KEPT_PLACE, type PostalNote } from '#app/ui/address/postal-note.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import type { PreviewView } from '#app/ui/staff/preview-view.ts'
@@ -14,16 +18,30 @@ type InputFormProps = {
   readonly values: Values | undefined
   /** The field that was refused. */
   readonly field: string | undefined
+  /** What is wrong with the fields of a destination. */
+  readonly errors: FieldErrors
+  readonly postalNote: PostalNote | undefined
 }
 
+const DESTINATION_NAMES: ReadonlySet<string> = new Set([...Object.keys(DESTINATION_LABELS), KEPT_PLACE])
+
 /** What a move needs to know. Its button shows what would happen, and does nothing yet. */
-export function InputForm({ page, values, field: refused }: InputFormProps) {
+export function InputForm({ page, values, field: refused, errors, postalNote }: InputFormProps) {
+  const fields = page.fields.map((field) => ({ ...field, value: values?.[field.name] ?? field.value }))
+  const own = page.isDestination ? fields.filter(({ name }) => !DESTINATION_NAMES.has(name)) : fields
   return (
     <StaffForm label={page.title} version={page.version} formKey={page.formKey}>
-      {page.fields.map((field) => (
+      {page.isDestination && (
+        <DestinationFields
+          values={Object.fromEntries(fields.map(({ name, value }) => [name, value]))}
+          errors={errors}
+          postalNote={postalNote}
+        />
+      )}
+      {own.map((field) => (
         <MoveFieldInput
           key={field.name}
-          field={{ ...field, value: values?.[field.name] ?? field.value }}
+          field={field}
           error={refused === field.name ? '内容を確かめてください。' : undefined}
         />
       ))}

@@ -31,5 +31,6 @@ export function movePage(form: MoveForm, view: StaffOrder, formKey: string, pres
     options: options?.(view) ?? [],
   }))
   const { uid } = view.order
-  return { title: form.label, uid, number: view.order.number ?? 0, version: view.order.version, formKey, fields }
+  const order = { uid, number: view.order.number ?? 0, version: view.order.version }
+  return { title: form.label, ...order, formKey, fields, isDestination: form.hasVenues ?? false }
 }

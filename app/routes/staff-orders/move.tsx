@@ -2,8 +2,11 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
 import { sentForm } from '#app/session/require-staff.ts'
+import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
+import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
+import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
@@ -53,11 +56,22 @@ const NOT_OFFERED = 'いまの状態のご注文には行えません。ご注�
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
-  const values = await readForm(request, MAX_TEXT)
+  const { members } = context.get(servicesContext)
+  const values = await readAddressForm(request, MAX_TEXT)
+  if (form.hasVenues && values.intent === FIND_ADDRESS)
+    return answer({ ...(await lookUpPostalAddress(members, values, values[TOWN_FIELD])), message: '' }, 200)
   const sent = sentForm(values)
   const fieldError = findFieldError(form, view, values)
-  if (fieldError !== undefined || sent === undefined)
-    return answer({ values, message: fieldError?.message ?? CHANGED, field: fieldError?.name }, 422)
+  if (fieldError !== undefined) {
+    const { name, message } = fieldError
+    return answer({ values, message, field: name, errors: { [name]: message } }, 422)
+  }
+  if (sent === undefined) return answer({ values, message: CHANGED }, 422)
+  const question = form.hasVenues ? await checkPlace(members, values) : undefined
+  if (question !== undefined) {
+    const [message = ''] = Object.values(question.errors)
+    return answer(withQuestion({ values, message }, question), 422)
+  }
   const asked = { request, context, caller: { ...caller, form: sent }, view, form, values, formKey: sent.key }
   if (values.intent !== 'do') {
     const preview = await previewOf(asked)
@@ -75,7 +89,9 @@ const CHANGED = staffRejectionText(rejected('order-changed'))
 type Answer = {
   readonly values: Values
   readonly message: string
-  readonly field?: string | undefined
+  readonly field?: string
+  readonly errors?: FieldErrors
+  readonly postalNote?: PostalNote
   readonly preview?: Exclude<Awaited<ReturnType<typeof previewOf>>, { kind: 'rejected' }>
 }
 
@@ -114,7 +130,13 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             {venues && (
               <VenueSearch venues={venues} path={staffHref('staff-order-move', { number, move })} criteria={{}} />
             )}
-            <InputForm page={loaderData} values={actionData?.values} field={actionData?.field} />
+            <InputForm
+              page={loaderData}
+              values={actionData?.values}
+              field={actionData?.field}
+              errors={actionData?.errors ?? {}}
+              postalNote={actionData?.postalNote}
+            />
           </>
         )
       ) : (

@@ -6,9 +6,9 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type FormValues, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { type VenueChoice, venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { parseDay } from '#domain/day.ts'
@@ -33,6 +33,7 @@ type Args = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
 const UID = /^[\w-]{8,64}$/
 const DEFAULT_DAYS = 4
 const EDITED = ['customer', 'destination'] as const
+const ADDRESS_PARTS: ReadonlySet<string> = new Set(EDITED)
 const CHANGED = staffRejectionText(rejected('order-changed'))
 
 /** The open order of the page; a placed one is shown by its number. */
@@ -88,8 +89,9 @@ export const shouldRevalidate = () => true
 
 export async function action(args: Route.ActionArgs) {
   const { caller, draft } = await requireDraft(args)
-  const { phoneOrders } = args.context.get(servicesContext).staff
-  const form = await readForm(args.request)
+  const { staff, members } = args.context.get(servicesContext)
+  const { phoneOrders } = staff
+  const form = await readAddressForm(args.request)
   const sent = sentForm(form)
   if (sent === undefined) return answer({ message: CHANGED }, 422)
   const withForm = { ...caller, form: sent }
@@ -104,7 +106,11 @@ export async function action(args: Route.ActionArgs) {
   const wanted = readChange(form, draft)
   if (wanted === undefined) return answer({ message: CHANGED }, 422)
   const shown = { intent: form.intent ?? '', values: shownValues(form) }
-  if ('errors' in wanted) return answer({ ...shown, errors: wanted.errors, message: firstOf(wanted.errors) }, 422)
+  const question = ADDRESS_PARTS.has(shown.intent) ? await checkPlace(members, form) : undefined
+  if ('errors' in wanted || question !== undefined) {
+    const refused = withQuestion({ ...shown, errors: 'errors' in wanted ? wanted.errors : {} }, question)
+    return answer({ ...refused, message: firstOf(refused.errors) }, 422)
+  }
   const changed = permitted(await phoneOrders.change(withForm, draft.uid, wanted), args.request)
   if (isRejected(changed) && (changed as Rejection).code !== 'repeated')
     return answer({ ...shown, message: phoneRejectionText(changed as Rejection) }, 409)

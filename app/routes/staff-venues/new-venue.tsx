@@ -5,9 +5,9 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -38,11 +38,13 @@ type Answer = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { staff, members } = context.get(servicesContext)
-  const form = await readForm(request)
+  const form = await readAddressForm(request)
   if (form.intent === FIND_ADDRESS)
     return answer(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD]), 200)
   const { values, ...posted } = readVenue(form)
-  if (posted.errors !== undefined) return answer({ values, errors: posted.errors }, 422)
+  const question = await checkPlace(members, form)
+  if (posted.errors !== undefined || question !== undefined)
+    return answer(withQuestion({ values, errors: posted.errors ?? {} }, question), 422)
   const result = permitted(await staff.venues.add({ ...caller, form: sentForm(form) }, posted.venue), request)
   if (!isRejected(result) || result.code === 'repeated')
     return redirect(staffHref('staff-venues', { done: 'saved' }), { status: 303, headers: PRIVATE_HEADERS })

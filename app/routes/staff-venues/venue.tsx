@@ -6,10 +6,10 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { VENUE_LABELS } from '#app/text/field-labels.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
-import type { FormValues } from '#app/ui/address/address-values.ts'
+import { type FormValues, keptPlaceOf } from '#app/ui/address/address-values.ts'
+import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
-import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
@@ -51,11 +51,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { caller, staff, venue } = await requireVenue(args)
   const { venues } = staff
-  const form = await readForm(args.request)
+  const form = await readAddressForm(args.request)
   const sent = sentForm(form)
   const { version } = venue
+  const { members } = args.context.get(servicesContext)
   if (form.intent === FIND_ADDRESS) {
-    const { members } = args.context.get(servicesContext)
     return answer(
       {
         ...(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD])),
@@ -71,7 +71,11 @@ export async function action(args: Route.ActionArgs) {
     return isRejected(result) ? answer({ message: staffRejectionText(result), version }, 409) : done('removed')
   }
   const { values, ...posted } = readVenue(form)
-  if (posted.errors !== undefined) return answer({ values, errors: posted.errors, version: sent.version }, 422)
+  const question = await checkPlace(members, form)
+  if (posted.errors !== undefined || question !== undefined) {
+    const shown = withQuestion({ values, errors: posted.errors ?? {} }, question)
+    return answer({ ...shown, version: sent.version }, 422)
+  }
   const result = permitted(await venues.save(sender, venue.uid, posted.venue), args.request)
   if (!isRejected(result)) return done('saved')
   if (result.code === 'venue-known') return answer({ values, message: staffRejectionText(result), version }, 409)
@@ -107,6 +111,7 @@ function valuesOf(venue: VenueInput): FormValues {
     address2: venue.address2 ?? '',
     telephone: telephoneText(venue.telephone),
     hours: venue.hours ?? '',
+    [KEPT_PLACE]: keptPlaceOf(venue),
   }
 }
 

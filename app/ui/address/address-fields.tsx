@@ -4,7 +4,7 @@ import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
 import type { FormValues } from './address-values.ts'
-import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from './postal-note.ts'
+import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from './postal-note.ts'
 import { PrefectureField } from './prefecture-field.tsx'
 import { useKanaAutofill, usePostalAutofill } from './use-autofill.ts'
 
@@ -59,6 +59,9 @@ export function PlaceFields(props: AddressFieldsProps) {
           help="ハイフンの有無、全角・半角はどちらでもかまいません。"
         />
         <PostalLookup note={note} onLookUp={onLookUp} />
+        {props.values[KEPT_PLACE] !== undefined && (
+          <input type="hidden" name={KEPT_PLACE} value={props.values[KEPT_PLACE]} />
+        )}
         <PrefectureField {...field('prefecture', 'address-level1')} help="沖縄県へのお届けはお受けできません。" />
         <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       </div>

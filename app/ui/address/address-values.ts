@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import type { Place } from '#domain/delivery/place.ts'
 import { telephoneText } from './address-block.tsx'
+import { KEPT_PLACE } from './postal-note.ts'
 
 export type FormValues = Readonly<Record<string, string>>
 
@@ -10,7 +12,18 @@ export function valuesOfAddress(address: Address | undefined): FormValues {
   if (address === undefined) return {}
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(address)) if (value !== undefined) values[name] = String(value)
-  return { ...values, postalCode: postalCodeText(address.postalCode), telephone: telephoneText(address.telephone) }
+  const { postalCode, telephone } = address
+  return {
+    ...values,
+    postalCode: postalCodeText(postalCode),
+    telephone: telephoneText(telephone),
+    [KEPT_PLACE]: keptPlaceOf(address),
+  }
+}
+
+/** The value of KEPT_PLACE that keeps a place. One that is saved was kept before. */
+export function keptPlaceOf({ postalCode, prefecture, address1 }: Place): string {
+  return `${postalCode} ${prefecture} ${address1}`
 }
 
 export function valuesOfPerson({
@@ -32,7 +45,8 @@ export function valuesOfPosted(shape: Readonly<Record<string, z.ZodType>>, form:
     const isText = parsed.success && (typeof parsed.data === 'string' || typeof parsed.data === 'number')
     values[name] = isText ? formatField(name, String(parsed.data)) : typed
   }
-  return values
+  const kept = form[KEPT_PLACE]
+  return kept === undefined ? values : { ...values, [KEPT_PLACE]: kept }
 }
 
 function formatField(name: string, value: string): string {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { completeStreet, fillPlace, lookUpPostalAddress } from './postal-autofill.ts'
 
-const CHIYODA = { prefecture: 13, address1: '千代田区千代田' }
+const CHIYODA = { prefecture: 13, city: '千代田区', address1: '千代田区千代田' }
 const KANAZAWA = {
   prefecture: 17,
+  city: '金沢市',
   address1: '金沢市',
   towns: [
-    { prefecture: 17, address1: '金沢市大桑町' },
-    { prefecture: 17, address1: '金沢市三小牛町' },
+    { prefecture: 17, city: '金沢市', address1: '金沢市大桑町' },
+    { prefecture: 17, city: '金沢市', address1: '金沢市三小牛町' },
   ],
 }
 const TOWNS = KANAZAWA.towns.map(({ address1 }) => address1)
@@ -19,14 +20,21 @@ describe('the address of a postal code', () => {
     ['千代田区', '千代田区千代田'],
     ['千代田区千代田1-1', '千代田区千代田1-1'],
     ['１－１', '千代田区千代田１－１'],
+    ['千代田区 1-1', '千代田区千代田1-1'],
     ['新宿区新宿1-2-3', '新宿区新宿1-2-3'],
-  ])('「%s」 becomes %s', (typed, street) => expect(completeStreet(CHIYODA.address1, typed)).toBe(street))
+  ])('「%s」 becomes %s', (typed, street) => expect(completeStreet(CHIYODA, typed)).toBe(street))
 
   test('fills in prefecture and town', () => {
     expect(fillPlace(CHIYODA, EMPTY)).toEqual({
-      ...CHIYODA,
+      prefecture: 13,
+      address1: '千代田区千代田',
       note: { message: '東京都千代田区千代田を入力しました。続けて番地をご入力ください。', towns: [] },
     })
+  })
+
+  test('does not repeat a prefecture that was typed with the street', () => {
+    const typed = { prefecture: 0, address1: '東京都千代田区千代田1-1' }
+    expect(fillPlace(CHIYODA, typed)).toMatchObject({ prefecture: 13, address1: '千代田区千代田1-1' })
   })
 
   test('a typed street stays, with its prefecture, and the message names the other address', () => {
@@ -40,7 +48,7 @@ describe('the address of a postal code', () => {
     const typed = { prefecture: 47, address1: '那覇市' }
     const unknown = fillPlace(undefined, typed)
     expect(unknown).toMatchObject({ ...typed, note: { message: expect.stringContaining('見つかりません') } })
-    const okinawa = fillPlace({ prefecture: 47, address1: '那覇市泉崎' }, typed)
+    const okinawa = fillPlace({ prefecture: 47, city: '那覇市', address1: '那覇市泉崎' }, typed)
     expect(okinawa.note.message).toContain('沖縄県へのお届けはお受けできません')
     expect(okinawa).toMatchObject(typed)
   })
@@ -53,16 +61,17 @@ describe('a code that several towns share', () => {
     expect(city.note.message).toContain('金沢市まで入力しました')
     const first = fillPlace(KANAZAWA, city, TOWNS[0])
     expect(first).toMatchObject({ address1: '金沢市大桑町', note: { message: expect.stringContaining('番地') } })
+    expect(fillPlace(KANAZAWA, { ...city, address1: '金沢市1-2' }, TOWNS[0]).address1).toBe('金沢市大桑町1-2')
     expect(fillPlace(KANAZAWA, first, TOWNS[1]).address1).toBe('金沢市三小牛町')
     expect(fillPlace(KANAZAWA, { ...city, address1: '金沢市大桑町1-2' }, TOWNS[1]).address1).toBe('金沢市大桑町1-2')
   })
 
   test('of two prefectures fills in nothing until a town is chosen', () => {
     const towns = [
-      { prefecture: 23, address1: '弥富市' },
-      { prefecture: 24, address1: '桑名郡木曽岬町' },
+      { prefecture: 23, city: '弥富市', address1: '弥富市' },
+      { prefecture: 24, city: '桑名郡木曽岬町', address1: '桑名郡木曽岬町' },
     ]
-    const shared = { prefecture: 23, address1: '', towns }
+    const shared = { prefecture: 23, city: '', address1: '', towns }
     expect(fillPlace(shared, EMPTY)).toMatchObject({ ...EMPTY, note: { towns: ['弥富市', '桑名郡木曽岬町'] } })
     expect(fillPlace(shared, EMPTY, '桑名郡木曽岬町')).toMatchObject({ prefecture: 24, address1: '桑名郡木曽岬町' })
   })

@@ -4,6 +4,7 @@ import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { notServedText } from '#app/text/not-served-text.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
+import { withoutPrefecture } from '#domain/delivery/place.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
@@ -12,12 +13,15 @@ import type { PostalNote } from './postal-note.ts'
 
 const STARTS_WITH_NUMBER = /^[0-9０-９]/
 
+type Town = Pick<PostalCodeResponse, 'city' | 'address1'>
+
 /**
- * A typed street is never replaced. A house number alone is appended to the town; what an earlier lookup filled in,
- * the city of a shared code or another of its towns, is completed.
+ * A typed street is never replaced. A house number, alone or after the city, is appended to the town; what an earlier
+ * lookup filled in, the city of a shared code or another of its towns, is completed.
  */
-export function completeStreet(town: string, typed: string, sharedTowns: readonly string[] = []): string {
-  if (STARTS_WITH_NUMBER.test(typed)) return `${town}${typed}`
+export function completeStreet({ city, address1: town }: Town, typed: string, sharedTowns: readonly string[] = []) {
+  const rest = typed.startsWith(city) ? typed.slice(city.length).trimStart() : typed
+  if (STARTS_WITH_NUMBER.test(rest)) return `${town}${rest}`
   return town.startsWith(typed) || sharedTowns.includes(typed) ? town : typed
 }
 
@@ -41,8 +45,8 @@ export function fillPlace(
   const towns = shared.map(({ address1 }) => address1)
   const chosen = shared.find(({ address1 }) => address1 === town) ?? found
   if (chosen === found && found.address1 === '') return { ...typed, note: { message: CHOOSE_TOWN, towns } }
-  const street = typed.address1.trim()
-  const address1 = completeStreet(chosen.address1, street, chosen === found ? [] : towns)
+  const street = withoutPrefecture(typed.address1, chosen.prefecture).trim()
+  const address1 = completeStreet(chosen, street, chosen === found ? [] : towns)
   if (!address1.startsWith(chosen.address1)) return { ...typed, note: { message: keptText(chosen), towns } }
   const isOpen = chosen === found && shared.length > 0 && !towns.some((each) => address1.startsWith(each))
   const place = `${prefectureName(chosen.prefecture)}${chosen.address1}`

@@ -1,6 +1,7 @@
 import { permitted } from '#app/session/require-staff.ts'
 import { telephoneText } from '#app/ui/address/address-block.tsx'
-import type { FormValues } from '#app/ui/address/address-values.ts'
+import { type FormValues, keptPlaceOf } from '#app/ui/address/address-values.ts'
+import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
@@ -43,5 +44,6 @@ function destinationAt(venue: Venue): FormValues {
     address1: venue.address1,
     address2: venue.address2 ?? '',
     telephone: telephoneText(venue.telephone),
+    [KEPT_PLACE]: keptPlaceOf(venue),
   }
 }

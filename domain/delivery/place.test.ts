@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PostalCodePlace, placeQuestion, withoutPrefecture } from './place.ts'
+import { PREFECTURES, prefectureName } from './prefecture.ts'
+
+const TOKYO = 13
+const town = (prefecture: number, city: string, name: string) => ({ prefecture, city, address1: `${city}${name}` })
+const JINGUMAE = town(TOKYO, '渋谷区', '神宮前')
+const KANAZAWA: PostalCodePlace = {
+  ...town(17, '金沢市', ''),
+  towns: [town(17, '金沢市', '大桑町'), town(17, '金沢市', '三小牛町')],
+}
+const BORDER: PostalCodePlace = {
+  ...town(23, '', ''),
+  towns: [town(23, '弥富市', ''), town(24, '桑名郡木曽岬町', '')],
+}
+
+describe('the prefecture of an address', () => {
+  test.each([
+    ['東京都渋谷区神宮前1-2', '渋谷区神宮前1-2'],
+    ['東京都　渋谷区神宮前１ー２', '渋谷区神宮前1-2'],
+    ['東京都東京都渋谷区', '渋谷区'],
+    ['渋谷区神宮前１−２', '渋谷区神宮前１−２'],
+    ['大阪府大阪市', '大阪府大阪市'],
+    ['東京都', ''],
+  ])('%s with Tokyo chosen is 「%s」', (typed, line) => expect(withoutPrefecture(typed, '13')).toBe(line))
+
+  test.each(['', 'x', '47', undefined])('is not taken away while none is chosen: %s', (prefecture) =>
+    expect(withoutPrefecture('東京都渋谷区', prefecture)).toBe('東京都渋谷区'),
+  )
+
+  test('is written once, for every prefecture and line', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PREFECTURES), fc.string(), ({ code, name }, rest) => {
+        const line = withoutPrefecture(`${name}${rest}`, String(code))
+        expect(line.startsWith(name)).toBe(false)
+        expect(withoutPrefecture(line, String(code))).toBe(line)
+      }),
+    )
+  })
+})
+
+describe('the question about a place', () => {
+  const codeOf = (prefecture: number, address1: string, found: PostalCodePlace | undefined) =>
+    placeQuestion({ prefecture, address1 }, found)?.code
+
+  test.each([
+    ['渋谷区神宮前1-2', undefined],
+    ['渋谷区 神宮前 1-2', undefined],
+    ['渋谷区桜丘町1-2', undefined],
+    ['神宮前1-2', 'place-differs'],
+    ['1-2-3', 'place-differs'],
+    ['新宿区新宿1-2', 'place-differs'],
+    ['大阪府大阪市北区1-2', 'prefecture-differs'],
+    ['沖縄県那覇市1-2', 'prefecture-differs'],
+  ])('「%s」 in Tokyo with the code of 渋谷区神宮前: %s', (address1, code) =>
+    expect(codeOf(TOKYO, address1, JINGUMAE)).toBe(code),
+  )
+
+  test('names the place of the code, and the prefecture that was typed', () => {
+    expect(placeQuestion({ prefecture: 14, address1: '渋谷区神宮前1' }, JINGUMAE)?.detail).toEqual({
+      places: ['東京都渋谷区'],
+    })
+    expect(placeQuestion({ prefecture: 1, address1: '名古屋市' }, BORDER)?.detail).toEqual({
+      places: ['愛知県弥富市', '三重県桑名郡木曽岬町'],
+    })
+    expect(placeQuestion({ prefecture: 1, address1: '大阪府堺市' }, undefined)?.detail).toEqual({ named: '大阪府' })
+  })
+
+  test('is about the code when no place has it', () =>
+    expect(codeOf(TOKYO, '渋谷区1', undefined)).toBe('postal-code-unknown'))
+
+  test.each([
+    [13, '瑞穂町箱根ケ崎1', town(13, '西多摩郡瑞穂町', '箱根ケ崎')],
+    [13, '西多摩郡瑞穂町箱根ヶ崎1', town(13, '西多摩郡瑞穂町', '箱根ケ崎')],
+    [13, '三宅村神着1', town(13, '三宅島三宅村', '神着')],
+    [8, '龍ヶ崎市1', town(8, '龍ケ崎市', '')],
+    [8, '龍が崎市1', town(8, '龍ケ崎市', '')],
+    [23, '弥富市1-2', BORDER],
+    [24, '木曽岬町1-2', BORDER],
+    [17, '金沢市大桑町1-2', KANAZAWA],
+    [17, '金沢市大字大桑町1-2', KANAZAWA],
+  ])('is not asked for another spelling: %s %s', (prefecture, address1, found) =>
+    expect(codeOf(prefecture, address1, found)).toBeUndefined(),
+  )
+
+  test.each([
+    ['神津島村', '村1'],
+    ['大和郡山市', '山市1'],
+    ['北広島町', '町1'],
+  ])('takes no part of %s for the municipality', (city, address1) =>
+    expect(codeOf(TOKYO, address1, town(TOKYO, city, ''))).toBe('place-differs'),
+  )
+
+  test('offers the towns of a shared code when none of them is in the line', () => {
+    const question = placeQuestion({ prefecture: 17, address1: '金沢市1-2' }, KANAZAWA)
+    expect(question).toMatchObject({ code: 'town-missing', detail: { towns: ['金沢市大桑町', '金沢市三小牛町'] } })
+  })
+
+  test('is not asked about what the code says, whatever follows', () => {
+    const found = fc.constantFrom(JINGUMAE, ...KANAZAWA.towns!, ...BORDER.towns!)
+    fc.assert(
+      fc.property(found, fc.string(), (place, rest) => {
+        const { prefecture, address1 } = place
+        const line = `${address1}${rest}`
+        expect(placeQuestion({ prefecture, address1: line }, place)).toBeUndefined()
+        expect(withoutPrefecture(`${prefectureName(prefecture)}${line}`, prefecture)).toContain(address1)
+      }),
+    )
+  })
+})

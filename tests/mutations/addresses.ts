@@ -1,0 +1,71 @@
+import type { MutatedFile } from './mutation.ts'
+
+/** Postal and e-mail addresses as people type them. */
+export const ADDRESS_MUTATIONS: readonly MutatedFile[] = [
+  {
+    file: 'domain/delivery/place.ts',
+    tests: ['domain/delivery/place.test.ts'],
+    mutations: [
+      {
+        id: 'place-prefecture-once',
+        fact: 'a prefecture that was typed again is taken away',
+        search: 'return line.startsWith(name) ?',
+        replacement: 'return line === name ?',
+      },
+      {
+        id: 'place-other-prefecture',
+        fact: 'a street that begins with another prefecture is asked about',
+        search: 'if (named !== undefined && named !== prefectureName(prefecture))',
+        replacement: 'if (named === prefectureName(prefecture))',
+      },
+      {
+        id: 'place-city-of-code',
+        fact: 'the prefecture of the postal code counts, not the municipality alone',
+        search: '(place) => place.prefecture === prefecture && cityNames(place)',
+        replacement: '(place) => cityNames(place)',
+      },
+      {
+        id: 'place-town-of-code',
+        fact: 'a town is asked for only where several share the code',
+        search: 'hasTown || found.towns === undefined ?',
+        replacement: 'hasTown ?',
+      },
+    ],
+  },
+  {
+    file: 'app/ui/address/place-check.ts',
+    tests: ['tests/integration/address-questions.test.ts'],
+    mutations: [
+      {
+        id: 'place-kept',
+        fact: 'a place is kept only when it is the one that was asked about',
+        search: 'if (form[KEPT_PLACE] === keptPlaceOf(place)) return undefined',
+        replacement: 'if (form[KEPT_PLACE]) return undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/customer/email.ts',
+    tests: ['domain/customer/customer.test.ts'],
+    mutations: [
+      {
+        id: 'email-dotted-local',
+        fact: 'dots in a row are accepted at the carriers that gave such addresses out, and nowhere else',
+        search: '(DOTTED_LOCAL_DOMAINS.includes(domain) ? DOTTED_LOCAL : LOCAL)',
+        replacement: '(DOTTED_LOCAL)',
+      },
+    ],
+  },
+  {
+    file: 'domain/mail/suppression.ts',
+    tests: ['domain/mail/suppression.test.ts'],
+    mutations: [
+      {
+        id: 'email-quoted-in-report',
+        fact: 'an address that a report quotes is that of the mail',
+        search: `.replace(/^"([^"]*)"(?=@)/, '$1')`,
+        replacement: '',
+      },
+    ],
+  },
+]
