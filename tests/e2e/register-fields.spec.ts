@@ -79,6 +79,21 @@ test('what a code filled in is cleared by the next one, and what was typed stays
   await expect(prefecture).toHaveValue('13')
 })
 
+test('the question about the town of a shared code leaves when one is chosen', async ({ page }) => {
+  await open(page, '/entry')
+  await hydrated(page)
+  const street = page.getByRole('textbox', { name: /^市区町村/ })
+  await page.getByRole('textbox', { name: /^郵便番号/ }).fill('921-8046')
+  await expect(street).toHaveValue('金沢市')
+  await street.fill('金沢市1-2')
+  await page.getByRole('button', { name: '入力内容の確認へ進む' }).click()
+  const question = page.getByText('ご住所に町名が入っているか、お確かめください。')
+  await expect(question).toHaveCount(2)
+  await page.getByRole('combobox', { name: '町名' }).selectOption('金沢市大桑町')
+  await expect(street).toHaveValue('金沢市大桑町1-2')
+  await expect(question).toHaveCount(0)
+})
+
 test('an error appears when a field is left, and disappears when it is corrected', async ({ page }) => {
   await open(page, '/entry')
   await hydrated(page)
