@@ -47,9 +47,10 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
     fields: [
       ...addressFields,
       {
+        // Not hidden for the page: a venue of the directory brings its own.
         name: KEPT_PLACE,
         label: '',
-        kind: 'hidden',
+        kind: 'text',
         isOptional: true,
         value: ({ order }) => valuesOfAddress(order.shipping)[KEPT_PLACE] ?? '',
       },
