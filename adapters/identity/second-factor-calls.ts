@@ -144,7 +144,7 @@ export function finalizeEnrolment(parts: IdentityContext): Call<'mfaEnrollment:f
   }
 }
 
-/** Removes an app. Needs a recent sign-in; the session continues. */
+/** Removes an app. Needs a recent sign-in. Other sessions end, which may be those of a lost device. */
 export function withdrawEnrolment(parts: IdentityContext): Call<'mfaEnrollment:withdraw'> {
   const { db, clock, tokens } = parts
   return async ({ idToken, mfaEnrollmentId }) => {
@@ -156,7 +156,9 @@ export function withdrawEnrolment(parts: IdentityContext): Call<'mfaEnrollment:w
     const secondFactorUid = session.secondFactorUid === mfaEnrollmentId ? null : session.secondFactorUid
     const isDeleted = await transactionWithRetry(db, async (tx) => {
       await setSecondFactor(tx, session.uid, secondFactorUid)
-      return deleteFactors(tx, account.uid, mfaEnrollmentId)
+      if (!(await deleteFactors(tx, account.uid, mfaEnrollmentId))) return false
+      await revokeSessions(tx, account.uid, clock.now(), session.uid)
+      return true
     })
     tokens.clearSessionStates()
     return isDeleted ? tokensOf(parts, { account, session: { ...session, secondFactorUid } }) : NOT_ENROLLED

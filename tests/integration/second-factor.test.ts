@@ -78,6 +78,18 @@ describe('the page of the second factor', () => {
     expect(await atSignIn(member.browser)).toBe(SIGNED_IN)
   })
 
+  test('ends other sessions of the member when an app is removed', async () => {
+    const member = await enrolled()
+    const other = await atCode(member)
+    await sendCode(other.browser, codeFor(member.secret))
+    expect(await atSignIn(other.browser)).toBe(SIGNED_IN)
+    const app = hiddenIn(await mainOf(member.browser.get(PAGE)), 'app')
+    await member.browser.post(PAGE, { intent: 'remove', app })
+    pass({ seconds: 10 })
+    expect(await atSignIn(other.browser)).toBe(200)
+    expect(await atSignIn(member.browser)).toBe(SIGNED_IN)
+  })
+
   test('replaces the recovery codes', async () => {
     const member = await enrolled()
     const renewed = await mainOf(member.browser.post(PAGE, { intent: 'codes' }))

@@ -106,8 +106,15 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'adapters/identity/second-factor-calls.ts',
-    tests: ['tests/contract/second-factor-firebase.test.ts'],
+    tests: ['tests/contract/second-factor-firebase.test.ts', 'tests/integration/second-factor.test.ts'],
     mutations: [
+      {
+        id: 'second-factor-removal',
+        fact: 'other sessions end when an app is removed',
+        search: `      await revokeSessions(tx, account.uid, clock.now(), session.uid)
+      return true`,
+        replacement: '      return true',
+      },
       {
         id: 'second-factor-replay',
         fact: 'a code of an authenticator app is accepted once',
