@@ -15,18 +15,18 @@ import {
   unlinkAccount,
   updateAccount,
 } from './accounts.ts'
-import { deleteCodesOf, queueCode } from './action-codes.ts'
+import { deleteCodesOf, queueRecovery } from './action-codes.ts'
 import {
   type Bearer,
   type Call,
   checkNewPassword,
   checkRecentSignIn,
+  continueSession,
   type IdentityContext,
   issueTokens,
   readBearer,
   readEmail,
   type StartedSession,
-  startSession,
   TOO_MANY,
 } from './identity-context.ts'
 import { factorsOf, toEnrolledFactor } from './second-factors.ts'
@@ -119,11 +119,8 @@ async function applyChange(
   if (request.email !== undefined || request.password !== undefined) {
     await revokeSessions(tx, uid, parts.clock.now())
     await deleteCodesOf(tx, uid)
-    if (before.email !== null && before.isEmailVerified && account.emailKey !== before.emailKey) {
-      const code = { requestType: 'RECOVER_EMAIL', accountUid: uid, email: before.email } as const
-      await queueCode(parts, tx, { ...code, newEmail: account.email }, from)
-    }
-    return { account, opened: await startSession(parts, tx, account, session) }
+    await queueRecovery(parts, tx, { before, account }, from)
+    return { account, opened: await continueSession(parts, tx, account, session) }
   }
   if (!request.returnSecureToken) return { account, opened: undefined }
   return { account, opened: { account, session, refreshToken: await addRefreshToken(tx, session.uid, parts.ids) } }

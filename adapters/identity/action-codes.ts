@@ -194,6 +194,18 @@ export async function queueCode(
   }
 }
 
+/** Mails a verified address that was replaced a link that restores it. */
+export async function queueRecovery(
+  parts: Pick<IdentityContext, 'ids' | 'clock' | 'writeMails'>,
+  tx: Database,
+  { before, account }: { readonly before: Account; readonly account: Account },
+  from: Caller,
+): Promise<void> {
+  if (before.email === null || !before.isEmailVerified || account.emailKey === before.emailKey) return
+  const code = { requestType: 'RECOVER_EMAIL', accountUid: account.uid, email: before.email } as const
+  await queueCode(parts, tx, { ...code, newEmail: account.email }, from)
+}
+
 /** A continue URL must be on an authorized domain. Rejections: INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN. */
 function checkContinueUrl(url: string, domains: readonly string[]): IdentityRejection | undefined {
   const parsed = URL.parse(url)

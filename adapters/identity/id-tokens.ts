@@ -4,7 +4,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { TokenClaims } from '#services/ports/identity.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import type { Account } from './accounts.ts'
-import type { Session, SessionState } from './sessions.ts'
+import { ANONYMOUS, type Session, type SessionState } from './sessions.ts'
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
 export type TokenIssuer = { readonly issuer: string; readonly projectId: string }
@@ -84,7 +84,7 @@ function claimsFor(account: Account, session: Session): Record<string, unknown> 
     ...(displayName !== null && { name: displayName }),
     ...(photoUrl !== null && { picture: photoUrl }),
     ...(role > 0 && { role }),
-    ...(session.provider === 'anonymous' && { provider_id: 'anonymous' }),
+    ...(session.provider === ANONYMOUS && { provider_id: 'anonymous' }),
     firebase: {
       identities,
       sign_in_provider: session.provider,

@@ -10,7 +10,7 @@ import { type Account, findAccount, updateAccount } from './accounts.ts'
 import { ID_TOKEN_SECONDS, type IdTokens } from './id-tokens.ts'
 import type { IdentityRateLimits } from './identity-rate-limits.ts'
 import type { IdentityPasswordHasher } from './password-hasher.ts'
-import { addRefreshToken, findSessionState, insertSession, type Session } from './sessions.ts'
+import { ANONYMOUS, addRefreshToken, findSessionState, insertSession, type Session } from './sessions.ts'
 
 export type IdentityContext = {
   readonly db: Database
@@ -41,18 +41,35 @@ const RECENT_MINUTES = 5
 
 export const TOO_MANY = rejected('TOO_MANY_ATTEMPTS_TRY_LATER')
 
+type SignIn = Pick<Session, 'provider'> & Partial<Pick<Session, 'secondFactorUid' | 'signedInAt'>>
+
 /** Creates a session for an account, within a transaction. `secondFactorUid`: the second factor that was shown. */
 export async function startSession(
   { ids, clock }: Pick<IdentityContext, 'ids' | 'clock'>,
   tx: Database,
   account: Account,
-  { provider, secondFactorUid = null }: { readonly provider: string; readonly secondFactorUid?: string | null },
+  { provider, secondFactorUid = null, signedInAt = clock.now() }: SignIn,
 ): Promise<StartedSession> {
   const now = clock.now()
-  const facts = { uid: ids.next(), accountUid: account.uid, provider, signedInAt: now, secondFactorUid }
-  const session = await insertSession(tx, facts)
+  const session = { uid: ids.next(), accountUid: account.uid, provider, signedInAt, secondFactorUid }
+  await insertSession(tx, session, now)
   const signedIn = await updateAccount(tx, account.uid, { lastSignInAt: now })
   return { account: signedIn ?? account, session, refreshToken: await addRefreshToken(tx, session.uid, ids) }
+}
+
+/**
+ * Creates the session that continues another one after a change of how its account signs in. It has the time of the
+ * sign-in, because no one signed in again; for an anonymous account the change is the first sign-in.
+ */
+export function continueSession(
+  parts: Pick<IdentityContext, 'ids' | 'clock'>,
+  tx: Database,
+  account: Account,
+  { provider: before, secondFactorUid, signedInAt }: Session,
+  provider = before,
+): Promise<StartedSession> {
+  const time = before === ANONYMOUS ? {} : { signedInAt }
+  return startSession(parts, tx, account, { provider, secondFactorUid, ...time })
 }
 
 /** Issues the tokens of a new session. Must not run in a transaction: it may have to read the signing key. */

@@ -37,6 +37,9 @@ type Row = {
 }
 type RefreshRejectionCode = 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED'
 
+/** The provider of a session without any proof. */
+export const ANONYMOUS = 'anonymous'
+
 /** A refresh token may be reused within this time, for two tabs or a lost response. Later reuse counts as theft. */
 const REUSE_GRACE_SECONDS = 10
 /** A session that was not refreshed for this long is deleted. */
@@ -46,13 +49,13 @@ const CLEANUP_BATCH_SIZE = 50
 export async function insertSession(
   tx: Database,
   { uid, accountUid, provider, signedInAt, secondFactorUid }: Session,
-): Promise<Session> {
-  const at = signedInAt.toString()
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     INSERT INTO embedded_identity.sessions (uid, account_uid, provider, signed_in_at, used_at, second_factor_uid)
-    VALUES (${uid}, ${accountUid}, ${provider}, ${at}::timestamptz, ${at}::timestamptz, ${secondFactorUid})`.execute(tx)
-  await deleteIdleSessions(tx, signedInAt)
-  return { uid, accountUid, provider, signedInAt, secondFactorUid }
+    VALUES (${uid}, ${accountUid}, ${provider}, ${signedInAt.toString()}::timestamptz, ${now.toString()}::timestamptz,
+            ${secondFactorUid})`.execute(tx)
+  await deleteIdleSessions(tx, now)
 }
 
 /** Creates a refresh token for a session. Only its hash is stored. */

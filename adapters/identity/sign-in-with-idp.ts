@@ -15,7 +15,15 @@ import {
   lockAccount,
   updateAccount,
 } from './accounts.ts'
-import { type Bearer, type Call, type IdentityContext, readBearer, startSession, TOO_MANY } from './identity-context.ts'
+import {
+  type Bearer,
+  type Call,
+  continueSession,
+  type IdentityContext,
+  readBearer,
+  startSession,
+  TOO_MANY,
+} from './identity-context.ts'
 import { answerSignIn, openSession } from './second-factor-calls.ts'
 
 type Answer = IdentityResponse<'signInWithIdp'>
@@ -119,7 +127,7 @@ async function linkIdentity(
   parts: IdentityContext,
   tx: Database,
   identity: ExternalIdentity,
-  { account: { uid }, session: { secondFactorUid } }: Bearer,
+  { account: { uid }, session }: Bearer,
 ): Promise<Outcome | IdentityRejection> {
   const account = await lockAccount(tx, uid)
   if (account === undefined) return rejected('USER_NOT_FOUND')
@@ -131,7 +139,7 @@ async function linkIdentity(
   const updated = await adoptEmail(tx, account, identity)
   if (isRejected(updated)) return updated
   await linkAccount(tx, uid, identity, parts.clock.now())
-  return { opened: await startSession(parts, tx, updated, { provider: providerId, secondFactorUid }), isNewUser: false }
+  return { opened: await continueSession(parts, tx, updated, session, providerId), isNewUser: false }
 }
 
 /** Gives an anonymous account the verified address of the provider. An account with an address keeps its own. */

@@ -3,11 +3,12 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { findAccount, insertAccount, isUniqueViolation, linksOf, lockAccount, updateAccount } from './accounts.ts'
-import { deleteCodesOf } from './action-codes.ts'
+import { deleteCodesOf, queueRecovery } from './action-codes.ts'
 import {
   type Call,
   checkNewPassword,
   checkRecentSignIn,
+  continueSession,
   type IdentityContext,
   issueTokens,
   readBearer,
@@ -16,7 +17,7 @@ import {
   TOO_MANY,
 } from './identity-context.ts'
 import { answerSignIn, openSession } from './second-factor-calls.ts'
-import { revokeSessions } from './sessions.ts'
+import { ANONYMOUS, revokeSessions } from './sessions.ts'
 
 /** Creates an account with a password or an anonymous account, or links a password to the signed-in account. */
 export function signUp(parts: IdentityContext): Call<'signUp'> {
@@ -24,13 +25,13 @@ export function signUp(parts: IdentityContext): Call<'signUp'> {
   return async ({ email: given, password, idToken }, from) => {
     if (!(await throttle.allowSignUp(from))) return TOO_MANY
     if (idToken === undefined && given === undefined && password === undefined)
-      return createAndSignIn(parts, { uid: ids.next(), at: clock.now() }, 'anonymous')
+      return createAndSignIn(parts, { uid: ids.next(), at: clock.now() }, ANONYMOUS)
     const email = readEmail(given)
     const rejection = isRejected(email) ? email : checkNewPassword(password)
     if (rejection || isRejected(email)) return rejection!
     const passwordHash = await passwordHasher.hash(password!, { ...from, account: email })
     if (passwordHash === undefined) return TOO_MANY
-    if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash })
+    if (idToken !== undefined) return linkPassword(parts, { idToken, email, passwordHash }, from)
     return createAndSignIn(parts, { uid: ids.next(), at: clock.now(), email, passwordHash }, 'password')
   }
 }
@@ -46,6 +47,7 @@ async function createAndSignIn(parts: IdentityContext, account: Parameters<typeo
 async function linkPassword(
   parts: IdentityContext,
   { idToken, email, passwordHash }: { idToken: string; email: string; passwordHash: string },
+  from: Caller,
 ) {
   const bearer = await readBearer(parts, idToken)
   if (isRejected(bearer)) return bearer
@@ -53,6 +55,9 @@ async function linkPassword(
   if (stale) return stale
   // A verified address stays verified; another address is not verified yet.
   const isSame = bearer.account.emailKey === email.toLowerCase()
+  // As accounts:update: only a mailed link changes an address.
+  if (bearer.account.email !== null && !isSame && parts.hasEnumerationProtection)
+    return rejected('OPERATION_NOT_ALLOWED')
   const change = { email, passwordHash, ...(!isSame && { isEmailVerified: false }) }
   try {
     const outcome = await transactionWithRetry(parts.db, async (tx) => {
@@ -62,9 +67,9 @@ async function linkPassword(
       if (bearer.account.email !== null) {
         await revokeSessions(tx, account.uid, parts.clock.now())
         await deleteCodesOf(tx, account.uid)
+        await queueRecovery(parts, tx, { before: bearer.account, account }, from)
       }
-      const { secondFactorUid } = bearer.session
-      return startSession(parts, tx, account, { provider: 'password', secondFactorUid })
+      return continueSession(parts, tx, account, bearer.session, 'password')
     })
     parts.tokens.clearSessionStates()
     return isRejected(outcome) ? outcome : await issueTokens(parts, outcome)

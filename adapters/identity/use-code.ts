@@ -11,14 +11,24 @@ import {
   unlinkAccount,
   updateAccount,
 } from './accounts.ts'
-import { type ActionCode, type CodePurpose, deleteCode, deleteCodesOf, isUndoing, lockCode } from './action-codes.ts'
 import {
+  type ActionCode,
+  type CodePurpose,
+  deleteCode,
+  deleteCodesOf,
+  isUndoing,
+  lockCode,
+  queueRecovery,
+} from './action-codes.ts'
+import {
+  type Bearer,
   type Call,
   checkNewPassword,
+  checkRecentSignIn,
+  continueSession,
   type IdentityContext,
   readBearer,
   readEmail,
-  startSession,
   TOO_MANY,
 } from './identity-context.ts'
 import { answerSignIn, openSession } from './second-factor-calls.ts'
@@ -151,7 +161,7 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
     const email = readEmail(given)
     if (isRejected(email)) return email
     if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
-    const bearer = idToken === undefined ? undefined : await readBearer(parts, idToken)
+    const bearer = idToken === undefined ? undefined : await readLinking(parts, idToken)
     if (bearer && isRejected(bearer)) return bearer
     const outcome = await transactionWithRetry(db, async (tx) => {
       const code = await lockCode(tx, oobCode, clock.now())
@@ -161,17 +171,26 @@ export function signInWithEmailLink(parts: Parts): Call<'signInWithEmailLink'> {
       if (isRejected(owner)) return owner
       await deleteCode(tx, oobCode)
       const account = (await updateAccount(tx, owner.account.uid, { hasEmailLink: true })) ?? owner.account
+      if (bearer !== undefined) await queueRecovery(parts, tx, { before: bearer.account, account }, from)
       if (bearer === undefined)
         return { isNewUser: owner.isNew, opened: await openSession(parts, tx, account, 'password') }
-      const { secondFactorUid } = bearer.session
-      const opened = await startSession(parts, tx, account, { provider: 'password', secondFactorUid })
-      return { isNewUser: owner.isNew, opened }
+      return {
+        isNewUser: owner.isNew,
+        opened: await continueSession(parts, tx, account, bearer.session, 'password'),
+      }
     })
     tokens.clearSessionStates()
     if (isRejected(outcome)) return outcome
     await throttle.clearFailures(email)
     return { ...(await answerSignIn(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
+}
+
+/** An account that has an address, which the link may replace, needs a recent sign-in. */
+async function readLinking(parts: Parts, idToken: string): Promise<Bearer | IdentityRejection> {
+  const bearer = await readBearer(parts, idToken)
+  if (isRejected(bearer) || bearer.account.email === null) return bearer
+  return checkRecentSignIn(bearer, parts.clock) ?? bearer
 }
 
 async function findOrCreateOwner(

@@ -135,7 +135,12 @@ describe('sign-in with an external account', () => {
     const foreign = await services.externalAccounts.link(await sessionOf('somebody@example.jp'), linkSecret, FROM)
     expect(foreign).toMatchObject({ code: 'link-foreign' })
     const own = await sessionOf('taro@elsewhere.example')
-    expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ session: { uid } })
+    small.setClock(NOW.add({ minutes: 1 }))
+    const linked = await services.externalAccounts.link(own, linkSecret, FROM)
+    expect(linked).toMatchObject({ session: { uid } })
+    // Another way to sign in is no sign-in: the session keeps its time.
+    expect('session' in linked && linked.session.signedInAt.equals(own.signedInAt)).toBe(true)
+    small.setClock(NOW)
     expect(await services.externalAccounts.link(own, linkSecret, FROM)).toMatchObject({ code: 'link-over' })
     expect(await signInAs('taro')).toMatchObject({ kind: 'signed-in', isNew: false, signedIn: { session: { uid } } })
     await small.ports.identityAdmin.setDisabled(uid, true)

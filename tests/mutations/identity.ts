@@ -40,13 +40,49 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'adapters/identity/use-code.ts',
-    tests: ['tests/contract/identity.test.ts'],
+    tests: ['tests/contract/identity.test.ts', 'tests/contract/identity-continued.test.ts'],
     mutations: [
       {
         id: 'mailbox-owner',
         fact: 'who proves a mailbox removes the password of whoever registered it before',
         search: '{ isEmailVerified: true, passwordHash: null }',
         replacement: '{ isEmailVerified: true }',
+      },
+      {
+        id: 'link-recent',
+        fact: 'a mailed link replaces an address only after a recent sign-in',
+        search: 'return checkRecentSignIn(bearer, parts.clock) ?? bearer',
+        replacement: 'return bearer',
+      },
+      {
+        id: 'link-restores',
+        fact: 'an address that a mailed link replaces can be restored',
+        search: 'if (bearer !== undefined) await queueRecovery(',
+        replacement: 'if (bearer === null) await queueRecovery(',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/identity-context.ts',
+    tests: ['tests/contract/identity-continued.test.ts', 'tests/integration/external-accounts.test.ts'],
+    mutations: [
+      {
+        id: 'session-time',
+        fact: 'a session that continues has the time of its sign-in',
+        search: 'before === ANONYMOUS ? {} : { signedInAt }',
+        replacement: '{}',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/sign-in.ts',
+    tests: ['tests/specification/8-identity-enumeration.test.ts'],
+    mutations: [
+      {
+        id: 'link-address',
+        fact: 'with enumeration protection a linked password changes no address',
+        search: '!isSame && parts.hasEnumerationProtection',
+        replacement: '!isSame && false',
       },
     ],
   },

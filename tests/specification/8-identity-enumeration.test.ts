@@ -85,6 +85,8 @@ describe('response texts, with enumeration protection', () => {
     await expect(hidden.codeFor(email)).rejects.toThrow('no link')
     const direct = await hidden.provider.call('update', { idToken, email }, newAddress())
     expect(codeOf(direct)).toBe('OPERATION_NOT_ALLOWED')
+    const linked = await hidden.provider.call('signUp', { idToken, email, password: 'x'.repeat(12) }, newAddress())
+    expect(codeOf(linked)).toBe('OPERATION_NOT_ALLOWED')
   })
 
   test('reports a disabled account only with the correct password', async () => {
