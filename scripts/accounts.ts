@@ -3,6 +3,7 @@ import { memberStore } from '#adapters/postgres/member-store.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { passkeyStore } from '#adapters/postgres/passkey-store.ts'
 import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { recoveryCodeStore } from '#adapters/postgres/recovery-codes.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
@@ -137,7 +138,10 @@ async function main(words: readonly string[]): Promise<Outcome> {
       if (command.verb === 'owner') {
         const { identityAdmin } = createIdentity(config, ports)
         const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
-        const text = await makeOwner({ ...ports, ...stores, identityAdmin }, command.target)
+        const members = { members: memberStore(db), recoveryCodes: recoveryCodeStore(db) }
+        const settings = { siteUrl: config.siteUrl, shop: config.operator }
+        const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin }
+        const text = await makeOwner(owner, command.target)
         return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
       }
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin, secondFactorStore(db))

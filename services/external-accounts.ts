@@ -14,6 +14,8 @@ import {
   type SignedIn,
 } from './sessions/member-session.ts'
 import { secondFactorNeeded } from './sessions/second-factor-sign-in.ts'
+import { rejectSignInChange } from './staff/factor-changes.ts'
+import type { AccessPorts } from './staff/staff-member.ts'
 
 /** Sign-in with an external account (docs/product/7; docs/decisions/016). */
 export function createExternalAccounts(ports: FinishPorts) {
@@ -35,10 +37,15 @@ function findPendingLink({ externalSignIns, externalAccounts, clock }: FinishPor
   }
 }
 
-/** `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any more. */
+/**
+ * `link-foreign`: the signed-in account has another address. `link-over`: there is no waiting account any more.
+ * `staffSecret`: of the cookie that proves a code of the back office.
+ */
 function linkExternalAccount(ports: FinishPorts) {
   const { externalSignIns, clock } = ports
-  return async (session: MemberSession, linkSecret: string, from: Caller) => {
+  return async (session: MemberSession, linkSecret: string, from: Caller, staffSecret?: string) => {
+    const refused = await rejectSignInChange(ports, session, staffSecret)
+    if (refused) return refused
     const link = await externalSignIns.findLink(linkSecret, clock.now())
     if (link === undefined) return rejected('link-over')
     if (link.email.toLowerCase() !== session.email.toLowerCase()) return rejected('link-foreign')
@@ -122,7 +129,7 @@ export type ExternalSignInOutcome =
   | ({ readonly kind: 'second-factor'; readonly challenge: string } & SignInRedirect)
   | Rejection<ExternalSignInRejectionCode, SignInRedirect>
 
-type FinishPorts = StartPorts & SessionPorts
+type FinishPorts = StartPorts & SessionPorts & AccessPorts
 
 type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string }
 type IdpResponse = IdentityResponse<'signInWithIdp'>

@@ -6,6 +6,7 @@ import {
   type IdentityResponse,
   parseIdentityRequest,
 } from '#domain/identity/protocol.ts'
+import { tokenOfSignInChange } from '#domain/identity/sign-in-changes.ts'
 import { hasActiveRental } from '#domain/order/states.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { forgottenPasswordMail } from './mails/member-mails.ts'
@@ -18,7 +19,7 @@ import { countRequest, FORGOTTEN_PASSWORD_MAIL_RATE } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { isRecentSignIn } from './sessions/member-session.ts'
 import { callAboutFactors, type FactorMethod } from './staff/factor-calls.ts'
-import { type FactorPorts, recordFactorChange } from './staff/factor-changes.ts'
+import { type FactorPorts, factorSessionOf, recordFactorChange, rejectSignInChange } from './staff/factor-changes.ts'
 
 type Ports = MemberPorts & FactorPorts & Pick<ServicePorts, 'passkeys' | 'identityKeys'>
 type Answer<M extends IdentityMethod> = Promise<IdentityResponse<M> | IdentityRejection>
@@ -58,10 +59,13 @@ export function createIdentityApi(ports: Ports): IdentityApi {
   return {
     jwks: identityKeys,
     async call<M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller): Answer<M> {
-      const rule = rules[method] as Rule<M> | undefined
-      if (rule === undefined) return identity.call(method, request, from)
       const parsed = parseIdentityRequest(method, request)
-      return isRejected(parsed) ? (parsed as IdentityRejection) : rule(parsed as IdentityRequest<M>, from)
+      if (isRejected(parsed)) return parsed as IdentityRejection
+      const valid = parsed as IdentityRequest<M>
+      const idToken = tokenOfSignInChange(method, valid)
+      if (idToken !== undefined && (await isStaffWithoutFactor(ports, idToken))) return NOT_ALLOWED
+      const rule = rules[method] as Rule<M> | undefined
+      return rule === undefined ? identity.call(method, valid, from) : rule(valid, from)
     },
   }
 }
@@ -151,6 +155,12 @@ function changeFactors<M extends FactorMethod>(ports: Ports, method: M): Rule<M>
       ? NOT_ALLOWED
       : (answer as IdentityResponse<M> | IdentityRejection)
   }
+}
+
+/** The provider answers a token that is not valid. */
+async function isStaffWithoutFactor(ports: Ports, idToken: string): Promise<boolean> {
+  const session = await factorSessionOf(ports, idToken)
+  return session !== undefined && (await rejectSignInChange(ports, session, undefined)) !== undefined
 }
 
 async function isBlocked(ports: Ports, input: string | undefined): Promise<boolean> {

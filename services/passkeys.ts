@@ -12,7 +12,7 @@ import {
   type SessionPorts,
   type SignedIn,
 } from './sessions/member-session.ts'
-import { type FactorPorts, recordFactorChange, rejectFactorChange } from './staff/factor-changes.ts'
+import { type FactorPorts, recordFactorChange, rejectSignInChange } from './staff/factor-changes.ts'
 
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
@@ -180,7 +180,7 @@ async function consumeChallenge(
 
 /** A passkey is a second factor of staff. `staffSecret`: of the cookie that proves a code. */
 async function rejectChange(ports: PasskeyPorts, session: MemberSession, staffSecret: string | undefined) {
-  return rejectOldSignIn(ports, session) ?? (await rejectFactorChange(ports, session, staffSecret))
+  return rejectOldSignIn(ports, session) ?? (await rejectSignInChange(ports, session, staffSecret))
 }
 
 function rejectOldSignIn(ports: PasskeyPorts, session: MemberSession) {

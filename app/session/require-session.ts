@@ -3,6 +3,7 @@ import { clientAddressContext, servicesContext, sessionContext } from '#app/cont
 import { NO_STORE } from '#app/response-headers.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { readCookies } from '#domain/visitor/cookies.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
@@ -19,6 +20,11 @@ export function requireSession(request: Request, context: Context): MemberSessio
 /** The client's address for rate limits, and the language of mails. */
 export function callerOf(context: Context): Caller {
   return { address: context.get(clientAddressContext), locale: 'ja' }
+}
+
+/** The secret of the cookie that proves a code of the back office; undefined for customers. */
+export function staffSecretOf(request: Request): string | undefined {
+  return readCookies(request).staff
 }
 
 /**

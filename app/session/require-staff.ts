@@ -4,9 +4,8 @@ import { NO_STORE } from '#app/response-headers.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
 import type { SentForm, StaffCaller, StaffMember, StaffRejection } from '#services/staff/staff-member.ts'
-import { requestedPath } from './require-session.ts'
+import { requestedPath, staffSecretOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -20,7 +19,7 @@ export function staffCaller(request: Request, context: Context): StaffCaller {
     kind: 'browser',
     session,
     requestId: context.get(errorReporterContext).supportCode,
-    browserSecret: readCookies(request).staff,
+    browserSecret: staffSecretOf(request),
   }
 }
 

@@ -55,9 +55,10 @@ export function redirectWithNotice(next: string | undefined, code: SignInNoticeC
 
 /** Links the external account that waits for this sign-in; the sign-in succeeds even if it cannot be linked. */
 export async function linkPendingAccount(request: Request, context: Context, signedIn: SignedIn): Promise<SignedIn> {
-  const { link } = readCookies(request)
+  const { link, staff } = readCookies(request)
   if (link === undefined) return signedIn
-  const linked = await context.get(servicesContext).externalAccounts.link(signedIn.session, link, callerOf(context))
+  const { externalAccounts } = context.get(servicesContext)
+  const linked = await externalAccounts.link(signedIn.session, link, callerOf(context), staff)
   return isRejected(linked) ? signedIn : linked
 }
 

@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { LIMIT_TEXTS } from './limit-text.ts'
-import { ACTIVE_RENTAL, LINK_MISSING } from './member-notices.ts'
+import { ACTIVE_RENTAL, LINK_MISSING, STAFF_CODE_FIRST } from './member-notices.ts'
 
 /** Why an operation on a membership was rejected, and the HTTP status of the page. */
 export const MEMBER_REJECTIONS = {
@@ -25,6 +25,7 @@ export const MEMBER_REJECTIONS = {
     sentence: '安全のため、お手続きの前に、もう一度ご本人の確認をお願いいたします。',
     status: 403,
   },
+  'second-factor-missing': { sentence: STAFF_CODE_FIRST, status: 403 },
   'link-invalid': {
     sentence:
       'このリンクはお使いいただけません。すでにお使いになったか、メールのリンクが途中で切れている可能性がございます。',

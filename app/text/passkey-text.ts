@@ -1,9 +1,10 @@
 import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
+import { STAFF_CODE_FIRST } from './member-notices.ts'
 
 /** Why an operation on the passkeys page was rejected. */
 export const PASSKEY_REJECTIONS = {
   'login-too-old': '安全のため、もう一度ご本人の確認をお願いいたします。',
-  'second-factor-missing': '先に管理画面で、認証アプリの番号か、店長から受け取った回復コードをご入力ください。',
+  'second-factor-missing': STAFF_CODE_FIRST,
   'not-available': 'パスキーは現在お使いいただけません。',
   'passkey-refused': 'パスキーを登録できませんでした。恐れ入りますが、もう一度お試しください。',
   'passkey-known': 'このパスキーはすでに登録されています。',

@@ -8,10 +8,7 @@ export const SECOND_FACTOR_REJECTIONS = {
   'too-many-attempts': SIGN_IN_REJECTIONS['too-many-attempts'],
   'code-incorrect': SIGN_IN_REJECTIONS['code-incorrect'],
   'not-available': { sentence: '恐れ入りますが、二段階認証は現在ご利用いただけません。', status: 503 },
-  'second-factor-missing': {
-    sentence: '先に管理画面で、認証アプリの番号か、店長から受け取った回復コードをご入力ください。',
-    status: 403,
-  },
+  'second-factor-missing': MEMBER_REJECTIONS['second-factor-missing'],
   'enrolment-expired': {
     sentence: 'ご登録の有効期限が過ぎました。恐れ入りますが、もう一度はじめからお手続きください。',
     status: 410,

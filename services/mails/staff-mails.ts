@@ -26,9 +26,12 @@ export function staffInvitedMail({ siteUrl, shop, name }: MemberMailShop & { rea
   })
 }
 
+/** The acts of the audit log by which an account gains or loses a second factor. */
+export const FACTOR_ACTS = ['addFactor', 'removeFactor'] as const
+
 /** What an account gained or lost. `name`: of a passkey. */
 export type FactorChange = {
-  readonly act: 'addFactor' | 'removeFactor'
+  readonly act: (typeof FACTOR_ACTS)[number]
   readonly factor: 'passkey' | 'provider-app' | 'code-app' | 'all'
   readonly name?: string
 }

@@ -5,6 +5,8 @@ import { emailChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import { countRequest, EMAIL_CHANGE_RATE, NEW_EMAIL_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
+import { rejectSignInChange } from '../staff/factor-changes.ts'
+import type { AccessPorts } from '../staff/staff-member.ts'
 import { type LinkRejectionCode, linkRejection, messageOf, serviceRejectionOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail, notifyOwner } from './member-ports.ts'
 import { type Proof, reauthenticate } from './reauthenticate.ts'
@@ -12,14 +14,20 @@ import { isEmailUnusable } from './register.ts'
 
 type Confirmed = { email: string } | Rejection<LinkRejectionCode | 'email-unusable', undefined>
 
-/** Sends a link to the new address and a notice to the old one; the same result when the new address is in use. */
-export function requestEmailChange(ports: MemberPorts) {
+/**
+ * Sends a link to the new address and a notice to the old one; the same result when the new address is in use.
+ * `staffSecret`: of the cookie that proves a code of the back office.
+ */
+export function requestEmailChange(ports: MemberPorts & AccessPorts) {
   const { identity, siteUrl } = ports
   return async (
     session: MemberSession,
     { newEmail: input, ...proof }: Partial<Proof> & { readonly newEmail: string },
     from: Caller,
+    staffSecret?: string,
   ) => {
+    const refused = await rejectSignInChange(ports, session, staffSecret)
+    if (refused) return refused
     if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const newEmail = parseEmail(input)
     if (isRejected(newEmail) || emailKey(newEmail) === session.email.toLowerCase()) return rejected('email-unusable')

@@ -7,6 +7,8 @@ import type { Caller } from '../ports/identity.ts'
 import { countRequest, RESET_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type MemberSession, openSessionFromTokens } from '../sessions/member-session.ts'
+import { rejectSignInChange } from '../staff/factor-changes.ts'
+import type { AccessPorts } from '../staff/staff-member.ts'
 import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejectionOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
 import { type Proof, reauthenticateByPassword } from './reauthenticate.ts'
@@ -32,16 +34,19 @@ export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' 
 
 /**
  * Verifies the current password, and the code of an authenticator app, so that no sign-in is too old. Ends all sessions
- * except the returned new one.
+ * except the returned new one. `staffSecret`: of the cookie that proves a code of the back office.
  */
-export function changePassword(ports: MemberPorts) {
+export function changePassword(ports: MemberPorts & AccessPorts) {
   const checkNewPassword = checkPassword(ports)
   return async (
     session: MemberSession,
     { newPassword, ...proof }: Proof & { readonly newPassword: string },
     from: Caller,
+    staffSecret?: string,
   ) => {
     const { identity } = ports
+    const refused = await rejectSignInChange(ports, session, staffSecret)
+    if (refused) return refused
     const reauthenticated = await reauthenticateByPassword(ports, session, proof, from)
     if (isRejected(reauthenticated)) return reauthenticated
     if (await checkNewPassword({ password: newPassword, email: session.email })) return rejected('password-refused')

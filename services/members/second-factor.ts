@@ -14,7 +14,7 @@ import {
 } from '../sessions/member-session.ts'
 import { codeRejectionOf } from '../sessions/second-factor-sign-in.ts'
 import { callAboutFactors } from '../staff/factor-calls.ts'
-import { type FactorPorts, rejectFactorChange } from '../staff/factor-changes.ts'
+import { type FactorPorts, rejectSignInChange } from '../staff/factor-changes.ts'
 import { newRecoveryCode } from '../staff/second-factor.ts'
 import { messageOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
@@ -175,7 +175,7 @@ function renewRecoveryCodes(ports: Ports) {
     { browserSecret }: Pick<FactorSource, 'browserSecret'>,
   ): Promise<{ recoveryCodes: readonly string[] } | FactorRejection> => {
     if (!isRecentSignIn(ports, session)) return rejected('login-too-old')
-    const refused = await rejectFactorChange(ports, session, browserSecret)
+    const refused = await rejectSignInChange(ports, session, browserSecret)
     if (refused) return refused
     if (!ports.identityAdmin.isAvailable) return rejected('not-available')
     return { recoveryCodes: await newRecoveryCodes(ports, session.uid) }

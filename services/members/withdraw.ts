@@ -4,19 +4,25 @@ import { withdrawnMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
+import { type FactorPorts, recordFactorChange, rejectSignInChange } from '../staff/factor-changes.ts'
 import { recordEndOf } from '../tax-records.ts'
 import { messageOf } from './identity-rejections.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
 import { type Proof, reauthenticate } from './reauthenticate.ts'
 
-type Ports = MemberPorts & Pick<ServicePorts, 'passkeys'>
+type Ports = MemberPorts & FactorPorts & Pick<ServicePorts, 'passkeys'>
 
 export type WithdrawalRejection = Rejection<'active-rental' | 'open-charge', undefined>
 
-/** A withdrawal by the member, after the password or a recent sign-in. Repeating it gives the same result. */
+/**
+ * A withdrawal by the member, after the password or a recent sign-in. Repeating it gives the same result.
+ * `staffSecret`: of the cookie that proves a code of the back office.
+ */
 export function withdraw(ports: Ports) {
-  return async (session: MemberSession, proof: Partial<Proof>, from: Caller) => {
+  return async (session: MemberSession, proof: Partial<Proof>, from: Caller, staffSecret?: string) => {
     const { uid } = session
+    const refused = await rejectSignInChange(ports, session, staffSecret)
+    if (refused) return refused
     if (await ports.members.isWithdrawn(uid)) return removeAccount(ports, uid, { ...session, from })
     const reauthenticated = await reauthenticate(ports, session, proof, from)
     if (isRejected(reauthenticated)) return reauthenticated
@@ -56,10 +62,13 @@ async function erase(ports: Ports, uid: string): Promise<WithdrawalRejection | u
  * provider does not answer, or the process crashes, the scheduled job removes the account.
  */
 async function removeAccount(
-  { identity, identityAdmin, members, passkeys, clock }: Ports,
+  ports: Ports,
   uid: string,
   proof?: { readonly idToken: string; readonly from: Caller },
 ): Promise<undefined> {
+  const { identity, identityAdmin, members, passkeys, clock } = ports
+  if ((await identityAdmin.find({ uid })) !== undefined)
+    await recordFactorChange(ports, { uid }, { act: 'removeFactor', factor: 'all' })
   await passkeys.removeAll(uid)
   const removal = proof && (await identity.call('delete', { idToken: proof.idToken }, proof.from))
   const isRemoved = removal && (!isRejected(removal) || messageOf(removal.code) === 'USER_NOT_FOUND')

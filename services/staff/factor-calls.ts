@@ -2,7 +2,7 @@ import type { IdentityMethod, IdentityRejection, IdentityRequest, IdentityRespon
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type FactorPorts, factorSessionOf, recordFactorChange, rejectFactorChange } from './factor-changes.ts'
+import { type FactorPorts, factorSessionOf, recordFactorChange, rejectSignInChange } from './factor-changes.ts'
 
 /** The calls that change the apps of an account at the identity provider. */
 export type FactorMethod = Extract<IdentityMethod, `mfaEnrollment:${string}`>
@@ -24,10 +24,9 @@ export async function callAboutFactors<M extends FactorMethod>(
   request: IdentityRequest<M>,
   { from, browserSecret }: { readonly from: Caller; readonly browserSecret: string | undefined },
 ): Promise<IdentityResponse<M> | IdentityRejection | Rejection<'second-factor-missing', undefined>> {
-  const claims = await ports.identity.verify(request.idToken)
-  if (isRejected(claims)) return ports.identity.call(method, request, from)
-  const session = factorSessionOf(claims, ports)
-  const refused = await rejectFactorChange(ports, session, browserSecret)
+  const session = await factorSessionOf(ports, request.idToken)
+  if (session === undefined) return ports.identity.call(method, request, from)
+  const refused = await rejectSignInChange(ports, session, browserSecret)
   if (refused) return refused
   const answer = await ports.identity.call(method, request, from)
   const act = ACTS[method]

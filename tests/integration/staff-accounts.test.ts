@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
-import { makeOwner } from '#scripts/staff-account.ts'
 import { signedIn } from '#tests/support/member-shop.ts'
 import { openAccount, PASSWORD } from '#tests/support/members.ts'
+import { runMakeOwner } from '#tests/support/staff-factors.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([])
@@ -13,7 +13,7 @@ const codeOf = (result: unknown) => (isRejected(result) ? (result as { code: str
 test('npm run accounts makes the first owner, whose recovery code opens the first sign-in in production', async () => {
   const email = 'boss@example.jp'
   await openAccount(shop, email)
-  const printed = (await makeOwner(shop.ports, email)) ?? ''
+  const printed = (await runMakeOwner(shop, email)) ?? ''
   const code = /recovery code {2}(\w{12})/.exec(printed)?.[1] ?? ''
   const { session } = await signedIn(shop, { email, password: PASSWORD })
   expect(session.role).toBe(1)
@@ -27,6 +27,6 @@ test('npm run accounts makes the first owner, whose recovery code opens the firs
   expect(await staff.identify({ ...caller, browserSecret })).toMatchObject({ duties: ['owner'] })
   expect(codeOf(await passkeys.registrationOptions(session, browserSecret))).toBeUndefined()
   // Without the second factor, a new code is printed for the owner, who keeps the other duties.
-  expect(await makeOwner(shop.ports, email)).toMatch(/recovery code {2}\w{12}/)
-  expect(await makeOwner(shop.ports, 'unknown@example.jp')).toBeUndefined()
+  expect(await runMakeOwner(shop, email)).toMatch(/recovery code {2}\w{12}/)
+  expect(await runMakeOwner(shop, 'unknown@example.jp')).toBeUndefined()
 })

@@ -62,6 +62,45 @@ describe('a session with a password alone', () => {
     expect(codeOf(await start(idToken))).toBe('OPERATION_NOT_ALLOWED')
   })
 
+  test('changes neither password, address nor linked accounts, and does not remove the account', async () => {
+    const { session, email } = await byPassword()
+    const { idToken } = session
+    const { identity, members, externalAccounts } = production()
+    const calls = [
+      ['signUp', { idToken, email, password: `${PASSWORD} 2` }],
+      ['signInWithEmailLink', { idToken, email, oobCode: 'x' }],
+      ['signInWithIdp', { idToken, requestUri: 'http://shop.test', postBody: 'providerId=x&id_token=x' }],
+      ['update', { idToken, password: `${PASSWORD} 2` }],
+      ['update', { idToken, deleteProvider: ['password'] }],
+      ['delete', { idToken }],
+      ['sendOobCode', { idToken, requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: nextEmail('thief') }],
+    ] as const
+    for (const [method, request] of calls)
+      expect([method, codeOf(await identity.call(method, request as never, newCaller()))]).toEqual([
+        method,
+        'OPERATION_NOT_ALLOWED',
+      ])
+    const named = await identity.call('update', { idToken, displayName: '花子' }, newCaller())
+    expect(codeOf(named)).toBeUndefined()
+    const proof = { password: PASSWORD }
+    const changes = [
+      members.changePassword(session, { ...proof, newPassword: 'kiku-to-matsu-no-obi' }, newCaller()),
+      members.requestEmailChange(session, { ...proof, newEmail: nextEmail('thief') }, newCaller()),
+      members.withdraw(session, proof, newCaller()),
+      externalAccounts.link(session, 'any', newCaller()),
+    ]
+    for (const change of await Promise.all(changes)) expect(change).toMatchObject({ code: 'second-factor-missing' })
+    expect(await shop.ports.identityAdmin.find({ uid: session.uid })).toMatchObject({ email, role: 1 })
+  })
+
+  test('changes its password where the code of the owner was entered', async () => {
+    const person = await byPassword()
+    const input = { password: PASSWORD, newPassword: 'kiku-to-matsu-no-obi' }
+    const browserSecret = await opened(person)
+    const changed = await production().members.changePassword(person.session, input, newCaller(), browserSecret)
+    expect(codeOf(changed)).toBeUndefined()
+  })
+
   test('of a customer adds an app as before', async () => {
     const account = await customer()
     expect(codeOf(await start(account.session.idToken))).toBeUndefined()
@@ -114,6 +153,16 @@ describe('a factor that is gained or lost', () => {
     const oobCode = await codeTo(shop.db, person.email)
     expect(codeOf(await production().identity.call('update', { oobCode }, newCaller()))).toBeUndefined()
     expect((await auditOf(person)).at(-1)).toBe('removeFactor ログイン時の認証アプリ')
+  })
+
+  test('all of them, when the account is withdrawn', async () => {
+    const person = await byPassword()
+    const browserSecret = await opened(person)
+    const { members } = production()
+    const withdraw = () => members.withdraw(person.session, { password: PASSWORD }, newCaller(), browserSecret)
+    expect(codeOf(await withdraw())).toBeUndefined()
+    expect((await auditOf(person)).at(-1)).toBe('removeFactor すべての認証手段')
+    expect(await lastMail(person)).toMatchObject({ text: expect.stringContaining('すべての認証手段の削除') })
   })
 
   test('a code app is mailed to its owner; its secret waits for ten minutes only', async () => {

@@ -1,5 +1,6 @@
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { isRejected } from '#domain/result.ts'
 import { makeOwner } from '#scripts/staff-account.ts'
 import { mailsTo, newCaller, signedIn } from './member-shop.ts'
@@ -8,6 +9,10 @@ import { codeOfApp } from './one-time-code.ts'
 import type { SmallShop } from './small-shop.ts'
 
 export const codeOf = (result: unknown) => (isRejected(result) ? (result as { code: string }).code : undefined)
+
+/** `npm run accounts -- owner`. Returns what it prints. */
+export const runMakeOwner = ({ ports }: SmallShop, target: string) =>
+  makeOwner({ ...ports, siteUrl: 'http://shop.test', shop: SAMPLE_OPERATOR }, target)
 
 let count = 0
 export const nextEmail = (name: string) => `${name}-${++count}@example.jp`
@@ -35,7 +40,7 @@ export function staffFactors(shop: SmallShop) {
     async byPassword(): Promise<Person> {
       const email = nextEmail('factor')
       const uid = await openAccount(shop, email)
-      const printed = (await makeOwner(shop.ports, email)) ?? ''
+      const printed = (await runMakeOwner(shop, email)) ?? ''
       const { session } = await signedIn(shop, { email, password: PASSWORD })
       return { email, uid, session, recoveryCode: /recovery code {2}(\w{12})/.exec(printed)?.[1] ?? '' }
     },
@@ -58,7 +63,7 @@ export function staffFactors(shop: SmallShop) {
       const code = codeOfApp(enrolment.secret, shop.ports.clock.now())
       return secondFactor.confirm(session, { enrolment: enrolment.enrolment, code }, source)
     },
-    lastMail: async ({ email }: Account) => (await mailsTo(shop.db, email)).at(-1),
+    lastMail: async ({ email }: Pick<Account, 'email'>) => (await mailsTo(shop.db, email)).at(-1),
     /** The rows of the audit log about a person, oldest first, with their fields. */
     async auditOf({ uid }: Account): Promise<string[]> {
       const rows = await shop.ports.staff.listAudit({ beforeId: undefined, subject: `staff:${uid}`, limit: 20 })

@@ -2,7 +2,13 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
-import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
+import {
+  callerOf,
+  getRequiredProof,
+  requireSession,
+  requiresPassword,
+  staffSecretOf,
+} from '#app/session/require-session.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { LINK_MISSING } from '#app/text/member-notices.ts'
@@ -92,7 +98,7 @@ async function requestChange(form: PostedForm, request: Request, context: Route.
   if (!parsed.success || errors !== undefined) return data<Answer>({ values, errors: errors ?? {} }, 422)
   const { email: newEmail, password, code } = parsed.data
   const input = { newEmail, password, code }
-  const result = await members.requestEmailChange(session, input, callerOf(context))
+  const result = await members.requestEmailChange(session, input, callerOf(context), staffSecretOf(request))
   // The page asks about a slip in the domain. The address itself is not in the URL.
   if (!isRejected(result)) return redirect(pageHref('mypage-change-email', { sent: domainOf(input.newEmail) }), 303)
   if (result.code === 'login-incorrect') {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { completedHeaders } from '#app/session/completion.ts'
-import { callerOf } from '#app/session/require-session.ts'
+import { callerOf, staffSecretOf } from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { password: fieldErrorText(LABELS.password, weakPassword.code, weakPassword.detail) } }, 422)
   }
   const input = { password: current, code, newPassword: password }
-  const result = await members.changePassword(session, input, callerOf(context))
+  const result = await members.changePassword(session, input, callerOf(context), staffSecretOf(request))
   if (isRejected(result)) return data({ errors: errorsOf(result.code) }, 422)
   context.get(sessionContext).setTokens(result.tokens)
   return redirect(pageHref('mypage-change-complete'), { status: 303, headers: completedHeaders(request, 'password') })
@@ -79,6 +79,7 @@ type RefusalCode =
   | 'login-incorrect'
   | 'code-incorrect'
   | 'password-refused'
+  | 'second-factor-missing'
   | 'too-many-attempts'
   | 'identity-unreachable'
 

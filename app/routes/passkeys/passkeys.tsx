@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { callerOf, requireSession, staffSecretOf } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import { PASSKEY_REJECTIONS, type PasskeyDone, type PasskeyPageCode, passkeyDoneText } from '#app/text/passkey-text.ts'
@@ -14,7 +14,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parsePasskeyName } from '#domain/identity/passkey.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/passkeys.ts'
@@ -53,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = CHANGES[form.intent ?? '']
   if (change === undefined) throw catalogueError(3, 400, PATH)
   // The cookie replaces a field of that name: staff change passkeys only with a second factor.
-  return change(passkeys, session, { ...form, staffSecret: readCookies(request).staff ?? '' })
+  return change(passkeys, session, { ...form, staffSecret: staffSecretOf(request) ?? '' })
 }
 
 type Change = (passkeys: Services['passkeys'], session: MemberSession, form: PostedForm) => Promise<Response | Rejected>

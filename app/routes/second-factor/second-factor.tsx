@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { callerOf, requireSession } from '#app/session/require-session.ts'
+import { callerOf, requireSession, staffSecretOf } from '#app/session/require-session.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { SECOND_FACTOR_REJECTIONS, secondFactorDoneText } from '#app/text/second-factor-text.ts'
@@ -15,7 +15,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
 import type { AppEnrolment, FactorSource } from '#services/members/second-factor.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { Route } from './+types/second-factor.ts'
@@ -62,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const step = STEPS[form.intent ?? '']
   if (step === undefined) throw catalogueError(3, 400, PATH)
-  const source = { from: callerOf(context), browserSecret: readCookies(request).staff }
+  const source = { from: callerOf(context), browserSecret: staffSecretOf(request) }
   return step(form, session, { context, source })
 }
 

@@ -2,7 +2,13 @@ import { data, redirectDocument } from 'react-router'
 import { servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { completedHeaders } from '#app/session/completion.ts'
-import { callerOf, getRequiredProof, requireSession, requiresPassword } from '#app/session/require-session.ts'
+import {
+  callerOf,
+  getRequiredProof,
+  requireSession,
+  requiresPassword,
+  staffSecretOf,
+} from '#app/session/require-session.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { ACTIVE_RENTAL } from '#app/text/member-notices.ts'
 import { CURRENT_PASSWORD_WRONG, MEMBER_REJECTIONS } from '#app/text/member-rejections.ts'
@@ -60,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors = fieldErrorsIn(form, await members.getRequiredReauthentication(session, callerOf(context)))
   if (errors !== undefined) return data<Answer>({ hasConsent, errors }, 422)
   const input = { password: form.password === '' ? undefined : form.password, code: form.code }
-  const result = await members.withdraw(session, input, callerOf(context))
+  const result = await members.withdraw(session, input, callerOf(context), staffSecretOf(request))
   if (!isRejected(result)) {
     await context.get(sessionContext).end()
     const headers = completedHeaders(request, 'withdrawal')
