@@ -4,7 +4,8 @@ import { keepsAnOwner, type NewPerson, type PersonForm } from '#domain/staff/peo
 import { staffInvitedMail } from '../mails/staff-mails.ts'
 import type { StaffChange, StaffRecord } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { endFactorsAndSessions, endSessionsOf, mailFactorChange } from './factor-changes.ts'
+import { endFactorsAndSessions, endSessionsOf, mailFactorChange, requireReached } from './factor-changes.ts'
+import { findPerson, listPeople } from './list-people.ts'
 import { newRecoveryCode } from './second-factor.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
@@ -32,8 +33,6 @@ export type PersonRejection = Rejection<
 /** Who works in the back office, with which duties (docs/rules.md Staff). All changes need a fresh sign-in. */
 export function createPeople(ports: ServicePorts) {
   const { reading, edit } = staffUseCases(ports)
-  const active = (isActive: boolean) => (bound: ServicePorts, of: Edit) => (uid: string) =>
-    editPerson(bound, of, uid, (person) => ({ person: { ...person, isActive } }))
   return {
     /** Everybody, with what there is of second factors. */
     list: reading('listPeople', OWNER, listPeople),
@@ -47,62 +46,40 @@ export function createPeople(ports: ServicePorts) {
         (uid: string, { name, duties }: PersonForm) =>
           editPerson(bound, of, uid, (person) => ({ person: { ...person, name, duties }, fields: [name, ...duties] })),
     ),
-    deactivate: edit('deactivatePerson', FRESH_OWNER, active(false)),
-    activate: edit('activatePerson', FRESH_OWNER, active(true)),
+    deactivate: edit(
+      'deactivatePerson',
+      FRESH_OWNER,
+      (bound, of) => (uid: string) =>
+        editPerson(bound, of, uid, (person) => ({ person: { ...person, isActive: false } })),
+    ),
+    /** For a person who comes back, and has been a customer since: likewise without the factors of before. */
+    activate: edit('activatePerson', FRESH_OWNER, (bound, of) =>
+      beginAnew(bound, of, (person) => ({ person: { ...person, isActive: true } })),
+    ),
     endSessions: edit('endSessions', FRESH_OWNER, endSessions),
-    resetSecondFactor: edit('resetSecondFactor', FRESH_OWNER, resetSecondFactor),
+    /** For a lost telephone. */
+    resetSecondFactor: edit('resetSecondFactor', FRESH_OWNER, (bound, of) =>
+      beginAnew(bound, of, (person) => (person.isActive ? { person } : rejected('person-inactive'))),
+    ),
     removePasskey: edit('removePasskey', FRESH_OWNER, removePasskey),
     invite: edit('invitePerson', FRESH_OWNER, invitePerson),
   }
 }
 
-/** `hasProviderApp`: an app at the identity provider; false where the provider cannot be asked. */
-function listPeople({ staff, identityAdmin }: ServicePorts) {
-  return async () =>
-    Promise.all(
-      (await staff.list()).map(async (person) => {
-        const account = await identityAdmin.find({ uid: person.uid })
-        return { ...person, hasProviderApp: account !== undefined && !isRejected(account) && account.hasSecondFactor }
-      }),
-    )
-}
-
-function findPerson(ports: ServicePorts) {
-  return async (uid: string) => {
-    const person = await ports.staff.find(uid)
-    if (person === undefined) return undefined
-    const [account, passkeys, secret] = await Promise.all([
-      ports.identityAdmin.find({ uid }),
-      ports.passkeys.list(uid),
-      ports.secondFactors.secretOf(uid),
-    ])
-    return {
-      ...person,
-      account: isRejected(account) ? undefined : account,
-      isAccountElsewhere: isRejected(account),
-      hasCodeApp: secret?.secret !== undefined,
-      passkeys: passkeys.map(({ uid: passkeyUid, name, addedAt, usedAt }) => ({
-        uid: passkeyUid,
-        name,
-        addedAt,
-        usedAt,
-      })),
-    }
-  }
-}
-
 type Planned = Omit<StaffChange, 'entry'> & { readonly fields?: readonly string[] }
+type Plan = (person: StaffRecord) => Planned | PersonRejection
 
 /**
  * Changes a person, when the form showed the stored version, and then the account: a role for an active person; for
  * the others none, and no session. A form that is sent again does the second part again, so that a process that died
- * between both is repaired.
+ * between both is repaired. `before`: what is done before the account has the role.
  */
 async function editPerson(
   ports: ServicePorts,
   { person: by, form, entry }: Edit,
   uid: string,
-  plan: (person: StaffRecord) => Planned | PersonRejection,
+  plan: Plan,
+  before?: (ports: ServicePorts, uid: string) => Promise<void>,
 ): Promise<StaffRecord | PersonRejection> {
   const sent = form && { staffUid: by.uid, key: form.key }
   const result = await ports.staff.change<PersonRejection>(sent, (people) => {
@@ -116,6 +93,7 @@ async function editPerson(
     return { ...change, entry: entry(`staff:${uid}`, fields) }
   })
   if (isRejected(result) && result.code !== 'repeated') return result
+  await before?.(ports, uid)
   await alignAccount(ports, uid)
   return result
 }
@@ -123,7 +101,7 @@ async function editPerson(
 /** The role of an account, and whether it has sessions, as its person is stored. With an external provider nothing. */
 async function alignAccount({ staff, identityAdmin, secondFactors }: ServicePorts, uid: string): Promise<void> {
   const [person, account] = [await staff.find(uid), await identityAdmin.find({ uid })]
-  if (isRejected(account) && account.code === 'unreachable') throw new Error('the identity provider does not answer')
+  requireReached(account)
   if (person === undefined || account === undefined || isRejected(account)) return
   if (person.isActive && account.role === 0) await identityAdmin.setRole(uid, 1)
   if (person.isActive) return
@@ -206,17 +184,18 @@ function endSessions(ports: ServicePorts, of: Edit) {
 }
 
 /**
- * For a lost telephone: removes code app, recovery codes, passkeys and apps at the identity provider, and ends every
- * session. Returns a recovery code for the next sign-in.
+ * Removes code app, recovery codes, passkeys and apps at the identity provider, and ends every session. Returns a
+ * recovery code for the next sign-in.
  */
-function resetSecondFactor(ports: ServicePorts, of: Edit) {
+function beginAnew(ports: ServicePorts, of: Edit, plan: Plan) {
   return async (uid: string) => {
     const recoveryCode = newRecoveryCode(ports)
-    const result = await editPerson(ports, of, uid, (person) =>
-      person.isActive ? { person, removesSecondFactors: true, recoveryCode } : rejected('person-inactive'),
-    )
+    const anew = (person: StaffRecord) => {
+      const planned = plan(person)
+      return isRejected(planned) ? planned : { ...planned, removesSecondFactors: true, recoveryCode }
+    }
+    const result = await editPerson(ports, of, uid, anew, endFactorsAndSessions)
     if (isRejected(result) && result.code !== 'repeated') return result
-    await endFactorsAndSessions(ports, uid)
     if (!isRejected(result)) await mailFactorChange(ports, uid, { act: 'removeFactor', factor: 'all' })
     return isRejected(result) ? result : { uid, recoveryCode }
   }

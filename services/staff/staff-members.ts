@@ -1,4 +1,3 @@
-import { ORDINARY_ROLE } from '#domain/identity/session.ts'
 import { checkAdjustment } from '#domain/points/adjustment.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -8,6 +7,7 @@ import { getMember } from '../members/profile.ts'
 import { clearSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { isOfStaff } from './factor-changes.ts'
 import type { SentForm } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -113,12 +113,13 @@ function rejectionOf(result: 'changed' | 'stale' | 'unknown'): MemberRejection |
 }
 
 /** The account of a member who is not of the staff, whose accounts the owner changes. */
-async function findAccount({ members, identityAdmin }: ServicePorts, uid: string) {
+async function findAccount(ports: ServicePorts, uid: string) {
+  const { members, identityAdmin } = ports
   if ((await members.find(uid)) === undefined) return rejected('member-unknown')
   const account = await identityAdmin.find({ uid })
   if (isRejected(account)) return rejected('account-elsewhere')
   if (account === undefined) return rejected('member-unknown')
-  return account.role > ORDINARY_ROLE ? rejected('account-of-staff') : account
+  return (await isOfStaff(ports, account)) ? rejected('account-of-staff') : account
 }
 
 async function removeSecondFactor(ports: ServicePorts, uid: string) {

@@ -22,6 +22,7 @@ import { PAYMENT_MUTATIONS } from './payments.ts'
 import { PHONE_ORDER_MUTATIONS } from './phone-orders.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
+import { STAFF_FACTOR_MUTATIONS } from './staff-factors.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
 import { UNIT_MUTATIONS } from './units.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
@@ -48,6 +49,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...PAPER_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...ADDRESS_MUTATIONS,
+  ...STAFF_FACTOR_MUTATIONS,
   ...GUEST_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...IDENTITY_ATTACK_MUTATIONS,

@@ -17,16 +17,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: people.map(rowOf) }
 }
 
-type Person = StaffOverview & { readonly hasProviderApp: boolean }
+type Person = Omit<StaffOverview, 'version' | 'addedAt' | 'recoveryCodeCount'> & {
+  readonly hasProviderApp: boolean
+  readonly isConfigured: boolean
+}
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ uid, name, duties, isActive, hasCodeApp, hasProviderApp, passkeyCount }: Person) {
+function rowOf({ uid, name, duties, isActive, isConfigured, ...has }: Person) {
+  const { hasCodeApp, hasProviderApp, passkeyCount } = has
   const factors = [
     ...(hasCodeApp ? ['認証アプリ'] : []),
     ...(hasProviderApp ? ['ログイン時の認証アプリ'] : []),
     ...(passkeyCount > 0 ? [`パスキー ${passkeyCount}件`] : []),
   ]
-  return { uid, name, duties, isActive, secondFactor: factors.join('・') || '未登録' }
+  return { uid, name, duties, isActive, isConfigured, secondFactor: factors.join('・') || '未登録' }
 }
 
 export default function People({ loaderData: { rows } }: Route.ComponentProps) {
@@ -52,11 +56,14 @@ export default function People({ loaderData: { rows } }: Route.ComponentProps) {
 const COLUMNS = [
   {
     label: '名前',
-    cell: ({ uid, name }: Row) => (
-      <a className="staff-name" href={staffHref('staff-person', { uid })}>
-        {name}
-      </a>
-    ),
+    cell: ({ uid, name, isConfigured }: Row) =>
+      isConfigured ? (
+        `${name}（設定で指定）`
+      ) : (
+        <a className="staff-name" href={staffHref('staff-person', { uid })}>
+          {name}
+        </a>
+      ),
   },
   { label: '担当', cell: ({ duties }: Row) => duties.map((duty) => DUTY_LABELS[duty]).join('・') },
   { label: '状態', cell: ({ isActive }: Row) => <PersonState isActive={isActive} /> },

@@ -10,6 +10,10 @@ export type PersonAct = {
   readonly effects: (person: Person) => readonly string[]
 }
 
+const ANEW = [
+  '認証アプリ、回復コード、パスキーをすべて削除します。',
+  '次のログインに使う回復コードを一つ発行します。完了後の画面に一度だけ表示します。',
+]
 const SIGN_OUT = 'ログイン中のすべての端末で、ログインし直しになります。'
 
 /** The acts by the last part of their path. */
@@ -25,17 +29,13 @@ export const PERSON_ACTS: Readonly<Record<string, PersonAct>> = {
     use: 'resetSecondFactor',
     label: '二段階認証を再設定',
     isOffered: ({ isActive }) => isActive,
-    effects: () => [
-      '認証アプリ、回復コード、パスキーをすべて削除します。',
-      '次のログインに使う回復コードを一つ発行します。完了後の画面に一度だけ表示します。',
-      SIGN_OUT,
-    ],
+    effects: () => [...ANEW, SIGN_OUT],
   },
   'remove-passkey': {
     use: 'removePasskey',
     label: 'パスキーを削除',
     isOffered: ({ passkeys }) => passkeys.length > 0,
-    effects: () => ['選んだパスキーではログインできなくなります。'],
+    effects: () => ['選んだパスキーではログインできなくなります。', SIGN_OUT],
   },
   invite: {
     use: 'invite',
@@ -59,7 +59,7 @@ export const PERSON_ACTS: Readonly<Record<string, PersonAct>> = {
     use: 'activate',
     label: '再開する',
     isOffered: ({ isActive }) => !isActive,
-    effects: ({ duties }) => [`管理画面に入れるようになります。担当：${dutiesText(duties)}`],
+    effects: ({ duties }) => [`管理画面に入れるようになります。担当：${dutiesText(duties)}`, ...ANEW, SIGN_OUT],
   },
 }
 
