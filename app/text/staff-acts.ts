@@ -2,8 +2,6 @@
 export const ACT_LABELS: Readonly<Record<string, string>> = {
   signIn: 'ログイン',
   enrolCodeApp: '認証アプリの登録',
-  addFactor: '認証手段の登録',
-  removeFactor: '認証手段の削除',
   readOrder: 'ご注文の閲覧',
   confirm: 'ご予約の確定',
   checkDocument: '本人確認書類の確認',

@@ -11,15 +11,16 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 /** When the factors and sessions of an account of the staff end (docs/rules.md Staff). */
 const shop = smallShop([])
 const staff = staffOf(() => shop)
-const { customer, production, pass, byPassword, opened, enrolApp, lastMail } = staffFactors(shop)
+const { production, pass, byPassword, opened, enrolApp, lastMail } = staffFactors(shop)
 beforeEach(() => pass({ minutes: 20 }))
 let count = 0
 
 describe('what was there before', () => {
   const isIn = async (idToken: string) => codeOf(await shop.ports.identity.verify(idToken)) === undefined
-  /** A customer with an app at the provider and a session that was opened with it. */
-  async function customerWithApp() {
-    const account = await customer()
+  /** A member with an app at the provider, its recovery codes, and a session that was opened with it. */
+  async function memberWithApp() {
+    const { email, session } = await newMember(shop)
+    const account = { email, uid: session.uid, session }
     const enrolled = await enrolApp(account, undefined)
     if (isRejected(enrolled)) throw new Error(enrolled.code)
     return { ...account, idToken: enrolled.signedIn.session.idToken }
@@ -30,7 +31,8 @@ describe('what was there before', () => {
   })
 
   test('ends when a person is added: sessions, and apps at the provider', async () => {
-    const { email, uid, idToken } = await customerWithApp()
+    const { email, uid, idToken } = await memberWithApp()
+    expect(await shop.ports.recoveryCodes.count(uid)).toBe(10)
     const added = await shop.services.staff.people.add(await owner(), {
       email: email as never,
       name: '花田',
@@ -67,7 +69,7 @@ describe('what was there before', () => {
   })
 
   test('ends before the person has the role; a provider that does not answer lets the form be sent again', async () => {
-    const { email, uid, idToken } = await customerWithApp()
+    const { email, uid, idToken } = await memberWithApp()
     const by = await owner()
     const person = { email: email as never, name: '花田', duties: ['packing' as const] }
     for (const call of ['removeSecondFactors', 'revoke'] as const) {
@@ -82,7 +84,7 @@ describe('what was there before', () => {
   })
 
   test('ends when npm run accounts makes an owner, the first time and again', async () => {
-    const { email, uid, idToken } = await customerWithApp()
+    const { email, uid, idToken } = await memberWithApp()
     await runMakeOwner(shop, email)
     expect(await isIn(idToken)).toBe(false)
     expect(await shop.ports.identityAdmin.find({ uid })).toMatchObject({ hasSecondFactor: false, role: 1 })
