@@ -67,7 +67,7 @@ const COLUMNS = [
   },
   { label: '担当', cell: ({ duties }: Row) => duties.map((duty) => DUTY_LABELS[duty]).join('・') },
   { label: '状態', cell: ({ isActive }: Row) => <PersonState isActive={isActive} /> },
-  { label: '二段階認証', cell: ({ secondFactor }: Row) => secondFactor, isSecondary: true },
+  { label: '二段階認証', cell: ({ secondFactor }: Row) => secondFactor },
 ] as const
 
 function PersonState({ isActive }: { readonly isActive: boolean }) {
