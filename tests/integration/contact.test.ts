@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { parsePage } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -86,13 +87,56 @@ test('quotes an inquiry to the member who is signed in with its address, however
   for (const { text } of rows) expect(text).toContain(FIELDS.body)
 })
 
-test('returns success and sends no mail when the honeypot field is filled in', async () => {
-  const before = (await mails()).length
-  const blank = await form()
-  expect(await post({ ...blank, ...FIELDS, website: 'https://spam.example', intent: 'send' })).toMatchObject({
-    status: 303,
+describe('an inquiry whose hidden field is filled in', () => {
+  const email = 'filled@example.jp'
+  const inquiry = { ...FIELDS, email }
+  const stored = async () => (await sql`SELECT body FROM inquiries WHERE email = ${email}`.execute(shop.db)).rows
+
+  test('is kept, and its sender is asked once more who sends it; nothing is stored before the answer', async () => {
+    const blank = await form()
+    const confirm = await post({ ...blank, ...inquiry, website: 'https://hana.example', intent: 'confirm' })
+    expect(confirm.status).toBe(200)
+    const asked = parsePage(confirm.html)
+    expect(asked.all('input', { name: 'sender' }).map(({ attributes }) => attributes.value)).toEqual([
+      'program',
+      'person',
+    ])
+    const kept = Object.fromEntries(
+      asked.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+    )
+    expect(kept).toMatchObject({ ...blank, ...inquiry })
+    const unanswered = await post({ ...kept, intent: 'send' })
+    expect(unanswered.status).toBe(422)
+    expect(unanswered.html).toContain('まだ送信されていません。')
+    expect(parsePage(unanswered.html).one('input', { name: 'body' }).attributes.value).toBe(FIELDS.body)
+    expect(await stored()).toEqual([])
+    expect(await post({ ...kept, sender: 'person', intent: 'send' })).toMatchObject({
+      status: 303,
+      location: '/contact/complete',
+    })
+    expect(await stored()).toEqual([{ body: FIELDS.body }])
   })
-  expect((await mails()).length).toBe(before)
+
+  test('is never reported as sent to a program that fills in every field or takes the first choice', async () => {
+    const before = await mails()
+    for (const sender of ['', 'program', 'https://spam.example']) {
+      const website = 'https://spam.example'
+      const answer = await post({ ...(await form()), ...inquiry, website, sender, intent: 'send' })
+      expect(answer.status).toBe(422)
+    }
+    expect(await mails()).toEqual(before)
+  })
+
+  test('can be corrected without an answer', async () => {
+    const edit = await post({ ...(await form()), ...inquiry, website: 'x', intent: 'edit' })
+    expect(edit.html).toContain('入力内容の確認へ進む')
+    expect(edit.html).not.toContain('name="sender"')
+  })
+})
+
+test('does not ask who sends an inquiry whose hidden field is empty', async () => {
+  const confirm = await post({ ...(await form()), ...FIELDS, website: '', intent: 'confirm' })
+  expect(confirm.html).not.toContain('name="sender"')
 })
 
 test('limits a network address to five inquiries per hour and keeps the typed values', async () => {

@@ -77,10 +77,24 @@ describe('a question about an item', () => {
     if (body !== '') expect(await stored(body)).toEqual([])
   })
 
-  test('of a program that fills in every field is dropped', async () => {
-    const { response } = await ask('お得な情報です', { fields: { website: 'x' } })
-    expect(response.status).toBe(303)
-    expect(await stored('お得な情報です')).toEqual([])
+  test('whose hidden field is filled in is kept until its sender says that no program sent it', async () => {
+    const body = '帯は付いていますか？'
+    const { browser, form, response } = await ask(body, { fields: { website: '花子' } })
+    expect(response.status).toBe(422)
+    const page = parsePage(await response.text())
+    expect(page.one('div', { role: 'alert' }).text).toContain('まだ送信されていません。')
+    expect(page.one('textarea', { name: 'body' }).text).toBe(body)
+    const website = page.one('input', { name: 'website', type: 'hidden' }).attributes.value ?? ''
+    for (const sender of ['', 'program', '花子'])
+      expect((await browser.post(ASK, { form, body, website, sender })).status).toBe(422)
+    expect(await stored(body)).toEqual([])
+    const short = await browser.post(ASK, { form, body: '', website, sender: 'person' })
+    expect(parsePage(await short.text()).one('input', { name: 'sender', checked: true }).attributes.value).toBe(
+      'person',
+    )
+    const sent = await browser.post(ASK, { form, body, website, sender: 'person' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${ASK}?sent=1`])
+    expect(await stored(body)).toEqual([{ state: 'waiting' }])
   })
 
   test('needs a form of the shop and an item on sale', async () => {

@@ -105,6 +105,54 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'app/ui/form/honeypot.tsx',
+    tests: ['tests/integration/contact.test.ts', 'tests/integration/item-questions.test.ts'],
+    mutations: [
+      {
+        id: 'honeypot-any-answer',
+        fact: 'only the answer of a person lets a form through whose hidden field was filled in',
+        search: "isFilled && choice !== 'person'",
+        replacement: 'isFilled && !choice',
+      },
+      {
+        id: 'honeypot-forgotten',
+        fact: 'the form still says that its hidden field was filled in when its sender was asked',
+        search: '<input type="hidden" name={TRAP} value="1" />',
+        replacement: '<input type="hidden" name={TRAP} value="" />',
+      },
+      {
+        id: 'honeypot-answer-lost',
+        fact: 'the answer about the sender is kept when the form is refused for another reason',
+        search: 'value={choice}',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'app/routes/contact/contact.tsx',
+    tests: ['tests/integration/contact.test.ts'],
+    mutations: [
+      {
+        id: 'honeypot-inquiry-dropped',
+        fact: 'an inquiry whose hidden field was filled in is not reported as sent',
+        search: 'return data({ ...confirm, errors,',
+        replacement: "return redirect(pageHref('contact-complete'), 303) ?? data({ ...confirm, errors,",
+      },
+    ],
+  },
+  {
+    file: 'app/routes/catalog/item-question.tsx',
+    tests: ['tests/integration/item-questions.test.ts'],
+    mutations: [
+      {
+        id: 'honeypot-question-stored',
+        fact: 'nothing is stored of a question while its hidden field is filled in and its sender has not answered',
+        search: 'if (errors !== undefined) return refused(errors, 422)',
+        replacement: '',
+      },
+    ],
+  },
+  {
     file: 'services/contact.ts',
     tests: ['tests/integration/contact.test.ts'],
     mutations: [

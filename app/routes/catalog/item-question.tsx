@@ -7,7 +7,7 @@ import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { QUESTION_LABELS } from '#app/text/question-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
-import { HONEYPOT, Honeypot } from '#app/ui/form/honeypot.tsx'
+import { type Honeypot, HoneypotField, honeypotErrors, readHoneypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -62,25 +62,25 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const formUid = form.form ?? ''
   if (!FORM_UID.test(formUid)) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('item', { id: itemId }))
   const typed = form.body ?? ''
+  const honeypot = readHoneypot(form)
+  const refused = (errors: FieldErrors, status: number) => data<Refused>({ formUid, typed, honeypot, errors }, status)
   const body = parseQuestion(typed)
   if (typeof body !== 'string')
-    return refused(
-      { formUid, typed, errors: { body: fieldErrorText(QUESTION_LABELS.body, body.code, body.detail) } },
-      422,
-    )
-  const path = pageHref('item-question', { id: itemId, sent: 1 })
-  const complete = () => redirect(path, { status: 303, headers: completedHeaders(request, 'question') })
-  if ((form[HONEYPOT] ?? '') !== '') return complete()
+    return refused({ body: fieldErrorText(QUESTION_LABELS.body, body.code, body.detail) }, 422)
+  const errors = honeypotErrors(honeypot)
+  if (errors !== undefined) return refused(errors, 422)
   const { itemQuestions } = context.get(servicesContext)
   const result = await itemQuestions.ask({ formUid, itemId, body }, context.get(clientAddressContext))
-  if (!isRejected(result)) return complete()
-  return refused({ formUid, typed, errors: { body: LIMIT_TEXTS.question } }, 429)
+  if (isRejected(result)) return refused({ body: LIMIT_TEXTS.question }, 429)
+  const path = pageHref('item-question', { id: itemId, sent: 1 })
+  return redirect(path, { status: 303, headers: completedHeaders(request, 'question') })
 }
 
-type Refused = { readonly formUid: string; readonly typed: string; readonly errors: FieldErrors }
-
-function refused(facts: Refused, status: number) {
-  return data<Refused>(facts, status)
+type Refused = {
+  readonly formUid: string
+  readonly typed: string
+  readonly honeypot: Honeypot
+  readonly errors: FieldErrors
 }
 
 export default function ItemQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -113,7 +113,7 @@ export default function ItemQuestionPage({ loaderData, actionData }: Route.Compo
 
 type QuestionFormProps = Pick<Refused, 'formUid'> & Partial<Refused>
 
-function QuestionForm({ formUid, typed, errors }: QuestionFormProps) {
+function QuestionForm({ formUid, typed, honeypot, errors }: QuestionFormProps) {
   return (
     <>
       <p className="checkout-lead">
@@ -132,7 +132,7 @@ function QuestionForm({ formUid, typed, errors }: QuestionFormProps) {
             help={`${QUESTION_LIMIT}文字まで`}
             required
           />
-          <Honeypot />
+          <HoneypotField isFilled={false} {...honeypot} error={errors?.sender} />
         </section>
         <SubmitButton busyText="送信しております">質問を送信する</SubmitButton>
       </PostForm>

@@ -12,7 +12,7 @@ import { EmailQuestion } from '#app/ui/form/email-question.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
-import { HONEYPOT, Honeypot } from '#app/ui/form/honeypot.tsx'
+import { type Honeypot, HoneypotField, honeypotErrors, readHoneypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -81,17 +81,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data({ ...input, errors: fieldErrorsOf(parsed.error, INQUIRY_LABELS) }, 422)
   if (form.intent === 'edit') return data({ ...input, errors: undefined })
   const inquiry = parsed.data
-  const confirm = { step: 'confirm' as const, formUid, values, inquiry, question }
-  if (form.intent !== 'send') return data({ ...confirm, honeypot: form[HONEYPOT] ?? '', rateLimitText: '' })
-  const complete = () =>
-    redirect(pageHref('contact-complete'), { status: 303, headers: completedHeaders(request, 'contact') })
-  if ((form[HONEYPOT] ?? '') !== '') return complete()
+  const honeypot = readHoneypot(form)
+  const confirm = { step: 'confirm' as const, formUid, values, inquiry, question, honeypot, errors: undefined }
+  if (form.intent !== 'send') return data({ ...confirm, rateLimitText: '' })
+  const errors = honeypotErrors(honeypot)
+  if (errors !== undefined) return data({ ...confirm, errors, rateLimitText: '' }, 422)
   const { contact } = context.get(servicesContext)
   const address = context.get(clientAddressContext)
   const email = context.get(sessionContext).session?.email
   const result = await contact.sendInquiry(formUid, inquiry, address, email)
-  if (!isRejected(result)) return complete()
-  return data({ ...confirm, honeypot: '', rateLimitText: LIMIT_TEXTS.inquiry }, 429)
+  if (isRejected(result)) return data({ ...confirm, rateLimitText: LIMIT_TEXTS.inquiry }, 429)
+  return redirect(pageHref('contact-complete'), { status: 303, headers: completedHeaders(request, 'contact') })
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,7 +160,7 @@ function InquiryInput({ values = {}, question, errors, formUid, ...operator }: I
             help="ご注文についてのお問い合わせは、わかる場合にご記入ください。"
           />
           <TextArea {...field('body')} help={`${groupedDigits(INQUIRY_BODY_LIMIT)}文字まで`} required />
-          <Honeypot />
+          <HoneypotField isFilled={false} />
         </section>
         <SubmitButton name="intent" value="confirm" busyText="確認しております">
           入力内容の確認へ進む
@@ -179,11 +179,13 @@ type InquiryConfirmProps = {
   readonly values: InquiryValues
   readonly inquiry: Inquiry
   readonly question: string | undefined
-  readonly honeypot: string
+  readonly honeypot: Honeypot
+  readonly errors: ReturnType<typeof honeypotErrors>
   readonly rateLimitText: string
 }
 
-function InquiryConfirm({ formUid, values, inquiry, question, honeypot, rateLimitText }: InquiryConfirmProps) {
+function InquiryConfirm({ formUid, values, inquiry, rateLimitText, ...asked }: InquiryConfirmProps) {
+  const { question, honeypot, errors } = asked
   const rows = [
     [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],
     [INQUIRY_LABELS.name, inquiry.name],
@@ -201,12 +203,13 @@ function InquiryConfirm({ formUid, values, inquiry, question, honeypot, rateLimi
           {rateLimitText}
         </p>
       )}
+      <ErrorSummary errors={errors} />
       <EmailQuestion question={question} />
       <FactRows className="contact-rows" rows={rows} />
       <PostForm className="form" label="お問い合わせの送信">
         <input type="hidden" name="form" value={formUid} />
-        <input type="hidden" name={HONEYPOT} value={honeypot} />
         <HiddenFields values={values} />
+        <HoneypotField {...honeypot} error={errors?.sender} />
         <ConfirmButtons intent="send">この内容で送信する</ConfirmButtons>
       </PostForm>
     </>
