@@ -164,19 +164,3 @@ async function shipMorning(page: Page, url: string, count: number): Promise<void
   await expect(page.getByText(`発送済（本日） ${count - 1}件`)).toBeVisible()
   await expect(page.locator('tbody .staff-number')).toHaveCount(1)
 }
-
-test('a scanner in Japanese mode is reported, and what it typed is understood', async ({ page }) => {
-  const shop = await openSideShop('packing')
-  try {
-    await shop.perform({ do: 'add-parcels', count: 2 })
-    await signIn(page, shop.url)
-    const [parcel = ''] = await page.locator('tbody .staff-number').allTextContents()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.imeSetComposition', { text: '１０', selectionStart: 2, selectionEnd: 2 })
-    await expect(page.getByRole('alert')).toContainText('日本語入力がオンです')
-    await session.send('Input.insertText', { text: `あ${parcel.replace('-1', 'ー１')}あ` })
-    await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^お荷物 ${parcel}`) })
-  } finally {
-    await shop.close()
-  }
-})

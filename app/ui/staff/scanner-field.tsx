@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { playScanSound, type ScanSound } from './scan-sound.ts'
 
@@ -15,8 +24,14 @@ type ScannerFieldProps = {
   readonly submitLabel?: string
 }
 
-/** A scanner types digits and hyphens, framed by letters with codabar. */
-const SCANNED_KEY = /^[\da-d*]$/i
+/**
+ * A scanner types digits and hyphens, framed by letters with codabar. A handheld one may type through an input method,
+ * whose keys have no names of their own, as has the button that reads.
+ */
+const SCANNED_KEY = /^(?:[\da-d*]|Unidentified|Process)$/i
+
+/** Text that no scanner types unless the input method makes Japanese of it. */
+const JAPANESE = /[^ -~]/
 
 /**
  * The field into which a scanner types (docs/rules.md Staff), inside a form of the page, which reads the code by
@@ -26,16 +41,20 @@ const SCANNED_KEY = /^[\da-d*]$/i
 export function ScannerField({ label, name = 'code', result, offer, submitLabel = '読み取る' }: ScannerFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [isComposing, setComposing] = useState(false)
+  const [isJapanese, setJapanese] = useState(false)
   useScannedKeys(field)
-  const queueWhileBusy = useScanQueue(field)
+  useScanQueue(field, () => setJapanese(false))
+  useScannedLines(field)
   useEffect(() => {
     field.current?.focus()
     if (result !== undefined) playScanSound(result.kind)
   }, [result])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && event.key.length === 1) setComposing(false)
-    queueWhileBusy(event)
+  const lookForJapanese = () => setJapanese(JAPANESE.test(field.current?.value ?? ''))
+  // Of what was typed before the script was loaded.
+  useEffect(lookForJapanese, [])
+  // Such an Enter ends the conversion and sends nothing.
+  const onKeyDown = ({ code, nativeEvent }: KeyboardEvent) => {
+    if (code === 'Enter' && nativeEvent.isComposing) setJapanese(true)
   }
   return (
     <div className="scanner">
@@ -58,7 +77,7 @@ export function ScannerField({ label, name = 'code', result, offer, submitLabel 
           enterKeyHint="done"
           maxLength={80}
           aria-describedby={offer === undefined ? undefined : `${id}-offer`}
-          onCompositionStart={() => setComposing(true)}
+          onInput={lookForJapanese}
           onKeyDown={onKeyDown}
         />
         <button type="submit" className="button button-plain">
@@ -70,12 +89,12 @@ export function ScannerField({ label, name = 'code', result, offer, submitLabel 
           {offer}
         </p>
       )}
-      {isComposing && (
+      {isJapanese && (
         <p className="scanner-result scanner-refused" role="alert">
-          日本語入力がオンです。半角/全角キーでオフにして、もう一度読み取ってください。
+          日本語入力がオンです。半角英数に切り替えて（半角/全角キー）、もう一度読み取ってください。
         </p>
       )}
-      {result !== undefined && !isComposing && <ScanResultText result={result} />}
+      {result !== undefined && <ScanResultText result={result} />}
     </div>
   )
 }
@@ -90,18 +109,29 @@ function ScanResultText({ result: { kind, message } }: { readonly result: ScanRe
 }
 
 /**
- * Empties the field when its form is sent, and keeps the codes that are scanned while the form is busy. Enter in the
- * empty field is not kept: what it would do is not shown yet.
+ * Empties the field when its form is sent, and keeps the codes that are sent while the form is busy, by Enter of any
+ * keyboard or by the button. Without a code nothing is kept: what Enter would do is not shown yet.
  */
-function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: KeyboardEvent) => void {
+function useScanQueue(field: RefObject<HTMLInputElement | null>, onSent: () => void): void {
   const { state } = useNavigation()
   const answer = useActionData()
   const waiting = useRef<string[]>([])
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    onSent()
+    if (!isBusy(field.current)) {
+      setTimeout(() => clear(field.current))
+      return
+    }
+    event.preventDefault()
+    const code = field.current?.value.trim() ?? ''
+    if (code !== '') waiting.current.push(code)
+    clear(field.current)
+  })
   useEffect(() => {
     const form = field.current?.form
-    const empty = () => setTimeout(() => clear(field.current))
-    form?.addEventListener('submit', empty)
-    return () => form?.removeEventListener('submit', empty)
+    const listen = (event: SubmitEvent) => onSubmit(event)
+    form?.addEventListener('submit', listen)
+    return () => form?.removeEventListener('submit', listen)
   }, [field])
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the state or the answer the form ceases to be busy
   useEffect(() => {
@@ -115,14 +145,6 @@ function useScanQueue(field: RefObject<HTMLInputElement | null>): (event: Keyboa
     })
     return () => clearTimeout(timer)
   }, [state, answer, field])
-  return (event) => {
-    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
-    if (!isEnter || !isBusy(field.current)) return
-    event.preventDefault()
-    const code = field.current?.value.trim() ?? ''
-    if (code !== '') waiting.current.push(code)
-    clear(field.current)
-  }
 }
 
 /** Whether the form waits for an answer. It is not busy while the page reloads its data after a shown answer. */
@@ -144,6 +166,18 @@ function useScannedKeys(field: RefObject<HTMLInputElement | null>): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
+  }, [field])
+}
+
+/** An input method may end a code with a line break of the text, without a key. The field does not take it. */
+function useScannedLines(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const input = field.current
+    const onText = ({ inputType, data }: globalThis.InputEvent) => {
+      if (inputType === 'insertText' && /[\r\n]$/.test(data ?? '')) setTimeout(() => input?.form?.requestSubmit())
+    }
+    input?.addEventListener('beforeinput', onText)
+    return () => input?.removeEventListener('beforeinput', onText)
   }, [field])
 }
 
