@@ -10,6 +10,8 @@ export const CHECKED_FIELD_MESSAGES: FieldMessages = {
   kana: (label) => `${label}はカタカナで入力してください。ひらがなでご入力いただいても自動で変換いたします。`,
   'postal-code': () => '郵便番号は7桁の数字で入力してください。',
   telephone: () => '電話番号は0から始まる10桁または11桁の番号を入力してください。',
+  'telephone-extension': () =>
+    '内線番号はご入力いただけません。内線番号を除いて、0から始まる電話番号だけを入力してください。',
   email: () => 'メールアドレスの形が正しくないようです。もう一度ご確認ください。',
   'body-measure': (label, { least, most }) =>
     `${label}は${least ?? 40}から${most ?? 160}までの数字（センチ、小数は1桁）で入力してください。`,

@@ -15,6 +15,8 @@ const MESSAGES: FieldMessages = {
   'password-refused': () => 'このパスワードはご利用いただけません。別のパスワードをお決めください。',
   'password-differs': () => '確認用のパスワードが一致しません。もう一度ご入力ください。',
   sex: (label) => `${label}を選んでください。`,
+  'order-number': (label) =>
+    `${label}は6桁から9桁の数字で入力してください。おわかりにならないときは、空欄のままお送りください。`,
   'birth-date': () => '生年月日は、年・月・日をすべて選んでください。',
   'mail-magazine': (label) => `${label}を選んでください。`,
   'reminder-question': (label) => `${label}を選んでください。`,

@@ -1,5 +1,7 @@
 import type { Day } from '../day.ts'
 import type { Yen } from '../money.ts'
+import { type ParcelReference, parseParcelName } from '../order/parcel-name.ts'
+import { foldCode } from '../text/folding.ts'
 import type { B2Address, B2Texts } from './b2-texts.ts'
 
 /** The columns of the template of ヤマトB2クラウド, in their order (its page 「データレイアウト」). */
@@ -102,13 +104,10 @@ function slashed(on: Day): string {
   return on.replaceAll('-', '/')
 }
 
-const NAME = /^([1-9]\d{5,8})-([1-9]\d?)(R?)$/
-
 /** The parcel that a management number of the file names, and whether it is that of its return slip. */
-export function parseB2Name(
-  text: string,
-): { readonly orderNumber: number; readonly parcel: number; readonly isReturn: boolean } | undefined {
-  const [, orderNumber, parcel, mark] = NAME.exec(text.normalize('NFKC').trim().toUpperCase()) ?? []
-  if (orderNumber === undefined) return undefined
-  return { orderNumber: Number(orderNumber), parcel: Number(parcel), isReturn: mark === RETURN_MARK }
+export function parseB2Name(text: string): (ParcelReference & { readonly isReturn: boolean }) | undefined {
+  const name = foldCode(text).toUpperCase()
+  const isReturn = name.endsWith(RETURN_MARK)
+  const parcel = parseParcelName(isReturn ? name.slice(0, -RETURN_MARK.length) : name)
+  return parcel && { ...parcel, isReturn }
 }

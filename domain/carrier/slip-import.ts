@@ -1,4 +1,4 @@
-import { foldSlipNumber, hasCheckDigit, isSlipShaped } from '../order/slip-number.ts'
+import { parseSlipNumber } from '../order/slip-number.ts'
 import { isRejected } from '../result.ts'
 import { type Cells, readTable, type TableRejection, type TableRow } from '../text/table.ts'
 import { parseB2Name } from './b2-file.ts'
@@ -58,13 +58,11 @@ export function readSlipRows(
 }
 
 function readRow({ row, texts: { name, slip } }: TableRow<keyof typeof COLUMNS>): ImportedSlip | RefusedRow {
-  const slipNumber = foldSlipNumber(slip)
+  const slipNumber = parseSlipNumber(slip)
   const refuse = (code: RefusedRow['code']): RefusedRow => ({ row, name, slipNumber: slip, code })
   const parcel = parseB2Name(name)
   if (parcel === undefined) return refuse('name-malformed')
-  if (slipNumber === '') return refuse('slip-missing')
-  if (!isSlipShaped(slipNumber)) return refuse('slip-malformed')
-  if (!hasCheckDigit(slipNumber)) return refuse('slip-check-digit')
+  if (isRejected(slipNumber)) return refuse(slipNumber.code)
   return { row, ...parcel, slipNumber }
 }
 

@@ -58,6 +58,19 @@ describe('e-mail', () => {
 
 describe('name, telephone, postal code', () => {
   test('names keep their kanji variants', () => expect(parsePersonName(' 𠮷﨑 ')).toBe('𠮷﨑'))
+  test.each(['\u3164', '\u2800\u115f', '・', '　', '-', '👗', '\u200b', '々', '１２'])(
+    'a name without a visible letter is empty: %j',
+    (input) => {
+      expect(parsePersonName(input)).toMatchObject({ code: 'required' })
+      expect(parseKana(input)).toMatchObject({ code: 'required' })
+    },
+  )
+  test('what shows nothing is no part of a name', () =>
+    expect(parsePersonName('葛\u{e0100}\u200d城\ufe00\u3164')).toBe('葛城'))
+  test('letters and their marks are stored in one piece', () => {
+    expect(parsePersonName('Nguye\u0302\u0303n')).toBe('Nguyễn')
+    expect(parsePersonName('神')).toBe('神')
+  })
   test('a name of 51 characters is too long', () =>
     expect(parsePersonName('𠮷'.repeat(51))).toMatchObject({ code: 'too-long' }))
   test('hiragana is converted', () => expect(parseKana('はなこ')).toBe('ハナコ'))
@@ -68,14 +81,67 @@ describe('name, telephone, postal code', () => {
     ['０９０ー１２３４ー５６７８', '09012345678'],
     ['+81 90 1234 5678', '09012345678'],
     ['+81 (0)3 1234 5678', '0312345678'],
+    ['+81-(0)90-1234-5678', '09012345678'],
+    ['（＋８１）９０－１２３４－５６７８', '09012345678'],
+    ['0081 90 1234 5678', '09012345678'],
+    ['0081-(0)3-1234-5678', '0312345678'],
+    ['81-90-1234-5678', '09012345678'],
+    ['81-3-1234-5678', '0312345678'],
+    ['8109012345678', '09012345678'],
+    ['9012345678', '09012345678'],
+    ['312345678', '0312345678'],
+    ['812345678', '0812345678'],
+    ['090.1234.5678', '09012345678'],
+    ['090・1234・5678', '09012345678'],
+    ['［03］1234-5678', '0312345678'],
+    ['tel:090-1234-5678', '09012345678'],
+    ['ＴＥＬ：０９０−１２３４−５６７８', '09012345678'],
+    ['Tel. 03 1234 5678', '0312345678'],
+    ['電話番号：03-1234-5678', '0312345678'],
+    ['☎️ 03-1234-5678', '0312345678'],
+    ['（携帯）090-1234-5678', '09012345678'],
+    ['090-1234-5678（携帯）', '09012345678'],
+    ['\u202a090\u20111234\u00ad5678\u202c', '09012345678'],
+    ['090⁃1234⸺5678', '09012345678'],
   ])('telephone %s', (input, digits) => expect(parseTelephone(input)).toBe(digits))
-  test.each(['110', '12345678901', '0901234567x', '090123456789'])('not a telephone number: %s', (input) =>
-    expect(parseTelephone(input)).toMatchObject({ code: 'telephone' }),
+  test.each([
+    '110',
+    '12345678901',
+    '0901234567x',
+    '090123456789',
+    '901234567',
+    '1312345678',
+    '+1 212 555 0123',
+    '8112345',
+  ])('not a telephone number: %s', (input) => expect(parseTelephone(input)).toMatchObject({ code: 'telephone' }))
+
+  test.each([
+    '03-1234-5678 内線12',
+    '03-1234-5678（内線：１２）',
+    '03-1234-5678 ext. 12',
+    '03-1234-5678 x12',
+    '03-1234-5678#12',
+    'tel:0312345678;ext=12',
+  ])('an extension has its own refusal: %s', (input) =>
+    expect(parseTelephone(input)).toMatchObject({ code: 'telephone-extension' }),
   )
 
-  test.each(['160-0022', '〒160−0022', '１６００００２２'.replace('００００', '０００')])('postal code %s', (input) =>
-    expect(parsePostalCode(input)).toBe('1600022'),
+  test.each(['', '　', '\u3164\u2800', 'TEL：', undefined])('no telephone number: %j', (input) =>
+    expect(parseTelephone(input)).toMatchObject({ code: 'required' }),
   )
+
+  test.each([
+    '160‑0022',
+    '160・0022',
+    '160.0022',
+    '〒 160 - 0022',
+    '〒１６０ー００２２',
+    '郵便番号：160-0022',
+    '\u200b160\u00ad0022\u3164',
+    '160-0022',
+    '〒160−0022',
+    '１６００００２２'.replace('００００', '０００'),
+  ])('postal code %s', (input) => expect(parsePostalCode(input)).toBe('1600022'))
   test('six digits are not a postal code', () =>
     expect(parsePostalCode('160002')).toMatchObject({ code: 'postal-code' }))
   test('a postal code is shown with a dash', () => expect(postalCodeText('1600022')).toBe('160-0022'))

@@ -1,13 +1,17 @@
 import { type Rejection, rejected } from '../result.ts'
 import { parseText, type TextRejection } from '../text/field.ts'
-import { withoutNumberPunctuation } from '../text/folding.ts'
+import { foldLine, withoutNumberPunctuation } from '../text/folding.ts'
 
 const POSTAL_CODE_INPUT_LIMIT = 20
 const SEVEN_DIGITS = /^\d{7}$/
 
-/** Reads a postal code as seven digits; width, dashes, spaces and a leading 〒 are folded (docs/rules.md Members). */
+const LABELS = /^(?:〒|〶|郵便番号|[: ])+/
+
+/** Reads a postal code as seven digits; width, dashes, dots, spaces and a 〒 before it are folded (docs/rules.md Members). */
 export function parsePostalCode(input: unknown): string | TextRejection | Rejection<'postal-code', undefined> {
-  const digits = parseText(input, POSTAL_CODE_INPUT_LIMIT, (text) => withoutNumberPunctuation(text).replace(/^〒/, ''))
+  const digits = parseText(input, POSTAL_CODE_INPUT_LIMIT, (text) =>
+    withoutNumberPunctuation(foldLine(text).replace(LABELS, '')),
+  )
   if (typeof digits !== 'string') return digits
   return SEVEN_DIGITS.test(digits) ? digits : rejected('postal-code')
 }

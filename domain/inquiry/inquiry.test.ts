@@ -21,10 +21,18 @@ test('an inquiry is parsed, and empty optional fields are omitted', () => {
   expect(inquiryTopicLabel(2)).toBe('お届け・ご返却について')
 })
 
+test('the number of an order is stored as it is', () =>
+  expect(inquiryForm.parse({ ...form, orderNumber: 'ご注文番号：１００５９５' })).toMatchObject({
+    orderNumber: '100595',
+  }))
+
 test.each([
   ['name', ''],
   ['email', 'hana'],
   ['telephone', '12'],
+  ['name', '\u3164\u200b'],
+  ['orderNumber', 'わかりません'],
+  ['orderNumber', '100595と100596'],
   ['topic', '7'],
   ['topic', ''],
   ['body', '\n \n'],

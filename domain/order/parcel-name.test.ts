@@ -14,7 +14,10 @@ test('a parcel is found by its name', () => {
     ),
   )
 })
-test.each(['', '100001', '1023-4', '100001-0', '100001-100', '100001-1R', ' 100001-1'])('%j names no parcel', (text) =>
+test.each(['100001-1', '１００００１－１', '100001ー1', ' 100001‐1\u200b'])('%j names a parcel', (text) =>
+  expect(parseParcelName(text)).toEqual({ orderNumber: 100_001, parcel: 1 }),
+)
+test.each(['', '100001', '1023-4', '100001-0', '100001-100', '100001-1R'])('%j names no parcel', (text) =>
   expect(parseParcelName(text)).toBeUndefined(),
 )
 

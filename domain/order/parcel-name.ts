@@ -1,3 +1,4 @@
+import { foldCode } from '../text/folding.ts'
 import type { Order } from './order.ts'
 
 /** A parcel of an order. `parcel`: its number in the order, from 1. */
@@ -10,8 +11,9 @@ export function parcelName({ orderNumber, parcel }: ParcelReference): string {
 
 const NAME = /^([1-9]\d{5,8})-([1-9]\d?)$/
 
+/** Reads the name of a parcel, in any width and with any hyphen. */
 export function parseParcelName(text: string): ParcelReference | undefined {
-  const [, orderNumber, parcel] = NAME.exec(text) ?? []
+  const [, orderNumber, parcel] = NAME.exec(foldCode(text)) ?? []
   return orderNumber === undefined ? undefined : { orderNumber: Number(orderNumber), parcel: Number(parcel) }
 }
 

@@ -1,9 +1,9 @@
-import { foldLine } from '../text/folding.ts'
+import { type Rejection, rejected } from '../result.ts'
+import { foldCode } from '../text/folding.ts'
 
 /** The length of a slip number of Yamato, Sagawa and Japan Post, with its check digit. */
 const LENGTH = 12
 const MODULUS = 7
-const HYPHENS = /[‐-―−ー]/g
 
 /** The check digit of a slip: the number before it modulo 7. `checkDigitOf('12345678901')` is 3. */
 export function checkDigitOf(digits: string): number {
@@ -35,11 +35,25 @@ export const SLIP_TITLES = [
   '追跡番号',
 ] as const
 
+const LABELS = new RegExp(`^(?:${SLIP_TITLES.join('|')}|no|[.:])+`, 'i')
+
 /** A slip number in the form in which it is stored: 12 digits without their hyphens; others as they are. */
 export function foldSlipNumber(text: string): string {
-  const folded = foldLine(text).replace(HYPHENS, '-')
-  const digits = folded.replace(/[- ]/g, '')
-  return isSlipShaped(digits) ? digits : folded
+  const code = foldCode(text).replace(LABELS, '')
+  const digits = code.replace(/[-.]/g, '')
+  return isSlipShaped(digits) ? digits : code
+}
+
+export type SlipNumberRejection =
+  | Rejection<'slip-missing' | 'slip-malformed', undefined>
+  | Rejection<'slip-check-digit', { readonly slipNumber: string }>
+
+/** Reads a slip number, in any width, with and without its hyphens and its title: 12 digits, the last one checks them. */
+export function parseSlipNumber(input: unknown): string | SlipNumberRejection {
+  const slipNumber = typeof input === 'string' ? foldSlipNumber(input) : ''
+  if (slipNumber === '') return rejected('slip-missing')
+  if (!isSlipShaped(slipNumber)) return rejected('slip-malformed')
+  return hasCheckDigit(slipNumber) ? slipNumber : rejected('slip-check-digit', { slipNumber })
 }
 
 /** A slip number as it is printed: `1234-5678-9012`. Others are shown as they are. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUS, type OrderStatus } from '../order/states.ts'
-import { foldCode } from './scanned-code.ts'
+import { foldScan } from './scanned-code.ts'
 
 /** Orders that one form confirms. */
 export const MAX_BULK_ORDERS = 500
@@ -14,7 +14,7 @@ const KANA_DISTANCE = 0x60
  * full-width characters, and frames codabar codes by letters, which are removed. Empty for nothing to search.
  */
 export function orderKeysOf(typed: string): readonly string[] {
-  const scanned = foldCode(typed)
+  const scanned = foldScan(typed)
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA_DISTANCE))
     .replace(/様$/, '')
   if (scanned === '' || scanned === '-') return []

@@ -1,5 +1,8 @@
-import { hasCheckDigit, isSlipShaped } from '../order/slip-number.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { parseOrderNumber } from '../order/order-number.ts'
+import { parseParcelName } from '../order/parcel-name.ts'
+import { parseSlipNumber } from '../order/slip-number.ts'
+import { isRejected, type Rejection, rejected } from '../result.ts'
+import { foldCode } from '../text/folding.ts'
 
 const MAX_LENGTH = 80
 
@@ -17,39 +20,27 @@ export type CodeRejection =
   | Rejection<'slip-check-digit', { readonly slipNumber: string }>
 
 /**
- * What a scanner typed, folded: half width, lower case, no blanks, one kind of hyphen, without the start and stop
- * characters of codabar (a…a) and Code 39 (*…*). In Japanese mode a keyboard types full-width digits, ー for a hyphen
- * and あ for a.
+ * What a scanner typed, folded, in lower case, without the start and stop characters of codabar (a…a) and Code 39
+ * (*…*). In Japanese mode a keyboard types full-width digits, ー for a hyphen and あ for a.
  */
-export function foldCode(typed: string): string {
-  const folded = typed
-    .slice(0, MAX_LENGTH)
-    .normalize('NFKC')
-    .replace(/[\s\u200b\p{Cc}]/gu, '')
-    .toLowerCase()
-    .replace(/(?<=\d)[ー−‐‑–—―](?=\d)/g, '-')
+export function foldScan(typed: string): string {
+  const folded = foldCode(typed.slice(0, MAX_LENGTH)).toLowerCase()
   return /^(?:[a-dあ]([\d-]+)[a-dあ]|\*([\d-]+)\*)$/.exec(folded)?.slice(1).find(Boolean) ?? folded
 }
 
-/** Orders have six digits or more, items fewer: `1023-4` is a unit, `100001-1` a parcel. */
+/** Items have five digits at most: `1023-4` is a unit, `100001-1` a parcel. */
 const UNIT = /^[1-9]\d{0,4}-[1-9]\d{0,4}$/
-const ORDER = /^[1-9]\d{5,8}$/
-const PARCEL = /^([1-9]\d{5,8})-([1-9]\d?)$/
 
-/** Reads a scanned code. A slip number has 12 digits, also with hyphens; the last one is its check digit. */
+/** Reads a scanned code: a slip, a unit, a parcel or an order. */
 export function parseScannedCode(typed: string): ScannedCode | CodeRejection {
-  const code = foldCode(typed)
+  const code = foldScan(typed)
   if (code === '') return rejected('code-empty')
-  const digits = code.replaceAll('-', '')
-  if (isSlipShaped(digits)) {
-    return hasCheckDigit(digits)
-      ? { kind: 'slip', slipNumber: digits }
-      : rejected('slip-check-digit', { slipNumber: digits })
-  }
+  const slipNumber = parseSlipNumber(code)
+  if (!isRejected(slipNumber)) return { kind: 'slip', slipNumber }
+  if (slipNumber.code === 'slip-check-digit') return slipNumber
   if (UNIT.test(code)) return { kind: 'unit', unitId: code }
-  if (ORDER.test(code)) return { kind: 'order', number: Number(code) }
-  const [, number, parcel] = PARCEL.exec(code) ?? []
-  return parcel === undefined
-    ? rejected('code-foreign', { code })
-    : { kind: 'parcel', number: Number(number), parcel: Number(parcel) }
+  const parcel = parseParcelName(code)
+  if (parcel !== undefined) return { kind: 'parcel', number: parcel.orderNumber, parcel: parcel.parcel }
+  const number = parseOrderNumber(code)
+  return isRejected(number) ? rejected('code-foreign', { code }) : { kind: 'order', number }
 }

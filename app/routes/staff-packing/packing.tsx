@@ -10,6 +10,7 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { parcelName, parseParcelName } from '#domain/order/parcel-name.ts'
 import type { Route } from './+types/packing.ts'
 import { type PackingRow, type PickRow, packingRow, pickRows } from './packing-list.ts'
 import { followScan } from './scan.ts'
@@ -19,14 +20,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-const PARCEL = /^[1-9]\d{5,8}-[1-9]\d?$/
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const { on, view } = readQuery(request)
   const list = permitted(await context.get(servicesContext).staff.packing.list(caller, on), request)
   const { parcels, todayOn, untilOn, shippedToday, next } = list
-  const shipped = new URL(request.url).searchParams.get('shipped') ?? ''
+  const shipped = parseParcelName(new URL(request.url).searchParams.get('shipped') ?? '')
   return {
     view,
     untilOn,
@@ -36,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: view === 'parcels' ? parcels.map((parcel) => packingRow(parcel, todayOn)) : [],
     picks: view === 'shelf' ? pickRows(parcels) : [],
     empty: emptyText(shippedToday, next),
-    scan: PARCEL.test(shipped) ? { kind: 'accepted' as const, message: `${shipped} を発送しました。` } : undefined,
+    scan: shipped && { kind: 'accepted' as const, message: `${parcelName(shipped)} を発送しました。` },
   }
 }
 

@@ -9,7 +9,7 @@ import type { ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { foldCode, parseScannedCode } from '#domain/staff/scanned-code.ts'
+import { foldScan, parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { Services } from '#services/services.ts'
 import { type ParcelView, parcelView } from './parcel-view.ts'
 import type { RequiredParcel } from './require-parcel.ts'
@@ -82,7 +82,7 @@ function answer({ request, view }: Step, result: unknown, done: { done: string; 
 
 async function scan(step: Step) {
   const { form, view, staff, caller } = step
-  const typed = foldCode(form.code ?? '')
+  const typed = foldScan(form.code ?? '')
   if (typed === '' && form.substitute !== undefined) return swap(step, form.substitute)
   if (typed === '' && form.line !== undefined) return recordWell(step, form.line)
   const verdict = CONDITION_VERDICTS.find((each) => VERDICT_KEYS[each] === typed)

@@ -7,7 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS, type ConditionVerdict } from '#domain/order/condition.ts'
 import { isRejected } from '#domain/result.ts'
-import { foldCode, parseScannedCode } from '#domain/staff/scanned-code.ts'
+import { foldScan, parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -18,7 +18,7 @@ export function seeOther(path: string): Response {
 
 /** The verdict that a letter in the scanner field means; with a unit an empty field is `ok`. */
 export function verdictOf(typed: string, hasUnit: boolean): ConditionVerdict | undefined {
-  const folded = foldCode(typed)
+  const folded = foldScan(typed)
   if (folded === '' && hasUnit) return 'ok'
   return CONDITION_VERDICTS.find((verdict) => VERDICT_KEYS[verdict] === folded)
 }
