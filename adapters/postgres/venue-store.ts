@@ -14,7 +14,7 @@ export function venueStore(db: Database): VenueStore {
       SELECT ${VENUE} FROM venues
       WHERE NOT EXISTS (
           SELECT FROM unnest(${words}::text[]) AS word
-          WHERE telephone <> word AND strpos(lower(name || ' ' || kana || ' ' || address1), lower(word)) = 0)
+          WHERE telephone <> word AND strpos(search_keys, word) = 0)
         AND (${afterUid} = '' OR (kana, uid) > (SELECT kana, uid FROM venues WHERE uid = ${afterUid}))
       ORDER BY kana, uid LIMIT ${limit}`,
     find: (uid) => entity<Venue>(db)`SELECT ${VENUE} FROM venues WHERE uid = ${uid}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldForSearch, KANJI_VARIANTS, searchKey, soundKey } from './fold.ts'
+import { foldForSearch, searchKey, soundKey } from './fold.ts'
 
 /** Characters that are difficult for folding: marks without letters, dashes, several writings of one character. */
 const anyText = fc.oneof(
@@ -33,10 +33,6 @@ describe('foldForSearch', () => {
     ['か゛', 'が'],
   ])('%s is searched as %s', (typed, folded) => {
     expect(foldForSearch(typed)).toBe(folded)
-  })
-
-  test('no common form of a kanji is a variant of another', () => {
-    for (const common of KANJI_VARIANTS.values()) expect(KANJI_VARIANTS.has(common)).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../text/folding.ts'
 import { soundKey } from './fold.ts'
 
 /** A word or a segment of one: `key` without long vowels, `sound` with them (レース: れす, れーす). */
@@ -10,7 +11,6 @@ export type Term = { readonly key: string; readonly sound: string }
 export type Word = Term & { readonly segments: readonly Term[] }
 
 const MAX_KEY_LENGTH = 60
-const INVISIBLE = /[\u00AD\u200B-\u200D\uFEFF]|\p{Variation_Selector}/gu
 const DASH = '[-\\u2010-\\u2015\\u2212\\u2500\\u2501\\u30FC\\uFE58\\uFE63~\\u301C]+'
 const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u3099\\u309A]'
 const DASHES_BETWEEN_DIGITS = new RegExp(`(?<=\\d)${DASH}(?=\\d)`, 'g')
@@ -34,11 +34,8 @@ const SHORT_HIRAGANA = /^\p{sc=Hiragana}{1,2}$/u
 
 /** Splits a text into words. Dashes are removed or lengthen a kana; between digits they separate words. */
 export function wordsOf(text: string): Word[] {
-  return text
-    .toWellFormed()
-    .normalize('NFKC')
+  return withoutInvisible(text.toWellFormed().normalize('NFKC'))
     .toLowerCase()
-    .replace(INVISIBLE, '')
     .replace(DASHES_BETWEEN_DIGITS, ' ')
     .replace(LONG_VOWELS, 'ー')
     .replace(OTHER_DASHES, '')

@@ -1,26 +1,36 @@
 import { z } from 'zod'
+import { parseTelephone } from '../customer/contact.ts'
+import { parseOrderNumber } from '../order/order-number.ts'
+import { foldSlipNumber, isSlipShaped } from '../order/slip-number.ts'
 import { ORDER_STATUS, type OrderStatus } from '../order/states.ts'
+import { isRejected } from '../result.ts'
+import { nameKey } from '../text/name-key.ts'
 import { foldScan } from './scanned-code.ts'
 
 /** Orders that one form confirms. */
 export const MAX_BULK_ORDERS = 500
 const MAX_LENGTH = 80
-const HIRAGANA = /[ぁ-ゔ]/g
-const KANA_DISTANCE = 0x60
+const HONORIFIC = /(?<=.)様\s*$/
 
 /**
- * The keys that a search may mean, folded as the database folds them (function order_key): a name, an address, a
- * number, a telephone number or its last four digits, a slip, a unit such as `1023-4`. A scanner in Japanese mode types
- * full-width characters, and frames codabar codes by letters, which are removed. Empty for nothing to search.
+ * The keys that a search may mean, as the database keeps them: the number of an order, a telephone number, a slip, each
+ * in any spelling; a unit such as `1023-4`; the last four digits of a telephone number; a name or an e-mail address,
+ * folded as by the function order_key. Empty for nothing to search.
  */
 export function orderKeysOf(typed: string): readonly string[] {
-  const scanned = foldScan(typed)
-    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA_DISTANCE))
-    .replace(/様$/, '')
-  if (scanned === '' || scanned === '-') return []
-  const digits = scanned.replaceAll('-', '')
-  const isNumeric = /^[\d-]+$/.test(scanned)
-  return isNumeric && digits !== scanned && digits !== '' ? [scanned, digits] : [scanned]
+  const code = foldScan(typed)
+  const slipNumber = foldSlipNumber(code)
+  const [number, telephone] = [parseOrderNumber(code), parseTelephone(typed)]
+  const keys = [
+    ...(isRejected(number) ? [] : [String(number)]),
+    ...(isRejected(telephone) ? [] : [telephone]),
+    ...(isSlipShaped(slipNumber) ? [slipNumber] : []),
+  ]
+  if (keys.length > 0) return keys
+  const digits = code.replaceAll('-', '')
+  if (/^\d+$/.test(digits)) return [...new Set([code, digits])]
+  const name = nameKey(typed.replace(HONORIFIC, ''))
+  return name === '' ? [] : [name]
 }
 
 /** The filters of the list of orders. */

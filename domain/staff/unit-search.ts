@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PRODUCT_FORMS, type ProductFormKey } from '../catalog/forms.ts'
-import { orderKeysOf } from './order-search.ts'
+import { foldCode, foldLine } from '../text/folding.ts'
+import { foldScan } from './scanned-code.ts'
 
 const MAX_LENGTH = 80
 const MAX_SHELF_LENGTH = 20
@@ -8,11 +9,7 @@ const MAX_UID = 2_147_483_647
 
 /** The code of a place in the storeroom, in half width and upper case, without blanks: `a－12` is `A-12`. */
 export function shelfCodeOf(typed: string): string | undefined {
-  const code = typed
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/[ー−‐–—―]/g, '-')
-    .toUpperCase()
+  const code = foldCode(typed).toUpperCase()
   return code.length <= MAX_SHELF_LENGTH && /^[\w\-./]*$/.test(code) ? code : undefined
 }
 
@@ -59,9 +56,9 @@ const ITEM = /^\d{1,9}$/
 
 /** Reads the search field, as typed or scanned: `1023-4`, `1023`, or a name. Undefined for nothing to search. */
 export function unitQueryOf(typed: string): UnitQuery | undefined {
-  const [key] = orderKeysOf(typed)
-  if (key === undefined) return undefined
+  const key = foldScan(typed)
+  if (key === '' || key === '-') return undefined
   if (UNIT.test(key)) return { by: 'unit', productId: key }
   if (ITEM.test(key)) return { by: 'item', itemId: Number(key) }
-  return { by: 'name', name: typed.normalize('NFKC').trim() }
+  return { by: 'name', name: foldLine(typed) }
 }

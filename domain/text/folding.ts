@@ -19,11 +19,17 @@ const IDLE_JOINERS = new RegExp(
     `|(?<![${JOINING_LETTERS}${PICTURES}]\\uFE0F?)\\u200D|\\u200D(?![${JOINING_LETTERS}${PICTURES}])`,
   'gu',
 )
+const ANY_JOINER = /\u200C|\u200D|\uFE0F/g
 const WIDTH_FORMS = /[\uFF01-\uFFEE\u3000]+/g
 /** Without the compatibility ideographs, which composing would replace: the kanji of a name stay as typed (神). */
 const COMPOSABLE = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g
 const SPACES = /\s+/g
+
+/** Text without any of the characters that show nothing, for what is compared and not shown. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '').replace(ANY_JOINER, '')
+}
 
 /** Text without characters that show nothing, its letters and their marks composed. Idempotent. */
 function visibleText(text: string): string {
@@ -104,10 +110,12 @@ const KATAKANA_LINE = /^[\u30A1-\u30FA\u30FC\u30FB\u30FD\u30FE ]+$/
  * kana become the long-vowel mark ー (docs/rules.md Members). Idempotent.
  */
 export function foldKana(text: string): string {
-  const katakana = foldLine(text).replace(HIRAGANA, (kana) =>
-    String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA),
-  )
-  return katakana.replace(MARK_AFTER_KANA, (marks) => 'ー'.repeat(marks.length))
+  return katakanaOf(foldLine(text)).replace(MARK_AFTER_KANA, (marks) => 'ー'.repeat(marks.length))
+}
+
+/** Text with katakana for hiragana. */
+export function katakanaOf(text: string): string {
+  return text.replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA))
 }
 
 /** Whether folded text consists of katakana; ー, ・ and single spaces are allowed. */

@@ -12,8 +12,8 @@ export type Venue = VenueInput & {
 
 export interface VenueStore {
   /**
-   * By kana. `words`: each is part of the name, the kana or the address, or is the telephone number; `afterUid`: the
-   * last one of the page before.
+   * By kana. `words`: each is the key (domain/text/name-key.ts) of a part of the name, the kana or the address, or is
+   * the telephone number; `afterUid`: the last one of the page before.
    */
   list(words: readonly string[], limit: number, afterUid: string): Promise<readonly Venue[]>
   find(uid: string): Promise<Venue | undefined>

@@ -1,7 +1,9 @@
+import { parseTelephone } from '#domain/customer/contact.ts'
 import type { VenueInput } from '#domain/delivery/venue.ts'
-import { rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { VenueFilter } from '#domain/staff/desk-filters.ts'
-import { foldKana, foldLine, withoutNumberPunctuation } from '#domain/text/folding.ts'
+import { foldAddressLine } from '#domain/text/folding.ts'
+import { nameKey } from '#domain/text/name-key.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
@@ -30,17 +32,14 @@ function listVenues({ venues }: ServicePorts) {
   }
 }
 
-const TELEPHONE = /^0\d{9,10}$/
-const HAS_KANJI = /\p{Script=Han}/u
-
-/** The words of a search as they are stored. Hiragana is part of a name beside kanji (`みどり会館`), else it is kana. */
+/** The words of a search as they are stored: a telephone number, or the keys of parts of a name or an address. */
 function wordsOf(typed: string): readonly string[] {
-  const telephone = withoutNumberPunctuation(typed)
-  if (TELEPHONE.test(telephone)) return [telephone]
-  return foldLine(typed)
+  const telephone = parseTelephone(typed)
+  if (!isRejected(telephone)) return [telephone]
+  return foldAddressLine(typed)
     .split(' ')
+    .map(nameKey)
     .filter((word) => word !== '')
-    .map((word) => (HAS_KANJI.test(word) ? word : foldKana(word)))
 }
 
 function addVenue({ venues, ids, clock }: ServicePorts, edit: Edit) {

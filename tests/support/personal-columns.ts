@@ -202,7 +202,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   uploads: { neutral: 'uid kind uploader_uid claimed_type length received file_key expires_at' },
   venues: {
     neutral: `uid name kana postal_code prefecture address1 address2 telephone hours version changed_by
-      changed_at`,
+      changed_at search_keys`,
   },
   visitor_favourites: { personal: '* visitor_uid item_id added_at' },
   visitor_views: { personal: '* visitor_uid item_id viewed_at' },
