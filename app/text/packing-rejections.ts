@@ -10,6 +10,7 @@ export const PACKING_SENTENCES: Readonly<Record<string, string | ((detail: Detai
     `「${code}」は、この店のコードではありません。個体・ご注文・伝票のコードを読み取ってください。`,
   'code-unknown': ({ code }) => `登録のない番号です：${code}。ラベルを確かめて、もう一度読み取ってください。`,
   'code-not-here': ({ code }) => `${code} は、このお荷物のコードではありません。個体か伝票を読み取ってください。`,
+  'slip-malformed': '伝票番号は12桁の数字です。伝票を確かめて、もう一度入力してください。',
   'slip-check-digit': ({ slipNumber }) =>
     `伝票番号 ${slipNumber} は検査数字が合いません。もう一度読み取るか、12桁を確かめてください。`,
   'parcel-unknown': 'このお荷物は見つかりません。一覧から開き直してください。',

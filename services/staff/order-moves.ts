@@ -1,6 +1,8 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { DeliveryChange, RentalChange } from '#domain/order/changes.ts'
+import { foldSlipNumber, parseSlipNumber } from '#domain/order/slip-number.ts'
+import { isRejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from '../charges/decide-charges.ts'
 import { chargeDamage } from '../charges/line-charges.ts'
@@ -54,11 +56,13 @@ export function createOrderMoves(ports: ServicePorts) {
       PACKING,
       (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => packLines(bound)(uid, lineUids, by),
     ),
-    ship: move(
-      'ship',
-      PACKING,
-      (bound, by) => (uid: string, parcel: Second<typeof shipOrder>) => shipOrder(bound)(uid, parcel, by),
-    ),
+    ship: move('ship', PACKING, (bound, by) => async (uid: string, parcel: Second<typeof shipOrder>) => {
+      const slipNumber = parseSlipNumber(parcel.slipNumber)
+      const returnSlipNumber = parseSlipNumber(parcel.returnSlipNumber)
+      if (isRejected(slipNumber)) return slipNumber
+      if (isRejected(returnSlipNumber)) return returnSlipNumber
+      return shipOrder(bound)(uid, { ...parcel, slipNumber, returnSlipNumber }, by)
+    }),
     substitute: move(
       'substitute',
       { duties: ['packing', 'service'] },
@@ -107,7 +111,7 @@ function returnMoves(ports: ServicePorts) {
       'recordHandIn',
       { duties: ['returns', 'service'] },
       (bound, by) => (uid: string, on: Day, returnSlip: string | undefined) =>
-        recordHandIn(bound)(uid, on, by, returnSlip),
+        recordHandIn(bound)(uid, on, by, returnSlip && foldSlipNumber(returnSlip)),
     ),
     closeProblem: move(
       'closeProblem',

@@ -1,6 +1,6 @@
 import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { ARRIVAL, SLIPS } from './order-lives.ts'
+import { ARRIVAL } from './order-lives.ts'
 import { slipsFor } from './packing-lives.ts'
 import type { OrderState } from './staff-table-states.ts'
 
@@ -32,12 +32,17 @@ const line = ({ order }: Facts) => order.lines[0]!.uid
 const onLine = (...rest: readonly unknown[]) => ({ args: (facts: Facts) => [line(facts), ...rest] })
 const onCharge = { args: ({ charge }: Facts) => [charge, '理由'] }
 
+function parcelSlips({ number = 0 }: { readonly number?: number | undefined }) {
+  const [slipNumber, returnSlipNumber] = slipsFor(number)
+  return { slipNumber, returnSlipNumber }
+}
+
 /** One row for each move of services.staff.orders.moves: a move without a row fails the test. */
 export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   confirm: { from: 'accepted', refusedFrom: 'shipped' },
   checkDocument: { from: 'document sent', refusedFrom: 'accepted', args: () => [{ isAccepted: true }] },
   pack: { from: 'confirmed', refusedFrom: 'returned', args: () => [undefined] },
-  ship: { from: 'confirmed', refusedFrom: 'accepted', args: () => [SLIPS] },
+  ship: { from: 'confirmed', refusedFrom: 'accepted', args: ({ order }) => [parcelSlips(order)] },
   packUnit: { from: 'confirmed', refusedFrom: 'accepted', args: ({ unit }) => [1, unit] },
   swapUnit: { from: 'confirmed', refusedFrom: 'accepted', args: ({ spare }) => [1, spare] },
   unpackUnit: { from: 'units packed', refusedFrom: 'shipped', ...onLine() },
