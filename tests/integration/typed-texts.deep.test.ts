@@ -1,0 +1,3 @@
+import { describeTypedTexts } from './typed-texts.ts'
+
+describeTypedTexts(5_000)
