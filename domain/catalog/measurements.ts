@@ -1,4 +1,5 @@
 import { type Rejection, rejected } from '../result.ts'
+import { foldCode } from '../text/folding.ts'
 import {
   isProductFormKey,
   MEASUREMENTS,
@@ -46,11 +47,7 @@ const NUMBER = /^\d{1,4}(\.\d)?$/
 
 /** A measurement as typed, full-width digits included: above 0, in tenths. */
 function parseMeasurement(typed: string): number | undefined | Rejection<'measurement', undefined> {
-  const text = typed
-    .normalize('NFKC')
-    .trim()
-    .replace(/(cm|個)$/i, '')
-    .trim()
+  const text = foldCode(typed).replace(/(cm|個)$/i, '')
   if (text === '') return undefined
   const value = Number(text)
   return NUMBER.test(text) && value > 0 && value <= MAX_MEASUREMENT ? value : rejected('measurement')

@@ -3,7 +3,7 @@ import { parseKana, parsePersonName, parseTelephone } from '../customer/contact.
 import { parsePostalCode } from '../customer/postal-code.ts'
 import { rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { foldAddressLine, foldLine } from '../text/folding.ts'
+import { foldAddressLine, foldLine, foldName } from '../text/folding.ts'
 import { parsePrefectureCode } from './prefecture.ts'
 
 /** Maximum length of an address line (city and street, or building), code points (decided here). */
@@ -12,7 +12,7 @@ const ADDRESS_LINE_LIMIT = 100
 const PLACE_LIMIT = 50
 
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
-export const venueText = (input: unknown) => parseText(input, PLACE_LIMIT, foldLine)
+export const placeName = (input: unknown) => parseText(input, PLACE_LIMIT, foldName)
 const prefecture = (input: unknown) => {
   const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
   return isEmpty ? rejected('required') : parsePrefectureCode(input)
@@ -36,9 +36,9 @@ export const addressForm = z.object({
   address1: fieldOf(addressLine),
   address2: optionalFieldOf(addressLine),
   telephone: fieldOf(parseTelephone),
-  placeName: optionalFieldOf(venueText),
-  bereavedFamilyName: optionalFieldOf(venueText),
-  ceremonyAt: optionalFieldOf(venueText),
+  placeName: optionalFieldOf(placeName),
+  bereavedFamilyName: optionalFieldOf(placeName),
+  ceremonyAt: optionalFieldOf((input) => parseText(input, PLACE_LIMIT, foldLine)),
 })
 
 /** A validated address: postal code of 7 digits, telephone digits, one of the 46 prefectures. */

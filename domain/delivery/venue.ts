@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parseKana } from '../customer/contact.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
-import { addressForm, venueText } from './address.ts'
+import { addressForm, placeName } from './address.ts'
 
 /** Maximum length of the hours of a venue, code points (decided here). */
 const HOURS_LIMIT = 100
@@ -14,7 +14,7 @@ const HOURS_LIMIT = 100
 export const venueForm = addressForm
   .pick({ postalCode: true, prefecture: true, address1: true, address2: true, telephone: true })
   .extend({
-    name: fieldOf(venueText),
+    name: fieldOf(placeName),
     kana: fieldOf(parseKana),
     hours: optionalFieldOf((input) => parseText(input, HOURS_LIMIT, foldLine)),
   })

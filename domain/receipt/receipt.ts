@@ -5,6 +5,7 @@ import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
 import { type Rejection, rejected } from '../result.ts'
+import { cleanLine } from '../text/folding.ts'
 import type { ReceiptDocument } from './document.ts'
 
 /** Maximum length of an addressee or proviso, characters. */
@@ -14,22 +15,16 @@ export const DEFAULT_PROVISO = '礼服レンタル代として'
 /** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
 export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
 
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-
 /** Reads both texts, one line of visible text each. Rejection: too-long, with the field. */
 export function parseWording(typed: {
   readonly addressee: string
   readonly proviso: string
 }): ReceiptWording | Rejection<'too-long', { field: 'addressee' | 'proviso' }> {
-  const addressee = oneLine(typed.addressee).replace(/\s*様$/u, '')
-  const proviso = oneLine(typed.proviso)
+  const addressee = cleanLine(typed.addressee).replace(/\s*様$/u, '')
+  const proviso = cleanLine(typed.proviso)
   if ([...addressee].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'addressee' })
   if ([...proviso].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'proviso' })
   return { addressee, proviso: proviso === '' ? DEFAULT_PROVISO : proviso }
-}
-
-function oneLine(text: string): string {
-  return text.normalize('NFC').replaceAll(INVISIBLE, ' ').replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** The addressee as printed: with 様, unless it already ends with an honorific. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { foldLine, foldWidth } from '../text/folding.ts'
+import { foldLine, foldName, foldWidth } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 import { lengthOf } from '../text/length.ts'
 import {
@@ -38,7 +38,7 @@ export const reviewForm = z.object({
   scene: fieldOf(parseScene),
   heightCm: optionalFieldOf(parseHeight),
   usualSize: optionalFieldOf((input) => parseText(input, REVIEW_LIMITS.usualSize, foldLine)),
-  nickname: fieldOf((input) => parseText(input, REVIEW_LIMITS.nickname, foldLine)),
+  nickname: fieldOf((input) => parseText(input, REVIEW_LIMITS.nickname, foldName)),
   body: fieldOf(parseReviewText),
 })
 export type ReviewText = z.infer<typeof reviewForm>

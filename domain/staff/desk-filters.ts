@@ -3,6 +3,7 @@ import { ITEM_STATES } from '../catalog/item-release.ts'
 import { LABEL_KINDS } from '../catalog/label-kind.ts'
 import { parseDay } from '../day.ts'
 import { CHARGE_KINDS } from '../pricing/charge-states.ts'
+import { foldLine } from '../text/folding.ts'
 
 const MAX_LENGTH = 80
 /** The uid after which the next page of a list begins. */
@@ -24,7 +25,11 @@ export type QuestionState = QuestionFilter['state']
 const MAIL_STATES = ['failed', 'waiting', 'sent'] as const
 export const mailFilter = z.strictObject({
   state: z.enum(['', ...MAIL_STATES]).default('failed'),
-  to: z.string().trim().toLowerCase().max(MAX_LENGTH).default(''),
+  to: z
+    .string()
+    .max(MAX_LENGTH)
+    .default('')
+    .transform((typed) => foldLine(typed).toLowerCase()),
   after,
 })
 export type MailFilter = z.infer<typeof mailFilter>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { parseEmail } from '../customer/email.ts'
 import { isRejected } from '../result.ts'
+import { fieldOf, parseText } from '../text/field.ts'
+import { foldName } from '../text/folding.ts'
 import { DUTIES, type Duty } from './duties.ts'
 
 const MAX_NAME_LENGTH = 40
@@ -10,10 +12,7 @@ export type PersonForm = { readonly name: string; readonly duties: readonly Duty
 
 /** Name and duties of a person of the staff: at least one duty, in their order. */
 export const personForm = z.object({
-  name: z
-    .string()
-    .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1).max(MAX_NAME_LENGTH)),
+  name: fieldOf((input) => parseText(input, MAX_NAME_LENGTH, foldName)),
   duties: z
     .array(z.enum(DUTIES))
     .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldLine } from '#domain/text/folding.ts'
+import { foldCode, foldLine } from '#domain/text/folding.ts'
 
 /** A parsed card. It is kept only for the duration of one request. */
 export type Card = {
@@ -18,7 +18,7 @@ export type CardEcho = { readonly expiry: string; readonly name: string }
 const digits = z
   .string()
   .max(100)
-  .transform((text) => foldLine(text).replace(/[\s\-‐‑–—−ー－]/g, ''))
+  .transform((text) => foldCode(text).replaceAll('-', ''))
 const CENTURY = 2000
 /** Cards are issued for a few years: a later year is a typo. */
 const YEARS_AHEAD = 30
@@ -35,7 +35,7 @@ const expiry = z
   .string()
   .max(100)
   .transform((text, check) => {
-    const [, month, year] = /^(\d{1,2})\s*[/／-]?\s*(\d{2}|\d{4})$/.exec(foldLine(text)) ?? []
+    const [, month, year] = /^(\d{1,2})[/-]?(\d{2}|\d{4})$/.exec(foldCode(text)) ?? []
     const expiryDate = { year: Number(year) + (Number(year) < 100 ? CENTURY : 0), month: Number(month) }
     const isValid =
       expiryDate.month >= 1 &&

@@ -5,6 +5,7 @@ import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import { foldCode, foldLine } from '#domain/text/folding.ts'
 import { getItem, type ItemView } from '../catalog/get-item.ts'
 import { listItems } from '../catalog/list-items.ts'
 import { withNameSearch } from '../search.ts'
@@ -50,8 +51,8 @@ export function findPhoneOffers(
     const cart = await ports.orders.find(uid)
     if (cart === undefined) return undefined
     const { prefecture = DEFAULT_PREFECTURE } = cart
-    const typed = query.q.normalize('NFKC').trim()
-    const named = ITEM_NUMBER.exec(typed)?.[1]
+    const typed = foldLine(query.q)
+    const named = ITEM_NUMBER.exec(foldCode(typed))?.[1]
     const items = named === undefined ? await itemsNamed(typed) : [{ id: Number(named), name: '' }]
     const [first] = items
     if (first === undefined || items.length > 1) return { kind: 'named', items }

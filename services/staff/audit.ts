@@ -1,5 +1,6 @@
 import { addDays, type Day, instantOfHour, SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { AuditFilterForm } from '#domain/staff/audit-filter.ts'
+import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { AuditFilter, ListedAudit } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { readTaxRecord } from '../tax-records.ts'
@@ -10,8 +11,6 @@ const OWNER = { duties: ['owner'] } as const
 const ROWS_PER_PAGE = 50
 /** The embedded database has one connection: an export reads so many rows, then others have their turn. */
 const ROWS_PER_TURN = 1_000
-const NUMBER = /^\d{1,15}$/
-const UNIT = /^\d{1,9}-\d{1,6}$/
 
 /** Who read or changed what (docs/rules.md Staff), and the records that an audit needs (docs/rules.md Retention). */
 export function createAudit(ports: ServicePorts) {
@@ -87,9 +86,10 @@ async function filterOf(
   { orders }: ServicePorts,
   { person, act, about, from, until }: Omit<AuditFilterForm, 'before'>,
 ): Promise<Omit<AuditFilter, 'beforeId' | 'limit'> | undefined> {
-  const order = NUMBER.test(about) ? await orders.findByNumber(Number(about)) : undefined
-  if (NUMBER.test(about) && order === undefined) return undefined
-  const subject = order === undefined ? subjectOf(about) : `order:${order.uid}`
+  const code = parseScannedCode(about)
+  const order = code.kind === 'order' ? await orders.findByNumber(code.number) : undefined
+  if (code.kind === 'order' && order === undefined) return undefined
+  const subject = order === undefined ? subjectOf(code, about) : `order:${order.uid}`
   return {
     ...(person !== '' && { staffUid: person }),
     ...(act !== '' && { act }),
@@ -99,6 +99,6 @@ async function filterOf(
   }
 }
 
-function subjectOf(about: string): string {
-  return UNIT.test(about) ? `unit:${about}` : about
+function subjectOf(code: ReturnType<typeof parseScannedCode>, about: string): string {
+  return code.kind === 'unit' ? `unit:${code.unitId}` : about
 }

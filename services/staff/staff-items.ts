@@ -1,5 +1,6 @@
 import type { ItemState } from '#domain/catalog/item-release.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
+import { foldCode, foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { addItem, saveItem } from './edit-item.ts'
@@ -51,9 +52,8 @@ export function createStaffItems(ports: ServicePorts) {
 /** A number is an id, or the unit of an item as `1023-4`; anything else are words. */
 function listItems({ staffItems }: ServicePorts) {
   return async ({ q, ...filter }: ItemSearch) => {
-    const typed = q.normalize('NFKC').trim()
-    const id = parseInteger(/^(\d+)(-\d+)?$/.exec(typed)?.[1])
-    const words = typed.split(/\s+/).map(foldForSearch)
+    const id = parseInteger(/^(\d+)(-\d+)?$/.exec(foldCode(q))?.[1])
+    const words = foldLine(q).split(' ').map(foldForSearch)
     const asked = { ...filter, id, words: words.filter((word) => word !== '') }
     const found = await staffItems.list(asked, ITEMS_PER_PAGE + 1)
     const items = found.slice(0, ITEMS_PER_PAGE)

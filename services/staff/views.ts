@@ -1,6 +1,7 @@
 import { type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { type OrderFilter, orderQueryOf } from '#domain/staff/order-search.ts'
+import { foldLine } from '#domain/text/folding.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -25,7 +26,7 @@ export function createViews(ports: ServicePorts) {
         typed: string,
         filter: OrderFilter,
       ): Promise<Rejection<'view-name' | 'views-full', undefined> | undefined> => {
-        const name = typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
+        const name = foldLine(typed)
         if (name === '' || name.length > MAX_NAME_LENGTH) return rejected('view-name')
         const view = { name, query: orderQueryOf(filter) }
         const isSaved = await staffViews.save(person.uid, view, MAX_VIEWS, entry(`staff:${person.uid}`, [name]))

@@ -9,6 +9,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { TaxRecord } from '#services/ports/tax-records.ts'
@@ -26,17 +27,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null
 }
 
-const NUMBER = /^\d{1,15}$/
-
 /** Shows a record; the reading and its reason are logged. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const { number = '', reason = '' } = await readForm(request)
-  const values = { number: number.normalize('NFKC').trim(), reason }
+  const values = { number, reason }
   const { audit } = context.get(servicesContext).staff
-  const found = NUMBER.test(values.number)
-    ? permitted(await audit.readTaxRecord(caller, Number(values.number), reason), request)
-    : rejected('record-unknown')
+  const asked = parseOrderNumber(number)
+  const found = isRejected(asked)
+    ? rejected('record-unknown')
+    : permitted(await audit.readTaxRecord(caller, asked, reason), request)
   if (!isRejected(found)) return answer({ values, message: '', record: recordOf(found) }, 200)
   return answer({ values, message: staffRejectionText(found) }, found.code === 'record-unknown' ? 404 : 422)
 }

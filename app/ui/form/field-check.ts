@@ -4,6 +4,7 @@ import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { MEASURES, type MeasureName, parseMeasure } from '#domain/fit/measure.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import { foldLine } from '#domain/text/folding.ts'
 import { FIELD_CHECKED, type FieldChecked, fieldId } from './field-id.ts'
 
 /** Another form has a height of its own. */
@@ -38,7 +39,7 @@ export type CheckedField = {
  */
 export function checkField(field: CheckedField, text: string, repeated = ''): string | undefined {
   const { name, label, required, rule = name } = field
-  if (text.trim() === '') return required ? checkedFieldErrorText(label, 'required') : undefined
+  if (foldLine(text) === '') return required ? checkedFieldErrorText(label, 'required') : undefined
   const read = RULES.get(rule)?.(text)
   if (isRejected(read)) return checkedFieldErrorText(label, read.code, read.detail)
   const address = parseEmail(repeated)
