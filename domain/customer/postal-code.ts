@@ -7,7 +7,7 @@ const SEVEN_DIGITS = /^\d{7}$/
 
 const LABELS = /^(?:〒|〶|郵便番号|[: ])+/
 
-/** Reads a postal code as seven digits; width, dashes, dots, spaces and a 〒 before it are folded (docs/rules.md Members). */
+/** Reads a postal code as seven digits: width, hyphens, dots, spaces and a 〒 are folded (docs/rules.md Members). */
 export function parsePostalCode(input: unknown): string | TextRejection | Rejection<'postal-code', undefined> {
   const digits = parseText(input, POSTAL_CODE_INPUT_LIMIT, (text) =>
     withoutNumberPunctuation(foldLine(text).replace(LABELS, '')),

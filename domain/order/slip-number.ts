@@ -48,7 +48,7 @@ export type SlipNumberRejection =
   | Rejection<'slip-missing' | 'slip-malformed', undefined>
   | Rejection<'slip-check-digit', { readonly slipNumber: string }>
 
-/** Reads a slip number, in any width, with and without its hyphens and its title: 12 digits, the last one checks them. */
+/** Reads a slip number in any width, with and without hyphens and title: 12 digits, of which the last checks them. */
 export function parseSlipNumber(input: unknown): string | SlipNumberRejection {
   const slipNumber = typeof input === 'string' ? foldSlipNumber(input) : ''
   if (slipNumber === '') return rejected('slip-missing')

@@ -18,17 +18,18 @@ test('stored names are cleaned and found by their variants, and slips are withou
   const { db, migrateOn, close } = await openDatabaseBefore('0168_name_keys.sql')
   try {
     const address = JSON.stringify(ADDRESS)
+    const clean = JSON.stringify({ ...CLEAN, familyName: '神\u{fa19}', givenName: '髙' })
+    const nameless = JSON.stringify({ ...CLEAN, familyName: '\u3164' })
     await sql`
       INSERT INTO customers (uid, status, email, address, sex, born_on, mail_magazine, reminder_question,
                              reminder_answer_hash, registered_at, completed_at, modified_at)
       SELECT uid, 'member', uid || '@example.jp', address::jsonb, 1, '1980-01-01', 1, 1, 'x', now(), now(), now()
       FROM (VALUES ('unclean', ${address}),
-                   ('clean', ${JSON.stringify({ ...CLEAN, familyName: '神\u{fa19}', givenName: '髙' })}),
-                   ('nameless', ${JSON.stringify({ ...CLEAN, familyName: '\u3164' })})) AS given (uid, address)`.execute(
-      db,
-    )
+                   ('clean', ${clean}),
+                   ('nameless', ${nameless})) AS given (uid, address)`.execute(db)
     await sql`
-      INSERT INTO orders (uid, secret_hash, number, status, email, customer_info, shipping_info, registered_at, modified_at)
+      INSERT INTO orders (uid, secret_hash, number, status, email, customer_info, shipping_info, registered_at,
+                          modified_at)
       VALUES ('order', 'hash', 100001, 20, 'o@example.jp', ${address}::jsonb, ${address}::jsonb, now(), now())`.execute(
       db,
     )

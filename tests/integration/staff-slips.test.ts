@@ -134,3 +134,32 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
     expect(await imported(new TextEncoder().encode(text))).toEqual([outcome]),
   )
 })
+
+describe('the slips that staff type when they ship an order', () => {
+  const shipped = async (uid: string, slipNumber: string, returnSlipNumber: string) =>
+    shop.services.staff.orders.moves.ship(staff.callerOf('packer'), uid, { slipNumber, returnSlipNumber })
+
+  test('are stored as the files of the carrier name them', async () => {
+    const { uid } = await confirmed()
+    const [a, b] = [slipOf(digits + 50), slipOf(digits + 51)]
+    const typed = `伝票番号：${a.slice(0, 4)}−${a.slice(4, 8)}ー${a.slice(8)}\u200b`
+    expect(isRejected(await shipped(uid, typed, `${b.slice(0, 4)} ${b.slice(4)}`))).toBe(false)
+    const { rows } = await sql`
+      SELECT slip_number AS a, return_slip_number AS b FROM parcels WHERE order_uid = ${uid}`.execute(shop.db)
+    expect(rows).toEqual([{ a, b }])
+  })
+
+  test.each([
+    ['1111-2222', 'slip-malformed'],
+    [`${slipOf(digits + 60).slice(0, -1)}9`, 'slip-check-digit'],
+    ['\u3164', 'slip-missing'],
+  ])('%j is refused with a sentence: %s', async (typed, code) => {
+    const { uid } = await confirmed()
+    const good = slipOf(digits + 61)
+    for (const slips of [[typed, good] as const, [good, typed] as const]) {
+      const refused = (await shipped(uid, ...slips)) as Rejection
+      expect([refused.code, staffRejectionText(refused)]).toEqual([code, expect.stringMatching(/。$/)])
+    }
+    expect((await lives.orderOf(uid)).status).toBe('Reserved')
+  })
+})

@@ -82,7 +82,7 @@ function reportSlip(input: Readonly<Record<string, unknown>>): unknown {
 const ALL = { q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 } as const
 const PERSON = { givenName: '花子', familyNameKana: 'ヤマダ', givenNameKana: 'ハナコ' }
 
-/** What people type and files contain is stored clean and found again, or refused in words. `runs`: texts of each kind. */
+/** What people type and files contain is stored clean and found again, or refused in words. `runs`: of each kind. */
 export function describeTypedTexts(runs: number): void {
   describe('readers of typed texts (docs/product/5, Text fields)', () => {
     test.each(SPELLINGS)('every spelling of a %s is the same one', (_, spellings, read) => {
@@ -137,8 +137,11 @@ export function describeTypedTexts(runs: number): void {
     }
     const always = <T>(arbitrary: fc.Arbitrary<T>, check: (drawn: T) => Promise<void>) =>
       fc.assert(fc.asyncProperty(arbitrary, check), { numRuns: runs })
+    const timeoutMs = 60_000 + runs * 50
 
-    test('an order by its number, slip and the name and telephone of its customer', async () => {
+    test('an order by its number, slip and the name and telephone of its customer', {
+      timeout: timeoutMs,
+    }, async () => {
       const drawn = fc.record({
         name: names,
         telephone: telephones,
@@ -146,14 +149,9 @@ export function describeTypedTexts(runs: number): void {
         typed: spellingsOfOrder(number),
       })
       await always(drawn, async ({ name, telephone, slip, typed }) => {
-        const customer = {
-          ...PERSON,
-          familyName: parsePersonName(name.typed),
-          telephone: parseTelephone(telephone.typed),
-        }
-        await sql`UPDATE orders SET customer_info = ${JSON.stringify(customer)}::jsonb WHERE uid = ${uid}`.execute(
-          shop.db,
-        )
+        const [familyName, digits] = [parsePersonName(name.typed), parseTelephone(telephone.typed)]
+        const customer = JSON.stringify({ ...PERSON, familyName, telephone: digits })
+        await sql`UPDATE orders SET customer_info = ${customer}::jsonb WHERE uid = ${uid}`.execute(shop.db)
         await sql`UPDATE parcels SET slip_number = ${parseSlipNumber(slip.typed)} WHERE order_uid = ${uid}`.execute(
           shop.db,
         )
@@ -162,9 +160,10 @@ export function describeTypedTexts(runs: number): void {
       })
     })
 
-    test('a member and a venue by name and telephone', async () => {
+    test('a member and a venue by name and telephone', { timeout: timeoutMs }, async () => {
       const member = await addMember(shop)
-      await sql`INSERT INTO venues (uid, name, kana, postal_code, prefecture, address1, telephone, changed_by, changed_at)
+      await sql`
+        INSERT INTO venues (uid, name, kana, postal_code, prefecture, address1, telephone, changed_by, changed_at)
         VALUES ('hall', '会館', 'カイカン', '1600022', 13, '新宿', '0', 'staff:x', now())`.execute(shop.db)
       await always(fc.record({ name: names, telephone: telephones }), async ({ name, telephone }) => {
         const [familyName, digits] = [parsePersonName(name.typed), parseTelephone(telephone.typed)]

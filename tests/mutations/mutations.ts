@@ -24,6 +24,7 @@ import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
 import { STAFF_FACTOR_MUTATIONS } from './staff-factors.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
+import { TEXT_MUTATIONS } from './texts.ts'
 import { UNIT_MUTATIONS } from './units.ts'
 import { WIRE_MUTATIONS } from './wire.ts'
 
@@ -56,4 +57,5 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...WIRE_MUTATIONS,
   ...REQUEST_MUTATIONS,
   ...RETENTION_MUTATIONS,
+  ...TEXT_MUTATIONS,
 ]

@@ -69,14 +69,14 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/carrier/slip-import.ts',
-    tests: ['domain/carrier/slip-import.test.ts'],
+    file: 'domain/order/slip-number.ts',
+    tests: ['domain/order/slip-number.test.ts', 'domain/carrier/slip-import.test.ts'],
     mutations: [
       {
         id: 'slip-check-digit',
         fact: 'a slip with a wrong check digit is not taken',
-        search: 'if (!hasCheckDigit(slipNumber))',
-        replacement: 'if (slipNumber === name)',
+        search: 'return hasCheckDigit(slipNumber) ?',
+        replacement: 'return isSlipShaped(slipNumber) ?',
       },
     ],
   },

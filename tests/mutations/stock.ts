@@ -135,8 +135,8 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'fold-variation-selectors',
         fact: 'variation selectors do not matter in a search',
-        search: ".replace(VARIATION_SELECTORS, '')",
-        replacement: '',
+        search: "withoutInvisible(text.toWellFormed().normalize('NFKC'))",
+        replacement: "text.toWellFormed().normalize('NFKC')",
       },
     ],
   },
