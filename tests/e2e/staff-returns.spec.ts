@@ -101,6 +101,16 @@ test('by its return slip a dress comes back with a stain and a set without a par
   await arrive(page, { heading: new RegExp(`^返却 ${number}`) })
   await follow(page, () => page.getByRole('link', { name: '損傷を請求' }).click(), { heading: `損傷の請求 ${dress}` })
   await noViolations(page)
+
+  await page.goto(`${shop().url}/staff/cleaning`)
+  await arrive(page, { heading: 'お手入れ' })
+  await scan(page, dress)
+  await expect(page.getByRole('alert').filter({ hasText: '保留棚へ置いてください' })).toBeVisible()
+  await page.goto(`${shop().url}/staff/returns/${number}`)
+  await arrive(page, { heading: new RegExp(`^返却 ${number}`) })
+  const whole = page.getByRole('form', { name: `${dress} は良好` }).getByRole('button', { name: '揃った・直った' })
+  await follow(page, () => whole.click(), said(page, `${dress} の状態を記録しました`))
+  await expect(whole).toBeHidden()
 })
 
 test('a returned unit is cleaned and goes to its shelf', async ({ page }) => {
