@@ -9,7 +9,7 @@ import { charge } from '../orders/money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { openCharge, recordCharge } from './open-charge.ts'
+import { damageKey, openCharge, recordCharge } from './open-charge.ts'
 
 type MailPorts = Pick<LifePorts, 'ids' | 'mails'>
 
@@ -139,7 +139,7 @@ export function chargeDamage(ports: DamagePorts) {
       const charges = await change.tx.chargesOf(orderUid)
       const maxYen = refPriceYen - chargedYen(charges, lineUid, 'damage')
       if (costYen > maxYen) return rejected('charge-too-high', { maxYen })
-      const eventKey = `damage:${lineUid}:${damage}:${change.todayOn}`
+      const eventKey = `${damageKey(lineUid, damage)}${change.todayOn}`
       const request = {
         kind: 'damage',
         amountYen,

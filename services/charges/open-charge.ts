@@ -1,6 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, type ChargeKind, isOwed } from '#domain/pricing/charge-states.ts'
+import type { DamageCode } from '#domain/pricing/charges.ts'
 import type { LifePorts, OrderChange } from '../orders/change-order.ts'
 import { type ChargeRequest, charge, creditEarnedPoints } from '../orders/money.ts'
 import { paymentOf } from '../orders/return-money.ts'
@@ -51,24 +52,38 @@ export function endExtensionCharges(change: OrderChange, lineUid?: string): Prom
 }
 
 /**
- * Ends charges whose cause is gone: a cancelled extension, a product that was found. Unpaid ones are no longer owed.
- * What was paid online is refunded by a task; what staff settled otherwise is returned by hand, as the history says.
- * `lineUid`: undefined for all lines of the order. Idempotent.
+ * Ends charges whose cause is gone: a cancelled extension, a product that was found, a missing part that arrived.
+ * Unpaid ones are no longer owed. What was paid online is refunded by a task; what staff settled otherwise is returned
+ * by hand, as the history says. `lineUid`: undefined for all lines of the order; `damage`: only charges of that damage.
+ * Idempotent.
  */
 export async function endCharges(
   change: OrderChange,
-  { kinds, lineUid, note }: { kinds: readonly ChargeKind[]; lineUid: string | undefined; note: string },
+  {
+    kinds,
+    lineUid,
+    damage,
+    note,
+  }: { kinds: readonly ChargeKind[]; lineUid: string | undefined; damage?: DamageCode; note: string },
 ): Promise<void> {
   const { tx, order, at, ids } = change
   const charges = await tx.chargesOf(order.uid)
   const affected = charges.filter(
-    (each) => kinds.includes(each.kind) && (lineUid === undefined || each.lineUid === lineUid),
+    (each) =>
+      kinds.includes(each.kind) &&
+      (lineUid === undefined || each.lineUid === lineUid) &&
+      (damage === undefined || each.eventKey.startsWith(damageKey(each.lineUid, damage))),
   )
   for (const each of affected) {
     if (each.state === 'paid') await refundCharge(change, each, note)
     else if (isOwed(each) || each.state === 'proposed') await tx.changeCharge(each.uid, { state: 'ended', at, note })
   }
   if (affected.length > 0) await creditEarnedPoints(change, ids)
+}
+
+/** How the event key of a charge for damage begins; the day follows. */
+export function damageKey(lineUid: string | undefined, damage: DamageCode): string {
+  return `damage:${lineUid}:${damage}:`
 }
 
 async function refundCharge(change: OrderChange, paid: Charge, note: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { furtherDayPrices, proposeLateCharges } from '../charges/late-charges.ts'
+import { endCharges } from '../charges/open-charge.ts'
 import type { MissingPart } from '../mails/order-progress.ts'
 import type { CheckedUnit } from '../ports/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -151,12 +152,17 @@ export async function takeBack(
   }
 }
 
-/** Ends the hold of a unit that is whole again; it is held for its cleaning alone. */
+/**
+ * Ends the hold of a unit that is whole again; it is held for its cleaning alone. What was charged for a missing part
+ * ends, because the part has arrived.
+ */
 export async function releaseFlawed(
-  { tx, ids, at, calendar, todayOn }: OrderChange,
-  { uid: lineUid, productUid, returnedOn = todayOn }: OrderLine,
+  change: OrderChange,
+  { uid: lineUid, productUid, returnedOn = change.todayOn }: OrderLine,
   actor: Staff,
 ): Promise<void> {
+  const { tx, ids, at, calendar } = change
+  await endCharges(change, { kinds: ['damage'], lineUid, damage: 'lost-part', note: 'part arrived' })
   await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor, at })
   await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }

@@ -131,6 +131,22 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
 })
 
 describe('a part that did not come back (docs/rules.md Damage)', () => {
+  test('is no longer charged when it has arrived; another damage is, and a part in repair is', async () => {
+    const { uid, lineUid } = await cameBack(INCOMPLETE)
+    const { chargeDamage } = shop.services.charges
+    const damage = { lineUid, costYen: 900, reason: 'ご返却のとおり' }
+    await chargeDamage(uid, { ...damage, damage: 'tear', photo: await photograph() }, STAFF)
+    await chargeDamage(uid, { ...damage, damage: 'lost-part', photo: undefined }, STAFF)
+    const states = async () => {
+      const { charges } = await shop.ports.orders.recordOf(uid)
+      return charges.map(({ state }) => state)
+    }
+    await life().inspectLine(uid, lineUid, { outcome: 'repair', untilOn: day('2026-12-10') }, STAFF)
+    expect(await states()).toEqual(['open', 'open'])
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await states()).toEqual(['open', 'ended'])
+  })
+
   test('is charged without a photograph, also when the order is closed, and only while it is missing', async () => {
     const { uid, lineUid } = await cameBack(INCOMPLETE)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'Return' })

@@ -26,6 +26,12 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         replacement: '',
       },
       {
+        id: 'part-arrived',
+        fact: 'the charge for a missing part ends when the part arrives',
+        search: "await endCharges(change, { kinds: ['damage'], lineUid, damage: 'lost-part', note: 'part arrived' })",
+        replacement: '',
+      },
+      {
         id: 'held-mail',
         fact: 'the mail of a return names what is missing',
         search: "newest?.verdict !== 'missing-part'",
@@ -84,6 +90,18 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         fact: 'only a part that is recorded as missing is charged without a photograph',
         search: "damage === 'lost-part' && (await isPartMissing(change, lineUid))",
         replacement: "damage === 'lost-part'",
+      },
+    ],
+  },
+  {
+    file: 'services/charges/open-charge.ts',
+    tests: ['tests/integration/held-units.test.ts'],
+    mutations: [
+      {
+        id: 'part-arrived-alone',
+        fact: 'other damages stay charged when a missing part arrives',
+        search: '(damage === undefined || each.eventKey.startsWith(damageKey(each.lineUid, damage)))',
+        replacement: 'true',
       },
     ],
   },
