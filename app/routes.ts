@@ -197,8 +197,11 @@ const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-views',
 ])
 
+/** Paths are case-sensitive, as in `findPage`: waiting room, page cache and headers know a page by its path. */
 const routeOf = (file: string, path: string, id: string) =>
-  path === '/' ? index(file) : route(path.slice(1), file, SHARED_MODULES.has(file) ? { id } : {})
+  path === '/'
+    ? index(file)
+    : route(path.slice(1), file, { caseSensitive: true, ...(SHARED_MODULES.has(file) && { id }) })
 
 const { staff: _, ...shopPages } = PAGES
 const routes = Object.entries(shopPages).map(([id, { path }]) =>

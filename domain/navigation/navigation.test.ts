@@ -137,6 +137,10 @@ describe('malicious paths', () => {
     '/%00',
     '/%ff',
     '/a\nb',
+    '/%73taff',
+    '/%53taff',
+    '/items/%31',
+    '/a%2D%7E',
   ])('%j is not a path', (path) => expect(isWellFormedPath(path)).toBe(false))
   test('a path over the maximum length is rejected', () =>
     expect(isWellFormedPath(`/${'a'.repeat(MAX_PATH_LENGTH)}`)).toBe(false))

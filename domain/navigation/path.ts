@@ -7,6 +7,8 @@ const ITEMS = pageHref('item', { id: '' })
 
 /** An encoded slash, backslash, dot or NUL, which no path of the shop contains. */
 const ENCODED_SEPARATOR = /%(2f|5c|2e|00)/i
+/** An encoded character that needs no encoding: the router would decode it, and `findPage` would not know the path. */
+const ENCODED_UNRESERVED = /%(2d|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 const CONTROL = /[\u0000-\u001F\u007F\\]/
 
 /** Maximum length of a path, characters. */
@@ -28,12 +30,14 @@ export function normalisedPath(path: string): string {
 }
 
 /**
- * Whether a path is well-formed: it begins with one slash, has no empty, dotted or doubly encoded part, can be decoded,
- * and is not longer than the maximum. Any other path is a 404, never a redirect (decided here).
+ * Whether a path is well-formed: it begins with one slash, has no empty, dotted or doubly encoded part and no
+ * needlessly encoded character, can be decoded, and is not longer than the maximum. Any other path is a 404, never a
+ * redirect (decided here).
  */
 export function isWellFormedPath(path: string): boolean {
   if (!path.startsWith('/') || path.length > MAX_PATH_LENGTH) return false
-  if (path.includes('//') || ENCODED_SEPARATOR.test(path) || CONTROL.test(path)) return false
+  if (path.includes('//') || CONTROL.test(path)) return false
+  if (ENCODED_SEPARATOR.test(path) || ENCODED_UNRESERVED.test(path)) return false
   if (path.split('/').some((part) => part === '.' || part === '..')) return false
   try {
     return !CONTROL.test(decodeURIComponent(path))

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '#domain/navigation/pages.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -52,3 +54,23 @@ test.each(['/', '/contact', '/mypage', '/mypage/login', '/items/list', '/cart', 
     }
   },
 )
+
+/** Waiting room, page cache and headers know a page by its path: no other spelling of the path is the page. */
+describe.each([
+  ['in upper case', (path: string) => path.toUpperCase()],
+  ['with one capital letter', (path: string) => path.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+  [
+    'with an encoded letter',
+    (path: string) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  ],
+])('a path %s', (_, spelled) => {
+  const paths = Object.values({ ...PAGES, ...STAFF_PAGES }).map(({ path }) => path.replace(/:\w+/g, '1'))
+
+  test.each(['', '.data'])('is no page, as a document and as data (%s)', async (suffix) => {
+    for (const path of new Set(paths)) {
+      if (path === '/') continue
+      const response = await shop.fetch(`${spelled(path)}${suffix}`)
+      expect(response.status, spelled(path)).toBe(404)
+    }
+  })
+})

@@ -7,6 +7,7 @@ import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
 import { DESK_MUTATIONS } from './desk.ts'
 import { DOOR_MUTATIONS } from './doors.ts'
+import { EDGE_MUTATIONS } from './edge.ts'
 import { GUEST_MUTATIONS } from './guests.ts'
 import { HELD_UNIT_MUTATIONS } from './held-units.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
@@ -51,6 +52,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...ACCESS_MUTATIONS,
   ...ADDRESS_MUTATIONS,
   ...STAFF_FACTOR_MUTATIONS,
+  ...EDGE_MUTATIONS,
   ...GUEST_MUTATIONS,
   ...IDENTITY_MUTATIONS,
   ...IDENTITY_ATTACK_MUTATIONS,
