@@ -114,7 +114,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     prefixed,
     pages: pages.router,
     uploads: UPLOAD_FORMS,
-    siteUrl: config.siteUrl,
+    origin: config,
     help: config.operator,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
     middleware: [legacyRedirects(isSuspended)],
@@ -144,7 +144,7 @@ function createJsonRouters(
     onError: logsError('search failed'),
   }
   const postalCodes = { nowMs: () => now().epochMilliseconds, addressOf, onError: logsError('postal code failed') }
-  const sessions = { ...config, now, addressOf, onError: logsError('session failed') }
+  const sessions = { origin: config, now, addressOf, onError: logsError('session failed') }
   const reports = {
     siteUrl: config.siteUrl,
     rateLimit: limit('reports', REPORTS_PER_MINUTE),

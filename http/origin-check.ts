@@ -5,23 +5,34 @@ import { replaceRequest } from './replaced-request.ts'
 
 const REJECTED = 'この送信はお受けできませんでした。お手数ですが、ページを開き直してから、もう一度お試しください。'
 
+/** `isProduction`: the shop has no other origin than that of `siteUrl`. */
+export type OriginOptions = { readonly siteUrl: string; readonly isProduction: boolean }
+
 /**
- * Rejects forms that another site sent: the browser says `Sec-Fetch-Site: same-origin`, or the Origin is that of the
- * shop or of the request. The pages compare the Origin with the URL of the request, so it is given the origin that was
- * accepted: a proxy may have changed the host.
+ * Whether an Origin is the shop's. In production Host says nothing: whoever sends a request chooses it. Elsewhere the
+ * shop is opened by any of its names.
  */
-export function checkOrigin(siteUrl: string): readonly MiddlewareHandler[] {
-  const siteOrigin = new URL(siteUrl).origin
+export function isOwnOrigin(origin: string, request: Request, { siteUrl, isProduction }: OriginOptions): boolean {
+  if (origin === new URL(siteUrl).origin) return true
+  const isOfRequest = origin === new URL(request.url).origin || request.headers.get('sec-fetch-site') === 'same-origin'
+  return !isProduction && isOfRequest
+}
+
+/**
+ * Rejects forms that another site sent: the Origin is the shop's, or there is none and the browser says
+ * `Sec-Fetch-Site: same-origin`. The pages compare the Origin with the URL of the request, so it is given the origin
+ * that was accepted: a proxy may have changed the host.
+ */
+export function checkOrigin(options: OriginOptions): readonly MiddlewareHandler[] {
   return [
-    csrf({ origin: (origin, { req }) => origin === siteOrigin || origin === new URL(req.url).origin }),
+    csrf({ origin: (origin, { req }) => isOwnOrigin(origin, req.raw, options) }),
     async (context, next) => {
       const { raw, method } = context.req
       const origin = raw.headers.get('origin')
       if (origin === null || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
       const url = new URL(raw.url)
+      if (!isOwnOrigin(origin, raw, options) || !isOrigin(origin)) return originRejection(url.protocol === 'https:')
       if (origin === url.origin) return next()
-      const isAccepted = origin === siteOrigin || raw.headers.get('sec-fetch-site') === 'same-origin'
-      if (!isAccepted || !isOrigin(origin)) return originRejection(url.protocol === 'https:')
       replaceRequest(context, new Request(`${origin}${url.pathname}${url.search}`, raw))
       return next()
     },

@@ -4,7 +4,7 @@ import { NO_SUCH_PAGE, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
-import { checkOrigin, originRejection } from './origin-check.ts'
+import { checkOrigin, type OriginOptions, originRejection } from './origin-check.ts'
 
 /** The routers of the shop by path; the page router comes last. */
 export type ShopRouters = {
@@ -14,8 +14,8 @@ export type ShopRouters = {
   readonly pages: Hono
   /** Forms with file uploads: their maximum size, and where a larger one is redirected to. */
   readonly uploads?: readonly { readonly path: string; readonly maxBytes: number; readonly tooLargePath: string }[]
-  /** Origin of the shop; forms from other origins are rejected. */
-  readonly siteUrl: string
+  /** Forms from other origins are rejected. */
+  readonly origin: OriginOptions
   /** Whom to call, said when a request fails before a page could. */
   readonly help?: Pick<Operator, 'telephone' | 'businessHours'>
   /** Middleware before every router, in order. */
@@ -36,7 +36,7 @@ export function createShopRouter({
   prefixed,
   pages,
   uploads = [],
-  siteUrl,
+  origin,
   help,
   onRequest = [],
   middleware: before = [],
@@ -55,7 +55,7 @@ export function createShopRouter({
     await next()
   })
   for (const middleware of before) app.use(middleware)
-  for (const middleware of checkOrigin(siteUrl)) app.use(middleware)
+  for (const middleware of checkOrigin(origin)) app.use(middleware)
   app.use(formLimits(uploads))
   for (const { path, router } of prefixed) app.route(path, router)
   app.route('/', pages)
@@ -129,16 +129,19 @@ export const PREFIXES = {
 } as const
 
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
+const TWO_HOSTS = 'Hostヘッダーが複数あるため、お受けできません。'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Rejects what no Request can represent faithfully. A method that the shop does not know is a 405: Fetch has no TRACE.
+ * Rejects what no Request can represent faithfully. Two Host fields are a 400 (RFC 9112, 3.2): a proxy and the shop may
+ * each read another of them. A method that the shop does not know is a 405: Fetch has no TRACE.
  * A raw path with a segment `.` or `..`, percent-encoded or not, is a 404, never a redirect (docs/decisions/012): URL
  * parsers normalize such segments, so that `/items/%2e%2e/service` would be the page of another path. Browsers
  * normalize them before they send a request.
  */
 export function rejectUnrepresentable(next: RequestListener): RequestListener {
   return (request, response) => {
+    if ((request.headersDistinct.host ?? []).length > 1) return sendText(response, 400, TWO_HOSTS)
     if (!METHODS.includes(request.method ?? '')) {
       return sendText(response, 405, 'このアドレスでは受け付けていない操作です。', { allow: METHODS.join(', ') })
     }

@@ -3,10 +3,11 @@ import { type SessionState, signedInState, signedOutState } from '#domain/identi
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { bearerToken } from '../calls/call.ts'
+import { isOwnOrigin, type OriginOptions } from '../origin-check.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
 export type SessionRouterOptions = {
-  readonly siteUrl: string
+  readonly origin: OriginOptions
   readonly now: () => Temporal.Instant
   readonly addressOf: (request: Request) => string | undefined
   /** Receives errors that cause a 500. */
@@ -22,7 +23,7 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosni
  */
 export function sessionRouter(
   sessions: Services['sessions'],
-  { siteUrl, now, addressOf, onError }: SessionRouterOptions,
+  { origin, now, addressOf, onError }: SessionRouterOptions,
 ): Hono {
   const router = new Hono()
   const open = (context: Context, method: 'resume' | 'refresh' = 'resume') =>
@@ -35,7 +36,7 @@ export function sessionRouter(
     return stateResponse(resolved, signedInState(member, user, now()))
   }
   router.use(async (context, next) => {
-    if (!isSameOrigin(context.req.raw, siteUrl)) return errorResponse(context, 403, 'cross-site')
+    if (!isSameOrigin(context.req.raw, origin)) return errorResponse(context, 403, 'cross-site')
     await next()
   })
   router.get('/', async (context) => state(context, await open(context)))
@@ -63,11 +64,11 @@ export function sessionRouter(
 }
 
 /** Also a program without a browser. A navigation is rejected, so that the token is never shown on a screen. */
-function isSameOrigin(request: Request, siteUrl: string): boolean {
+function isSameOrigin(request: Request, options: OriginOptions): boolean {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   if (site !== null && site !== 'same-origin') return false
-  return origin === null || origin === new URL(siteUrl).origin || origin === new URL(request.url).origin
+  return origin === null || isOwnOrigin(origin, request, options)
 }
 
 function stateResponse(resolved: RequestSession, state: SessionState, status = 200): Response {

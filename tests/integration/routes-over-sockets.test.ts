@@ -197,6 +197,16 @@ test.each(['TRACE', 'PROPFIND', 'M-SEARCH', 'LINK'])('the method %s is not allow
   expect(response?.headers.get('allow')).toContain('GET')
 })
 
+test('two Host fields are refused before anything else', async () => {
+  for (const path of ['/', '/no-such-page', '/session', '/1/indexes/x']) {
+    const [response] = await send('GET', path, 'no body', { Host: 'evil.test' })
+    expect(response?.status, path).toBe(400)
+    expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  const [one] = await send('GET', '/', 'no body')
+  expect(one?.status).toBe(200)
+})
+
 test('a visitor with a cookie gets a page that is rendered for all visitors', async () => {
   const cookie = `sumirei_visitor=${'a'.repeat(43)}`
   for (const path of ['/items/list', '/items/1']) {

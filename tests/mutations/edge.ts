@@ -3,6 +3,36 @@ import type { MutatedFile } from './mutation.ts'
 /** What is decided before a page is rendered. */
 export const EDGE_MUTATIONS: readonly MutatedFile[] = [
   {
+    file: 'http/origin-check.ts',
+    tests: ['http/origin-check.test.ts'],
+    mutations: [
+      {
+        id: 'origin-of-host',
+        fact: 'a foreign host with itself as origin is refused in production',
+        search: 'return !isProduction && isOfRequest',
+        replacement: 'return isOfRequest',
+      },
+      {
+        id: 'origin-not-asked',
+        fact: 'an origin that is not the shop is refused for every type of body',
+        search: '!isOwnOrigin(origin, raw, options) || ',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'http/shop.ts',
+    tests: ['tests/integration/routes-over-sockets.test.ts'],
+    mutations: [
+      {
+        id: 'two-hosts',
+        fact: 'two Host fields are refused',
+        search: '(request.headersDistinct.host ?? []).length > 1',
+        replacement: '(request.headersDistinct.host ?? []).length > 2',
+      },
+    ],
+  },
+  {
     file: 'app/routes.ts',
     tests: ['tests/integration/hostile-paths.test.ts'],
     mutations: [

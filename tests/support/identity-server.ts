@@ -96,7 +96,7 @@ export async function serveIdentity({ provider, jwks }: EmbeddedIdentity): Promi
     protocols: IDENTITY_PREFIXES.map((path) => ({ path, router: protocol })),
     prefixed: [],
     pages: new Hono().all('*', (context) => context.text('a page', 404)),
-    siteUrl: ISSUER,
+    origin: { siteUrl: ISSUER, isProduction: false },
     onError: (error) => {
       throw error
     },
