@@ -6,7 +6,8 @@ import type { Choice } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { type deliveryImpossibleViewOf, OTHER_CHOICE } from './destination.ts'
+import type { deliveryImpossibleViewOf } from './destination.ts'
+import { OTHER_CHOICE } from './destination-choice.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
 type Places = {

@@ -36,10 +36,10 @@ import {
   deliveryImpossibleViewOf,
   isDeliveryImpossible,
   isElsewhere,
-  OTHER_CHOICE,
   readDestination,
   withoutCeremony,
 } from './destination.ts'
+import { OTHER_CHOICE } from './destination-choice.ts'
 import { type Purchase, purchaseEnded, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 

@@ -8,6 +8,7 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { MemberView } from '#services/members/profile.ts'
+import { OTHER_CHOICE } from './destination-choice.ts'
 
 const NAMES = Object.keys(addressForm.shape) as (keyof Address)[]
 
@@ -19,9 +20,6 @@ export function isSameAddress(one: Address | undefined, other: Address | undefin
 export function isElsewhere({ customer, shipping }: Pick<Order, 'customer' | 'shipping'>): boolean {
   return customer !== undefined && shipping !== undefined && !isSameAddress(customer, shipping)
 }
-
-/** The choice of an address that is typed. */
-export const OTHER_CHOICE = 'other'
 
 /** The choice that matches an order's destination. */
 export function choiceOf(order: Pick<Order, 'customer' | 'shipping'>, member: MemberView | undefined): string {
