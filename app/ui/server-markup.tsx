@@ -31,9 +31,8 @@ export function keepServerMarkup(): void {
 
 /**
  * A part of a page that never changes, save by another key: the server renders it, and the browser has neither its data
- * nor its code. When
- * something has changed the document before hydration, as a translation or an extension, React renders the whole page
- * anew: then the part has the contents that it had in the document.
+ * nor its code. When something has changed the document before hydration, as a translation or an extension, React
+ * renders the whole page anew: then the part has the contents that it had in the document.
  */
 export function ServerMarkup({ tag: Tag = 'div', name, html, ...props }: ServerMarkupProps) {
   const isAnew = useHydrated()

@@ -20,32 +20,17 @@ export type RefusedReport = { readonly row: number; readonly slipNumber: string;
  * Terms of the carriers for each report (ヤマト運輸, 佐川急便, 日本郵便; decided here). A remark in brackets, such as
  * 配達完了（宅配ボックス）, is no part of the term.
  */
-const TERMS: Readonly<Record<CarrierReport['kind'], readonly string[]>> = {
-  accepted: [
-    ...['荷物受付', '集荷', '引受', '発送済み', '発送', '輸送中', '作業店通過', '中継', '通過', '到着', '配達店到着'],
-    ...['配達営業所到着', '到着店到着', '配達中', '持出中', '持ち出し中', '配達に出ました'],
-  ],
-  attempted: [
-    ...['ご不在', '不在', '持戻', '持戻り', '持ち戻り', 'ご不在のため持ち戻り', '配達予定', '保管中', '保管'],
-  ],
-  delivered: [
-    ...[
-      '配達完了',
-      '配達終了',
-      '投函完了',
-      'お届け済み',
-      'お届け先にお届け済み',
-      '窓口でお渡し',
-      '営業所受取完了',
-      '受取完了',
-    ],
-  ],
-  returning: ['返送', '返送中', '返品', '返品中', '受取拒否', '受取辞退', '差出人に返送', '差出人に返送済み'],
-  'handed-in': ['返却受付'],
+const TERMS: Readonly<Record<CarrierReport['kind'], string>> = {
+  accepted: `荷物受付 集荷 引受 発送済み 発送 輸送中 作業店通過 中継 通過 到着 配達店到着 配達営業所到着 到着店到着
+    配達中 持出中 持ち出し中 配達に出ました`,
+  attempted: 'ご不在 不在 持戻 持戻り 持ち戻り ご不在のため持ち戻り 配達予定 保管中 保管',
+  delivered: '配達完了 配達終了 投函完了 お届け済み お届け先にお届け済み 窓口でお渡し 営業所受取完了 受取完了',
+  returning: '返送 返送中 返品 返品中 受取拒否 受取辞退 差出人に返送 差出人に返送済み',
+  'handed-in': '返却受付',
 }
 
 const KIND_BY_TERM: ReadonlyMap<string, CarrierReport['kind']> = new Map(
-  CARRIER_REPORTS.flatMap((kind) => [kind, ...TERMS[kind]].map((term) => [term, kind] as const)),
+  CARRIER_REPORTS.flatMap((kind) => [kind, ...TERMS[kind].split(/\s+/)].map((term) => [term, kind] as const)),
 )
 
 const MAX_REPORTS = 2_000

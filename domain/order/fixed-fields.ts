@@ -14,7 +14,7 @@ export function firstChangedField(
  * checkout. All other fields are computed by the shop.
  */
 const CHOSEN_FIELDS = [
-  ...['status', 'customeruid', 'customeremail', 'customerinfo', 'shippinginfo', 'paymentmethoduid', 'timezone'],
+  ...['status', 'customeruid', 'customeremail', 'customerinfo', 'paymentmethoduid', 'timezone'],
   ...['deliveryrequest', 'note', 'usepoint', 'slipnumber', 'returnslipnumber', 'memo'],
 ]
 const CHOSEN_LINE_FIELDS = ['productuid', 'itemid', 'sizetaguid']
@@ -27,8 +27,7 @@ type Wire = Readonly<Record<string, unknown>>
  */
 export function firstDroppedField(stored: Wire, given: Wire): string | undefined {
   const { prefecture: _, ...address } = membersOf(given.shippinginfo)
-  const chosen = { ...given, ...(given.shippinginfo !== undefined && { shippinginfo: undefined }) }
-  const field = CHOSEN_FIELDS.find((name) => isDropped(stored, chosen, name))
+  const field = CHOSEN_FIELDS.find((name) => isDropped(stored, given, name))
   if (field !== undefined) return field
   const known = membersOf(stored.shippinginfo)
   const part = Object.keys(address).find((name) => isDropped(known, address, name))
