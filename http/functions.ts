@@ -4,6 +4,7 @@ import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { Services } from '#services/services.ts'
+import { programCaller } from '#services/staff/staff-member.ts'
 import {
   CALLER_KINDS,
   type Call,
@@ -13,7 +14,6 @@ import {
   defineCall,
   isCallError,
   NOT_ALLOWED,
-  staffCallerOf,
 } from './calls/call.ts'
 
 /** The region of the callable functions (docs/product/7). */
@@ -62,7 +62,7 @@ const customer = ({ services }: FunctionParts) =>
       const member =
         caller.uid === uid
           ? await services.members.getMember(uid)
-          : await services.staff.members.readProfile(staffCallerOf(caller, requestId), uid)
+          : await services.staff.members.readProfile(programCaller(caller, requestId), uid)
       if (isRejected(member)) return NOT_ALLOWED
       return { customer: member === undefined ? null : toCustomerWire(member) }
     },

@@ -28,8 +28,7 @@ export function secondFactorCalls(staff: {
       errors: ['PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'],
       answer: async ({ body: { code } }, { caller, requestId }) => {
         if (caller.kind === 'visitor') return NOT_ALLOWED
-        const { uid, role, signedInAt } = caller
-        const verified = await staff.secondFactor.verifyProgram({ uid, role, signedInAt, requestId }, code)
+        const verified = await staff.secondFactor.verifyProgram(caller, requestId, code)
         if (!isRejected(verified))
           return { secret: verified.browserSecret, expiresInSeconds: STAFF_SESSION_HOURS * SECONDS_PER_HOUR }
         if (verified.code === 'not-staff') return NOT_ALLOWED

@@ -10,7 +10,7 @@ import { parseDay } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { Services } from '#services/services.ts'
-import type { StaffCaller } from '#services/staff/staff-member.ts'
+import { programCaller, type StaffCaller } from '#services/staff/staff-member.ts'
 import { changeCommands, type StaffMoves } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
@@ -183,8 +183,7 @@ async function callerOf({ identityAdmin, clock }: Ports): Promise<StaffCaller | 
   const account = as.includes('@') ? await identityAdmin.find({ email: as }) : undefined
   const uid = account !== undefined && 'uid' in account ? account.uid : as
   if (uid === '' || (as.includes('@') && account === undefined)) return undefined
-  const session = { uid, email: as, role: 1, signedInAt: clock.now(), signInProvider: undefined }
-  return { kind: 'program', session, requestId: `npm run orders ${command}`, browserSecret: undefined }
+  return programCaller({ uid, role: 1, signedInAt: clock.now() }, `npm run orders ${command}`)
 }
 
 /** Prints a rejection; false for any other result. */

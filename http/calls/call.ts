@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
-import type { StaffCaller } from '#services/staff/staff-member.ts'
 
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
@@ -115,15 +114,6 @@ export async function callerOf(
 function kindOf(role: number): 'customer' | 'staff' | 'superuser' {
   if (role === SUPERUSER_ROLE) return 'superuser'
   return role > 0 ? 'staff' : 'customer'
-}
-
-/** The caller of use cases of the back office: they check the duties of its account and write the audit log. */
-export function staffCallerOf(
-  { uid, role, signedInAt }: Exclude<Caller, { readonly kind: 'visitor' }>,
-  requestId: string,
-): StaffCaller {
-  const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
-  return { kind: 'program', session, requestId, browserSecret: undefined }
 }
 
 export function bearerToken(request: Request): string | undefined {

@@ -5,7 +5,8 @@ import { isDisplayedInline } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { FileContent } from '#services/files/files.ts'
 import type { Services } from '#services/services.ts'
-import { type Call, callError, defineCall, NOT_ALLOWED, staffCallerOf } from '../calls/call.ts'
+import { programCaller } from '#services/staff/staff-member.ts'
+import { type Call, callError, defineCall, NOT_ALLOWED } from '../calls/call.ts'
 import { allowCrossOrigin } from '../headers.ts'
 
 /** A key always has the same content, so responses are immutable. */
@@ -85,7 +86,7 @@ export function linkCalls(orders: Pick<Services['staff']['orders'], 'linkDocumen
       response: z.object({ url: z.url(), expires: z.int().describe('Milliseconds since 1970') }),
       answer: async ({ body }, { caller, requestId }) => {
         if (!('uid' in caller)) return NOT_ALLOWED
-        const link = await orders.linkDocument(staffCallerOf(caller, requestId), body.order)
+        const link = await orders.linkDocument(programCaller(caller, requestId), body.order)
         if (isRejected(link)) return NOT_ALLOWED
         if (link === undefined) return NO_DOCUMENT
         return { url: `${siteUrl}${link.path}`, expires: link.expiresAt.epochMilliseconds }

@@ -3,7 +3,7 @@ import { UPLOAD_KINDS, type UploadKind } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AppendUploadRejection, BeginUploadRejection, UploadState } from '#services/files/uploads.ts'
 import type { Services } from '#services/services.ts'
-import type { StaffRejection } from '#services/staff/staff-member.ts'
+import { programCaller, type StaffRejection } from '#services/staff/staff-member.ts'
 import { readReceivedBody } from '../body.ts'
 import {
   type Call,
@@ -13,7 +13,6 @@ import {
   callError,
   defineCall,
   NOT_ALLOWED,
-  staffCallerOf,
 } from '../calls/call.ts'
 
 export const UPLOADS_PREFIX = '/files/uploads'
@@ -80,7 +79,7 @@ const create = (uploads: Services['staff']['uploads']) =>
       const metadata = parseMetadata(request.headers.get('upload-metadata'))
       if (metadata === undefined) return BAD_METADATA
       if (!('uid' in caller)) return NOT_ALLOWED
-      const upload = await uploads.begin(staffCallerOf(caller, requestId), { ...metadata, length })
+      const upload = await uploads.begin(programCaller(caller, requestId), { ...metadata, length })
       if (isRejected(upload)) return createError(upload)
       responseHeaders.set('location', `${UPLOADS_PREFIX}/${upload.uid}`)
       return stateResponse(callContext, upload, 201)
@@ -99,7 +98,7 @@ const find = (uploads: Services['staff']['uploads']) =>
       if (!checkVersion(callContext)) return OTHER_VERSION
       const { caller, requestId } = callContext
       if (!('uid' in caller)) return NOT_ALLOWED
-      const found = await uploads.find(staffCallerOf(caller, requestId), params.uid)
+      const found = await uploads.find(programCaller(caller, requestId), params.uid)
       return isRejected(found) ? appendError(callContext, found) : stateResponse(callContext, found, 200)
     },
   })
@@ -119,7 +118,7 @@ const append = (uploads: Services['staff']['uploads']) =>
       const offset = parseNumber(request.headers.get('upload-offset'))
       if (offset === undefined) return NO_OFFSET
       if (!('uid' in caller)) return NOT_ALLOWED
-      const by = staffCallerOf(caller, requestId)
+      const by = programCaller(caller, requestId)
       const found = await uploads.find(by, params.uid)
       if (isRejected(found)) return appendError(callContext, found)
       if (found.received !== offset) return appendError(callContext, otherOffset(found))
@@ -142,7 +141,7 @@ const terminate = (uploads: Services['staff']['uploads']) =>
       if (!checkVersion(callContext)) return OTHER_VERSION
       const { caller, requestId } = callContext
       if (!('uid' in caller)) return NOT_ALLOWED
-      const rejection = await uploads.cancel(staffCallerOf(caller, requestId), params.uid)
+      const rejection = await uploads.cancel(programCaller(caller, requestId), params.uid)
       return rejection ? NO_UPLOAD : new Response(null, { status: 204 })
     },
   })

@@ -9,7 +9,7 @@ import type { createOrderLife } from '../orders/orders.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { createOrderMoves } from '../staff/order-moves.ts'
-import { admitProgram, programCaller } from '../staff/programs.ts'
+import { admitProgram, callerOf } from '../staff/programs.ts'
 import type { StaffCaller } from '../staff/staff-member.ts'
 import { findOrder, isStaff, type OrderCaller, type SaveRejection } from './find-order.ts'
 import { saveCart } from './save-cart.ts'
@@ -105,7 +105,7 @@ function changeOrder(ports: Ports) {
     const fixed = fixedField(stored, request, isStaff(account) ? OPEN_FIELDS_OF_STAFF : OPEN_FIELDS)
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
     const changed = await (isStaff(account)
-      ? changeForStaff(ports.moves, { stored, from, request }, programCaller(account))
+      ? changeForStaff(ports.moves, { stored, from, request }, callerOf(account))
       : cancel(ports, { stored, from, request }, caller))
     return isRejected(changed) ? changed : undefined
   }

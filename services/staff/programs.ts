@@ -3,7 +3,7 @@ import type { DocumentCaller } from '#domain/documents/access.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AccessPorts, admitStaff, auditEntry, type StaffCaller } from './staff-member.ts'
+import { type AccessPorts, admitStaff, auditEntry, programCaller, type StaffCaller } from './staff-member.ts'
 
 type Program = DocumentCaller & { readonly kind: 'staff' | 'superuser' }
 export type ProgramAct = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }
@@ -15,11 +15,10 @@ export function isProgram(caller: DocumentCaller): caller is Program {
   return caller.kind === 'staff' || caller.kind === 'superuser'
 }
 
-/** The caller of use cases for a program with a staff token: it has the duties of its account (docs/rules.md Staff). */
-export function programCaller({ kind, uid, signedInAt, requestId = '' }: Program): StaffCaller {
+/** A program with a staff token has the duties of its account (docs/rules.md Staff). */
+export function callerOf({ kind, uid, signedInAt, requestId = '' }: Program): StaffCaller {
   const role = kind === 'superuser' ? SUPERUSER_ROLE : STAFF_ROLE
-  const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
-  return { kind: 'program', session, requestId, browserSecret: undefined }
+  return programCaller({ uid, role, signedInAt }, requestId)
 }
 
 /** Checks the duty of a program and writes a row of the audit log for each act, before anything is read or changed. */
@@ -29,13 +28,12 @@ export async function admitProgram(
   duties: readonly Duty[],
   acts: readonly ProgramAct[],
 ): Promise<Rejection<'not-allowed', undefined> | undefined> {
-  if (isRejected(await admitStaff(ports, programCaller(program), { duties, isFresh: false })))
-    return rejected('not-allowed')
+  if (isRejected(await admitStaff(ports, callerOf(program), { duties, isFresh: false }))) return rejected('not-allowed')
   await logProgram(ports, program, acts)
   return undefined
 }
 
 /** Writes a row of the audit log for each act of a program. */
 export async function logProgram(ports: ProgramPorts, program: Program, acts: readonly ProgramAct[]): Promise<void> {
-  for (const act of acts) await ports.staff.append(auditEntry(ports, programCaller(program), act))
+  for (const act of acts) await ports.staff.append(auditEntry(ports, callerOf(program), act))
 }

@@ -11,6 +11,8 @@ import {
   type FactorCaller,
   hasSecondFactor,
   identifyStaff,
+  type ProgramAccount,
+  programCaller,
   type StaffCaller,
   type StaffRejection,
 } from './staff-member.ts'
@@ -23,9 +25,6 @@ const RECOVERY_CODES = 10
 const PENDING_MINUTES = 10
 const RECOVERY_CODE_LENGTH = 12
 
-/** An account with a role above 0, by its token. */
-type ProgramAccount = Pick<StaffCaller['session'], 'uid' | 'role' | 'signedInAt'> & { readonly requestId: string }
-
 export type CodeRejection = Rejection<'not-staff' | 'code-wrong' | 'too-many-attempts', undefined>
 
 /** One-time codes of staff (docs/rules.md Staff): RFC 6238, each accepted once, with recovery codes. */
@@ -33,10 +32,8 @@ export function createSecondFactor(ports: Ports) {
   return {
     verify: verifyCode(ports),
     /** Likewise for a program with the token of an account; it sends the secret with each call. */
-    verifyProgram: ({ uid, role, signedInAt, requestId }: ProgramAccount, typed: string) => {
-      const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
-      return verifyCode(ports)({ kind: 'program', session, requestId, browserSecret: undefined }, typed)
-    },
+    verifyProgram: (account: ProgramAccount, requestId: string, typed: string) =>
+      verifyCode(ports)(programCaller(account, requestId), typed),
     /** Whether a program works as staff: a second factor was shown, and the sign-in is not older than ten hours. */
     isShown: async (caller: FactorCaller & { readonly session: Pick<StaffCaller['session'], 'signedInAt'> }) =>
       !isStaffSessionOver(caller.session.signedInAt, ports.clock.now()) && (await hasSecondFactor(ports, caller)),

@@ -168,10 +168,10 @@ describe('the second factor in production (docs/rules.md Staff)', () => {
     const program = { uid: session.uid, role: 1, signedInAt: NOW, requestId: 'call-1' }
     const isShown = (uid: string, browserSecret?: string) =>
       secondFactor.isShown({ session: { uid, signInProvider: 'password', signedInAt: NOW }, browserSecret })
-    expect(code(await secondFactor.verifyProgram({ ...program, role: 0 }, '000000'))).toBe('not-staff')
-    expect(code(await secondFactor.verifyProgram(program, '000000'))).toBe('code-wrong')
+    expect(code(await secondFactor.verifyProgram({ ...program, role: 0 }, 'call', '000000'))).toBe('not-staff')
+    expect(code(await secondFactor.verifyProgram(program, 'call', '000000'))).toBe('code-wrong')
     await shop.ports.secondFactors.addRecoveryCode('program-1', 'zyxw9876vuts')
-    const verified = await secondFactor.verifyProgram(program, 'zyxw9876vuts')
+    const verified = await secondFactor.verifyProgram(program, 'call', 'zyxw9876vuts')
     const secret = 'browserSecret' in verified ? verified.browserSecret : ''
     const shown = [
       isShown('program-1', secret),

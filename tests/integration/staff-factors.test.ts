@@ -198,7 +198,7 @@ test('a program works for ten hours after its sign-in, and has the time of it', 
   const { secondFactor } = production().staff
   const { uid, session } = person
   const { signedInAt } = session
-  const verified = await secondFactor.verifyProgram({ uid, role: 1, signedInAt, requestId: 'c' }, person.recoveryCode)
+  const verified = await secondFactor.verifyProgram({ uid, role: 1, signedInAt }, 'c', person.recoveryCode)
   const browserSecret = 'browserSecret' in verified ? verified.browserSecret : undefined
   expect(await secondFactor.isShown({ session, browserSecret })).toBe(true)
   const program = { kind: 'program', session, requestId: 'c', browserSecret } as const
