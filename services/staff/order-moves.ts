@@ -1,8 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { DeliveryChange, RentalChange } from '#domain/order/changes.ts'
-import { foldSlipNumber, parseSlipNumber } from '#domain/order/slip-number.ts'
-import { isRejected } from '#domain/result.ts'
+import { foldSlipNumber } from '#domain/order/slip-number.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from '../charges/decide-charges.ts'
 import { chargeDamage } from '../charges/line-charges.ts'
@@ -56,11 +55,10 @@ export function createOrderMoves(ports: ServicePorts) {
       PACKING,
       (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => packLines(bound)(uid, lineUids, by),
     ),
-    ship: move('ship', PACKING, (bound, by) => async (uid: string, parcel: Second<typeof shipOrder>) => {
-      const slipNumber = parseSlipNumber(parcel.slipNumber)
-      const returnSlipNumber = parseSlipNumber(parcel.returnSlipNumber)
-      if (isRejected(slipNumber)) return slipNumber
-      if (isRejected(returnSlipNumber)) return returnSlipNumber
+    /** The page takes only slips of its carriers (app/routes/staff-orders); programs may have those of others. */
+    ship: move('ship', PACKING, (bound, by) => (uid: string, parcel: Second<typeof shipOrder>) => {
+      const slipNumber = foldSlipNumber(parcel.slipNumber)
+      const returnSlipNumber = foldSlipNumber(parcel.returnSlipNumber)
       return shipOrder(bound)(uid, { ...parcel, slipNumber, returnSlipNumber }, by)
     }),
     substitute: move(

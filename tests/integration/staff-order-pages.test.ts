@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/day.ts'
+import { withCheckDigit } from '#domain/order/slip-number.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
@@ -119,6 +120,30 @@ test.each([
   const document = await shop.ports.identityDocuments.find(uid)
   expect(document).toMatchObject({ status: 'refused' })
   expect(document?.fileKey !== undefined).toBe(isKept)
+})
+
+test.each([
+  ['slip', '1111-2222', '伝票番号は12桁の数字です'],
+  ['returnSlip', '2234 5678 9012', '検査数字が合いません'],
+  ['returnSlip', '\u3164', '伝票番号'],
+])('a slip of no carrier is refused on the page with a sentence: %s %j', async (name, typed, sentence) => {
+  await lives.reset()
+  const placed = await lives.confirmed([1], { startOn: day('2026-12-10') })
+  await lives.identify(placed)
+  const { number } = await lives.orderOf(placed.uid)
+  const path = `/staff/orders/${number}/ship`
+  const inputs = (await pages.mainOf('packing', path)).all('input')
+  const hidden = Object.fromEntries(inputs.map(({ attributes: { name: of = '', value = '' } }) => [of, value]))
+  const good = { slip: withCheckDigit('22345678950'), returnSlip: withCheckDigit('22345678951') }
+  const answer = await pages.post('packing', path, { ...hidden, ...good, [name]: typed, intent: 'do' })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain(sentence)
+  expect((await lives.orderOf(placed.uid)).status).toBe('Reserved')
+  const shipped = await pages.post('packing', path, { ...hidden, ...good, dispute: '', intent: 'do' })
+  expect(shipped.status).toBe(303)
+  expect([shipped.status, (await shipped.text()).match(/role="alert"[^]{0,300}/)?.[0]]).toEqual([303, undefined])
+  expect((await shop.ports.orders.parcelsOf(placed.uid)).map(({ slipNumber }) => slipNumber)).toEqual([good.slip])
+  await shop.services.orderLife.returnLines(placed.uid, undefined, 'staff:x')
 })
 
 describe('a venue of the directory in a change of address', () => {

@@ -148,18 +148,4 @@ describe('the slips that staff type when they ship an order', () => {
       SELECT slip_number AS a, return_slip_number AS b FROM parcels WHERE order_uid = ${uid}`.execute(shop.db)
     expect(rows).toEqual([{ a, b }])
   })
-
-  test.each([
-    ['1111-2222', 'slip-malformed'],
-    [`${slipOf(digits + 60).slice(0, -1)}9`, 'slip-check-digit'],
-    ['\u3164', 'slip-missing'],
-  ])('%j is refused with a sentence: %s', async (typed, code) => {
-    const { uid } = await confirmed()
-    const good = slipOf(digits + 61)
-    for (const slips of [[typed, good] as const, [good, typed] as const]) {
-      const refused = (await shipped(uid, ...slips)) as Rejection
-      expect([refused.code, staffRejectionText(refused)]).toEqual([code, expect.stringMatching(/。$/)])
-    }
-    expect((await lives.orderOf(uid)).status).toBe('Reserved')
-  })
 })

@@ -1,9 +1,22 @@
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
+import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isUnderWay } from '#domain/order/states.ts'
+import { isRejected } from '#domain/result.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
 import { CHANGE_MOVES } from './change-moves.ts'
-import { chargeField, day, lineField, type MoveForm, reason, type StaffOrder, yen } from './move-fields.ts'
+import {
+  chargeField,
+  day,
+  type FieldFault,
+  lineField,
+  type MoveForm,
+  reason,
+  type StaffOrder,
+  type Values,
+  yen,
+} from './move-fields.ts'
 import { RETURN_FORMS } from './return-moves.ts'
 
 const isStatus =
@@ -89,6 +102,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
       },
     ],
     isOffered: (view) => view.order.lines.some(({ status }) => status === 'Fix') && !isStatus('Delivery')(view),
+    check: slipFault,
     args: ({ slip = '', returnSlip = '', dispute }) => [
       { slipNumber: slip, returnSlipNumber: returnSlip, ...(dispute && { confirmedDispute: dispute }) },
     ],
@@ -214,4 +228,13 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
 export function nextMoveOf(view: StaffOrder): string | undefined {
   const order = ['accept-document', 'confirm', 'ship', 'return'] as const
   return order.find((id) => MOVE_FORMS[id]?.isOffered(view))
+}
+
+/** The first slip that is none of the carriers. */
+function slipFault(values: Values): FieldFault | undefined {
+  for (const name of ['slip', 'returnSlip']) {
+    const slip = parseSlipNumber(values[name])
+    if (isRejected(slip)) return { name, message: staffRejectionText(slip) }
+  }
+  return undefined
 }
