@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Address } from '#domain/delivery/address.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
+import { programCaller } from '#domain/staff/staff-session.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import type { Services } from '#services/services.ts'
-import { programCaller } from '#services/staff/staff-member.ts'
 import {
   CALLER_KINDS,
   type Call,

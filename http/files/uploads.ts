@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { UPLOAD_KINDS, type UploadKind } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
+import { programCaller } from '#domain/staff/staff-session.ts'
 import type { AppendUploadRejection, BeginUploadRejection, UploadState } from '#services/files/uploads.ts'
 import type { Services } from '#services/services.ts'
-import { programCaller, type StaffRejection } from '#services/staff/staff-member.ts'
+import type { StaffRejection } from '#services/staff/staff-member.ts'
 import { readReceivedBody } from '../body.ts'
 import {
   type Call,

@@ -2,8 +2,9 @@ import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import type { DocumentCaller } from '#domain/documents/access.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import { programCaller } from '#domain/staff/staff-session.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type AccessPorts, admitStaff, auditEntry, programCaller, type StaffCaller } from './staff-member.ts'
+import { type AccessPorts, admitStaff, auditEntry, type StaffCaller } from './staff-member.ts'
 
 type Program = DocumentCaller & { readonly kind: 'staff' | 'superuser' }
 export type ProgramAct = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }

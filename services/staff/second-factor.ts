@@ -1,5 +1,10 @@
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { isStaffSessionOver, STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
+import {
+  isStaffSessionOver,
+  type ProgramAccount,
+  programCaller,
+  STAFF_SESSION_HOURS,
+} from '#domain/staff/staff-session.ts'
 import { normalisedCode } from '#domain/text/one-time-code.ts'
 import type { QrCode } from '../ports/qr-codes.ts'
 import type { RateRule } from '../ports/runtime.ts'
@@ -11,8 +16,6 @@ import {
   type FactorCaller,
   hasSecondFactor,
   identifyStaff,
-  type ProgramAccount,
-  programCaller,
   type StaffCaller,
   type StaffRejection,
 } from './staff-member.ts'

@@ -21,15 +21,6 @@ export type StaffCaller = {
   readonly form?: SentForm | undefined
 }
 
-/** The account of a token, as far as use cases of the back office ask for it. */
-export type ProgramAccount = Pick<StaffCaller['session'], 'uid' | 'role' | 'signedInAt'>
-
-/** The caller of use cases for a program: they check the duties of its account and write the audit log. */
-export function programCaller({ uid, role, signedInAt }: ProgramAccount, requestId: string): StaffCaller {
-  const session = { uid, email: uid, role, signedInAt, signInProvider: undefined }
-  return { kind: 'program', session, requestId, browserSecret: undefined }
-}
-
 export type SentForm = { readonly key: string; readonly version: number }
 
 /** A person of the staff as a use case and the pages see it. */
