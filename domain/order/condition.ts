@@ -82,6 +82,11 @@ export function isFlaw(verdict: ConditionVerdict): boolean {
   return verdict === 'stain' || verdict === 'damage' || verdict === 'missing-part'
 }
 
+/** The condition in which a unit came back, of the records of its line, newest first. */
+export function arrivalIn<Record extends Pick<Condition, 'stage'>>(records: readonly Record[]): Record | undefined {
+  return records.find(({ stage }) => stage === 'return')
+}
+
 /** Whether a unit with this verdict is back. What came instead of it is not. */
 export function hasArrived(verdict: ConditionVerdict): boolean {
   return verdict !== 'wrong'

@@ -28,6 +28,12 @@ export const DAMAGES = [
     isCovered: true,
   },
   {
+    code: 'lost-piece',
+    text: '紛失、盗難、置き忘れによって品物が戻らないとき',
+    cost: '紛失の費用を上限とする実費',
+    isCovered: false,
+  },
+  {
     code: 'misuse',
     text: '故意による破損、またはご自身での染み抜き、洗濯、アイロン、裁断、丈つめによる傷み',
     cost: '商品の参考価格を上限とする実費',
@@ -41,6 +47,9 @@ export const DAMAGES = [
   },
 ] as const
 export type DamageCode = (typeof DAMAGES)[number]['code']
+
+/** The damages of what did not come back with its unit: parts of it, and pieces that are garments or accessories. */
+export const LOSSES = ['lost-part', 'lost-piece'] as const satisfies readonly DamageCode[]
 
 export const COVERED_DAMAGES = DAMAGES.filter(({ isCovered }) => isCovered)
 

@@ -1,4 +1,5 @@
 import { roundUpToTenYen, type Yen } from '../money.ts'
+import type { LOSSES } from './charges.ts'
 
 /**
  * What a missing part costs at most, in percent of the reference price of its unit, by the word that its key ends with
@@ -13,6 +14,15 @@ const SHARES: readonly (readonly [RegExp, number])[] = [
   [/(?:bag|necklace|juzu|belt)$/, 15],
 ]
 const OTHER_PERCENT = 10
+const SMALL_PART = /ornament$/
+
+/**
+ * The damage of parts that did not come back: buttons and ornaments, which the plan covers, or else a piece, which is
+ * lost (docs/rules.md Damage). `keys`: of the parts.
+ */
+export function lossOf(keys: readonly string[]): (typeof LOSSES)[number] {
+  return keys.every((key) => SMALL_PART.test(key)) ? 'lost-part' : 'lost-piece'
+}
 
 /**
  * The price of a part that was not sent back, which staff see when they charge it and may lower: a share of the

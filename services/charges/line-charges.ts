@@ -1,8 +1,10 @@
 import { sumYen, type Yen } from '#domain/money.ts'
+import { arrivalIn } from '#domain/order/condition.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { RefusalSettlement } from '#domain/order/refusal.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { type DamageCode, damageYen, lossYen } from '#domain/pricing/charges.ts'
+import { lossOf } from '#domain/pricing/part-price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
 import { charge } from '../orders/money.ts'
@@ -110,16 +112,23 @@ async function storeDamagePhoto(ports: DamagePorts, photo: Uint8Array) {
   return photoKey
 }
 
-/** Whether the newest record of a return says that a part is missing. */
-async function isPartMissing({ tx }: OrderChange, lineUid: string): Promise<boolean> {
-  const [newest] = (await tx.conditionsOf(lineUid)).filter(({ stage }) => stage === 'return')
-  return newest?.verdict === 'missing-part'
+/** Whether the newest record of a return says that what a damage names did not come back. */
+async function isMissing({ tx }: OrderChange, lineUid: string, damage: DamageCode): Promise<boolean> {
+  const arrival = arrivalIn(await tx.conditionsOf(lineUid))
+  return arrival?.verdict === 'missing-part' && damage === lossOf(arrival.parts)
+}
+
+/** What a damage of a line costs at most, with the other charges of the line for damage. */
+async function maxDamageYen({ tx, todayOn }: OrderChange, line: OrderLine, damage: DamageCode, lateYen: Yen) {
+  const { refPriceYen, productUid } = line
+  if (damage !== 'lost-piece') return refPriceYen
+  return lossYen({ refPriceYen, boughtOn: await tx.boughtOn(productUid), lostOn: todayOn, lateYen })
 }
 
 /**
  * Charges a damage of a returned product, with reason and photograph, or a part that is missing (docs/rules.md Damage).
  * Rejections: `covered` by the plan; `charge-too-high` when the charges for damage of the line would exceed its
- * reference price.
+ * reference price, or for a lost piece what the loss of the whole unit costs.
  */
 export function chargeDamage(ports: DamagePorts) {
   return async (orderUid: string, { lineUid, damage, costYen, reason, photo }: Damage, by: Staff) => {
@@ -131,13 +140,13 @@ export function chargeDamage(ports: DamagePorts) {
       const line = findLine(change.order, lineUid)
       if (isRejected(line)) return line
       if (line.status !== 'Return') return rejected('line-status', { lineUid, status: line.status })
-      if (photoKey === undefined && !(damage === 'lost-part' && (await isPartMissing(change, lineUid))))
-        return rejected('photo-missing')
+      if (photoKey === undefined && !(await isMissing(change, lineUid, damage))) return rejected('photo-missing')
       const { refPriceYen, hasPlan } = line
       const amountYen = damageYen({ costYen, refPriceYen, damage, hasPlan })
       if (amountYen === 0) return rejected('covered', { damage })
       const charges = await change.tx.chargesOf(orderUid)
-      const maxYen = refPriceYen - chargedYen(charges, lineUid, 'damage')
+      const limitYen = await maxDamageYen(change, line, damage, chargedYen(charges, lineUid, 'late'))
+      const maxYen = Math.max(0, limitYen - chargedYen(charges, lineUid, 'damage'))
       if (costYen > maxYen) return rejected('charge-too-high', { maxYen })
       const eventKey = `${damageKey(lineUid, damage)}${change.todayOn}`
       const request = {

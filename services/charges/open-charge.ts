@@ -54,7 +54,7 @@ export function endExtensionCharges(change: OrderChange, lineUid?: string): Prom
 /**
  * Ends charges whose cause is gone: a cancelled extension, a product that was found, a missing part that arrived.
  * Unpaid ones are no longer owed. What was paid online is refunded by a task; what staff settled otherwise is returned
- * by hand, as the history says. `lineUid`: undefined for all lines of the order; `damage`: only charges of that damage.
+ * by hand, as the history says. `lineUid`: undefined for all lines of the order; `damages`: only charges of those.
  * Idempotent.
  */
 export async function endCharges(
@@ -62,9 +62,9 @@ export async function endCharges(
   {
     kinds,
     lineUid,
-    damage,
+    damages,
     note,
-  }: { kinds: readonly ChargeKind[]; lineUid: string | undefined; damage?: DamageCode; note: string },
+  }: { kinds: readonly ChargeKind[]; lineUid: string | undefined; damages?: readonly DamageCode[]; note: string },
 ): Promise<void> {
   const { tx, order, at, ids } = change
   const charges = await tx.chargesOf(order.uid)
@@ -72,7 +72,7 @@ export async function endCharges(
     (each) =>
       kinds.includes(each.kind) &&
       (lineUid === undefined || each.lineUid === lineUid) &&
-      (damage === undefined || each.eventKey.startsWith(damageKey(each.lineUid, damage))),
+      (damages === undefined || damages.some((damage) => each.eventKey.startsWith(damageKey(each.lineUid, damage)))),
   )
   for (const each of affected) {
     if (each.state === 'paid') await refundCharge(change, each, note)

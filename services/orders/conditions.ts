@@ -13,7 +13,7 @@ import type { CheckedUnit, ConditionRecord } from '../ports/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
-import { holdFlawed, releaseFlawed } from './return-lines.ts'
+import { acceptWhole, holdFlawed } from './return-lines.ts'
 
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
@@ -77,7 +77,7 @@ export function recordCondition(ports: Ports) {
       // A flaw that is found after the return, as during the cleaning; or the missing part has arrived.
       if (isNew && line.status === 'Return') {
         if (isFlaw(record.verdict)) await holdFlawed(change, line, by)
-        else if (record.verdict === 'ok') await releaseFlawed(change, line, by)
+        else if (record.verdict === 'ok') await acceptWhole(change, line, { isHeld: unit?.flaw !== undefined, by })
       }
       return record
     })

@@ -2,10 +2,11 @@ import { MAX_HOLD_DAYS_AHEAD } from '#domain/availability/holds.ts'
 import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { addDays, type Day, laterDay } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { hasArrived, isFlaw } from '#domain/order/condition.ts'
+import { arrivalIn, hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { returned } from '#domain/order/life-parcels.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { LOSSES } from '#domain/pricing/charges.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { furtherDayPrices, proposeLateCharges } from '../charges/late-charges.ts'
@@ -38,8 +39,8 @@ export function returnLines(ports: ReturnPorts) {
 
 /**
  * Returns the units of an order that have arrived, each with the condition that was recorded (docs/rules.md Condition
- * of a unit): all of them in one transaction with one mail. Those that are well are inspected with it, those with a
- * flaw are held. What has not arrived stays out. Repeating it changes nothing.
+ * of a unit): all of them in one transaction with one mail. Those that are well are inspected with it. What has not
+ * arrived stays out. Repeating it changes nothing.
  */
 export function receiveUnits(ports: ReturnPorts) {
   return async (orderUid: string, by: Staff) => {
@@ -48,20 +49,17 @@ export function receiveUnits(ports: ReturnPorts) {
       const { tx, order, at } = change
       const arrived: string[] = []
       const well: string[] = []
-      const flawed: OrderLine[] = []
       for (const line of order.lines) {
-        const [newest] = (await tx.conditionsOf(line.uid)).filter(({ stage }) => stage === 'return')
-        if (newest === undefined || !hasArrived(newest.verdict)) continue
+        const arrival = arrivalIn(await tx.conditionsOf(line.uid))
+        if (arrival === undefined || !hasArrived(arrival.verdict)) continue
         if (isRentedOutLine(line) || line.status === 'Return') arrived.push(line.uid)
-        if (isRentedOutLine(line) && newest.verdict === 'ok') well.push(line.uid)
-        if (isRentedOutLine(line) && isFlaw(newest.verdict)) flawed.push(line)
+        if (isRentedOutLine(line) && arrival.verdict === 'ok') well.push(line.uid)
       }
       if (arrived.length === 0) return rejected('nothing-arrived')
       const saved = await returnInChange(ports, change, { requested: arrived, by, ...facts })
       if (isRejected(saved)) return saved
       for (const lineUid of well)
         await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
-      for (const line of flawed) await holdFlawed(change, line, by)
       return saved
     })
   }
@@ -116,23 +114,25 @@ async function returnInChange(
   await takeBack(change, saved, lines)
   await proposeLateCharges(ports, change, newlyReturned, prices)
   await creditEarnedPoints({ ...change, order: saved }, ports.ids)
-  const missingParts = await missingPartsOf(change, lines, units)
+  const missingParts = await holdFlaws(change, lines, { units, by })
   await ports.mails.returned({ tx, order: saved, at }, lines, { undone, missingParts })
   return saved
 }
 
-/** The parts that were not in the boxes of returned lines, by the newest condition of each. */
-async function missingPartsOf(
-  { tx }: OrderChange,
+/** Holds the units that came back with a flaw, and names the parts that were not in their boxes. */
+async function holdFlaws(
+  change: OrderChange,
   lines: readonly OrderLine[],
-  units: ReturnFacts['units'],
+  { units, by }: Pick<ReturnFacts, 'units'> & { readonly by: Staff },
 ): Promise<readonly MissingPart[]> {
   const missing: MissingPart[] = []
   for (const line of lines) {
-    const [newest] = (await tx.conditionsOf(line.uid)).filter(({ stage }) => stage === 'return')
+    const arrival = arrivalIn(await change.tx.conditionsOf(line.uid))
+    if (arrival === undefined || !isFlaw(arrival.verdict)) continue
+    await holdFlawed(change, line, by)
     const unit = units.get(line.productUid)
-    if (newest?.verdict !== 'missing-part' || unit === undefined) continue
-    missing.push({ item: line.itemName, parts: partLabels(partsInBox(line, unit), newest.parts) })
+    if (arrival.verdict !== 'missing-part' || unit === undefined) continue
+    missing.push({ item: line.itemName, parts: partLabels(partsInBox(line, unit), arrival.parts) })
   }
   return missing
 }
@@ -153,17 +153,18 @@ export async function takeBack(
 }
 
 /**
- * Ends the hold of a unit that is whole again; it is held for its cleaning alone. What was charged for a missing part
- * ends, because the part has arrived.
+ * A returned unit is whole again. What was charged for a missing part ends, because the part has arrived. A unit that
+ * was held for its flaw is held for its cleaning alone; one in repair stays there.
  */
-export async function releaseFlawed(
+export async function acceptWhole(
   change: OrderChange,
   { uid: lineUid, productUid, returnedOn = change.todayOn }: OrderLine,
-  actor: Staff,
+  { isHeld, by }: { readonly isHeld: boolean; readonly by: Staff },
 ): Promise<void> {
   const { tx, ids, at, calendar } = change
-  await endCharges(change, { kinds: ['damage'], lineUid, damage: 'lost-part', note: 'part arrived' })
-  await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor, at })
+  await endCharges(change, { kinds: ['damage'], lineUid, damages: LOSSES, note: 'part arrived' })
+  if (!isHeld) return
+  await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
   await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }
 

@@ -15,6 +15,7 @@ const NEXT = { startOn: day('2027-01-20') }
 const shop = smallShop([
   { id: 1, products: 30 },
   { id: 2, products: 2 },
+  { id: 3, products: 10, setForm: 'ladiessevenset' },
 ])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
@@ -123,10 +124,24 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     expect(await heldOf(lineUid)).toEqual([])
   })
 
-  test('that goes to repair is held for the repair', async () => {
-    const { uid, lineUid, unitId } = await cameBack({ verdict: 'stain', photos: [await photograph()] })
-    await life().inspectLine(uid, lineUid, { outcome: 'repair', untilOn: day('2026-12-10') }, STAFF)
+  test('is held by a return that nobody scans, too', async () => {
+    const { uid } = await lives.shipped([1], SOON)
+    const [line] = (await lives.orderOf(uid)).lines
+    await record(uid, line!.uid, INCOMPLETE)
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await heldOf(line!.uid)).toMatchObject([{ text: expect.stringContaining('付属品不足') }])
+    expect(await lives.mailText(uid, 'returned')).toContain('届いていない品')
+  })
+
+  test('that goes to repair is held for the repair, also when staff record that it is whole', async () => {
+    const { uid, lineUid, unitId } = await cameBack({ verdict: 'stain', photos: [await photograph()] }, 2)
+    const repairedOn = day('2027-05-20')
+    await life().inspectLine(uid, lineUid, { outcome: 'repair', untilOn: repairedOn }, STAFF)
     expect([await flawOf(unitId), await heldOf(lineUid)]).toEqual([undefined, []])
+    const free = () => lives.freeCount(2, day('2027-05-11'), day('2027-05-15'))
+    const inRepair = await free()
+    await record(uid, lineUid, { verdict: 'ok' })
+    expect(await free()).toBe(inRepair)
   })
 })
 
@@ -145,6 +160,29 @@ describe('a part that did not come back (docs/rules.md Damage)', () => {
     expect(await states()).toEqual(['open', 'open'])
     await record(uid, lineUid, { verdict: 'ok' })
     expect(await states()).toEqual(['open', 'ended'])
+  })
+
+  test.each([
+    ['an ornament is a lost part', 'ornament', 'lost-part', { amountYen: 900 }],
+    ['a bag is a lost piece', 'bag', 'lost-piece', { amountYen: 900 }],
+    ['a bag is no lost part', 'bag', 'lost-part', { code: 'photo-missing' }],
+    ['an ornament is no lost piece', 'ornament', 'lost-piece', { code: 'photo-missing' }],
+  ] as const)('%s', async (_, part, damage, result) => {
+    const { uid, lineUid } = await cameBack({ verdict: 'missing-part', parts: [part] }, 3)
+    const loss = { lineUid, damage, costYen: 900, reason: '届いておりません', photo: undefined }
+    expect(await shop.services.charges.chargeDamage(uid, loss, STAFF)).toMatchObject(result)
+  })
+
+  test('costs at most what the loss of its unit costs', async () => {
+    const { uid, lineUid } = await cameBack({ verdict: 'missing-part', parts: ['bag'] }, 3)
+    const [line] = (await lives.orderOf(uid)).lines
+    const { chargeDamage } = shop.services.charges
+    const loss = { lineUid, damage: 'lost-piece' as const, reason: '届いておりません', photo: undefined }
+    const refusal = await chargeDamage(uid, { ...loss, costYen: line!.refPriceYen + 1 }, STAFF)
+    expect(refusal).toMatchObject({ code: 'charge-too-high' })
+    const { maxYen } = (refusal as { detail: { maxYen: number } }).detail
+    expect(maxYen).toBeLessThanOrEqual(line!.refPriceYen)
+    expect(await chargeDamage(uid, { ...loss, costYen: maxYen }, STAFF)).toMatchObject({ amountYen: maxYen })
   })
 
   test('is charged without a photograph, also when the order is closed, and only while it is missing', async () => {

@@ -9,7 +9,8 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'held-return',
         fact: 'a unit that comes back with a flaw is held',
-        search: 'for (const line of flawed) await holdFlawed(change, line, by)',
+        search:
+          'if (arrival === undefined || !isFlaw(arrival.verdict)) continue\n    await holdFlawed(change, line, by)',
         replacement: '',
       },
       {
@@ -28,14 +29,20 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'part-arrived',
         fact: 'the charge for a missing part ends when the part arrives',
-        search: "await endCharges(change, { kinds: ['damage'], lineUid, damage: 'lost-part', note: 'part arrived' })",
+        search: "await endCharges(change, { kinds: ['damage'], lineUid, damages: LOSSES, note: 'part arrived' })",
         replacement: '',
       },
       {
         id: 'held-mail',
         fact: 'the mail of a return names what is missing',
-        search: "newest?.verdict !== 'missing-part'",
-        replacement: "newest?.verdict !== 'wrong'",
+        search: "arrival.verdict !== 'missing-part'",
+        replacement: "arrival.verdict !== 'wrong'",
+      },
+      {
+        id: 'repair-stays',
+        fact: 'a unit in repair stays there when it is recorded as whole',
+        search: 'if (!isHeld) return',
+        replacement: '',
       },
     ],
   },
@@ -88,8 +95,20 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'part-photo',
         fact: 'only a part that is recorded as missing is charged without a photograph',
-        search: "damage === 'lost-part' && (await isPartMissing(change, lineUid))",
+        search: "arrival?.verdict === 'missing-part' && damage === lossOf(arrival.parts)",
         replacement: "damage === 'lost-part'",
+      },
+      {
+        id: 'part-loss',
+        fact: 'a lost piece is not charged as a lost part, which the plan covers',
+        search: ' && damage === lossOf(arrival.parts)',
+        replacement: '',
+      },
+      {
+        id: 'piece-limit',
+        fact: 'a lost piece costs at most what the loss of its unit costs',
+        search: "if (damage !== 'lost-piece') return refPriceYen",
+        replacement: 'return refPriceYen * 2',
       },
     ],
   },
@@ -100,7 +119,8 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'part-arrived-alone',
         fact: 'other damages stay charged when a missing part arrives',
-        search: '(damage === undefined || each.eventKey.startsWith(damageKey(each.lineUid, damage)))',
+        search:
+          '(damages === undefined || damages.some((damage) => each.eventKey.startsWith(damageKey(each.lineUid, damage))))',
         replacement: 'true',
       },
     ],

@@ -15,7 +15,7 @@ import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { sumYen } from '#domain/money.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
-import { partYen } from '#domain/pricing/part-price.ts'
+import { lossOf, partYen } from '#domain/pricing/part-price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
@@ -66,6 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         ? undefined
         : {
             parts: partLabels(unit === undefined ? [] : partsInBox(line, unit), missing).join('、'),
+            damage: lossOf(missing),
             costYen: sumYen(missing.map((key) => partYen(key, line.refPriceYen))),
           },
     name: `${line.itemName} ${line.sizeLabel}`,
@@ -156,7 +157,7 @@ function ChargeForm({ view, values }: { readonly view: View; readonly values: Va
         label="損傷"
         options={options}
         placeholder="選んでください"
-        value={values?.damage ?? (missing && 'lost-part')}
+        value={values?.damage ?? missing?.damage}
         required
       />
       {photos > 1 && (
