@@ -124,7 +124,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     expect(await heldOf(lineUid)).toEqual([])
   })
 
-  test('is held by a return that nobody scans, too', async () => {
+  test('is held by a return on the page of its order, too', async () => {
     const { uid } = await lives.shipped([1], SOON)
     const [line] = (await lives.orderOf(uid)).lines
     await record(uid, line!.uid, INCOMPLETE)

@@ -119,8 +119,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'part-arrived-alone',
         fact: 'other damages stay charged when a missing part arrives',
-        search:
-          '(damages === undefined || damages.some((damage) => each.eventKey.startsWith(damageKey(each.lineUid, damage))))',
+        search: 'damages.some((damage) => each.eventKey.startsWith(damageKey(each.lineUid, damage)))',
         replacement: 'true',
       },
     ],
