@@ -10,6 +10,7 @@ const EXTERNAL_PACKAGES = [
   '@react-email/render',
   '@simplewebauthn/server',
   'bwip-js/node',
+  'fontkit',
   'imapflow',
   'nodemailer',
   'pdfkit',

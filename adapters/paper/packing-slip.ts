@@ -6,6 +6,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
+import { printableName } from '#domain/text/printable-text.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
 import { A4, dayLine, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, TINT, write, yen } from './sheet.ts'
@@ -55,7 +56,7 @@ function drawHead(pdf: Pdf, parcel: PaperParcel): void {
 function drawRecipient(pdf: Pdf, { shipping, customer }: Order): number {
   if (shipping === undefined) return 130
   const width = ISSUER_LEFT - LEFT - 24
-  const { postalCode, prefecture, address1, address2, placeName, bereavedFamilyName, familyName, givenName } = shipping
+  const { postalCode, prefecture, address1, address2, placeName, bereavedFamilyName } = shipping
   let y = 126
   const lines = [
     `〒${postalCodeText(postalCode)}`,
@@ -65,9 +66,11 @@ function drawRecipient(pdf: Pdf, { shipping, customer }: Order): number {
     bereavedFamilyName === undefined ? '' : `喪家名　${bereavedFamilyName}`,
   ]
   for (const line of lines.filter((text) => text !== '')) y = write(pdf, line, [LEFT, y], { size: 9.5, width })
-  y = write(pdf, `${familyName} ${givenName} 様`, [LEFT, y + 6], { size: 15, bold: true, width, fits: true })
-  const orderer = customer && `${customer.familyName} ${customer.givenName}`
-  if (orderer === undefined || orderer === `${familyName} ${givenName}`) return y
+  const nameOf = (person: Parameters<typeof printableName>[0]) => printableName(person, pdf.paperFonts.isPrintable).text
+  const recipient = nameOf(shipping)
+  y = write(pdf, `${recipient} 様`, [LEFT, y + 6], { size: 15, bold: true, width, fits: true })
+  const orderer = customer && nameOf(customer)
+  if (orderer === undefined || orderer === recipient) return y
   return write(pdf, `ご注文者　${orderer} 様`, [LEFT, y + 4], { size: 9.5, width, color: MUTED })
 }
 

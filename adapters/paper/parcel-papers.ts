@@ -11,25 +11,25 @@ import { drawUnitLabel, LABEL_SIZE } from './unit-label.ts'
 export function parcelPapers(): ParcelPapers {
   return {
     async packingSlips(parcels, { operator }) {
-      const { pdf, bytes } = await openPdf('納品書', 'A4')
+      const { pdf, bytes } = await openPdf({ title: '納品書' }, 'A4')
       await drawEach(parcels, (parcel) => drawPackingSlip(pdf, parcel, operator))
       pdf.end()
       return bytes
     },
     async returnGuides(parcels, { operator, guideUrl }) {
-      const [{ pdf, bytes }, qr] = await Promise.all([openPdf('返却のご案内', 'A4'), drawQrCode(guideUrl)])
+      const [{ pdf, bytes }, qr] = await Promise.all([openPdf({ title: '返却のご案内' }, 'A4'), drawQrCode(guideUrl)])
       await drawEach(parcels, (parcel) => drawReturnGuide(pdf, parcel, { operator, qr }))
       pdf.end()
       return bytes
     },
     async pickingList(parcels, on) {
-      const { pdf, bytes } = await openPdf('ピッキングリスト', 'A4')
+      const { pdf, bytes } = await openPdf({ title: 'ピッキングリスト' }, 'A4')
       await drawPickingList(pdf, parcels, on)
       pdf.end()
       return bytes
     },
     async unitLabels(units) {
-      const { pdf, bytes } = await openPdf('個体ラベル', LABEL_SIZE)
+      const { pdf, bytes } = await openPdf({ title: '個体ラベル' }, LABEL_SIZE)
       await drawEach(units, (unit) => drawUnitLabel(pdf, unit))
       pdf.end()
       return bytes

@@ -4,6 +4,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { splitName } from '#domain/order/set-shoes.ts'
 import { slipText } from '#domain/order/slip-number.ts'
+import { printableName } from '#domain/text/printable-text.ts'
 import type { GuidedParcel, PaperLine } from '#services/ports/parcel-papers.ts'
 import type { QrCode } from '#services/ports/qr-codes.ts'
 import { drawBarCode } from './bar-code.ts'
@@ -23,8 +24,9 @@ export async function drawReturnGuide(
   const barCode = await drawBarCode(parcelName(parcel))
   pdf.addPage({ size: 'A4', margin: 0 })
   write(pdf, '返却のご案内', [LEFT, 46], { size: 22, bold: true, spacing: 4 })
-  const { familyName = '', givenName = '' } = parcel.order.shipping ?? {}
-  write(pdf, `${familyName} ${givenName} 様　ご注文番号 ${parcel.order.number ?? ''}`, [LEFT, 84], { size: 10 })
+  const { shipping } = parcel.order
+  const recipient = shipping === undefined ? '' : printableName(shipping, pdf.paperFonts.isPrintable).text
+  write(pdf, `${recipient} 様　ご注文番号 ${parcel.order.number ?? ''}`, [LEFT, 84], { size: 10 })
   const steps = drawDay(pdf, parcel, 108)
   drawModules(pdf, { path: qr.path, columns: qr.size, rows: qr.size }, [
     RIGHT - QR_SIZE - 8,

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { type Day, weekdayOf } from '#domain/day.ts'
-import { once } from '../runtime/once.ts'
+import { printableText } from '#domain/text/printable-text.ts'
+import { type PaperFonts, paperFonts, type Run, runsOf, type Weight } from './paper-fonts.ts'
 
-const FONTS = '@expo-google-fonts/biz-udpgothic'
 export const INK = '#1c1b1f'
 export const MUTED = '#6f6a73'
 export const RULE = '#c9c2b6'
@@ -10,38 +9,35 @@ export const TINT = '#f4f1ea'
 /** A4 in points, with margins. */
 export const A4 = { width: 595, height: 842, left: 48, right: 547, inner: 499, bottom: 800 } as const
 
-export type Pdf = PDFKit.PDFDocument
+export type Pdf = PDFKit.PDFDocument & { readonly paperFonts: PaperFonts }
 
 type Sheet = { readonly pdf: Pdf; readonly bytes: Promise<Uint8Array> }
 
-/** The fonts of all papers, read with the first one. */
-export const fonts = once(readFonts)
+type SheetInfo = { readonly title: string; readonly author?: string; readonly createdAt?: Date }
 
 /** An empty document; pdfkit embeds only the glyphs that are set. Library and fonts are loaded with the first one. */
-export async function openPdf(title: string, size: 'A4' | readonly [number, number]): Promise<Sheet> {
-  const [{ default: PdfDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()])
-  const pdf = new PdfDocument({
+export async function openPdf(
+  { title, author, createdAt = new Date(0) }: SheetInfo,
+  size: 'A4' | readonly [number, number],
+): Promise<Sheet> {
+  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()])
+  const document = new PdfDocument({
     size: typeof size === 'string' ? size : [...size],
     margin: 0,
     lang: 'ja',
     autoFirstPage: false,
-    info: { Title: title, CreationDate: new Date(0) },
+    info: { Title: title, CreationDate: createdAt, ...(author !== undefined && { Author: author }) },
   })
-  pdf.registerFont('regular', regular).registerFont('bold', bold)
+  for (const weight of ['regular', 'bold'] as const) {
+    document.registerFont(`japanese-${weight}`, fonts.japanese[weight].bytes)
+    document.registerFont(`korean-${weight}`, fonts.korean[weight].bytes)
+  }
+  const pdf = Object.assign(document, { paperFonts: fonts })
   return { pdf, bytes: bytesOf(pdf) }
 }
 
-async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
-  const read = (name: string) => readFile(new URL(import.meta.resolve(`${FONTS}/${name}.ttf`)))
-  const [regular, bold] = await Promise.all([
-    read('400Regular/BIZUDPGothic_400Regular'),
-    read('700Bold/BIZUDPGothic_700Bold'),
-  ])
-  return { regular, bold }
-}
-
 /** The bytes of a document, when it has ended. */
-export async function bytesOf(pdf: Pdf): Promise<Uint8Array> {
+async function bytesOf(pdf: Pdf): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of pdf) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -58,38 +54,84 @@ type TextStyle = {
   readonly align?: 'left' | 'right' | 'center'
   /** Sets the text in one line, smaller when it is too long for its width. */
   readonly fits?: boolean
+  /** Ends the text with … where it is higher. */
+  readonly maxHeight?: number
   readonly spacing?: number
 }
 
-/** Sets a text with its top left corner at a point. Returns the y coordinate below it. */
+/**
+ * Sets a text as the fonts can print it, with its top left corner at a point. Returns the y coordinate below it. A text
+ * of several lines is aligned on the left where it has letters of both families.
+ */
 export function write(pdf: Pdf, text: string, [x, y]: readonly [number, number], style: TextStyle = {}): number {
-  const {
-    size = 10,
-    bold = false,
-    color = INK,
-    width = A4.right - x,
-    align = 'left',
-    fits = false,
-    spacing = 0,
-  } = style
-  pdf.font(bold ? 'bold' : 'regular').fillColor(color)
-  pdf.fontSize(fits ? fittingSize(pdf, text, size, width) : size)
-  pdf.text(text, x, y, { width, align, lineBreak: !fits, characterSpacing: spacing, lineGap: size * LINE_GAP })
-  return fits ? y + size * 1.4 : pdf.y + size * LINE_GAP
+  const { size = 10, bold = false, color = INK, fits = false, width = A4.right - x } = style
+  const weight = bold ? 'bold' : 'regular'
+  const runs = printedRuns(pdf, text)
+  pdf.fillColor(color).fontSize(size)
+  if (fits) {
+    writeLine(pdf, runs, [x, y], { ...style, size, width, weight })
+    return y + size * 1.4
+  }
+  const { align = 'left', maxHeight, spacing = 0 } = style
+  pdf.x = x
+  pdf.y = y
+  for (const [index, { family, text: part }] of runs.entries()) {
+    pdf.font(`${family}-${weight}`).text(part, {
+      width,
+      align: runs.length > 1 ? 'left' : align,
+      characterSpacing: spacing,
+      lineGap: size * LINE_GAP,
+      baseline: baselineOf(pdf, weight, size),
+      continued: index < runs.length - 1,
+      ...(maxHeight !== undefined && { height: maxHeight, ellipsis: '…' }),
+    })
+  }
+  return pdf.y + size * LINE_GAP
 }
 
-/** The height of a text that is broken into lines. */
+type LineStyle = Pick<TextStyle, 'align' | 'spacing'> & {
+  readonly size: number
+  readonly width: number
+  readonly weight: Weight
+}
+
+function writeLine(
+  pdf: Pdf,
+  runs: readonly Run[],
+  [x, y]: readonly [number, number],
+  { size: maxSize, align = 'left', spacing = 0, width, weight }: LineStyle,
+): void {
+  const inFontOf = ({ family }: Run) => pdf.font(`${family}-${weight}`)
+  const widthOf = (run: Run) => inFontOf(run).widthOfString(run.text, { characterSpacing: spacing })
+  const textWidth = () => runs.reduce((sum, run) => sum + widthOf(run), 0)
+  const size = Math.min(maxSize, (maxSize * width) / textWidth())
+  pdf.fontSize(size)
+  let left = x + { left: 0, center: 0.5, right: 1 }[align] * (width - textWidth())
+  const style = { lineBreak: false, characterSpacing: spacing, baseline: baselineOf(pdf, weight, size) }
+  for (const run of runs) {
+    inFontOf(run).text(run.text, left, y, style)
+    left += widthOf(run)
+  }
+}
+
+/** Both families stand on the baseline of the Japanese one. */
+function baselineOf({ paperFonts: { japanese } }: Pdf, weight: Weight, size: number): number {
+  return -japanese[weight].ascent * size
+}
+
+function printedRuns(pdf: Pdf, text: string): readonly Run[] {
+  return runsOf(pdf.paperFonts, printableText(text, pdf.paperFonts.isPrintable).text)
+}
+
+/** The height of a text that is broken into lines. Hangul counts as wide as kanji, which are a little wider. */
 export function heightOf(pdf: Pdf, text: string, width: number, size: number): number {
+  const measured = printedRuns(pdf, text).map((run) =>
+    run.family === 'korean' ? run.text.replaceAll(/./gu, '〓') : run.text,
+  )
   return pdf
-    .font('regular')
+    .font('japanese-regular')
     .fontSize(size)
-    .heightOfString(text, { width, lineGap: size * LINE_GAP })
-}
-
-/** The font size at which a text fits into a width, at most `maxSize`. */
-export function fittingSize(pdf: Pdf, text: string, maxSize: number, width: number): number {
-  const textWidth = pdf.fontSize(maxSize).widthOfString(text)
-  return textWidth <= width ? maxSize : (maxSize * width) / textWidth
+    .heightOfString(measured.join(''), { width, lineGap: size * LINE_GAP })
 }
 
 type RuleStyle = {

@@ -19,10 +19,7 @@ export async function drawUnitLabel(pdf: Pdf, unit: LabelledUnit): Promise<void>
   const inner = width - x - MARGIN
   write(pdf, unit.unitId, [x, MARGIN - 1], { size: 17, bold: true, width: inner, fits: true })
   const name = `${unit.makerName} ${unit.itemName}`.trim()
-  pdf
-    .font('regular')
-    .fontSize(6.5)
-    .text(name, x, MARGIN + 20, { width: inner, height: 17, ellipsis: '…', lineGap: 1 })
+  write(pdf, name, [x, MARGIN + 20], { size: 6.5, width: inner, maxHeight: 17 })
   const shelf = unit.shelf === '' ? '' : `　棚 ${unit.shelf}`
   write(pdf, `${unit.sizeLabel}${shelf}`, [x, MARGIN + 38], { size: 8.5, bold: true, width: inner, fits: true })
   const top = MARGIN + QR_SIZE + 1.5 * MM

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 import { B2_COLUMNS, type B2Parcel, type B2Sender, b2Rows, parseB2Name } from './b2-file.ts'
 import { B2_FIELDS, fitTexts, senderAddress } from './b2-texts.ts'
-import { fullWidthLength } from './printable-text.ts'
+import { fullWidthLength } from './carrier-text.ts'
 
 const SENDER: B2Sender = {
   telephone: '0312345678',
@@ -183,6 +183,19 @@ describe('texts that the slip has no room for', () => {
     const given = { ...destination, shipping: { ...SHIPPING, familyName: '髙橋' } }
     const { texts, replacements } = fitTexts(given, (character) => character !== '髙')
     expect([texts.name, replacements]).toEqual(['高橋 花子', [{ field: 'name', from: '髙', to: '高' }]])
+  })
+  test('a name without a printable form is its reading, unless staff wrote another', () => {
+    const given = { ...destination, shipping: { ...SHIPPING, familyName: '김' } }
+    const isPrintable = (character: string) => character !== '김'
+    const [name, reading] = ['김 花子', `${SHIPPING.familyNameKana} ${SHIPPING.givenNameKana}`]
+    const { texts, replacements } = fitTexts(given, isPrintable)
+    expect([texts.name, replacements]).toEqual([reading, [{ field: 'name', from: name, to: reading }]])
+    expect(fitTexts(given, isPrintable, { name: 'キム 花子' }).texts.name).toBe('キム 花子')
+  })
+  test('no text begins a formula', () => {
+    const given = { ...destination, deliveryRequest: 0, deliveryNote: '👗 =1+1' }
+    const { texts, replacements } = fitTexts(given, (character) => character !== '👗')
+    expect([texts.note, replacements.map(({ to }) => to)]).toEqual(['＝1+1', ['＝', '']])
   })
   test('the address of the operator is split at its blank', () => {
     const operator = {

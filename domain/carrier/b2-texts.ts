@@ -1,7 +1,14 @@
 import type { Address } from '../delivery/address.ts'
 import { DELIVERY_REQUESTS } from '../delivery/delivery.ts'
 import { prefectureName } from '../delivery/prefecture.ts'
-import { fullWidthLength, type IsPrintable, printableText, type Replacement } from './printable-text.ts'
+import {
+  type IsPrintable,
+  type PrintableText,
+  printableName,
+  printableText,
+  type Replacement,
+} from '../text/printable-text.ts'
+import { fullWidthLength, withoutFormula } from './carrier-text.ts'
 
 /** The free texts of a parcel with their label and what the carrier's slip has room for, in full-width characters. */
 export const B2_FIELDS = {
@@ -54,11 +61,15 @@ export function fitTexts(
   isPrintable: IsPrintable,
   shorter: Readonly<Partial<Record<B2Field, string>>> = {},
 ): FittedTexts {
-  const given: B2Texts = { ...textsOf(destination), ...shorter }
-  const printed = FIELDS.map((field) => ({ field, ...printableText(given[field].trim(), isPrintable) }))
-  const texts = Object.fromEntries(printed.map(({ field, text }) => [field, text])) as B2Texts
+  const given = textsOf(destination)
+  const printedOf = (field: B2Field): PrintableText => {
+    const text = shorter[field]
+    if (text === undefined && field === 'name') return printableName(destination.shipping, isPrintable)
+    return printableText((text ?? given[field]).trim(), isPrintable)
+  }
+  const printed = FIELDS.map((field) => ({ field, ...withoutFormula(printedOf(field)) }))
   return {
-    texts,
+    texts: Object.fromEntries(printed.map(({ field, text }) => [field, text])) as B2Texts,
     overflows: printed.flatMap(({ field, text }) => {
       const [length, { max }] = [fullWidthLength(text), B2_FIELDS[field]]
       return length > max ? [{ field, text, length, max }] : []

@@ -25,21 +25,22 @@ const PAIRS_OF_NAMES = `
 `
 
 /** Each variant with the common form used in searches. No common form is itself a variant. */
-export const KANJI_VARIANTS: ReadonlyMap<string, string> = mapOf(PAIRS)
+export const KANJI_VARIANTS: ReadonlyMap<string, string> = mapOfPairs(PAIRS)
 
 /** As `KANJI_VARIANTS`, for names of people and places. */
-export const NAME_VARIANTS: ReadonlyMap<string, string> = withForms(KANJI_VARIANTS, mapOf(PAIRS_OF_NAMES))
+export const NAME_VARIANTS: ReadonlyMap<string, string> = withForms(KANJI_VARIANTS, mapOfPairs(PAIRS_OF_NAMES))
 
-function mapOf(pairs: string): ReadonlyMap<string, string> {
+/** Each variant with its form, from words of the variant followed by its form. */
+export function mapOfPairs(pairs: string): ReadonlyMap<string, string> {
   return new Map(
     pairs
       .trim()
       .split(/\s+/)
       .map((pair): [string, string] => {
-        const [variant = '', common = ''] = pair
-        return [variant, common]
+        const [variant = '', ...form] = pair
+        return [variant, form.join('')]
       })
-      .filter(([variant, common]) => variant !== common),
+      .filter(([variant, form]) => variant !== form),
   )
 }
 

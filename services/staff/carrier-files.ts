@@ -1,6 +1,6 @@
 import { B2_COLUMNS, type B2Parcel, type B2Sender, b2Rows } from '#domain/carrier/b2-file.ts'
 import { type B2Field, type FittedTexts, fitTexts, senderAddress } from '#domain/carrier/b2-texts.ts'
-import { printableText } from '#domain/carrier/printable-text.ts'
+import { withoutFormula } from '#domain/carrier/carrier-text.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Yen } from '#domain/money.ts'
@@ -8,6 +8,7 @@ import { carriedDays } from '#domain/order/packing.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
+import { printableText } from '#domain/text/printable-text.ts'
 import { importReports, listUndelivered } from '../parcels/parcels.ts'
 import type { PaperParcel } from '../ports/parcel-papers.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -166,7 +167,7 @@ function b2ParcelOf({ paper, shipping, days, fitted, codYen }: FittedParcel): B2
 }
 
 function senderOf({ shop, carrierContract, carrierFiles }: ServicePorts): B2Sender {
-  const printed = (text: string) => printableText(text, carrierFiles.isPrintable).text
+  const printed = (text: string) => withoutFormula(printableText(text, carrierFiles.isPrintable)).text
   const { address, building, ...digits } = senderAddress(shop)
   const { customerCode = '', fareNumber = '' } = carrierContract ?? {}
   const texts = { address: printed(address), building: printed(building), name: printed(shop.shopName) }

@@ -13,13 +13,14 @@ const ON = '2026-12-09'
 let pages: Awaited<ReturnType<typeof staffPages>>
 let name: string
 let uid: string
+const LONG_NAME = 'グランドレジデンス新宿御苑前アネックス1203号室'
 beforeAll(async () => {
   pages = await staffPages(shop)
   const placed = await lives.confirmed([1], { startOn: day('2026-12-10') })
   uid = placed.uid
   const { number, shipping } = await lives.orderOf(uid)
   name = `${number}-1`
-  const long = { ...shipping!, familyName: '髙橋', address2: 'グランドレジデンス新宿御苑前アネックス1203号室' }
+  const long = { ...shipping!, familyName: '髙橋', address2: LONG_NAME, bereavedFamilyName: '张👗김' }
   await shop.ports.orders.transaction(async (tx) => tx.save({ ...(await tx.lock(uid))!, shipping: long }))
 })
 
@@ -74,7 +75,8 @@ describe('the page of the carrier', () => {
   test('lists the parcels, what is replaced and what does not fit, and takes a shorter text', async () => {
     const shown = await pages.mainOf('packing', `/staff/carrier?on=${ON}`)
     expect(shown.text).toContain(name)
-    expect(shown.text).toContain('髙 → 高')
+    expect(shown.text).toContain('お名前の 髙 → 高')
+    expect(shown.text).toContain('喪家名の 张 → 張、喪家名の 👗 → 省略、喪家名の 김 → 〓（似た文字がないため')
     expect(shown.text).toContain('全角23字です。7字超えています。')
     expect(shown.text).toContain('送り状の文字数を超えるお荷物が1件あります。')
     const [link] = shown.all('a').filter(({ text }) => text === '短く書き直してください')

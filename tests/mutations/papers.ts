@@ -48,6 +48,18 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
         search: 'length > max ?',
         replacement: 'length >= max ?',
       },
+      {
+        id: 'carrier-reading',
+        fact: 'a name that the carrier cannot print is its reading in the file',
+        search: 'return printableName(destination.shipping, isPrintable)',
+        replacement: 'return printableText(given.name, isPrintable)',
+      },
+      {
+        id: 'carrier-formula',
+        fact: 'no text of the file begins a formula',
+        search: '...withoutFormula(printedOf(field))',
+        replacement: '...printedOf(field)',
+      },
     ],
   },
   {
@@ -65,6 +77,54 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
         fact: 'a parcel with nothing to collect is prepaid',
         search: 'codYen !== undefined && codYen > 0',
         replacement: 'codYen !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'domain/text/printable-text.ts',
+    tests: ['domain/text/printable-text.test.ts', 'adapters/paper/paper-fonts.test.ts'],
+    mutations: [
+      {
+        id: 'print-emoji',
+        fact: 'emoji are left out of what is printed',
+        search: "LEFT_OUT.test(character) ? '' : undefined",
+        replacement: 'undefined',
+      },
+      {
+        id: 'print-simplified',
+        fact: 'simplified characters are printed as Japan writes them',
+        search: '    SIMPLIFIED_KANJI.get(character),\n',
+        replacement: '',
+      },
+      {
+        id: 'print-marks',
+        fact: 'a letter whose marks cannot be printed is printed without them',
+        search: "    compatible.normalize('NFD').replace(MARKS, '').normalize('NFC'),\n",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/paper/sheet.ts',
+    tests: ['tests/contract/papers.test.ts'],
+    mutations: [
+      {
+        id: 'paper-boxes',
+        fact: 'no paper shows a box for a letter that its fonts lack',
+        search: 'printableText(text, pdf.paperFonts.isPrintable).text',
+        replacement: 'text',
+      },
+    ],
+  },
+  {
+    file: 'adapters/paper/paper-fonts.ts',
+    tests: ['tests/contract/papers.test.ts', 'adapters/paper/paper-fonts.test.ts'],
+    mutations: [
+      {
+        id: 'paper-hangul',
+        fact: 'Hangul is set in the family that has it',
+        search: "!japanese.regular.has(character) && korean.regular.has(character) ? 'korean' : 'japanese'",
+        replacement: "'japanese'",
       },
     ],
   },

@@ -37,6 +37,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       'bwip-js',
       'csv-parse',
       'csv-stringify',
+      'fontkit',
       'iconv-lite',
       'imapflow',
       'jose',

@@ -1,7 +1,7 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { B2_FIELDS } from '#domain/carrier/b2-texts.ts'
-import { UNPRINTABLE } from '#domain/carrier/printable-text.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { UNPRINTABLE } from '#domain/text/printable-text.ts'
 import type { CarrierParcel } from '#services/staff/carrier-files.ts'
 import { correctionName } from './carrier-form.ts'
 import type { CarrierView } from './carrier-view.ts'
@@ -68,7 +68,7 @@ function Replacements({ parcels }: { readonly parcels: readonly CarrierParcel[] 
             {replacements.map(({ field, from, to }, index) => (
               <span key={`${field}${String(index)}`}>
                 {index > 0 && '、'}
-                {B2_FIELDS[field].label}の <b>{from}</b> → <b>{to}</b>
+                {B2_FIELDS[field].label}の <b>{from}</b> → {to === '' ? '省略' : <b>{to}</b>}
                 {to === UNPRINTABLE && '（似た文字がないため。お届け先をお確かめください）'}
               </span>
             ))}
