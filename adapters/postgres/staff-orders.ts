@@ -19,6 +19,8 @@ const ITEM_NAMES = sql`(SELECT string_agg(item_name || ' ' || size_label, '、' 
   FROM order_lines AS line WHERE line.order_uid = orders.uid AND line.status < 90)`
 const NAME = sql`concat_ws(' ', coalesce(orders.customer_info, orders.shipping_info) ->> 'familyName',
   coalesce(orders.customer_info, orders.shipping_info) ->> 'givenName')`
+/** As in the list of overdue rentals: enough to recognise a number, so that the reading is not logged. */
+const TELEPHONE_END = sql`('••••' || right(orders.customer_info ->> 'telephone', 4))`
 const SHIPS_ON = sql`(SELECT min(lower(blocked) + 1) FROM order_lines AS line
   WHERE line.order_uid = orders.uid AND line.status = 2)`
 
@@ -86,8 +88,16 @@ const inspectedSince = (todayOn: RawBuilder<unknown>) =>
   sql`SELECT line_uid FROM inspections WHERE at >= ((${todayOn} - 15) AT TIME ZONE 'Asia/Tokyo')`
 
 const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> = {
-  confirm: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM orders WHERE status = 20
+  confirm: () => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 ', ${ITEM_NAMES},
+      CASE WHEN document.status <> 'accepted' THEN '（書類の確認待ち）' END) AS text, rental_start_on AS "on"
+    FROM orders LEFT JOIN identity_documents AS document ON document.order_uid = orders.uid WHERE orders.status = 20
     ORDER BY rental_start_on, number`,
+  'missing-documents': (todayOn) => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 電話 ', ${TELEPHONE_END},
+      ' 期限 ', to_char(document.due_at AT TIME ZONE 'Asia/Tokyo', 'FMMM/FMDD HH24:MI')) AS text,
+      ${SHIPS_ON} AS "on"
+    FROM identity_documents AS document JOIN orders ON orders.uid = document.order_uid
+    WHERE document.status IN ('wanted', 'refused') AND orders.status IN (20, 30) AND ${SHIPS_ON} <= ${todayOn}
+    ORDER BY document.due_at, number`,
   documents: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM identity_documents AS document
     JOIN orders ON orders.uid = document.order_uid WHERE document.status = 'sent' AND orders.status IN (20, 30)
     ORDER BY rental_start_on, number`,

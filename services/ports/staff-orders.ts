@@ -25,6 +25,7 @@ export type ListedOrder = {
 export const DAY_COLUMNS = [
   'confirm',
   'documents',
+  'missing-documents',
   'ship',
   'at-risk',
   'undelivered',

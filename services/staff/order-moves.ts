@@ -35,7 +35,9 @@ const PACKING = { duties: ['packing'] } as const
 const RETURNS = { duties: ['returns'] } as const
 const MONEY = { duties: ['money'] } as const
 
-type Second<Use extends (ports: ServicePorts) => (...args: never[]) => unknown> = Parameters<ReturnType<Use>>[1]
+type UseCase = (ports: ServicePorts) => (...args: never[]) => unknown
+type Second<Use extends UseCase> = Parameters<ReturnType<Use>>[1]
+type Third<Use extends UseCase> = Parameters<ReturnType<Use>>[2]
 
 /** What staff do with an order: the use cases of services/orders and services/charges, each with its duties. */
 export function createOrderMoves(ports: ServicePorts) {
@@ -44,7 +46,7 @@ export function createOrderMoves(ports: ServicePorts) {
     confirm: move(
       'confirm',
       { duties: ['packing', 'service'] },
-      (bound, by) => (uid: string) => confirmOrder(bound)(uid, by),
+      (bound, by) => (uid: string, choice?: Third<typeof confirmOrder>) => confirmOrder(bound)(uid, by, choice),
     ),
     checkDocument: move(
       'checkDocument',

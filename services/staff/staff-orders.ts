@@ -101,19 +101,24 @@ function findOrder(ports: ServicePorts) {
 const NO_SIZES: Awaited<ReturnType<ReturnType<typeof listSizes>>> = new Map()
 
 type Confirmation = { readonly number: number } & (
-  | { readonly outcome: 'done' | 'unchanged' }
+  | { readonly outcome: 'done' | 'unchanged' | 'skipped' }
   | { readonly outcome: 'refused'; readonly rejection: Rejection }
 )
 
-/** Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came. */
+/**
+ * Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came.
+ * `skipped`: its identity document is not accepted; it is confirmed from its own page alone.
+ */
 function confirmMany({ orders }: ServicePorts, confirm: ReturnType<typeof createOrderMoves>['confirm']) {
   return async (caller: StaffCaller, numbers: readonly number[]): Promise<readonly Confirmation[]> => {
     const outcomes: Confirmation[] = []
     for (const number of numbers.slice(0, MAX_BULK_ORDERS)) {
       const order = await orders.findByNumber(number)
-      const result = order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid)
-      if (isRejected(result)) outcomes.push({ number, outcome: 'refused', rejection: result })
-      else outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
+      const result =
+        order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid, { needsDocument: true })
+      if (!isRejected(result)) outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
+      else if (result.code === 'identity-unchecked') outcomes.push({ number, outcome: 'skipped' })
+      else outcomes.push({ number, outcome: 'refused', rejection: result })
     }
     for (const number of numbers.slice(MAX_BULK_ORDERS))
       outcomes.push({ number, outcome: 'refused', rejection: rejected('bulk-limit', { max: MAX_BULK_ORDERS }) })

@@ -26,6 +26,8 @@ export type MoveForm = {
   readonly move: MoveName
   readonly label: string
   readonly key?: string
+  /** What has to be known before it is done; empty for nothing. */
+  readonly warning?: (view: StaffOrder) => string
   readonly fields: readonly MoveField[]
   /** The fields are those of a destination, which a venue of the directory can fill in. */
   readonly hasVenues?: true

@@ -32,5 +32,6 @@ export function movePage(form: MoveForm, view: StaffOrder, formKey: string, pres
   }))
   const { uid } = view.order
   const order = { uid, number: view.order.number ?? 0, version: view.order.version }
-  return { title: form.label, ...order, formKey, fields, isDestination: form.hasVenues ?? false }
+  const facts = { isDestination: form.hasVenues ?? false, warning: form.warning?.(view) ?? '' }
+  return { title: form.label, ...order, formKey, fields, ...facts }
 }

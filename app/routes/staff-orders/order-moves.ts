@@ -22,6 +22,10 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     move: 'confirm',
     label: 'ご予約を確定',
     key: 'c',
+    warning: ({ document }) =>
+      document === undefined || document.status === 'accepted'
+        ? ''
+        : '本人確認書類の確認が済んでいません。確定すると、その日からキャンセル料がかかります。',
     fields: [],
     isOffered: isStatus('Delivery'),
     args: () => [],

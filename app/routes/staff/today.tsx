@@ -5,9 +5,8 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
-import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -57,7 +56,7 @@ export default function Today({ loaderData: { todayOn, columns, canConfirm }, ac
   return (
     <>
       <h1>{dayTextFull(todayOn)}</h1>
-      {actionData && <BulkResult outcomes={actionData.outcomes} />}
+      {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
       <div className="staff-columns">
         {columns.map(({ name, column }, index) => (
           <ColumnPart key={name} name={name} column={column} digit={index + 1} canConfirm={canConfirm} />
