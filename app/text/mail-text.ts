@@ -29,6 +29,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   deliveryrefused: '受取拒否',
   chargeopened: '請求',
   chargepaid: '請求の入金',
+  refunded: '返金',
   paymentdue: 'お支払いのお願い',
   paymentlink: 'お支払いリンク',
   paymentreplaced: 'お支払いの変更',

@@ -8,7 +8,7 @@ import {
   type ExtensionFacts,
   extendedMail,
 } from '../mails/charge-mails.ts'
-import { handedInMail, paymentReplacedMail, returnUndoneMail } from '../mails/corrections.ts'
+import { handedInMail, paymentReplacedMail, type Refund, refundedMail, returnUndoneMail } from '../mails/corrections.ts'
 import { deliveryRefusedMail, type RefusalFacts } from '../mails/delivery-refused.ts'
 import {
   identityAcceptedMail,
@@ -66,6 +66,8 @@ export type OrderMails = {
   returnUndone(context: OrderMailContext, line: OrderLine): Promise<void>
   /** Another payment stands in place of one that was refused or ended. Once per payment. */
   paymentReplaced(context: OrderMailContext, paymentUid: string): Promise<void>
+  /** Staff refund a part of what was paid. Once per key. */
+  refunded(context: OrderMailContext, refund: Refund & { readonly key: string }): Promise<void>
   /** One mail for all lines that were extended together. */
   extended(context: OrderMailContext, extension: ExtensionFacts): Promise<void>
   /** `chargeSecret` opens the page on which the charges are paid. */
@@ -188,7 +190,7 @@ function changeMails(queue: Queue): Pick<OrderMails, 'changed' | 'extended' | 'c
 }
 
 /** Mails that correct or confirm what an earlier one said. A line can be returned by mistake more than once. */
-function correctionMails(queue: Queue): Pick<OrderMails, 'handedIn' | 'returnUndone' | 'paymentReplaced'> {
+function correctionMails(queue: Queue): Pick<OrderMails, 'handedIn' | 'returnUndone' | 'paymentReplaced' | 'refunded'> {
   return {
     handedIn: (context, lines) =>
       queue(context, { kind: 'handedin', of: lineKeyOf(lines) }, (facts) => handedInMail({ ...facts, lines })),
@@ -198,6 +200,8 @@ function correctionMails(queue: Queue): Pick<OrderMails, 'handedIn' | 'returnUnd
       ),
     paymentReplaced: (context, paymentUid) =>
       queue(context, { kind: 'paymentreplaced', of: paymentUid }, paymentReplacedMail),
+    refunded: (context, { key, ...refund }) =>
+      queue(context, { kind: 'refunded', of: key }, (facts) => refundedMail({ ...facts, ...refund })),
   }
 }
 

@@ -1,8 +1,10 @@
+import type { Yen } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
 export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
@@ -39,6 +41,36 @@ export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderL
         sentences: [
           'すでにお返しいただいている場合は、恐れ入りますが、このメール末尾の窓口までお知らせください。',
           'ポイントを加算していた場合は、いったんお取り消しし、ご返却のあとに改めて加算いたします。',
+        ],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
+/** What staff refund, and why. */
+export type Refund = { readonly amountYen: Yen; readonly reason: string }
+
+/** The mail that the shop refunds a part of what was paid (docs/rules.md Refunds by the shop). */
+export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
+  const { order, amountYen, reason } = facts
+  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
+  return orderMail(facts, {
+    title: 'ご返金のお手続きをいたしました',
+    greeting: ['ご注文のお支払いのうち、下記の金額をお返しするお手続きをいたしました。'],
+    parts: [
+      {
+        heading: 'ご返金',
+        rows: [
+          ['お返しする金額', mailYen(amountYen)],
+          ['理由', reason],
+          ['お返しの方法', method],
+        ],
+        sentences: [
+          `ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`,
+          ...(amountYen < CREDIT_NOTE_MIN_YEN
+            ? []
+            : ['領収書を発行済みの場合は、ご注文のページの領収書から、適格返還請求書を印刷いただけます。']),
         ],
       },
       orderPart(facts),

@@ -83,6 +83,9 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   ])
 }
 
+/** Said of every amount that goes back by the way in which it was paid. */
+export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
+
 export function amountsPart(order: Order): MailPart {
   const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
   if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])

@@ -8,7 +8,7 @@ import { isRejected } from '#domain/result.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { cancelSamples, type SampleFacts, type SampleMail } from './cancel-samples.ts'
 import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
-import { handedInMail, paymentReplacedMail, returnUndoneMail } from './corrections.ts'
+import { handedInMail, paymentReplacedMail, refundedMail, returnUndoneMail } from './corrections.ts'
 import { deskSamples } from './desk-samples.ts'
 import {
   identityAcceptedMail,
@@ -181,6 +181,14 @@ function orderSamples(frame: Frame): SampleMail[] {
     },
     { kind: 'returnundone', content: returnUndoneMail({ ...of({ ...rentedOut, status: 'Rental2' }), line: LINE }) },
     { kind: 'paymentreplaced', content: paymentReplacedMail(of({ status: 'Reserved', paymentMethod: 'card' })) },
+    {
+      kind: 'refunded',
+      content: refundedMail({
+        ...of({ status: 'Return', paymentMethod: 'card' }),
+        amountYen: 2_000,
+        reason: '裾のほつれのおわび',
+      }),
+    },
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),

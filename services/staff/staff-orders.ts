@@ -1,14 +1,17 @@
 import { dayOfInstant } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import { refundableYen } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { linkDocument } from '../files/files.ts'
 import { getRecord } from '../orders/get-order.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
+import type { OrderRecord } from '../ports/order-store.ts'
 import { readProblemPhoto } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createArrearMoves } from './arrear-moves.ts'
@@ -93,6 +96,7 @@ function findOrder(ports: ServicePorts) {
       /** The sizes in stock of the items, while they can be changed. */
       sizes,
       fees: feesOf(order, ports.days.now()),
+      refundableYen: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
     }
   }
@@ -133,6 +137,14 @@ async function freeUnits({ stock }: ServicePorts, { lines }: Order) {
     return [uid, free.map(({ productUid, productId }) => ({ productUid, productId }))] as const
   })
   return new Map(await Promise.all(found))
+}
+
+/** What staff can refund of the payment of an order. */
+function refundableOf({ payments, tasks }: OrderRecord): Yen {
+  const paid = payments.find(({ purpose, status }) => purpose === 'order' && status === 'captured')
+  const isRefund = ({ paymentUid, kind, result }: OrderRecord['tasks'][number]) =>
+    paymentUid === paid?.uid && kind === 'refund' && result !== 'refused'
+  return paid === undefined ? 0 : refundableYen(paid, tasks.filter(isRefund))
 }
 
 /** What a cancellation would cost the customer now: the order, and each line; undefined where it is not possible. */

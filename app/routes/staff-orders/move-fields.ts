@@ -14,7 +14,7 @@ export type MoveField = {
   readonly label: string
   readonly kind: 'text' | 'day' | 'yen' | 'choice' | 'hidden'
   readonly isOptional?: true
-  readonly help?: string
+  readonly help?: string | ((view: StaffOrder) => string)
   readonly value?: (view: StaffOrder) => string
   readonly options?: (view: StaffOrder) => readonly { readonly value: string; readonly label: string }[]
 }

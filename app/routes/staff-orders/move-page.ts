@@ -25,7 +25,7 @@ export function movePage(form: MoveForm, view: StaffOrder, formKey: string, pres
     name,
     label,
     kind,
-    help,
+    help: typeof help === 'function' ? help(view) : help,
     isOptional: isOptional ?? false,
     value: values[name] ?? '',
     options: options?.(view) ?? [],

@@ -165,8 +165,16 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
   refund: {
     move: 'refund',
     label: '返金する',
-    fields: [{ name: 'amount', label: '金額（円）', kind: 'yen' }, reason],
-    isOffered: ({ record }) => record.payments.some(({ capturedYen, refundedYen }) => capturedYen > refundedYen),
+    fields: [
+      {
+        name: 'amount',
+        label: '金額（円）',
+        kind: 'yen',
+        help: (view) => `残り ${yenText(view.refundableYen)} まで返金できます。`,
+      },
+      { ...reason, help: 'お客様へのメールに記載します。' },
+    ],
+    isOffered: (view) => view.refundableYen > 0,
     args: (values, formKey) => [{ amountYen: yen(values, 'amount'), reason: values.reason, idempotencyKey: formKey }],
   },
   'claim-charge': {
