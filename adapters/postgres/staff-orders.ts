@@ -32,6 +32,11 @@ export function staffOrderReads(db: Database): StaffOrderReads {
       SELECT uid, kind, content ->> 'subject' AS subject, content ->> 'text' AS text, queued_at AS "queuedAt",
              sent_at AS "sentAt", failed_at AS "failedAt"
       FROM mails WHERE order_uid = ${orderUid} ORDER BY queued_at DESC, uid DESC LIMIT 50`,
+    callsOf: async (orderUid) => {
+      const calls = await allRows<{ kind: string }>(db)`
+        SELECT kind FROM customer_calls WHERE order_uid = ${orderUid} AND closed_at IS NULL ORDER BY at, event_key`
+      return calls.map(({ kind }) => kind)
+    },
     unitsOf: async (productUids) => {
       const rows = await allRows<{ uid: number; id: string }>(db)`
         SELECT uid, id FROM products WHERE uid = ANY (${[...productUids]}::integer[])`
@@ -101,6 +106,10 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
   documents: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM identity_documents AS document
     JOIN orders ON orders.uid = document.order_uid WHERE document.status = 'sent' AND orders.status IN (20, 30)
     ORDER BY rental_start_on, number`,
+  calls: () => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 電話 ', ${TELEPHONE_END}) AS text,
+      (min(call.at) AT TIME ZONE 'Asia/Tokyo')::date AS "on", array_agg(call.kind ORDER BY call.at, event_key) AS calls
+    FROM customer_calls AS call JOIN orders ON orders.uid = call.order_uid
+    WHERE closed_at IS NULL AND locked_at IS NULL GROUP BY orders.uid ORDER BY min(call.at), orders.number`,
   ship: (todayOn) => sql`SELECT * FROM (
       SELECT DISTINCT ON (orders.number) ${ORDER_ROW}, lower(line.blocked) + 1 AS "on" FROM ${LINES}
       WHERE line.status = 2 AND lower(line.blocked) + 1 <= ${todayOn} AND orders.status IN (30, 40, 60, 65, 90)

@@ -27,7 +27,6 @@ import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
 import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { resendMail } from './resend-mail.ts'
 import { staffUseCases } from './use-case.ts'
 
 const SERVICE = { duties: ['service'] } as const
@@ -168,11 +167,6 @@ function serviceMoves(ports: ServicePorts) {
       SERVICE,
       (bound, by) => (uid: string, endOn: Day, lineUids: readonly string[] | undefined) =>
         extendRental(bound)(uid, endOn, by, lineUids === undefined ? {} : { lineUids }),
-    ),
-    resendMail: move(
-      'resendMail',
-      SERVICE,
-      (bound, by) => (uid: string, mailUid: string) => resendMail(bound)(uid, mailUid, by),
     ),
     writeMemo: move(
       'writeMemo',

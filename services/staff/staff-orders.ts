@@ -15,6 +15,7 @@ import type { OrderRecord } from '../ports/order-store.ts'
 import { readProblemPhoto } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createArrearMoves } from './arrear-moves.ts'
+import { createContactMoves } from './contact-moves.ts'
 import { createOrderMoves } from './order-moves.ts'
 import type { StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -24,7 +25,7 @@ const ORDERS_PER_PAGE = 50
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
-  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports) }
+  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports), ...createContactMoves(ports) }
   return {
     /** 50 orders, newest first; `next`: the number before which the next page begins. */
     list: reading('listOrders', { duties: ORDER_DUTIES }, listOrders),
@@ -80,8 +81,9 @@ function findOrder(ports: ServicePorts) {
     const found = await get(name)
     if (found === undefined) return undefined
     const { order } = found
-    const [mails, problems, units, free, sizes] = await Promise.all([
+    const [mails, calls, problems, units, free, sizes] = await Promise.all([
       ports.staffOrders.mailsOf(order.uid),
+      ports.staffOrders.callsOf(order.uid),
       ports.problems.ofOrder(order.uid),
       ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
       freeUnits(ports, order),
@@ -90,6 +92,8 @@ function findOrder(ports: ServicePorts) {
     return {
       ...found,
       mails,
+      /** Open calls to the customer: kinds of mails. */
+      calls,
       problems,
       units,
       free,

@@ -76,7 +76,7 @@ test('bulk actions are refused for each record to those without the duty', async
   expect((await lives.orderOf(uid)).status).toBe('Delivery')
 })
 
-test('orders whose document is not accepted are left out and named; the others are confirmed, and the queue stays', async () => {
+test('orders whose document is not accepted are left out and named, and the queue stays', async () => {
   const pages = await staffPages(shop)
   const [ready, unchecked, wanted] = [
     await accepted(),

@@ -1,4 +1,5 @@
 import { yenText } from '#app/text/staff-text.ts'
+import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isUnderWay } from '#domain/order/states.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
@@ -36,6 +37,18 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     fields: [],
     isOffered: ({ document }) => document?.status === 'sent',
     args: () => [{ isAccepted: true }],
+  },
+  'accept-seen-document': {
+    move: 'checkDocument',
+    label: '本人確認書類を写しで確認済みにする',
+    fields: [
+      {
+        ...reason,
+        help: 'どの書類を、どのように確かめたか。例：運転免許証の写しを郵送で受け取った。番号は書かないでください。',
+      },
+    ],
+    isOffered: ({ document, order }) => isIdentityMissing(document?.status) && order.email === undefined,
+    args: ({ reason: seen }) => [{ isAccepted: true, seen }],
   },
   'refuse-document': {
     move: 'checkDocument',

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { dayRowText } from '#app/text/mail-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...COLUMN_TEXT[name],
     ...column,
-    rows: column.rows.map((row) => ({ ...row, desk: deskOfRow(name, row) })),
+    rows: column.rows.map((row) => ({ ...row, text: dayRowText(row), desk: deskOfRow(name, row) })),
     desk: COLUMN_DESKS[name].all,
     canConfirm: name === CONFIRM_COLUMN && hasDuty(person.duties, ['packing', 'service']),
   }

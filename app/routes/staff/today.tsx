@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { dayRowText } from '#app/text/mail-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -136,11 +137,11 @@ function ColumnRows({ name, rows, canTick }: ColumnRowsProps) {
 }
 
 function ColumnRow({ name, row }: { readonly name: DayColumnName; readonly row: DayRow }) {
-  const { number, text, on } = row
+  const { number, on } = row
   const content = (
     <>
       {on !== undefined && <time dateTime={on}>{dayTextTiny(on)}</time>}{' '}
-      {number !== undefined && name !== 'mails' && <span className="staff-number">{number}</span>} {text}
+      {number !== undefined && name !== 'mails' && <span className="staff-number">{number}</span>} {dayRowText(row)}
     </>
   )
   const path = deskOfRow(name, row)
