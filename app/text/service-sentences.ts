@@ -13,6 +13,9 @@ export const SERVICE_SENTENCES: Readonly<Record<string, string | ((detail: Detai
   'terms-not-read': '内容を読み上げ、お客様の同意を得てから、確認の欄に印を付けてください。',
   'email-for-payment':
     '代金引換のほかのお支払いには、メールアドレスが必要です。メールアドレスをうかがうか、代金引換を選んでください。',
+  'email-unusable': 'このメールアドレスは、ほかの会員が使っているか、登録を禁止しています。つづりを確かめてください。',
+  'email-unchanged': 'いまのメールアドレスと同じです。',
+  'too-many-mails': 'この宛先へは、きょうの上限まで確認のメールを送りました。届いているか、お客様にご確認ください。',
   'contact-unknown': 'ご注文者の記録がないご注文です。',
   'email-of-member': '会員のご注文です。メールアドレスは、会員の画面から変更の手続きを行ってください。',
   'email-needed': 'メールアドレスを入力してください。省けるのは、代金引換の電話注文だけです。',

@@ -90,6 +90,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   setMemberDisabled: '会員の利用停止',
   removeMemberSecondFactor: '会員の認証アプリの解除',
   withdrawMember: '会員の退会',
+  correctMember: '会員情報の修正',
+  requestMemberEmail: '会員のメールアドレスの変更の受付',
   writeMemberNote: '会員メモの記入',
   readInquiry: 'お問い合わせの閲覧',
   changeInquiry: 'お問い合わせの更新',

@@ -5,7 +5,6 @@ const NO_CALL: ReadonlySet<string> = new Set([
   'problemreceived',
   'identityaccepted',
   'chargepaid',
-  'returned',
 ])
 
 /**

@@ -15,7 +15,7 @@ const { familyName, givenName, familyNameKana, givenNameKana, telephone } = addr
 export const personForm = z.object({ familyName, givenName, familyNameKana, givenNameKana, telephone })
 export const contactForm = personForm.extend({ email: optionalFieldOf(parseEmail) })
 
-type Person = Pick<Address, (typeof PERSON_FIELDS)[number]>
+export type Person = Pick<Address, (typeof PERSON_FIELDS)[number]>
 /** Who ordered, and how they are reached (docs/rules.md Correction of the contact). */
 export type Contact = Person & { readonly email: string | undefined }
 export type ContactField = (typeof CONTACT_FIELDS)[number]

@@ -113,8 +113,14 @@ export function orderMails(parts: MailParts): OrderMails {
     limitToday: (context, endOn, calendar) =>
       queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
     returned: (context, lines, { undone = 0, missingParts = [] } = {}) =>
-      queue(context, { kind: 'returned', of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}` }, (facts) =>
-        returnedMail({ ...facts, lines, missingParts }),
+      queue(
+        context,
+        {
+          kind: 'returned',
+          of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}`,
+          needsCall: missingParts.length > 0,
+        },
+        (facts) => returnedMail({ ...facts, lines, missingParts }),
       ),
     arrear: (context, lines, calendar, reminderOn) =>
       queue(

@@ -18,6 +18,7 @@ import {
 } from './identity-documents.ts'
 import { identityMails } from './identity-mails.ts'
 import { magazineMail } from './magazine.ts'
+import { emailCorrectionMail, emailCorrectionNoticeMail, memberCorrectedMail } from './member-contact-mails.ts'
 import {
   alreadyRegisteredMail,
   emailChangedMail,
@@ -222,6 +223,9 @@ function memberSamples(frame: Frame): SampleMail[] {
     { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },
     ...write({ ...link, requestType: 'RECOVER_EMAIL', newEmail: 'new@example.jp' }),
     ...write({ ...link, requestType: 'REVERT_SECOND_FACTOR_ADDITION' }),
+    { kind: 'memberchanged', content: memberCorrectedMail({ ...facts, fields: ['familyName', 'telephone'] }) },
+    { kind: 'emailcorrection', content: emailCorrectionMail({ ...frame, code: SECRET, expiresAt: link.expiresAt }) },
+    { kind: 'emailcorrectionnotice', content: emailCorrectionNoticeMail({ ...facts, email: 'new@example.jp' }) },
     { kind: 'secondfactorremoved', content: secondFactorRemovedMail({ ...facts, at: AT }) },
     { kind: 'withdrawn', content: withdrawnMail(facts) },
     {

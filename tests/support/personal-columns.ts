@@ -35,6 +35,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     ],
   },
   document_uids: { neutral: 'collection highest' },
+  email_corrections: { personal: '* customer_uid code_hash email expires_at' },
   'embedded_identity.accounts': {
     personal: `* uid email email_key is_email_verified password_hash has_email_link display_name photo_url phone_number
       role is_disabled created_at last_sign_in_at`,
