@@ -35,6 +35,7 @@ import { type ContactMails, contactMails } from './contact-mails.ts'
 import { type CorrectionMails, correctionMails } from './correction-mails.ts'
 import {
   lineKeyOf,
+  type MailEvent,
   type MailParts,
   type OrderMailContext,
   type Queue,
@@ -113,14 +114,8 @@ export function orderMails(parts: MailParts): OrderMails {
     limitToday: (context, endOn, calendar) =>
       queue(context, { kind: 'limittoday', of: endOn }, (facts) => limitTodayMail({ ...facts, endOn, calendar })),
     returned: (context, lines, { undone = 0, missingParts = [] } = {}) =>
-      queue(
-        context,
-        {
-          kind: 'returned',
-          of: `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}`,
-          needsCall: missingParts.length > 0,
-        },
-        (facts) => returnedMail({ ...facts, lines, missingParts }),
+      queue(context, returnEvent(lines, undone, missingParts), (facts) =>
+        returnedMail({ ...facts, lines, missingParts }),
       ),
     arrear: (context, lines, calendar, reminderOn) =>
       queue(
@@ -182,6 +177,12 @@ function changeMails(queue: Queue): Pick<OrderMails, 'changed' | 'extended' | 'c
         chargePaidMail(facts, charges, paidYen),
       ),
   }
+}
+
+/** A return of which nothing is missing needs no call. */
+function returnEvent(lines: readonly OrderLine[], undone: number, missingParts: readonly unknown[]): MailEvent {
+  const of = `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}`
+  return { kind: 'returned', of, needsCall: missingParts.length > 0 }
 }
 
 /** Mails to the shop. They have no link with a secret. */

@@ -10,8 +10,8 @@ export type OrderMailContext = { readonly tx: OrderTransaction; readonly order: 
 
 export type MailParts = { ids: Ids; siteUrl: string; shop: ShopIdentity; trackingUrl?: string | undefined }
 /**
- * `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. `needsCall`: where
- * it depends on more than the kind.
+ * `kind` is the order's mail-sent flag; `of` distinguishes events of one kind: by lines, or by a day. `needsCall`:
+ * where it depends on more than the kind.
  */
 export type MailEvent = { readonly kind: string; readonly of?: string; readonly needsCall?: boolean }
 
@@ -58,7 +58,8 @@ export function queueBareMail(
 /** Puts an event on the list of calls, once, if it needs one. */
 export async function addCall({ tx, order, at }: OrderMailContext, event: MailEvent): Promise<void> {
   const { kind } = event
-  if (event.needsCall ?? needsCall(kind)) await tx.addCall({ eventKey: eventKeyOf(order, event), orderUid: order.uid, kind, at })
+  if (event.needsCall ?? needsCall(kind))
+    await tx.addCall({ eventKey: eventKeyOf(order, event), orderUid: order.uid, kind, at })
 }
 
 function eventKeyOf({ uid }: Order, { kind, of }: MailEvent): string {

@@ -39,7 +39,7 @@ const bounce = (address: string) =>
   })
 
 describe('a member whose e-mail address staff change (decision 087)', () => {
-  test('gets a link at the new address, a notice at the present one, and nothing changes before it confirms', async () => {
+  test('gets a link at the new address, a notice at the present one, and is unchanged until it confirms', async () => {
     const member = await newMember(shop)
     const { uid } = member.session
     const { result, code } = await requested(uid, 'moved1@example.jp')
