@@ -90,7 +90,7 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
         name: 'email',
         label: GUEST_LABELS.email,
         kind: 'text',
-        isOptional: true,
+        isOptional: ({ order }) => order.email === undefined || isEmailOptional(order),
         help: ({ order }) => emailHelp(order),
         value: ({ order }) => order.email ?? '',
       },
