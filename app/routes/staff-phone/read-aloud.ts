@@ -27,7 +27,8 @@ export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefi
   const { shipping, email, lines } = order
   if (shipping === undefined || !isComplete(order) || lines.length === 0) return undefined
   const now = Temporal.Instant.from(calendar.nowAt)
-  const notice = advanceNotice(draft.document, { hasEmail: email !== undefined })
+  const reach = { hasEmail: email !== undefined }
+  const notice = advanceNotice(draft.document, reach)
   return [
     { title: '商品とご利用期間', sentences: lines.map(lineSentence) },
     { title: '料金', sentences: amountSentences(order) },
@@ -37,10 +38,10 @@ export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefi
       title: 'ご返却',
       sentences: [
         `${daysText(lines.map(({ endOn }) => endOn))}のうちに、運送会社へお渡しください。`,
-        overdueSentence(returnGraceDays(shipping.prefecture)),
+        overdueSentence(returnGraceDays(shipping.prefecture), reach),
       ],
     },
-    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now)) },
+    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now), reach) },
     {
       title: '紛失・破損',
       sentences: [`参考価格は合計${yenText(cartRefPriceYen(lines))}です。`, `参考価格は、${REFERENCE_PRICE_NOTE}。`],
