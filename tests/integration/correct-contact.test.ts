@@ -162,16 +162,21 @@ describe('a correction', () => {
     expect(historyText(events.at(-1)?.reason ?? '')).toBe(`連絡先を修正（電話番号、メールアドレス）：${REASON}`)
   })
 
-  test('of nothing changes nothing, and a mail is sent again to the address that the order has now', async () => {
-    const { uid } = await unreached()
+  test('of nothing changes nothing', async () => {
+    const { uid } = await lives.accepted([1], { method: 'cod' })
     const { version } = await lives.orderOf(uid)
     expect(await correct(uid, {})).toMatchObject({ fields: [], order: { version } })
-    await correct(uid, { email: 'right7@example.jp' })
+    expect((await mailsOf(uid)).map(({ kind }) => kind)).toEqual(['orderreceived'])
+  })
+
+  test('sends what arrived at the former address again to the present one, with a link that works', async () => {
+    const { uid } = await lives.accepted([1], { method: 'cod' })
     await sendMails()
-    const [mail] = await shop.ports.staffOrders.mailsOf(uid)
+    const [received] = await shop.ports.staffOrders.mailsOf(uid)
+    await correct(uid, { email: 'right7@example.jp' })
     const { resendMail } = shop.services.staff.orders.moves
-    await resendMail(await staff.withDuties(['service']), uid, mail!.uid)
-    const again = (await mailsOf(uid)).at(-1)
+    await resendMail(await staff.withDuties(['service']), uid, received!.uid)
+    const again = (await mailsOf(uid)).findLast(({ kind }) => kind === 'orderreceived')
     expect(again).toMatchObject({ to: 'right7@example.jp', state: 'waiting' })
     expect(await opens(linkOf(again!))).toBe(true)
   })
