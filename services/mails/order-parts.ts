@@ -30,13 +30,17 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
 
 const TOTAL = '合計（税込）'
 
+/** The payment method of an order, as customers know it. */
+export function methodLabel({ paymentMethod }: Pick<Order, 'paymentMethod'>): string {
+  return paymentMethod === undefined ? '' : PAYMENT_METHODS[paymentMethod].label
+}
+
 export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): MailPart {
-  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
     heading: 'ご注文',
     rows: [
       ['ご注文番号', String(order.number ?? '')],
-      ['お支払い方法', method],
+      ['お支払い方法', methodLabel(order)],
       [TOTAL, mailYen(order.paymentTotalYen)],
     ],
     sentences: [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   members = await memberPages(shop)
 })
 
-test('the contact of an order is corrected on its page, after a preview, with the field that is wrong named', async () => {
+test('the contact of an order is corrected on its page, after a preview, and a wrong field is named', async () => {
   const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
   const { number } = await lives.orderOf(uid)
   const path = `/staff/orders/${number}/correct-contact`
