@@ -4,7 +4,7 @@ import { historyText } from '#app/text/history-text.ts'
 import { day } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
 import { lateOrders } from '#tests/support/late-orders.ts'
-import { SLIPS } from '#tests/support/order-lives.ts'
+import { slipsFor } from '#tests/support/packing-lives.ts'
 import { phoneOrders } from '#tests/support/phone-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
@@ -59,7 +59,9 @@ describe('a customer without an e-mail address', () => {
     const service = await phone.service()
     await moves().checkDocument(service, uid, { isAccepted: true, seen: '運転免許証の写し' })
     await moves().confirm(service, uid)
-    await moves().ship(await staffOf(() => shop).withDuties(['packing']), uid, SLIPS)
+    const [slipNumber, returnSlipNumber] = slipsFor((await phone.orderOf(uid)).number ?? 0)
+    const packing = await staffOf(() => shop).withDuties(['packing'])
+    expect(await moves().ship(packing, uid, { slipNumber, returnSlipNumber })).toMatchObject({ status: 'Rental1' })
     late.at('2026-11-27T12:00:00+09:00')
     for (let times = 0; times < 2; times += 1) {
       await shop.services.scheduled.markArrivals()
