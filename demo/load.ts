@@ -10,7 +10,7 @@ import { cleaningHolds } from './bookings/cleaning.ts'
 import { DOCUMENT_FILE, dayRows } from './bookings/day-rows.ts'
 import { pointRows } from './bookings/member-orders.ts'
 import { newYearHolidays } from './bookings/new-year.ts'
-import { parcelRows, processorSessionRows } from './bookings/parcel-rows.ts'
+import { parcelRows, paymentTaskRows, processorSessionRows } from './bookings/parcel-rows.ts'
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
@@ -126,6 +126,7 @@ async function insertBookings(tx: Database, { orders, carts, holds }: Bookings, 
   await insertRows(tx, 'order_events', orders.flatMap(eventRows))
   const payments = orders.flatMap(paymentRows)
   await insertRows(tx, 'payments', payments)
+  await insertRows(tx, 'payment_tasks', paymentTaskRows(payments))
   await insertRows(tx, 'embedded_processor.sessions', processorSessionRows(payments))
 }
 

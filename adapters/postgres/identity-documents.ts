@@ -87,7 +87,7 @@ export function identityTransaction(tx: Database): IdentityTransaction {
 
 /**
  * SQL: whether a row of orders is of a guest, who is known again by address and telephone together: one of them alone
- * is easily found out.
+ * is easily found out. A guest without an e-mail address is known by telephone, family name and home.
  */
 function isOfGuest(email: RawBuilder<unknown>, telephone: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`lower(email) = lower(${email}) AND customer_info->>'telephone' = ${telephone}`
@@ -95,8 +95,15 @@ function isOfGuest(email: RawBuilder<unknown>, telephone: RawBuilder<unknown>): 
 
 function ordersOf(customer: CustomerKey): RawBuilder<unknown> {
   if (customer.customerUid !== undefined) return countingOrders(customer)
-  const [address, telephone] = [sql`${customer.email ?? null}`, sql`${customer.customer?.telephone ?? null}`]
-  return sql`SELECT uid FROM orders WHERE ${isOfGuest(address, telephone)}`
+  const telephone = sql`${customer.customer?.telephone ?? null}`
+  if (customer.email !== undefined)
+    return sql`SELECT uid FROM orders WHERE ${isOfGuest(sql`${customer.email}`, telephone)}`
+  const { familyNameKana = null, postalCode = null, address1 = null } = customer.customer ?? {}
+  return sql`
+    SELECT uid FROM orders
+    WHERE email IS NULL AND number IS NOT NULL AND locked_at IS NULL AND customer_info->>'telephone' = ${telephone}
+      AND customer_info->>'familyNameKana' = ${familyNameKana} AND customer_info->>'postalCode' = ${postalCode}
+      AND customer_info->>'address1' = ${address1}`
 }
 
 /** SQL: a row if the customer is identified. */

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MailContent, MailQueue } from '#services/ports/mails.ts'
-import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
 import { claimNext, type RetryQueue, recordFailure } from './retry-queue.ts'
-import { countRows, hasRows } from './rows.ts'
+import { countRows, hasRows, run } from './rows.ts'
 import { storeAfterOutage, type Wait } from './store-after-outage.ts'
 
 type Mail = { uid: string; kind: string; to: string; content: MailContent; attempts: number }
@@ -45,7 +44,7 @@ export function mailQueue(db: Database, wait?: Wait): MailQueue {
         UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${now.toString()}::timestamptz,
                next_attempt_at = ${now.toString()}::timestamptz
         WHERE uid = ${uid} AND failed_at IS NOT NULL AND sent_at IS NULL RETURNING 1`,
-    resend: async (mail) => void (await resendMail(db, { ...mail, orderUid: undefined })),
+    resend: (mail) => resendMail(db, mail),
   }
 }
 
@@ -116,18 +115,14 @@ export function mailInsert(mail: QueuedMail): RawBuilder<unknown> {
     ON CONFLICT DO NOTHING`
 }
 
-type Resent = Omit<Parameters<OrderTransaction['resendMail']>[0], 'orderUid'> & {
-  readonly orderUid: string | undefined
-}
-
-/** Queues a mail of an order, or one of none, again. A mail whose content was deleted is not sent again. */
-export function resendMail(tx: Database, { orderUid, mailUid, uid, eventKey, at }: Resent): Promise<boolean> {
-  return hasRows(tx)`
+/** MailQueue.resend. A mail whose content was deleted is not sent again. */
+function resendMail(db: Database, { mailUid, uid, eventKey, at }: Parameters<MailQueue['resend']>[0]): Promise<void> {
+  return run(db)`
     INSERT INTO mails (uid, event_key, kind, order_uid, recipient, content, queued_at, next_attempt_at)
     SELECT ${uid}, ${eventKey}, kind, order_uid, recipient, content, ${at.toString()}::timestamptz,
            ${at.toString()}::timestamptz
-    FROM mails WHERE mails.uid = ${mailUid} AND order_uid IS NOT DISTINCT FROM ${orderUid ?? null} AND recipient <> ''
-    ON CONFLICT DO NOTHING RETURNING 1`
+    FROM mails WHERE mails.uid = ${mailUid} AND order_uid IS NULL AND recipient <> ''
+    ON CONFLICT DO NOTHING`
 }
 
 /** SQL: assignments that remove address and content of a mail. The event key stays, so that no mail is queued twice. */

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
 import type { Customer, MemberMail, MemberStore, NewCustomer } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
+import { emailCorrections } from './email-corrections.ts'
 import { insertMail } from './mail-queue.ts'
 import { addressBooks } from './member-addresses.ts'
 import { openedLinks } from './member-links.ts'
 import { isEmailBlocked, rentalOrders, setEmailBlocked, withdraw } from './member-withdrawal.ts'
+import { orderMailTransaction } from './order-mails.ts'
 import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
 import { allRows, firstRow, hasRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
@@ -46,6 +48,7 @@ export function memberStore(db: Database): MemberStore {
     queue: (mail, at) => transactionWithRetry(db, (tx) => queueMail(tx, mail, at)),
     ...addressBooks(db),
     ...openedLinks(db),
+    ...emailCorrections(db),
     ...memberOrders(db),
     rentalOrders: (uid) => rentalOrders(db, uid),
     withdraw: (uid, at, mail, rules) =>
@@ -60,16 +63,22 @@ export function memberStore(db: Database): MemberStore {
   }
 }
 
-/** Also changes open orders that have the former address. A guest's order may have another. */
+/** MemberStore.changeEmail. Only open orders that have the former address: a guest's order may have another. */
 async function changeEmail(tx: Database, uid: string, email: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ former: string }>`
     SELECT email AS former FROM customers WHERE uid = ${uid} AND status = 'member' FOR NO KEY UPDATE`.execute(tx)
   const former = rows[0]?.former
   if (former === undefined || former === email) return false
   await sql`UPDATE customers SET email = ${email}, modified_at = ${at}::timestamptz WHERE uid = ${uid}`.execute(tx)
-  await sql`UPDATE orders SET email = ${email}, version = version + 1
-            WHERE customer_uid = ${uid} AND lower(email) = lower(${former})
-              AND status = ANY (${OPEN_ORDER_STATUSES}::smallint[])`.execute(tx)
+  const { rows: orders } = await sql<{ uid: string }>`
+    UPDATE orders SET email = ${email}, version = version + 1
+    WHERE customer_uid = ${uid} AND lower(email) = lower(${former})
+      AND status = ANY (${OPEN_ORDER_STATUSES}::smallint[]) RETURNING uid`.execute(tx)
+  await sql`DELETE FROM email_corrections WHERE customer_uid = ${uid}`.execute(tx)
+  const { mailsTo, redirectMails } = orderMailTransaction(tx)
+  const instant = Temporal.Instant.from(at)
+  for (const order of orders)
+    await redirectMails((await mailsTo(order.uid, former, instant)).undelivered, email, instant)
   return true
 }
 

@@ -42,6 +42,7 @@ export async function withdraw(
   await sql`DELETE FROM visitors WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM passkeys WHERE account_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM customer_addresses WHERE customer_uid = ${uid}`.execute(tx)
+  await sql`DELETE FROM email_corrections WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM opened_links WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM member_recovery_codes WHERE customer_uid = ${uid}`.execute(tx)
   await sql`DELETE FROM magazine_links WHERE customer_uid = ${uid}`.execute(tx)

@@ -8,6 +8,7 @@ import { sendInTransaction } from './transaction-with-retry.ts'
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
   return {
     addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
+    endMailedLinks: (uid, except) => endMailedLinks(tx, uid, except),
     renewSecret: (uid, secret) =>
       sendInTransaction(
         tx,
@@ -44,6 +45,18 @@ export function orderSecretStore(db: Database): OrderSecrets {
       UPDATE order_secrets SET opened_at = ${at.toString()}::timestamptz
       WHERE secret_hash = ${hashSecret(secret)}::bytea AND purpose = 'mail' AND opened_at IS NULL`,
   }
+}
+
+/** OrderSecretTransaction.endMailedLinks. */
+function endMailedLinks(tx: Database, uid: string, except: readonly string[]): Promise<void> {
+  const kept = except.map((secret) => Buffer.from(hashSecret(secret)).toString('hex'))
+  const isEnded = sql`NOT encode(secret_hash, 'hex') = ANY (${kept}::text[])`
+  return run(tx)`
+    WITH links AS (
+      DELETE FROM charge_links WHERE ${isEnded}
+        AND charge_uid IN (SELECT order_charges.uid FROM order_charges WHERE order_uid = ${uid})
+    )
+    DELETE FROM order_secrets WHERE order_uid = ${uid} AND purpose = 'mail' AND ${isEnded}`
 }
 
 /** Ends the secrets before a cart's `next` one, which the cart keeps. */

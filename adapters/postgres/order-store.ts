@@ -9,7 +9,7 @@ import type { Database } from './connect.ts'
 import { customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
-import { mailInsert, resendMail } from './mail-queue.ts'
+import { orderMailTransaction } from './order-mails.ts'
 import { moneyTransaction } from './order-money.ts'
 import { disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
 import { activePayment } from './order-records.ts'
@@ -69,6 +69,7 @@ function orderTransaction(tx: Database): OrderTransaction {
     ...pendingChangeTransaction(tx),
     ...staffTransaction(tx),
     ...placingTransaction(tx),
+    ...orderMailTransaction(tx),
     ...orderSecretTransaction(tx),
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
@@ -83,8 +84,6 @@ function orderTransaction(tx: Database): OrderTransaction {
     productFacts: (productUids) => productFacts(tx, productUids),
     lockCalendar: () => lockCalendar(tx),
     record: async (event) => void (await insertEvents([event]).execute(tx)),
-    queueMail: (mail) => sendInTransaction(tx, mailInsert(mail)),
-    resendMail: (mail) => resendMail(tx, mail),
     startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
     lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),
     settlePayment: (uid, status, ref, at, { authorisedUntil, lastFour } = {}) => run(tx)`

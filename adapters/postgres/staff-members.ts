@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { pointBalance } from '#domain/points/points.ts'
 import type { ListedMember, MemberNote, NotedPoints, StaffMemberStore } from '#services/ports/staff-members.ts'
 import type { Database } from './connect.ts'
+import { insertMail } from './mail-queue.ts'
 import { pointEntries } from './point-store.ts'
-import { entities, entity, hasRows, run } from './rows.ts'
+import { entities, entity, firstRow, hasRows, run } from './rows.ts'
+import { insertAudit } from './staff-audit.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** Sorts after every key with a prefix. */
@@ -42,12 +44,30 @@ export function staffMemberStore(db: Database): StaffMemberStore {
       if (found === undefined) return 'unknown'
       return found.note === note ? 'changed' : 'stale'
     },
+    correctPerson: (correction) => transactionWithRetry(db, (tx) => correctPerson(tx, correction)),
     pointsOf: (uid, limit) => entities<NotedPoints>(db)`
       SELECT point_entries.uid, at, reason, points, orders.number AS "orderNumber", point_entries.note
       FROM point_entries LEFT JOIN orders ON orders.uid = order_uid
       WHERE point_entries.customer_uid = ${uid} ORDER BY sequence DESC LIMIT ${limit}`,
     adjustPoints: (adjustment, check) => transactionWithRetry(db, (tx) => adjustPoints(tx, adjustment, check)),
   }
+}
+
+async function correctPerson(
+  tx: Database,
+  { uid, version, person, at, entry, mail }: Parameters<StaffMemberStore['correctPerson']>[0],
+): ReturnType<StaffMemberStore['correctPerson']> {
+  const found = await firstRow<{ version: number }>(tx)`
+    SELECT version FROM customers WHERE uid = ${uid} AND status = 'member' FOR NO KEY UPDATE`
+  if (found === undefined) return 'unknown'
+  if (version !== undefined && found.version !== version) return 'stale'
+  await run(tx)`
+    UPDATE customers SET address = address || ${JSON.stringify(person)}::jsonb,
+           modified_at = ${at.toString()}::timestamptz
+    WHERE uid = ${uid}`
+  await insertAudit(tx, entry)
+  await insertMail(tx, { ...mail, at })
+  return 'changed'
 }
 
 /** Locks the member, so that no row is added after a withdrawal, then the ledger, in the order of a withdrawal. */

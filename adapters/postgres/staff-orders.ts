@@ -19,6 +19,8 @@ const ITEM_NAMES = sql`(SELECT string_agg(item_name || ' ' || size_label, '、' 
   FROM order_lines AS line WHERE line.order_uid = orders.uid AND line.status < 90)`
 const NAME = sql`concat_ws(' ', coalesce(orders.customer_info, orders.shipping_info) ->> 'familyName',
   coalesce(orders.customer_info, orders.shipping_info) ->> 'givenName')`
+/** As in the list of overdue rentals: enough to recognise a number, so that the reading is not logged. */
+const TELEPHONE_END = sql`('••••' || right(orders.customer_info ->> 'telephone', 4))`
 const SHIPS_ON = sql`(SELECT min(lower(blocked) + 1) FROM order_lines AS line
   WHERE line.order_uid = orders.uid AND line.status = 2)`
 
@@ -30,6 +32,11 @@ export function staffOrderReads(db: Database): StaffOrderReads {
       SELECT uid, kind, content ->> 'subject' AS subject, content ->> 'text' AS text, queued_at AS "queuedAt",
              sent_at AS "sentAt", failed_at AS "failedAt"
       FROM mails WHERE order_uid = ${orderUid} ORDER BY queued_at DESC, uid DESC LIMIT 50`,
+    callsOf: async (orderUid) => {
+      const calls = await allRows<{ kind: string }>(db)`
+        SELECT kind FROM customer_calls WHERE order_uid = ${orderUid} AND closed_at IS NULL ORDER BY at, event_key`
+      return calls.map(({ kind }) => kind)
+    },
     unitsOf: async (productUids) => {
       const rows = await allRows<{ uid: number; id: string }>(db)`
         SELECT uid, id FROM products WHERE uid = ANY (${[...productUids]}::integer[])`
@@ -86,11 +93,23 @@ const inspectedSince = (todayOn: RawBuilder<unknown>) =>
   sql`SELECT line_uid FROM inspections WHERE at >= ((${todayOn} - 15) AT TIME ZONE 'Asia/Tokyo')`
 
 const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> = {
-  confirm: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM orders WHERE status = 20
+  confirm: () => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 ', ${ITEM_NAMES},
+      CASE WHEN document.status <> 'accepted' THEN '（書類の確認待ち）' END) AS text, rental_start_on AS "on"
+    FROM orders LEFT JOIN identity_documents AS document ON document.order_uid = orders.uid WHERE orders.status = 20
     ORDER BY rental_start_on, number`,
+  'missing-documents': (todayOn) => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 電話 ', ${TELEPHONE_END},
+      ' 期限 ', to_char(document.due_at AT TIME ZONE 'Asia/Tokyo', 'FMMM/FMDD HH24:MI')) AS text,
+      ${SHIPS_ON} AS "on"
+    FROM identity_documents AS document JOIN orders ON orders.uid = document.order_uid
+    WHERE document.status IN ('wanted', 'refused') AND orders.status IN (20, 30) AND ${SHIPS_ON} <= ${todayOn}
+    ORDER BY document.due_at, number`,
   documents: () => sql`SELECT ${ORDER_ROW}, rental_start_on AS "on" FROM identity_documents AS document
     JOIN orders ON orders.uid = document.order_uid WHERE document.status = 'sent' AND orders.status IN (20, 30)
     ORDER BY rental_start_on, number`,
+  calls: () => sql`SELECT orders.uid, orders.number, concat(${NAME}, '様 電話 ', ${TELEPHONE_END}) AS text,
+      (min(call.at) AT TIME ZONE 'Asia/Tokyo')::date AS "on", array_agg(call.kind ORDER BY call.at, event_key) AS calls
+    FROM customer_calls AS call JOIN orders ON orders.uid = call.order_uid
+    WHERE closed_at IS NULL AND locked_at IS NULL GROUP BY orders.uid ORDER BY min(call.at), orders.number`,
   ship: (todayOn) => sql`SELECT * FROM (
       SELECT DISTINCT ON (orders.number) ${ORDER_ROW}, lower(line.blocked) + 1 AS "on" FROM ${LINES}
       WHERE line.status = 2 AND lower(line.blocked) + 1 <= ${todayOn} AND orders.status IN (30, 40, 60, 65, 90)

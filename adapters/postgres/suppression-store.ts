@@ -121,6 +121,11 @@ function queueAgain(tx: Database, address: string, at: string): Promise<void> {
     UPDATE mails SET failed_at = NULL, attempts = 0, tried_since = ${at}::timestamptz,
            next_attempt_at = ${at}::timestamptz
     WHERE lower(recipient) = ${address} AND recipient <> '' AND failed_at IS NOT NULL AND sent_at IS NULL
-      AND queued_at > ${at}::timestamptz - interval '1 day'
-        * CASE WHEN kind = ANY (${DATED_KINDS}::text[]) THEN 1 ELSE ${RESEND_DAYS} END`
+      AND ${isWorthSending(at)}`
+}
+
+/** SQL: whether a mail that failed is sent again: what older ones say is over. */
+export function isWorthSending(at: string): RawBuilder<boolean> {
+  return sql<boolean>`queued_at > ${at}::timestamptz - interval '1 day'
+    * CASE WHEN kind = ANY (${DATED_KINDS}::text[]) THEN 1 ELSE ${RESEND_DAYS} END`
 }

@@ -1,6 +1,8 @@
 import { dayTextShort } from '#app/ui/day-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { contactFieldsText } from './contact-text.ts'
+import { callsText } from './mail-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from './staff-text.ts'
 
 /** Reasons of the history of an order that are always the same (services: `reason`). */
@@ -95,6 +97,11 @@ const PATTERNS: readonly Pattern[] = [
   [/^return undone: (.*)$/s, (why) => `返却の取消：${why}`],
   [/^tax record read: (.*)$/s, (why) => `税務記録の閲覧：${why}`],
   [/^call: (.*)$/s, (note) => `電話：${note}`],
+  [/^called about: (.*)$/, (kinds = '') => `電話で連絡：${callsText(kinds.split(', '))}`],
+  [
+    /^contact corrected \(([^)]*)\): (.*)$/s,
+    (fields = '', why = '') => `連絡先を修正（${contactFieldsText(fields.split(', '))}）：${why}`,
+  ],
   [/^lost: (.*)$/s, (why) => `紛失：${why}`],
   [
     /^dispute (\w+): (.*)$/s,

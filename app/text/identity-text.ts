@@ -78,8 +78,11 @@ function sentState(
   )
 }
 
-/** What a first-time customer reads before ordering; undefined when no document will be requested. */
-export function advanceNotice(document: CartDocument | undefined) {
+/**
+ * What a first-time customer reads before ordering; undefined when no document will be requested. Without an e-mail
+ * address there is no link by which a picture is sent.
+ */
+export function advanceNotice(document: CartDocument | undefined, { hasEmail = true } = {}) {
   if (document === undefined) return undefined
   const { isSent, isCustomerKnown, isDueOnShippingDay, dueAt } = document
   if (isSent) {
@@ -91,11 +94,11 @@ export function advanceNotice(document: CartDocument | undefined) {
   }
   const sentences = [
     `${isCustomerKnown ? 'はじめてのご利用のため' : '初めてご利用のお客様は'}、いまご注文の場合、${dueText(dueAt)}に`,
-    `本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をお送りください。`,
+    `本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の${hasEmail ? '画像をお送りください' : '写しを、郵送などで当店へお届けください'}。`,
     isDueOnShippingDay
-      ? 'この日が発送日のため、当店での確認も同じ時刻までに済む必要があります。お早めにお送りください。'
+      ? 'この日が発送日のため、当店での確認も同じ時刻までに済む必要があります。お早めにお願いいたします。'
       : '',
-    '期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+    '期限までにいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
   ]
   return { isSent, title: '本人確認書類のご提出が必要です', text: sentences.join('') }
 }

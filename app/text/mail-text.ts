@@ -1,5 +1,6 @@
 import type { SuppressionReason } from '#domain/mail/suppression.ts'
 import type { MailState } from '#domain/staff/desk-filters.ts'
+import type { DayRow } from '#services/ports/staff-orders.ts'
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   failed: '失敗',
@@ -29,6 +30,9 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   deliveryrefused: '受取拒否',
   chargeopened: '請求',
   chargepaid: '請求の入金',
+  refunded: '返金',
+  contactchanged: '連絡先の変更',
+  contactmoved: '連絡先の変更（前の宛先）',
   paymentdue: 'お支払いのお願い',
   paymentlink: 'お支払いリンク',
   paymentreplaced: 'お支払いの変更',
@@ -51,6 +55,9 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   emailrecovery: 'メールアドレスの変更の取り消し',
   secondfactoradded: '認証アプリの登録',
   secondfactorremoved: '認証アプリの解除',
+  memberchanged: '会員情報の変更',
+  emailcorrection: 'メールアドレスの変更の確認（電話）',
+  emailcorrectionnotice: 'メールアドレスの変更の通知（電話）',
   withdrawn: '退会',
   pointsexpiring: 'ポイントの失効',
   inquiryreceived: 'お問い合わせの受付',
@@ -64,6 +71,16 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 
 export function mailKindText(kind: string): string {
   return (Object.hasOwn(KIND_LABELS, kind) && KIND_LABELS[kind]) || kind
+}
+
+/** What has to be told on the telephone, by the kinds of the mails that others get. */
+export function callsText(kinds: readonly string[]): string {
+  return [...new Set(kinds)].map(mailKindText).join('、')
+}
+
+/** A row of the day: who, and what. */
+export function dayRowText({ text, calls }: Pick<DayRow, 'text' | 'calls'>): string {
+  return calls === undefined ? text : `${text}：${callsText(calls)}`
 }
 
 /** What sets samples of one kind apart: the part of their name in brackets. */

@@ -4,7 +4,12 @@ import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import type { Rejection } from '#domain/result.ts'
 import { changeRejectionText } from './change-text.ts'
-import { CANCELLATION_INSTRUCTIONS, FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from './order-terms.ts'
+import {
+  CANCELLATION_BY_TELEPHONE,
+  CANCELLATION_INSTRUCTIONS,
+  FREE_CANCELLATION_TERMS,
+  NO_CANCELLATION_TERM,
+} from './order-terms.ts'
 import { rejectionText } from './rejections.ts'
 import { staffRejectionText } from './staff-rejections.ts'
 import { yenText } from './staff-text.ts'
@@ -36,9 +41,13 @@ export function phoneRejectionText(rejection: Rejection): string {
 }
 
 /** The cancellation terms as a text to read out, with the order's own days and amounts. */
-export function cancellationSentences({ tables }: CancellationTerms): readonly string[] {
+export function cancellationSentences(
+  { tables }: CancellationTerms,
+  { hasEmail }: { readonly hasEmail: boolean },
+): readonly string[] {
   const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
-  const free = `${beforeConfirmation.when}は${beforeConfirmation.fee}、${firstHour.when}も${firstHour.fee}です。`
+  const freeUntil = hasEmail ? beforeConfirmation.when : 'ご予約を確定するまで（確定はお電話でお知らせします）'
+  const free = `${freeUntil}は${beforeConfirmation.fee}、${firstHour.when}も${firstHour.fee}です。`
   const fees = tables.map(({ shipsOn, rows }) => {
     const steps = rows.map(({ untilOn, ratePercent, feeYen }) => {
       const until = untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
@@ -46,5 +55,10 @@ export function cancellationSentences({ tables }: CancellationTerms): readonly s
     })
     return `ご予約の確定後は、${steps.join('、')}。`
   })
-  return [free, ...fees, `${NO_CANCELLATION_TERM.when}は${NO_CANCELLATION_TERM.fee}。`, CANCELLATION_INSTRUCTIONS]
+  return [
+    free,
+    ...fees,
+    `${NO_CANCELLATION_TERM.when}は${NO_CANCELLATION_TERM.fee}。`,
+    hasEmail ? CANCELLATION_INSTRUCTIONS : CANCELLATION_BY_TELEPHONE,
+  ]
 }

@@ -70,6 +70,12 @@ export const COLUMN_TEXT: Readonly<
 > = {
   confirm: { title: '確定待ち', empty: '確定を待つご注文はありません。' },
   documents: { title: '本人確認書類', empty: '確認を待つ書類はありません。' },
+  'missing-documents': {
+    title: '書類未着・本日発送',
+    empty: '本日発送するご注文に、書類の届いていないものはありません。',
+    isUrgent: true,
+  },
+  calls: { title: 'お電話でお伝え', empty: 'お電話でお伝えすることはありません。', isUrgent: true },
   ship: { title: '本日発送', empty: '本日発送するお荷物はありません。', isUrgent: true },
   'at-risk': { title: '代わりが必要', empty: 'ご予約に間に合わない個体はありません。', isUrgent: true },
   undelivered: { title: '未配達', empty: 'お届けできていないお荷物はありません。', isUrgent: true },

@@ -59,6 +59,17 @@ export function processorSessionRows(payments: readonly SessionFacts[]) {
   }))
 }
 
+type CapturedPayment = PaymentRow & { readonly uid: string; readonly settled_at: string | null }
+
+/** The requests by which payments were captured and refunded: without them the database refuses a refund. */
+export function paymentTaskRows(payments: readonly CapturedPayment[]) {
+  return payments.flatMap(({ uid, status, amount, settled_at: at }) => {
+    const kinds = { captured: ['capture'], refunded: ['capture', 'refund'] }[status] ?? []
+    const done = { payment_uid: uid, amount, at, due_at: at, attempts: 1, done_at: at, result: 'done' }
+    return kinds.map((kind) => ({ ...done, uid: `${uid}:${kind}`, kind }))
+  })
+}
+
 export function capturedYen({ status, amount }: { readonly status: string; readonly amount: number }): number {
   return status === 'captured' || status === 'refunded' ? amount : 0
 }

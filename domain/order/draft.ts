@@ -6,6 +6,7 @@ import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
 import {
   type CartNotice,
+  isEmailOptional,
   type LostLine,
   NO_ENTRIES,
   type Order,
@@ -95,8 +96,10 @@ export function repriced(order: Order): Order {
 }
 
 /** Whether everything that the steps of checkout ask for is known. */
-export function isComplete({ email, customer, shipping, paymentMethod }: Order): boolean {
-  return email !== undefined && customer !== undefined && shipping !== undefined && paymentMethod !== undefined
+export function isComplete(order: Order): boolean {
+  const { email, customer, shipping, paymentMethod } = order
+  const isReachable = email !== undefined || isEmailOptional(order)
+  return isReachable && customer !== undefined && shipping !== undefined && paymentMethod !== undefined
 }
 
 /**

@@ -132,6 +132,18 @@ export type Order = OrderEntries &
     readonly modifiedAt: Temporal.Instant
   }
 
+/**
+ * Whether an order may be without an e-mail address: taken on the telephone, paid on delivery, not of a member. Then
+ * the customer is called (docs/rules.md Phone orders).
+ */
+export function isEmailOptional({
+  placedBy,
+  paymentMethod,
+  customerUid,
+}: Pick<Order, 'placedBy' | 'paymentMethod' | 'customerUid'>): boolean {
+  return placedBy !== undefined && paymentMethod === 'cod' && customerUid === undefined
+}
+
 /** What an order tells about its customer. Which of it identifies them: domain/order/exposure.ts. */
 export type CustomerKey = Pick<OrderEntries, 'customerUid' | 'email' | 'customer' | 'shipping'>
 

@@ -3,7 +3,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
-import type { Order } from '#domain/order/order.ts'
+import { isEmailOptional, type Order } from '#domain/order/order.ts'
 import { checkPointUse, usableBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
@@ -22,7 +22,8 @@ export type PhoneCaller =
 /** A change of an order that is being taken on the telephone. The days of `line` depend on the prefecture. */
 export type PhoneOrderChange =
   | { readonly kind: 'prefecture'; readonly prefecture: PrefectureCode }
-  | { readonly kind: 'customer'; readonly email: string; readonly customer: Address }
+  /** `email`: undefined for a customer who has none, who pays on delivery. */
+  | { readonly kind: 'customer'; readonly email: string | undefined; readonly customer: Address }
   | { readonly kind: 'destination'; readonly shipping: Address }
   | { readonly kind: 'line'; readonly rental: Omit<RentalRequest, 'prefecture'> }
   | { readonly kind: 'removal'; readonly lineUid: string }
@@ -89,11 +90,18 @@ export function changePhoneOrder(ports: ChangePorts) {
       if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
       const changed = change({ ...changedByCustomer(cart), notices: [] })
       if (isRejected(changed)) return changed
+      if (isUnreachable(changed)) return rejected('email-for-payment')
       const saved = recomputed({ ...changed, modifiedAt: ports.days.now() }, calendar)
       await tx.save(saved)
       return { ...saved, version: cart.version + 1 }
     })
   }
+}
+
+/** Whether the customer has no e-mail address, and chose a payment by a link in a mail. */
+function isUnreachable(cart: Order): boolean {
+  const { customer, email, paymentMethod } = cart
+  return customer !== undefined && email === undefined && paymentMethod !== undefined && !isEmailOptional(cart)
 }
 
 type Change = (cart: Order) => Order | Rejection

@@ -20,7 +20,7 @@ import type { Payments } from '../ports/payments.ts'
 import type { IdentityFacts, PlacedOrder, PlacementCaller } from '../ports/placing.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
-import type { OrderMailContext } from './order-mails.ts'
+import type { OrderMailContext } from './queue-order-mail.ts'
 
 type PlacePorts = AcceptancePorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }

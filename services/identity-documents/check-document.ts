@@ -7,9 +7,13 @@ import type { ServicePorts } from '../service-ports.ts'
 
 const MAX_LISTED = 200
 
-/** `isErased`: the file is deleted at once, because it shows a number that the law protects. */
+/**
+ * `seen`: how staff have seen a document of which no picture was sent; only of a customer without an e-mail address,
+ * who has no link to send one. `isErased`: the file is deleted at once, because it shows a number that the law
+ * protects.
+ */
 type Verdict =
-  | { readonly isAccepted: true }
+  | { readonly isAccepted: true; readonly seen?: string }
   | { readonly isAccepted: false; readonly reason: string; readonly isErased?: boolean }
 
 /**
@@ -23,11 +27,13 @@ export function checkDocument(ports: LifePorts) {
       const document = await tx.lockIdentityDocument(orderUid)
       const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
       if (document?.status === status) return document
-      if (document?.status !== 'sent') return rejected('identity-not-sent')
+      const seen = verdict.isAccepted ? (verdict.seen?.trim() ?? '') : ''
+      const isSeen = order.email === undefined && seen !== ''
+      if (document === undefined || (document.status !== 'sent' && !isSeen)) return rejected('identity-not-sent')
       const deleteOn = identityDeletedOn(todayOn)
       const checked: IdentityDocument = { ...document, status, checkedAt: at, checkedBy: by, deleteOn }
       if (verdict.isAccepted) {
-        const accepted = { ...checked, note: '' }
+        const accepted = { ...checked, note: document.status === 'sent' ? '' : seen }
         await tx.saveIdentityDocument(accepted, at)
         await tx.acceptOtherDocuments(order, { at, by, deleteOn })
         await ports.mails.identityAccepted({ tx, order, at })

@@ -1,8 +1,9 @@
+import type { Yen } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { itemRows, methodLabel, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
 export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
@@ -46,10 +47,38 @@ export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderL
   })
 }
 
+/** What staff refund, and why. */
+export type Refund = { readonly amountYen: Yen; readonly reason: string }
+
+/** The mail that the shop refunds a part of what was paid (docs/rules.md Refunds by the shop). */
+export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
+  const { order, amountYen, reason } = facts
+  return orderMail(facts, {
+    title: 'ご返金のお手続きをいたしました',
+    greeting: ['ご注文のお支払いのうち、下記の金額をお返しするお手続きをいたしました。'],
+    parts: [
+      {
+        heading: 'ご返金',
+        rows: [
+          ['お返しする金額', mailYen(amountYen)],
+          ['理由', reason],
+          ['お返しの方法', methodLabel(order)],
+        ],
+        sentences: [
+          `ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`,
+          ...(amountYen < CREDIT_NOTE_MIN_YEN
+            ? []
+            : ['領収書を発行済みの場合は、ご注文のページの領収書から、適格返還請求書を印刷いただけます。']),
+        ],
+      },
+      orderPart(facts),
+    ],
+  })
+}
+
 /** The mail that another payment was accepted (docs/rules.md Late authorisation). */
 export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
-  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return orderMail(facts, {
     title: 'お支払いのお手続きを承りました',
     greeting: ['新しいお支払い方法でのお手続きを確認いたしました。ご予約はそのままお取りしております。'],
@@ -57,7 +86,7 @@ export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
       {
         heading: 'お支払い',
         rows: [
-          ['お支払い方法', method],
+          ['お支払い方法', methodLabel(order)],
           ['お支払い金額', mailYen(order.paymentTotalYen)],
         ],
         sentences: ['お支払いは、商品の発送時に確定いたします。以前のお支払い方法には、ご請求いたしません。'],

@@ -3,7 +3,7 @@ import { REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { mailYen } from './layout.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
 export type RefusalFacts = {
@@ -43,9 +43,7 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'char
     sentences.push(`ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントと往復の送料をもとに計算しております。`)
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')
-    sentences.push(
-      'お返しする金額は、ご注文時のお支払い方法へお戻しいたします。カード会社等の明細への反映には日数がかかる場合がございます。',
-    )
+    sentences.push(`お返しする金額は、ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`)
   if (moneyBack?.by === 'transfer')
     sentences.push(
       'お返しする金額は、銀行口座へお振り込みいたします。恐れ入りますが、お振り込み先をこのメール末尾の窓口までお知らせください。',

@@ -5,7 +5,15 @@ import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { payPart } from './charge-mails.ts'
 import { mailYen } from './layout.ts'
-import { amountsPart, itemRows, linePart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import {
+  amountsPart,
+  itemRows,
+  linePart,
+  type OrderMailFacts,
+  orderMail,
+  orderPart,
+  STATEMENT_NOTE,
+} from './order-parts.ts'
 
 /** A cancellation as shown in the mail: the fee, the part of it paid with points, the points and money returned. */
 export type SettlementFacts = {
@@ -117,8 +125,6 @@ function settlementPart({ feeYen, feePoints, pointsBack, moneyBack }: Settlement
   if (moneyBack !== undefined) rows.push(['お返しする金額', mailYen(moneyBack.amountYen)])
   return { heading: 'キャンセル料とご精算', rows, sentences: [sentence] }
 }
-
-const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
 function wholeSentence(method: string | undefined, { feeYen, feePoints, payment }: SettlementFacts): string {
   if (payment !== undefined) return 'キャンセル料は、下記のページからお支払いくださいますようお願いいたします。'

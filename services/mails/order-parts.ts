@@ -30,13 +30,17 @@ export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderM
 
 const TOTAL = '合計（税込）'
 
+/** The payment method of an order, as customers know it. */
+export function methodLabel({ paymentMethod }: Pick<Order, 'paymentMethod'>): string {
+  return paymentMethod === undefined ? '' : PAYMENT_METHODS[paymentMethod].label
+}
+
 export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): MailPart {
-  const method = order.paymentMethod === undefined ? '' : PAYMENT_METHODS[order.paymentMethod].label
   return {
     heading: 'ご注文',
     rows: [
       ['ご注文番号', String(order.number ?? '')],
-      ['お支払い方法', method],
+      ['お支払い方法', methodLabel(order)],
       [TOTAL, mailYen(order.paymentTotalYen)],
     ],
     sentences: [
@@ -82,6 +86,9 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
     ['ご返却日', mailDay(line.endOn)],
   ])
 }
+
+/** Said of every amount that goes back by the way in which it was paid. */
+export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
 export function amountsPart(order: Order): MailPart {
   const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]

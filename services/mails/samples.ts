@@ -8,7 +8,7 @@ import { isRejected } from '#domain/result.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { cancelSamples, type SampleFacts, type SampleMail } from './cancel-samples.ts'
 import { chargeOpenedMail, chargePaidMail, extendedMail } from './charge-mails.ts'
-import { handedInMail, paymentReplacedMail, returnUndoneMail } from './corrections.ts'
+import { correctionSamples } from './correction-samples.ts'
 import { deskSamples } from './desk-samples.ts'
 import {
   identityAcceptedMail,
@@ -18,6 +18,7 @@ import {
 } from './identity-documents.ts'
 import { identityMails } from './identity-mails.ts'
 import { magazineMail } from './magazine.ts'
+import { emailCorrectionMail, emailCorrectionNoticeMail, memberCorrectedMail } from './member-contact-mails.ts'
 import {
   alreadyRegisteredMail,
   emailChangedMail,
@@ -126,6 +127,7 @@ const ISSUE = `# 春の礼服のご案内
 export function sampleMails(frame: Frame): readonly SampleMail[] {
   return [
     ...orderSamples(frame),
+    ...correctionSamples(orderOf(frame), [LINE, BAG]),
     ...cancelSamples(orderOf(frame), [LINE, BAG]),
     ...documentSamples(frame),
     ...memberSamples(frame),
@@ -138,11 +140,14 @@ function orderOf(frame: Frame): SampleFacts {
   return (change = {}) => ({ ...frame, orderSecret: SECRET, order: { ...ORDER, ...change } })
 }
 
+function rentedLines(status: 'Rental' | 'Return'): Pick<Order, 'lines'> {
+  return { lines: [LINE, BAG].map((line) => ({ ...line, status })) }
+}
+
 function orderSamples(frame: Frame): SampleMail[] {
   const of = orderOf(frame)
   const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
-  const rentedOut = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Rental' as const })) }
-  const returned = { lines: [LINE, BAG].map((line) => ({ ...line, status: 'Return' as const })) }
+  const [rentedOut, returned] = [rentedLines('Rental'), rentedLines('Return')]
   const calendar = OPEN_CALENDAR
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   const longer = { ...LINE, endOn: extended.endOn, sizeLabel: '11号', priceYen: LINE.priceYen + 1_800 }
@@ -175,12 +180,6 @@ function orderSamples(frame: Frame): SampleMail[] {
       kind: 'arrear',
       content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines, calendar }),
     },
-    {
-      kind: 'handedin',
-      content: handedInMail({ ...of({ ...rentedOut, status: 'Rental3' }), lines: rentedOut.lines }),
-    },
-    { kind: 'returnundone', content: returnUndoneMail({ ...of({ ...rentedOut, status: 'Rental2' }), line: LINE }) },
-    { kind: 'paymentreplaced', content: paymentReplacedMail(of({ status: 'Reserved', paymentMethod: 'card' })) },
     {
       kind: 'paymentdue',
       content: paymentDueMail({ ...of({ status: 'Reserved' }), why: 'refused', dueAt: AT.add({ hours: 48 }) }),
@@ -224,6 +223,9 @@ function memberSamples(frame: Frame): SampleMail[] {
     { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },
     ...write({ ...link, requestType: 'RECOVER_EMAIL', newEmail: 'new@example.jp' }),
     ...write({ ...link, requestType: 'REVERT_SECOND_FACTOR_ADDITION' }),
+    { kind: 'memberchanged', content: memberCorrectedMail({ ...facts, fields: ['familyName', 'telephone'] }) },
+    { kind: 'emailcorrection', content: emailCorrectionMail({ ...frame, code: SECRET, expiresAt: link.expiresAt }) },
+    { kind: 'emailcorrectionnotice', content: emailCorrectionNoticeMail({ ...facts, email: 'new@example.jp' }) },
     { kind: 'secondfactorremoved', content: secondFactorRemovedMail({ ...facts, at: AT }) },
     { kind: 'withdrawn', content: withdrawnMail(facts) },
     {

@@ -146,6 +146,7 @@ export function reconcileMembers(ports: MemberPorts): () => Promise<number> {
     for (const registration of await ports.registrations.findInterrupted(interruptedBefore, BATCH_SIZE))
       if (await isVerified(ports, registration.uid)) reconciled += Number(await createMember(ports, registration))
     reconciled += await ports.registrations.deleteExpired(expiredBefore, BATCH_SIZE)
+    reconciled += await members.deleteExpiredEmailCorrections(now)
     for (const link of unfinished.interruptedLinks) reconciled += Number(await finish(ports, link))
     for (const { uid } of unfinished.withdrawnAccounts) {
       if (isRejected(await identityAdmin.remove(uid))) continue

@@ -3,6 +3,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import type { FactorPorts } from '../staff/factor-changes.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { confirmEmailCorrection, findEmailCorrection } from './correct-email.ts'
 import { checkUndoLink, signInByMailedLink, undoChange } from './mailed-actions.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { changePassword, checkPassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password.ts'
@@ -45,6 +46,8 @@ export function createMembers(ports: MembersPorts) {
     getPasswordProof: getPasswordProof(ports),
     requestEmailChange: requestEmailChange(ports),
     confirmEmailChange: confirmEmailChange(ports),
+    findEmailCorrection: findEmailCorrection(ports),
+    confirmEmailCorrection: confirmEmailCorrection(ports),
     requestPasswordReset: requestPasswordReset(ports),
     checkPasswordReset: checkPasswordReset(ports),
     resetPassword: resetPassword(ports),

@@ -3,20 +3,28 @@ import { movedTo } from '#domain/order/life.ts'
 import { shipped } from '#domain/order/life-parcels.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { checkShippingPayment } from '../payments/shipping-payment.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type MoveRejection, type OrderChange, saveChange } from './change-order.ts'
 import { endPayment, openFeesYen } from './money.ts'
 
-/** Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. */
+/**
+ * Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. `needsDocument`: an order whose identity
+ * document is not accepted is refused, because a cancellation costs a fee from then on.
+ */
 export function confirmOrder(ports: LifePorts) {
-  return (orderUid: string, by: Staff): Promise<Order | MoveRejection> =>
+  return (
+    orderUid: string,
+    by: Staff,
+    { needsDocument = false } = {},
+  ): Promise<Order | MoveRejection | Rejection<'identity-unchecked', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       if (order.status === 'Reserved') return order
       const confirmed = movedTo(order, 'Reserved', at)
       if (isRejected(confirmed)) return confirmed
+      if (needsDocument && (await rejectUnchecked(change))) return rejected('identity-unchecked')
       const saved = await saveChange(change, confirmed, { actor: by, reason: 'confirmed' })
       await ports.mails.orderConfirmed({ tx, order: saved, at })
       return saved

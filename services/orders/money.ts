@@ -3,6 +3,7 @@ import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
 import { chargeDueOn, chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
+import { refundableYen } from '#domain/pricing/refund.ts'
 import { rejected } from '#domain/result.ts'
 import type { NewCharge, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -148,7 +149,10 @@ function creditsOf({ uid }: Order, entries: readonly PointRow[]): PointRow[] {
   return entries.filter(({ orderUid, reason }) => orderUid === uid && (reason === 'earned' || reason === 'adjusted'))
 }
 
-/** Refunds part of a capture, once per `idempotencyKey`. The scheduled job calls the processor. */
+/**
+ * Refunds part of a capture with a mail that gives the reason, once per `idempotencyKey`. The scheduled job calls the
+ * processor.
+ */
 export function refundOrder(ports: LifePorts) {
   return (
     orderUid: string,
@@ -165,10 +169,11 @@ export function refundOrder(ports: LifePorts) {
       const tasks = payment === undefined ? [] : await tx.refundsOf(payment.uid)
       const uid = `${payment?.uid}:refund:${idempotencyKey}`
       if (tasks.some((task) => task.uid === uid)) return order
-      const maxYen = (payment?.capturedYen ?? 0) - sumYen(tasks.map((task) => task.amountYen))
+      const maxYen = payment === undefined ? 0 : refundableYen(payment, tasks)
       const isAmount = Number.isSafeInteger(amountYen) && amountYen > 0
       if (payment === undefined || !isAmount || amountYen > maxYen) return rejected('refund-too-high', { maxYen })
       await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at })
+      await ports.mails.refunded({ tx, order, at }, { amountYen, reason, key: idempotencyKey })
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: `refund ${amountYen}: ${reason}` })
     })
 }

@@ -71,6 +71,55 @@ export interface MailLayout {
   html(template: MailTemplate): Promise<string>
 }
 
+/** A mail that did not arrive: it waits, failed or came back. */
+export type UndeliveredMail = { readonly uid: string; readonly kind: string; readonly content: MailContent }
+
+/** An event about which the customer is called. `kind`: of the mail that another customer would get. */
+export type CustomerCall = {
+  readonly eventKey: string
+  readonly orderUid: string
+  readonly kind: string
+  readonly at: Temporal.Instant
+}
+
+/** The mails of an order, and the calls in their place where it has no e-mail address. */
+export interface OrderMailTransaction {
+  /** Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail. */
+  queueMail(mail: {
+    uid: string
+    eventKey: string
+    kind: string
+    orderUid: string
+    to: string
+    content: MailContent
+    at: Temporal.Instant
+    linkSecret?: string
+  }): Promise<void>
+  /** A mail of an order; undefined when there is none, or its content was deleted. */
+  findMail(
+    orderUid: string,
+    mailUid: string,
+  ): Promise<{ readonly kind: string; readonly to: string; readonly content: MailContent } | undefined>
+  /**
+   * The mails of an order to an address, in any spelling. `isReached`: one of them was sent and mails to the address do
+   * not bounce; `undelivered`: those that are worth sending again, as after the release of a suppression.
+   */
+  mailsTo(
+    orderUid: string,
+    address: string,
+    now: Temporal.Instant,
+  ): Promise<{ readonly isReached: boolean; readonly undelivered: readonly UndeliveredMail[] }>
+  /** Sends undelivered mails to another address. */
+  redirectMails(mails: readonly UndeliveredMail[], to: string, at: Temporal.Instant): Promise<void>
+  /** Deletes undelivered mails of an order that has no address any more. */
+  dropMails(mails: readonly UndeliveredMail[]): Promise<void>
+  isBouncing(address: string): Promise<boolean>
+  /** A repeated event key has no effect. */
+  addCall(call: CustomerCall): Promise<void>
+  /** Closes the open calls of an order, and returns their kinds, the oldest first. */
+  closeCalls(orderUid: string, at: Temporal.Instant): Promise<readonly string[]>
+}
+
 export interface MailQueue {
   /**
    * Claims due mails, each for one caller only, passes them to `deliver` one by one and records the result of each:

@@ -41,6 +41,9 @@ export type MemberMail = {
     | 'stafffactor'
     | 'withdrawn'
     | 'pointsexpiring'
+    | 'memberchanged'
+    | 'emailcorrection'
+    | 'emailcorrectionnotice'
   readonly to: string
   readonly content: MailContent
 }
@@ -53,6 +56,25 @@ export type OpenedLink = {
   readonly isDone: boolean
 }
 
+/** A change of a member's e-mail address that staff have begun, until the member confirms it. */
+export type EmailCorrection = {
+  readonly customerUid: string
+  readonly email: string
+  readonly expiresAt: Temporal.Instant
+}
+
+/** A member has at most one; it ends when the address of the member changes. */
+export interface EmailCorrections {
+  /** Replaces an earlier one of the member, and queues the mails, all or nothing. `code`: of the link. */
+  beginEmailCorrection(
+    correction: EmailCorrection & { readonly code: string; readonly at: Temporal.Instant },
+    mails: readonly MemberMail[],
+  ): Promise<void>
+  findEmailCorrection(code: string): Promise<EmailCorrection | undefined>
+  /** Returns how many. */
+  deleteExpiredEmailCorrections(before: Temporal.Instant): Promise<number>
+}
+
 /** `isActive`: whether the locked orders prevent the withdrawal. `endsOn`: until when a tax record is kept. */
 export type WithdrawalRules = {
   readonly isActive: (orders: readonly RentalOrderFacts[]) => boolean
@@ -60,7 +82,7 @@ export type WithdrawalRules = {
 }
 
 /** The members in the shop's store. Passwords are stored by the identity provider. */
-export interface MemberStore {
+export interface MemberStore extends EmailCorrections {
   /** A registered customer, provisional or complete; undefined after a withdrawal. */
   find(uid: string): Promise<Customer | undefined>
   /** Finds a customer by e-mail address, ignoring case. If several exist temporarily, the complete and newest one. */
@@ -76,7 +98,10 @@ export interface MemberStore {
     reminderAnswerHash: string | undefined,
     at: Temporal.Instant,
   ): Promise<void>
-  /** Changes the address of member and open orders, and queues the mail. False when it already is the address. */
+  /**
+   * Changes the address of member and open orders, and queues the mail. Mails about these orders that did not arrive at
+   * the former address go to the new one. False when it already is the address.
+   */
   changeEmail(uid: string, email: string, at: Temporal.Instant, mail: MemberMail | undefined): Promise<boolean>
   queue(mail: MemberMail, at: Temporal.Instant): Promise<void>
 

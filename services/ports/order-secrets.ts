@@ -4,6 +4,11 @@ export type SecretPurpose = 'order' | 'next'
 export interface OrderSecretTransaction {
   /** Adds a further secret to an order or cart (table order_secrets). */
   addSecret(uid: string, secret: string, purpose?: SecretPurpose): Promise<void>
+  /**
+   * Ends the links of mails of an order and its charges but those with the secrets of `except`, so that none of them
+   * proves a mailbox any more.
+   */
+  endMailedLinks(uid: string, except: readonly string[]): Promise<void>
   /** Gives a placed order a secret of its own. Those of its cart only find it for a repeated confirmation. */
   renewSecret(uid: string, secret: string): Promise<void>
 }

@@ -10,7 +10,7 @@ import type { CartStore } from './carts.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
 import type { IdentityDocument, IdentityTransaction } from './files.ts'
-import type { MailContent } from './mails.ts'
+import type { OrderMailTransaction } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
 import type { OrderEvent } from './order-events.ts'
@@ -174,6 +174,7 @@ export interface OrderTransaction
     ProblemTransaction,
     PendingChangeTransaction,
     StaffTransaction,
+    OrderMailTransaction,
     OrderSecretTransaction,
     PlacementTransaction {
   lock(uid: string): Promise<Order | undefined>
@@ -197,25 +198,6 @@ export interface OrderTransaction
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
   record(event: OrderEvent): Promise<void>
-  /** Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail. */
-  queueMail(mail: {
-    uid: string
-    eventKey: string
-    kind: string
-    orderUid: string
-    to: string
-    content: MailContent
-    at: Temporal.Instant
-    linkSecret?: string
-  }): Promise<void>
-  /** Queues a mail of an order again, to the same address. False when there is no such mail; once per event key. */
-  resendMail(mail: {
-    readonly orderUid: string
-    readonly mailUid: string
-    readonly uid: string
-    readonly eventKey: string
-    readonly at: Temporal.Instant
-  }): Promise<boolean>
   /** `chargeUids`: what a payment of charges pays. */
   startPayment(payment: NewPayment, chargeUids?: readonly string[]): Promise<void>
   /** The live payment of an order, of its charges, or of a change of it. */

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/day.ts'
+import type { Person } from '#domain/order/contact.ts'
 import type { PointEntry } from '#domain/points/points.ts'
-import type { Customer } from './members.ts'
+import type { Customer, MemberMail } from './members.ts'
+import type { AuditEntry } from './staff.ts'
 
 /** A row of the list of members. Telephone number and e-mail address are masked by the page. */
 export type ListedMember = {
@@ -35,6 +37,18 @@ export interface StaffMemberStore {
   noteOf(uid: string): Promise<MemberNote | undefined>
   /** `stale`: the member has another version than the one that was shown, and another note. */
   saveNote(uid: string, version: number, note: string): Promise<'changed' | 'stale' | 'unknown'>
+  /**
+   * Corrects the name and telephone number of a member, with its row of the audit log and its mail. `stale`: the member
+   * has another version than the one that was shown.
+   */
+  correctPerson(correction: {
+    readonly uid: string
+    readonly version: number | undefined
+    readonly person: Person
+    readonly at: Temporal.Instant
+    readonly entry: AuditEntry
+    readonly mail: MemberMail
+  }): Promise<'changed' | 'stale' | 'unknown'>
   /** Newest first. */
   pointsOf(uid: string, limit: number): Promise<readonly NotedPoints[]>
   /**

@@ -25,6 +25,8 @@ export type ListedOrder = {
 export const DAY_COLUMNS = [
   'confirm',
   'documents',
+  'missing-documents',
+  'calls',
   'ship',
   'at-risk',
   'undelivered',
@@ -48,6 +50,8 @@ export type DayRow = {
   readonly number: number | undefined
   readonly text: string
   readonly on: Day | undefined
+  /** Open calls to the customer: kinds of mails. */
+  readonly calls?: readonly string[]
 }
 export type DayColumn = { readonly count: number; readonly rows: readonly DayRow[] }
 
@@ -71,6 +75,8 @@ export interface StaffOrderReads {
   /** One column of a day: its first rows, and the count of all, at most 1,000. */
   readColumn(column: Exclude<DayColumnName, 'at-risk'>, todayOn: Day, limit: number): Promise<DayColumn>
   mailsOf(orderUid: string): Promise<readonly OrderMail[]>
+  /** The open calls to the customer of an order: kinds of mails, the oldest first. */
+  callsOf(orderUid: string): Promise<readonly string[]>
   /** The ids of products as on their labels, `{itemid}-{n}`. */
   unitsOf(productUids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }

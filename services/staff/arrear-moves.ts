@@ -1,7 +1,7 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { rejected } from '#domain/result.ts'
 import { proposeLate } from '../charges/late-charges.ts'
-import { noteCall, remindOfArrear } from '../orders/arrear-contacts.ts'
+import { remindOfArrear } from '../orders/remind-of-arrear.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -11,7 +11,6 @@ const CONTACT = { duties: ['service', 'returns', 'money'] } as const
 export function createArrearMoves(ports: ServicePorts) {
   const { move } = staffUseCases(ports)
   return {
-    noteCall: move('noteCall', CONTACT, (bound, by) => (uid: string, note: string) => noteCall(bound)(uid, note, by)),
     remindOfArrear: move('remindOfArrear', CONTACT, (bound, by) => (uid: string) => remindOfArrear(bound)(uid, by)),
     proposeLate: move(
       'proposeLate',

@@ -10,19 +10,27 @@ import type { SentForm } from './staff-member.ts'
 
 /**
  * Orders whose transactions add a row to the audit log when they change something, and refuse a form that showed
- * another version of the order (docs/rules.md Staff).
+ * another version of the order (docs/rules.md Staff). `fieldsOf`: what the log keeps of the result of a transaction.
  */
 export function auditedOrders(
   orders: OrderStore,
   entry: AuditEntry,
-  { orderUid, form }: { readonly orderUid: string; readonly form: SentForm | undefined },
+  {
+    orderUid,
+    form,
+    fieldsOf,
+  }: {
+    readonly orderUid: string
+    readonly form: SentForm | undefined
+    readonly fieldsOf?: ((result: unknown) => readonly string[]) | undefined
+  },
 ): OrderStore {
   return {
     ...orders,
     transaction: (work) =>
       orders.transaction(async (tx) => {
         const result = await work(form === undefined ? tx : versioned(tx, entry, orderUid, form))
-        if (!isRejected(result)) await tx.audit(entry)
+        if (!isRejected(result)) await tx.audit({ ...entry, fields: fieldsOf?.(result) ?? entry.fields })
         return result
       }),
   }
@@ -65,6 +73,10 @@ export type Preview = {
   readonly tasks: readonly Pick<PaymentTask, 'kind' | 'amountYen'>[]
   /** Points credited (above 0) and taken. */
   readonly points: readonly number[]
+  /** Mails that did not arrive and go to another address. */
+  readonly redirected: readonly { readonly to: string; readonly count: number }[]
+  /** New calls to the customer: kinds of mails. */
+  readonly calls: readonly string[]
 }
 
 type Effects = { -readonly [Part in keyof Preview]?: Preview[Part] } & {
@@ -72,6 +84,8 @@ type Effects = { -readonly [Part in keyof Preview]?: Preview[Part] } & {
   charges: Preview['charges'][number][]
   tasks: Preview['tasks'][number][]
   points: number[]
+  redirected: Preview['redirected'][number][]
+  calls: string[]
 }
 
 /** Thrown at the end of a preview, so that nothing of it stays. */
@@ -93,7 +107,7 @@ export async function previewMove<Result>(
     ...orders,
     transaction: (work) =>
       orders.transaction(async (tx) => {
-        const seen: Effects = { mails: [], charges: [], tasks: [], points: [] }
+        const seen: Effects = { mails: [], charges: [], tasks: [], points: [], redirected: [], calls: [] }
         const result = await work(observed(tx, orderUid, seen))
         if (isRejected(result)) return result
         effects = seen
@@ -107,8 +121,8 @@ export async function previewMove<Result>(
   } catch (error) {
     const isRolledBack = error instanceof Object && 'kind' in error && error.kind === 'rolled-back'
     if (!isRolledBack || effects?.before === undefined) throw error
-    const { before, after = before, mails, charges, tasks, points } = effects
-    return { before, after, mails, charges, tasks, points }
+    const { before, after = before, ...rest } = effects
+    return { ...rest, before, after }
   }
 }
 
@@ -137,6 +151,14 @@ function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderT
       const { subject, text } = mail.content
       seen.mails.push({ to: mail.to, content: { subject, text: withoutSecrets(text) } })
       await tx.queueMail(mail)
+    },
+    async redirectMails(mails, to, at) {
+      if (mails.length > 0) seen.redirected.push({ to, count: mails.length })
+      await tx.redirectMails(mails, to, at)
+    },
+    async addCall(call) {
+      seen.calls.push(call.kind)
+      await tx.addCall(call)
     },
     async addCharge(charge) {
       const isNew = await tx.addCharge(charge)

@@ -26,7 +26,6 @@ import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
 import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { resendMail } from './resend-mail.ts'
 import { staffUseCases } from './use-case.ts'
 
 const SERVICE = { duties: ['service'] } as const
@@ -34,7 +33,9 @@ const PACKING = { duties: ['packing'] } as const
 const RETURNS = { duties: ['returns'] } as const
 const MONEY = { duties: ['money'] } as const
 
-type Second<Use extends (ports: ServicePorts) => (...args: never[]) => unknown> = Parameters<ReturnType<Use>>[1]
+type UseCase = (ports: ServicePorts) => (...args: never[]) => unknown
+type Second<Use extends UseCase> = Parameters<ReturnType<Use>>[1]
+type Third<Use extends UseCase> = Parameters<ReturnType<Use>>[2]
 
 /** What staff do with an order: the use cases of services/orders and services/charges, each with its duties. */
 export function createOrderMoves(ports: ServicePorts) {
@@ -43,7 +44,7 @@ export function createOrderMoves(ports: ServicePorts) {
     confirm: move(
       'confirm',
       { duties: ['packing', 'service'] },
-      (bound, by) => (uid: string) => confirmOrder(bound)(uid, by),
+      (bound, by) => (uid: string, choice?: Third<typeof confirmOrder>) => confirmOrder(bound)(uid, by, choice),
     ),
     checkDocument: move(
       'checkDocument',
@@ -164,11 +165,6 @@ function serviceMoves(ports: ServicePorts) {
       SERVICE,
       (bound, by) => (uid: string, endOn: Day, lineUids: readonly string[] | undefined) =>
         extendRental(bound)(uid, endOn, by, lineUids === undefined ? {} : { lineUids }),
-    ),
-    resendMail: move(
-      'resendMail',
-      SERVICE,
-      (bound, by) => (uid: string, mailUid: string) => resendMail(bound)(uid, mailUid, by),
     ),
     writeMemo: move(
       'writeMemo',

@@ -1,15 +1,25 @@
+import { isMailToShop } from '#domain/mail/phone-notices.ts'
 import { rejected } from '#domain/result.ts'
+import { withOrderSecret } from '../mails/link-secrets.ts'
 import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
 import type { Staff } from '../ports/order-store.ts'
 
-/** Sends a mail of an order again, to the address to which it was sent. Each call queues one mail. */
+/**
+ * Sends a mail of an order again, to the address that the order has now; those to the shop to the shop. Its links are
+ * new, because those of a former address may have ended. Each call queues one mail.
+ */
 export function resendMail(ports: LifePorts) {
   return (orderUid: string, mailUid: string, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at } = change
-      const uid = ids.next()
-      const isQueued = await tx.resendMail({ orderUid, mailUid, uid, eventKey: `resent:${uid}`, at })
-      if (!isQueued) return rejected('mail-unknown')
+      const found = await tx.findMail(orderUid, mailUid)
+      if (found === undefined) return rejected('mail-unknown')
+      const { kind } = found
+      const to = isMailToShop(kind) ? found.to : order.email
+      if (to === undefined) return rejected('email-missing')
+      const [uid, linkSecret] = [ids.next(), ids.secret()]
+      const content = withOrderSecret(found.content, linkSecret)
+      await tx.queueMail({ uid, eventKey: `resent:${uid}`, kind, orderUid, to, content, at, linkSecret })
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'mail sent again' })
     })
 }

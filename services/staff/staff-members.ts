@@ -7,7 +7,8 @@ import { getMember } from '../members/profile.ts'
 import { clearSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { isOfStaff } from './factor-changes.ts'
+import { findAccount } from './member-account.ts'
+import { createMemberContact } from './member-contact.ts'
 import type { SentForm } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -48,6 +49,7 @@ export function createStaffMembers(ports: ServicePorts) {
       { ...SERVICE, subject },
       (bound) => (uid: string, form: SentForm, note: string) => writeNote(bound, uid, form, note),
     ),
+    ...createMemberContact(ports),
     /** Disables sign-in and ends every session, or enables sign-in again. */
     setDisabled: change(
       'setMemberDisabled',
@@ -110,16 +112,6 @@ async function writeNote({ staffMembers }: ServicePorts, uid: string, { version 
 function rejectionOf(result: 'changed' | 'stale' | 'unknown'): MemberRejection | undefined {
   if (result === 'changed') return undefined
   return rejected(result === 'stale' ? 'member-changed' : 'member-unknown')
-}
-
-/** The account of a member who is not of the staff, whose accounts the owner changes. */
-async function findAccount(ports: ServicePorts, uid: string) {
-  const { members, identityAdmin } = ports
-  if ((await members.find(uid)) === undefined) return rejected('member-unknown')
-  const account = await identityAdmin.find({ uid })
-  if (isRejected(account)) return rejected('account-elsewhere')
-  if (account === undefined) return rejected('member-unknown')
-  return (await isOfStaff(ports, account)) ? rejected('account-of-staff') : account
 }
 
 async function removeSecondFactor(ports: ServicePorts, uid: string) {

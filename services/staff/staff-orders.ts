@@ -1,17 +1,21 @@
 import { dayOfInstant } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import { refundableYen } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { linkDocument } from '../files/files.ts'
 import { getRecord } from '../orders/get-order.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
+import type { OrderRecord } from '../ports/order-store.ts'
 import { readProblemPhoto } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createArrearMoves } from './arrear-moves.ts'
+import { createContactMoves } from './contact-moves.ts'
 import { createOrderMoves } from './order-moves.ts'
 import type { StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -21,7 +25,7 @@ const ORDERS_PER_PAGE = 50
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
-  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports) }
+  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports), ...createContactMoves(ports) }
   return {
     /** 50 orders, newest first; `next`: the number before which the next page begins. */
     list: reading('listOrders', { duties: ORDER_DUTIES }, listOrders),
@@ -77,8 +81,9 @@ function findOrder(ports: ServicePorts) {
     const found = await get(name)
     if (found === undefined) return undefined
     const { order } = found
-    const [mails, problems, units, free, sizes] = await Promise.all([
+    const [mails, calls, problems, units, free, sizes] = await Promise.all([
       ports.staffOrders.mailsOf(order.uid),
+      ports.staffOrders.callsOf(order.uid),
       ports.problems.ofOrder(order.uid),
       ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
       freeUnits(ports, order),
@@ -87,12 +92,15 @@ function findOrder(ports: ServicePorts) {
     return {
       ...found,
       mails,
+      /** Open calls to the customer: kinds of mails. */
+      calls,
       problems,
       units,
       free,
       /** The sizes in stock of the items, while they can be changed. */
       sizes,
       fees: feesOf(order, ports.days.now()),
+      refundableYen: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
     }
   }
@@ -101,19 +109,24 @@ function findOrder(ports: ServicePorts) {
 const NO_SIZES: Awaited<ReturnType<ReturnType<typeof listSizes>>> = new Map()
 
 type Confirmation = { readonly number: number } & (
-  | { readonly outcome: 'done' | 'unchanged' }
+  | { readonly outcome: 'done' | 'unchanged' | 'skipped' }
   | { readonly outcome: 'refused'; readonly rejection: Rejection }
 )
 
-/** Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came. */
+/**
+ * Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came.
+ * `skipped`: its identity document is not accepted; it is confirmed from its own page alone.
+ */
 function confirmMany({ orders }: ServicePorts, confirm: ReturnType<typeof createOrderMoves>['confirm']) {
   return async (caller: StaffCaller, numbers: readonly number[]): Promise<readonly Confirmation[]> => {
     const outcomes: Confirmation[] = []
     for (const number of numbers.slice(0, MAX_BULK_ORDERS)) {
       const order = await orders.findByNumber(number)
-      const result = order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid)
-      if (isRejected(result)) outcomes.push({ number, outcome: 'refused', rejection: result })
-      else outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
+      const result =
+        order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid, { needsDocument: true })
+      if (!isRejected(result)) outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
+      else if (result.code === 'identity-unchecked') outcomes.push({ number, outcome: 'skipped' })
+      else outcomes.push({ number, outcome: 'refused', rejection: result })
     }
     for (const number of numbers.slice(MAX_BULK_ORDERS))
       outcomes.push({ number, outcome: 'refused', rejection: rejected('bulk-limit', { max: MAX_BULK_ORDERS }) })
@@ -128,6 +141,14 @@ async function freeUnits({ stock }: ServicePorts, { lines }: Order) {
     return [uid, free.map(({ productUid, productId }) => ({ productUid, productId }))] as const
   })
   return new Map(await Promise.all(found))
+}
+
+/** What staff can refund of the payment of an order. */
+function refundableOf({ payments, tasks }: OrderRecord): Yen {
+  const paid = payments.find(({ purpose, status }) => purpose === 'order' && status === 'captured')
+  const isRefund = ({ paymentUid, kind, result }: OrderRecord['tasks'][number]) =>
+    paymentUid === paid?.uid && kind === 'refund' && result !== 'refused'
+  return paid === undefined ? 0 : refundableYen(paid, tasks.filter(isRefund))
 }
 
 /** What a cancellation would cost the customer now: the order, and each line; undefined where it is not possible. */

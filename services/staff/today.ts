@@ -12,6 +12,8 @@ const ROWS_ALONE = 500
 const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
   confirm: ['packing', 'service'],
   documents: ['packing', 'service'],
+  'missing-documents': ['service', 'packing'],
+  calls: ['service'],
   ship: ['packing'],
   'at-risk': ['packing', 'service'],
   undelivered: ['service', 'packing'],

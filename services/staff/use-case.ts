@@ -64,7 +64,10 @@ type Found<Result> = Exclude<Result, undefined | Rejection>
 function makeMove(ports: ServicePorts) {
   return <Args extends MoveArgs, Result>(
     act: string,
-    requirements: Requirements,
+    requirements: Requirements & {
+      /** What the log keeps of it, as the names of the fields that changed. */
+      readonly fields?: (result: Found<Result>) => readonly string[]
+    },
     bind: (ports: ServicePorts, by: Staff) => (...args: Args) => Promise<Result>,
   ): Move<Args, Result> => {
     const facts = factsOf(act, 'move', requirements)
@@ -73,7 +76,8 @@ function makeMove(ports: ServicePorts) {
       if (isRejected(person)) return person
       const [orderUid] = args
       const entry = auditEntry(ports, caller, { act, subject: `order:${orderUid}` })
-      const orders = auditedOrders(ports.orders, entry, { orderUid, form: caller.form })
+      const fieldsOf = requirements.fields as ((result: unknown) => readonly string[]) | undefined
+      const orders = auditedOrders(ports.orders, entry, { orderUid, form: caller.form, fieldsOf })
       try {
         return await bind({ ...ports, orders }, `staff:${person.uid}`)(...args)
       } catch (error) {

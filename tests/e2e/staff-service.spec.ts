@@ -25,7 +25,7 @@ const arrival = () =>
     : { on: '2026-12-22', text: '12月22日（火）' }
 
 /** Takes the call of a new customer, up to the payment. The telephone is the caller's own. */
-async function takeCall(page: Page, email: string, words: string): Promise<void> {
+async function takeCall(page: Page, email: string, words: string, { hasEmail = true } = {}): Promise<void> {
   const telephone = telephoneOf(email)
   await page.goto(`${shopUrl()}/staff/orders/new`)
   await noViolations(page)
@@ -39,7 +39,7 @@ async function takeCall(page: Page, email: string, words: string): Promise<void>
   await follow(page, () => press(page, '最短のお届け日を調べる'), saved(page))
   await expect(main(page)).toContainText('最短のお届け日 11月21日（土）')
   await addItem(page, words)
-  await fillCustomer(page, email, telephone)
+  await fillCustomer(page, email, telephone, hasEmail)
 }
 
 /** The first item that the words find, in its first free size. */
@@ -55,7 +55,7 @@ async function addItem(page: Page, words: string): Promise<void> {
   await follow(page, () => add.click(), { shows: page.getByRole('button', { name: '除く' }) })
 }
 
-async function fillCustomer(page: Page, email: string, telephone: string): Promise<void> {
+async function fillCustomer(page: Page, email: string, telephone: string, hasEmail: boolean): Promise<void> {
   const type = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
   const { address2 } = addressOfGuest({ telephone: '' }, email)
   await type(/^姓/, '電話')
@@ -68,7 +68,7 @@ async function fillCustomer(page: Page, email: string, telephone: string): Promi
   await type(/^建物名/, address2)
   const written = telephone.replace(/^(...)(....)/, '$1-$2-')
   await expect(page.getByRole('textbox', { name: /^電話番号/ })).toHaveValue(written)
-  await type(/^メールアドレス/, email)
+  if (hasEmail) await type(/^メールアドレス/, email)
   await follow(page, () => press(page, 'お客様の内容を保存'), {
     shows: page.getByRole('link', { name: 'お客様の内容を直す' }),
   })
@@ -147,6 +147,35 @@ test('a caller orders for cash, is found by four digits, and gets another addres
     heading: 'ご注文を取り消す（お客様のご都合）',
   })
   await expect(main(page)).toContainText('確定前 → お客様取消')
+  await follow(page, () => press(page, 'ご注文を取り消す（お客様のご都合）'), { heading: /^ご注文 \d+/ })
+})
+
+test('a caller without an e-mail address is called, and mailed once there is one @widths', async ({ page }) => {
+  const email = ownAddress('no-mail')
+  await signInAsStaff(page, 'service')
+  await takeCall(page, email, '前開きアンサンブル 喪服7点セット', { hasEmail: false })
+  await expect(main(page)).toContainText('確定のお知らせはお電話で差し上げます')
+  await payBy(page, '代金引換')
+  const number = await place(page)
+  await follow(page, () => link(page, 'ご予約を確定'), { heading: 'ご予約を確定' })
+  await expect(main(page)).toContainText('お電話でお伝えすることに加えます：ご予約の確定')
+  await follow(page, () => press(page, 'ご予約を確定'), { heading: /^ご注文 \d+/ })
+  await page.goto(`${shopUrl()}/staff/today/calls`)
+  await noViolations(page)
+  await follow(page, () => page.getByRole('link', { name: number }).click(), { heading: /^ご注文 \d+/ })
+  await noViolations(page)
+  await follow(page, () => link(page, 'お電話でお伝えした'), { heading: 'お電話でお伝えした' })
+  await follow(page, () => press(page, 'お電話でお伝えした'), { heading: /^ご注文 \d+/ })
+  await expect(main(page)).not.toContainText('お電話でお伝えすること：')
+  const fill = async () => {
+    await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(email)
+    await page.getByRole('textbox', { name: /^理由/ }).fill('登録の電話番号へ折り返した')
+  }
+  await move(page, '連絡先を直す', fill, `なし → ${email}`)
+  expect(await linkTo(email, '/shopping/complete')).toContain('order=')
+  await follow(page, () => link(page, 'ご注文を取り消す（お客様のご都合）'), {
+    heading: 'ご注文を取り消す（お客様のご都合）',
+  })
   await follow(page, () => press(page, 'ご注文を取り消す（お客様のご都合）'), { heading: /^ご注文 \d+/ })
 })
 

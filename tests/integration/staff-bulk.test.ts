@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { parsePage } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, products: 9 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
+const SOON = { startOn: day('2026-12-10') }
 const accepted = async () => {
-  const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
-  return lives.orderOf(uid)
+  const placed = await lives.accepted([1], SOON)
+  await lives.identify(placed)
+  return lives.orderOf(placed.uid)
 }
 
 /** Numbers of copies of an order, each with a unit of its own; all but the first `waiting` ones are confirmed. */
@@ -72,4 +74,43 @@ test('bulk actions are refused for each record to those without the duty', async
     expect(retried).toMatchObject({ subject: '', refused: { code: 'duty-missing' } })
   }
   expect((await lives.orderOf(uid)).status).toBe('Delivery')
+})
+
+test('orders whose document is not accepted are left out and named, and the queue stays', async () => {
+  const pages = await staffPages(shop)
+  const [ready, unchecked, wanted] = [
+    await accepted(),
+    await lives.accepted([1], SOON),
+    await lives.accepted([1], SOON),
+  ]
+  await shop.services.identityDocuments.submit({ orderSecret: unchecked.secret }, await photograph())
+  const numbers = await Promise.all(
+    [ready, unchecked, wanted].map(async ({ uid }) => (await lives.orderOf(uid)).number),
+  )
+  const ticks = Object.fromEntries(numbers.map((number) => [`order.${number}`, 'on']))
+  const answer = await pages.post('service', '/staff/today/confirm', ticks)
+  const page = parsePage(await answer.text()).one('main')
+  const { text } = page.one('section', { 'aria-label': '結果' })
+  expect(text).toContain('完了 1件、変更なし 0件、できなかったもの 0件')
+  expect(text).toContain(`確認が済んでいない 2件は除いています：${numbers[1]}、${numbers[2]}`)
+  expect(text).toContain(`完了したもの${numbers[0]}`)
+  const names = page.all('input', { type: 'checkbox' }).map(({ attributes }) => attributes.name)
+  expect(names).toEqual(expect.arrayContaining([`order.${numbers[1]}`, `order.${numbers[2]}`]))
+  expect(names).not.toContain(`order.${numbers[0]}`)
+  const statuses = await Promise.all(
+    [ready, unchecked, wanted].map(async ({ uid }) => (await lives.orderOf(uid)).status),
+  )
+  expect(statuses).toEqual(['Reserved', 'Delivery', 'Delivery'])
+  // One by one, with the warning, it is possible.
+  const warned = await pages.mainOf('service', `/staff/orders/${numbers[2]}/confirm`)
+  expect(warned.text).toContain('本人確認書類の確認が済んでいません。確定すると、その日からキャンセル料がかかります。')
+  const allowed = await pages.mainOf('service', `/staff/orders/${numbers[1]}/ship`)
+  expect(allowed.text).not.toContain('本人確認書類の確認が済んでいません。確定すると')
+})
+
+test('only the column to confirm takes ticks', async () => {
+  const pages = await staffPages(shop)
+  const { number } = await accepted()
+  const answer = await pages.post('service', '/staff/today/documents', { [`order.${number}`]: 'on' })
+  expect(answer.status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { addDays, type Day, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 10 }])
@@ -190,4 +190,24 @@ describe('a venue of the directory in a change of address', () => {
     expect((await pages.mainOf('service', `${path}?place=zzzz`)).text).toContain('名簿にありません')
     expect((await pages.mainOf('service', `/staff/orders/${order.number}/change-days`)).all('search')).toEqual([])
   })
+})
+
+test('a refund says how much is left and what the mail will say; without anything left it is not offered', async () => {
+  const { uid } = await lives.shipped([1], { startOn: day('2026-11-25') })
+  const { number } = await lives.orderOf(uid)
+  const offered = async () => (await pages.mainOf('money', `/staff/orders/${number}`)).text.includes('返金する')
+  expect(await offered()).toBe(false)
+  await shop.services.scheduled.settlePaymentTasks()
+  const path = `/staff/orders/${number}/refund`
+  expect((await pages.mainOf('money', path)).text).toContain('残り ¥6,980 まで返金できます。')
+  const refund = { amountYen: 980, reason: '裾のほつれ', idempotencyKey: 'page' }
+  await shop.services.orderLife.refundOrder(uid, refund, 'staff:x')
+  const form = await pages.mainOf('money', path)
+  expect(form.text).toContain('残り ¥6,000 まで返金できます。')
+  const fields = { ...fieldsOf(form, '内容を確かめる'), amount: '5000', reason: '染み', intent: 'preview' }
+  const preview = await mainOf(await pages.post('money', path, fields))
+  expect(preview.text).toContain('返金：¥5,000')
+  expect(preview.text).toContain('理由：染み')
+  await shop.services.orderLife.refundOrder(uid, { ...refund, amountYen: 6_000, idempotencyKey: 'all' }, 'staff:x')
+  expect(await offered()).toBe(false)
 })

@@ -101,7 +101,9 @@ describe('the orders', () => {
     expect((await pages.mainOf('service', '/staff/orders?q=zzzzz')).text).toContain('条件に合うご注文はありません')
   })
   test.each(['/staff/orders', '/staff'])('are confirmed together at %s; the result names each', async (path) => {
-    const [one, two] = [await accepted(), await accepted()]
+    const placed = await lives.accepted([1], { startOn: day('2026-12-10') })
+    await lives.identify(placed)
+    const [one, two] = [await lives.orderOf(placed.uid), await accepted()]
     await shop.services.orderLife.cancelByCompany(two.uid, '在庫', 'staff:x')
     const done = await pages.post('service', path, {
       [`order.${one.number}`]: 'on',

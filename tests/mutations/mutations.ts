@@ -5,6 +5,7 @@ import { CATALOGUE_MUTATIONS } from './catalogue.ts'
 import { CHANGE_MUTATIONS } from './changes.ts'
 import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
+import { CONTACT_MUTATIONS } from './contacts.ts'
 import { DESK_MUTATIONS } from './desk.ts'
 import { DOOR_MUTATIONS } from './doors.ts'
 import { EDGE_MUTATIONS } from './edge.ts'
@@ -39,6 +40,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...STOCK_MUTATIONS,
   ...UNIT_MUTATIONS,
   ...CATALOGUE_MUTATIONS,
+  ...CONTACT_MUTATIONS,
   ...DESK_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,

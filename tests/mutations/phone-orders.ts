@@ -33,7 +33,7 @@ export const PHONE_ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/orders/arrear-contacts.ts',
+    file: 'services/orders/remind-of-arrear.ts',
     tests: ['tests/integration/staff-money.test.ts'],
     mutations: [
       {

@@ -106,7 +106,7 @@ export const STAFF_FACTOR_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/staff/staff-members.ts',
+    file: 'services/staff/member-account.ts',
     tests: ['tests/integration/staff-factors-end.test.ts'],
     mutations: [
       {

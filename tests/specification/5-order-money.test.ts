@@ -40,6 +40,23 @@ describe('money', () => {
     expect(await settled(uid)).toEqual({ status: 'refunded', captured: 6_980, refunded: 6_980 })
   })
 
+  test('that is refunded is told by a mail with the reason, once for each refund', async () => {
+    const { uid } = await lives.shipped([1])
+    await settled(uid)
+    const refund = (idempotencyKey: string, amountYen: number) =>
+      life().refundOrder(uid, { amountYen, reason: '裾のほつれ', idempotencyKey }, STAFF)
+    const refundMails = async () => (await lives.mailKinds(uid)).filter((kind) => kind === 'refunded')
+    await refund('once', 1_000)
+    await refund('once', 1_000)
+    expect(await refundMails()).toHaveLength(1)
+    const text = await lives.mailText(uid, 'refunded')
+    for (const part of ['お返しする金額：1,000円', '理由：裾のほつれ', 'クレジットカード']) expect(text).toContain(part)
+    expect(text).not.toContain('適格返還請求書')
+    expect(await refund('too much', 5_981)).toMatchObject({ code: 'refund-too-high' })
+    await refund('rest', 5_980)
+    expect(await refundMails()).toHaveLength(2)
+  })
+
   test('cash on delivery creates no payment task and is paid by the statement', async () => {
     const { uid } = await lives.shipped([1], { method: 'cod' })
     expect((await record(uid)).tasks).toEqual([])

@@ -25,6 +25,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   closings: { neutral: 'uid from_on to_on reason entered_by entered_at' },
   configs: { neutral: 'id document version' },
   customer_addresses: { personal: '* uid customer_uid is_default address added_at' },
+  customer_calls: { neutral: 'event_key order_uid kind at closed_at' },
   customer_keys: { personal: '* key customer_uid' },
   customers: {
     personal: 'email address sex born_on mail_magazine reminder_question reminder_answer_hash is_barred note',
@@ -34,6 +35,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     ],
   },
   document_uids: { neutral: 'collection highest' },
+  email_corrections: { personal: '* customer_uid code_hash email expires_at' },
   'embedded_identity.accounts': {
     personal: `* uid email email_key is_email_verified password_hash has_email_link display_name photo_url phone_number
       role is_disabled created_at last_sign_in_at`,
@@ -159,7 +161,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       disputed_at dispute_reason dispute_outcome purpose card_released_at`,
   },
   point_entries: { personal: '* uid sequence customer_uid order_uid reason points at expires_on event_key note' },
-  point_expiry_notices: { personal: '* customer_uid expires_on told_at' },
+  point_expiry_notices: { personal: '* customer_uid expires_on closed_at' },
   problem_reports: {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',
   },

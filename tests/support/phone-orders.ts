@@ -35,21 +35,23 @@ export function phoneOrders(shop: () => SmallShop) {
       kind: 'line',
       rental: { itemId, sizeTagUid: SIZE_9, startOn, days, hasPlan: false },
     }),
-    customer(email: string): PhoneOrderChange {
-      return { kind: 'customer', email, customer: { ...TOKYO, ...addressOfGuest(TOKYO, email) } }
+    /** `known`: what makes the address of the customer, without an e-mail address. */
+    customer(email: string | undefined, known = email ?? ''): PhoneOrderChange {
+      return { kind: 'customer', email, customer: { ...TOKYO, ...addressOfGuest(TOKYO, known) } }
     },
     payment: (paymentMethod: PaymentMethod, usePoints = 0): PhoneOrderChange => ({
       kind: 'payment',
       choice: { paymentMethod, deliveryTime: 1, deliveryRequest: 0, deliveryNote: '', plannedLineUids: [] },
       usePoints,
     }),
-    /** An order with everything entered, not placed yet. */
-    async ready(method: PaymentMethod, startOn?: Day, email?: string): Promise<{ uid: string; secret: string }> {
+    /** An order with everything entered, not placed yet. `email`: null for none. */
+    async ready(method: PaymentMethod, startOn?: Day, email?: string | null): Promise<{ uid: string; secret: string }> {
       callers += 1
       const uid = await phone.started()
+      const known = email ?? `caller${callers}@example.jp`
       const rejection = await phone.change(
         uid,
-        phone.customer(email ?? `caller${callers}@example.jp`),
+        phone.customer(email === null ? undefined : known, known),
         phone.line(1, startOn),
         phone.payment(method),
       )

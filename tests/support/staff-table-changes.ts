@@ -147,6 +147,7 @@ const onMember =
         await shop.ports.staffMembers.pointsOf(uid, 10),
         await shop.ports.identityAdmin.find({ uid }),
         await shop.ports.members.isEmailBlocked(`${uid}@example.jp`),
+        await rowsOf(sql`SELECT * FROM email_corrections WHERE customer_uid = ${uid}`.execute(shop.db)),
       ],
     }
   }
@@ -157,6 +158,9 @@ async function staffAccount(shop: SmallShop): Promise<string> {
   return uid
 }
 
+const { familyName, givenName, familyNameKana, givenNameKana } = TOKYO
+const PERSON = { familyName, givenName, familyNameKana, givenNameKana }
+const newEmail = (email: string) => ({ email, reason: '折り返して確かめた' })
 const points = (change: object) => ({ points: 500, reason: 'お詫び', seenBalance: 0, ...change })
 
 /** One row for each change of services.staff: a change without a row fails the test. */
@@ -204,6 +208,16 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
     stale: [uid, formOf(uid, 7), '電話は午前中'],
     wrong: [uid, formOf(uid), 'あ'.repeat(2_001)],
     unknown: ['no-member', formOf(uid), '電話は午前中'],
+  })),
+  correctMember: onMember((uid) => ({
+    args: [uid, { person: { ...PERSON, telephone: '0312349999' }, reason: '折り返して確かめた' }],
+    wrong: [uid, { person: { ...PERSON, telephone: '0312349999' }, reason: ' ' }],
+    unknown: ['no-member', { person: PERSON, reason: '折り返して確かめた' }],
+  })),
+  requestMemberEmail: onMember(async (uid, shop) => ({
+    args: [uid, formOf(uid), newEmail(`new-${uid}@example.jp`)],
+    wrong: [await staffAccount(shop), formOf(uid), newEmail(`new-${uid}@example.jp`)],
+    unknown: ['no-member', formOf(uid), newEmail(`new-${uid}@example.jp`)],
   })),
   setMemberDisabled: onMember(async (uid, shop) => ({
     args: [uid, true],

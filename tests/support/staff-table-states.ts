@@ -58,8 +58,19 @@ export function staffOrders(shop: () => SmallShop, lives: Lives) {
     ...reportedStates(shop, lives, shipped),
     ...packingStates(shop, lives),
     ...chargeStates(shop, returned),
+    'placed by a member': () => lives.accepted([1], { ...SOON, member: 'table-member' }),
+    'confirmed without e-mail': () => withoutEmail(shop),
     'phone order': () => phoneOrders(shop).ready('cod'),
   }
+}
+
+/** An order that was taken on the telephone from a customer without an e-mail address. */
+async function withoutEmail(shop: () => SmallShop): Promise<Prepared> {
+  const phone = phoneOrders(shop)
+  const { uid } = await phone.ready('cod', SOON.startOn, null)
+  await phone.place(uid)
+  await shop().services.orderLife.confirmOrder(uid, STAFF)
+  return { uid, secret: '' }
 }
 
 /** Shipped orders with a report of the customer, or a disputed payment. */

@@ -28,6 +28,10 @@ export type MoveRow = {
   readonly hasNoVersion?: true
 }
 
+const contactOf = ({ customer }: Order) => {
+  const { familyName, givenName, familyNameKana, givenNameKana, telephone } = customer!
+  return { familyName, givenName, familyNameKana, givenNameKana, telephone }
+}
 const line = ({ order }: Facts) => order.lines[0]!.uid
 const onLine = (...rest: readonly unknown[]) => ({ args: (facts: Facts) => [line(facts), ...rest] })
 const onCharge = { args: ({ charge }: Facts) => [charge, '理由'] }
@@ -106,6 +110,17 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
     ],
   },
   extend: { from: 'shipped', refusedFrom: 'cancelled', args: () => [day('2026-12-05'), undefined] },
+  correctContact: {
+    from: 'accepted',
+    refusedFrom: 'placed by a member',
+    args: ({ order }) => [
+      {
+        contact: { ...contactOf(order), email: `corrected-${order.number}@example.jp` },
+        reason: 'ご注文番号とお届け日をうかがった',
+      },
+    ],
+  },
+  closeCalls: { from: 'confirmed without e-mail', refusedFrom: 'accepted' },
   resendMail: { from: 'accepted', refusedFrom: undefined, args: ({ mail }) => [mail] },
   writeMemo: { from: 'accepted', refusedFrom: undefined, args: () => ['電話済み'] },
   noteCall: { from: 'accepted', refusedFrom: undefined, args: () => ['明日返送とのこと'] },

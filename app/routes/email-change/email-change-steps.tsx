@@ -16,6 +16,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 
 export const EMAIL_CHANGE_PATH = pageHref('mypage-change-email')
 
+/** Query parameter of the link of a change that staff have begun. */
+export const CORRECTION = 'correction'
+
 /** Action of the confirmation form. This step requires no session. */
 const EMAIL_LINK_PATH = `${EMAIL_CHANGE_PATH}?link=1`
 
@@ -68,21 +71,78 @@ function NewAddress({ values, errors, proof }: NewAddressProps) {
           labels={EMAIL_CHANGE_LABELS}
           help="受信制限を設定されている場合は、当店からのメールを許可してください。"
         />
-        {proof === 'none' ? (
-          <RecentSignInNote />
-        ) : (
-          <PasswordField
-            name="password"
-            label={EMAIL_CHANGE_LABELS.password}
-            error={errors?.password}
-            autoComplete="current-password"
-            required
-          />
-        )}
-        {proof === 'password-and-code' && <CodeField error={errors?.code} />}
+        <ProofFields errors={errors} proof={proof} />
       </section>
       <SubmitButton busyText="送信しております">確認のメールを送る</SubmitButton>
     </PostForm>
+  )
+}
+
+/** The password of the member, unless the sign-in was proof enough. */
+function ProofFields({ errors, proof }: Pick<NewAddressProps, 'errors' | 'proof'>) {
+  if (proof === 'none') return <RecentSignInNote />
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={EMAIL_CHANGE_LABELS.password}
+        error={errors?.password}
+        autoComplete="current-password"
+        required
+      />
+      {proof === 'password-and-code' && <CodeField error={errors?.code} />}
+    </>
+  )
+}
+
+type ConfirmCorrectionProps = Pick<ChangeFormProps, 'email' | 'errors' | 'alert' | 'requiredProof'> & {
+  readonly code: string
+  readonly newEmail: string
+  readonly linkError: string
+}
+
+/** Opened by the link of a change that staff have begun on the telephone; the member alone makes it. */
+export function ConfirmCorrection(props: ConfirmCorrectionProps) {
+  const { code, email, newEmail, linkError, errors, alert, requiredProof } = props
+  if (linkError !== '')
+    return (
+      <InvalidLink message={linkError}>
+        <p className="member-text">
+          メールアドレスは変更されておりません。お電話でお申し出になった会員のアカウントで、ログインしているかご確認ください。
+        </p>
+        <BackToMyPage />
+      </InvalidLink>
+    )
+  return (
+    <>
+      <h1>メールアドレスの変更</h1>
+      <p className="checkout-lead">
+        お電話で承った変更です。確定されますと、ご登録のメールアドレスが <b className="member-email">{email}</b> から{' '}
+        <b className="member-email">{newEmail}</b>{' '}
+        に変わります。変更のあとは、新しいメールアドレスでもう一度ログインしてください。
+      </p>
+      <FormAlert message={alert} />
+      <ErrorSummary errors={errors} />
+      {requiredProof?.proof === 'sign-in' ? (
+        <Reauthentication path={`${EMAIL_CHANGE_PATH}?${CORRECTION}=${code}`} {...requiredProof} />
+      ) : (
+        <PostForm
+          className="form"
+          action={`${EMAIL_CHANGE_PATH}?${CORRECTION}=${code}`}
+          label="メールアドレスの変更の確定"
+          reloadsDocument
+        >
+          <section className="form-part" aria-label="ご本人の確認">
+            <input type="hidden" name="correction" value={code} />
+            <ProofFields errors={errors} proof={requiredProof?.proof} />
+          </section>
+          <SubmitButton name="intent" value="correct" busyText="変更しております">
+            メールアドレスを変更する
+          </SubmitButton>
+        </PostForm>
+      )}
+      <BackToMyPage />
+    </>
   )
 }
 

@@ -28,7 +28,9 @@ import {
   ChangeDone,
   ChangeForm,
   ChangeRequested,
+  CORRECTION,
   ConfirmChange,
+  ConfirmCorrection,
   EMAIL_CHANGE_LABELS,
   EMAIL_CHANGE_PATH,
 } from './email-change-steps.tsx'
@@ -61,11 +63,16 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = () => NO_STORE
 
 /** What a step of the page does not have. */
-const NOTHING = { code: '', email: '', question: undefined, requiredProof: undefined }
+const NOTHING = { code: '', email: '', newEmail: '', linkError: '', question: undefined, requiredProof: undefined }
 
-/** Requesting a change requires a session. The link in the mail may be opened on any device. */
+/**
+ * Requesting a change requires a session, and so does the link of a change that staff have begun. The link in the mail
+ * of a change by the member may be opened on any device.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
+  const correction = query.get(CORRECTION)
+  if (correction !== null) return correctionOf(correction, request, context)
   const code = findLinkCode(query)
   if (code !== undefined || query.has('link')) return { ...NOTHING, step: 'link' as const, code: code ?? '' }
   if (query.has('done')) return { ...NOTHING, step: 'done' as const }
@@ -79,8 +86,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...NOTHING, step: 'form' as const, email: session.email, requiredProof }
 }
 
+/** The change that staff have begun for the signed-in member. */
+async function correctionOf(given: string, request: Request, context: Route.LoaderArgs['context']) {
+  const session = requireSession(request, context)
+  const code = parseLinkCode(given)
+  const { members } = context.get(servicesContext)
+  const found = code === undefined ? rejected('link-invalid') : await members.findEmailCorrection(session, code)
+  const step = 'correction' as const
+  if (isRejected(found)) return { ...NOTHING, step, linkError: MEMBER_REJECTIONS[found.code].sentence }
+  const requiredProof = await getRequiredProof(context, session)
+  return { ...NOTHING, step, code: code ?? '', email: session.email, newEmail: found.email, requiredProof }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  if (form.intent === 'correct') return confirmCorrection(form, request, context)
   return form.intent === 'confirm' ? confirmChange(form, context) : requestChange(form, request, context)
 }
 
@@ -129,14 +149,42 @@ async function confirmChange(form: PostedForm, context: Route.ActionArgs['contex
   return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)
 }
 
+/** Makes the change that staff have begun, with the proof that a change by the member needs. */
+async function confirmCorrection(form: PostedForm, request: Request, context: Route.ActionArgs['context']) {
+  const session = requireSession(request, context)
+  const { members } = context.get(servicesContext)
+  const correctionCode = parseLinkCode(form.correction)
+  if (correctionCode === undefined) return data<Answer>({ alert: MEMBER_REJECTIONS['link-invalid'].sentence }, 404)
+  const proof = { password: form.password || undefined, code: form.code }
+  const result = await members.confirmEmailCorrection(session, { correctionCode, ...proof }, callerOf(context))
+  if (!isRejected(result)) {
+    await context.get(sessionContext).end()
+    return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)
+  }
+  if (result.code === 'login-incorrect') return data<Answer>({ errors: { password: CURRENT_PASSWORD_WRONG } }, 422)
+  const { sentence, status } = MEMBER_REJECTIONS[result.code]
+  if (result.code === 'code-incorrect') return data<Answer>({ errors: { code: sentence } }, status)
+  return data<Answer>({ alert: sentence }, status)
+}
+
 export default function EmailChangePage({
-  loaderData: { step, code, email, question, requiredProof },
+  loaderData: { step, code, email, newEmail, linkError, question, requiredProof },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="page checkout my-part">
       {step === 'done' ? (
         <ChangeDone />
+      ) : step === 'correction' ? (
+        <ConfirmCorrection
+          code={code}
+          email={email}
+          newEmail={newEmail}
+          linkError={linkError}
+          errors={actionData?.errors}
+          alert={actionData?.alert ?? ''}
+          requiredProof={requiredProof}
+        />
       ) : step === 'link' ? (
         <ConfirmChange code={code} linkError={actionData?.linkError ?? (code === '' ? LINK_MISSING : undefined)} />
       ) : step === 'sent' ? (

@@ -9,7 +9,8 @@ import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/act.ts'
-import { type ActField, findActError, MEMBER_ACTS, type MemberAct, type Values } from './member-acts.ts'
+import { type ActField, findActError, type MemberAct, type Values } from './member-act.ts'
+import { MEMBER_ACTS } from './member-acts.ts'
 import { requireMember } from './require-member.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -124,8 +125,8 @@ function HiddenValues({ view: { fields, initial }, values }: { readonly view: Vi
 
 type InputProps = { readonly field: ActField; readonly value: string; readonly error: string | undefined }
 
-function ActInput({ field: { name, label, kind, isOptional, options = [] }, value, error }: InputProps) {
-  const common = { name, label, value, error, required: !isOptional }
+function ActInput({ field: { name, label, kind, isOptional, help, options = [] }, value, error }: InputProps) {
+  const common = { name, label, value, error, required: !isOptional, ...(help !== undefined && { help }) }
   if (kind === 'choice') return <SelectField {...common} options={options} placeholder="選んでください" />
   if (kind === 'number') return <TextField {...common} size="short" inputMode="numeric" autoComplete="off" />
   if (kind === 'lines') return <TextArea {...common} rows={6} />

@@ -1,37 +1,9 @@
 import { POINT_REASON_TEXT } from '#app/text/my-page-text.ts'
 import { dayTextPlain } from '#app/ui/day-text.ts'
-import type { Rejection } from '#domain/result.ts'
 import { type Duty, hasDuty } from '#domain/staff/duties.ts'
-import type { Services } from '#services/services.ts'
-import type { SentForm, StaffCaller } from '#services/staff/staff-member.ts'
+import { CONTACT_ACTS } from './contact-acts.ts'
+import type { MemberAct, Members, Values } from './member-act.ts'
 import type { FoundMember } from './member-view.ts'
-
-type Members = Services['staff']['members']
-export type Values = Readonly<Record<string, string>>
-type ActName = 'writeNote' | 'setDisabled' | 'removeSecondFactor' | 'setBlocked' | 'adjustPoints' | 'withdraw'
-
-export type ActField = {
-  readonly name: string
-  readonly label: string
-  readonly kind: 'lines' | 'number' | 'text' | 'choice'
-  readonly isOptional?: true
-  readonly options?: readonly { readonly value: string; readonly label: string }[]
-}
-
-/** What staff do with a member, as a form with a preview. */
-export type MemberAct = {
-  readonly use: ActName
-  readonly label: string
-  readonly fields: readonly ActField[]
-  readonly initial?: (found: FoundMember) => Values
-  readonly isOffered: (found: FoundMember) => boolean
-  /** What would happen, in sentences. */
-  readonly preview: (found: FoundMember, values: Values) => readonly string[]
-  readonly perform: (
-    members: Members,
-    asked: { readonly caller: StaffCaller; readonly uid: string; readonly form: SentForm; readonly values: Values },
-  ) => Promise<Rejection | undefined>
-}
 
 const points = (values: Values) => Number(values.amount) * (values.direction === 'take' ? -1 : 1)
 const count = (value: number) => value.toLocaleString('ja-JP')
@@ -48,6 +20,7 @@ export const MEMBER_ACTS: Readonly<Record<string, MemberAct>> = {
     preview: (_, { note = '' }) => [note.trim() === '' ? 'メモを消します。' : `メモ：${note.trim()}`],
     perform: (members, { caller, uid, form, values }) => members.writeNote(caller, uid, form, values.note ?? ''),
   },
+  ...CONTACT_ACTS,
   points: {
     use: 'adjustPoints',
     label: 'ポイントを調整',
@@ -148,17 +121,4 @@ export function offeredActs(found: FoundMember, duties: readonly Duty[], members
   return Object.entries(MEMBER_ACTS).flatMap(([id, { use, label, isOffered }]) =>
     hasDuty(duties, members[use].useCase.duties) && isOffered(found) ? [{ id, label }] : [],
   )
-}
-
-/** The first field that is missing or malformed, with its sentence. */
-export function findActError({ fields }: MemberAct, values: Values): { name: string; message: string } | undefined {
-  for (const { name, label, kind, isOptional, options } of fields) {
-    const value = (values[name] ?? '').trim()
-    if (value === '' && !isOptional) return { name, message: `${label}を入力してください。` }
-    if (kind === 'number' && !/^[1-9]\d{0,5}$/.test(value))
-      return { name, message: `${label}は1以上の整数で入力してください。` }
-    if (kind === 'choice' && !options?.some((option) => option.value === value))
-      return { name, message: `${label}を選んでください。` }
-  }
-  return undefined
 }

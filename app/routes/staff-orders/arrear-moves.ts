@@ -21,6 +21,13 @@ export const ARREAR_MOVES: Readonly<Record<string, MoveForm>> = {
     isOffered: () => true,
     args: ({ reason: note }) => [note],
   },
+  'close-calls': {
+    move: 'closeCalls',
+    label: 'お電話でお伝えした',
+    fields: [],
+    isOffered: ({ calls }) => calls.length > 0,
+    args: () => [],
+  },
   'remind-arrear': {
     move: 'remindOfArrear',
     label: '延滞の催促メールを送る',

@@ -1,5 +1,6 @@
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
-import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
+import { DESTINATION_LABELS, GUEST_LABELS } from '#app/text/field-labels.ts'
+import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
@@ -9,8 +10,10 @@ import { addressForm } from '#domain/delivery/address.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/order/changes.ts'
+import { checkContact, contactForm, PERSON_FIELDS } from '#domain/order/contact.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
-import { lineField, type MoveField, type MoveForm, type StaffOrder, type Values } from './move-fields.ts'
+import { isEmailOptional } from '#domain/order/order.ts'
+import { lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
 
 const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) => () =>
   list.map(({ code, label }) => ({ value: String(code), label }))
@@ -71,6 +74,38 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
       return [{ ...wish, shipping: addressForm.parse(values) }]
     },
   },
+  'correct-contact': {
+    move: 'correctContact',
+    label: '連絡先を直す',
+    fields: [
+      ...PERSON_FIELDS.map(
+        (name): MoveField => ({
+          name,
+          label: GUEST_LABELS[name],
+          kind: 'text',
+          value: ({ order }) => order.customer?.[name] ?? '',
+        }),
+      ),
+      {
+        name: 'email',
+        label: GUEST_LABELS.email,
+        kind: 'text',
+        isOptional: ({ order }) => order.email === undefined || isEmailOptional(order),
+        help: ({ order }) => emailHelp(order),
+        value: ({ order }) => order.email ?? '',
+      },
+      {
+        ...reason,
+        help: 'ご本人であることを、どのように確かめたか。例：ご注文番号・お届け日・お届け先をうかがった。お客様には見えません。',
+      },
+    ],
+    isOffered: ({ order }) => order.customer !== undefined,
+    check: contactFault,
+    args: (values) => {
+      const { reason: why = '', ...contact } = values
+      return [{ contact: { email: undefined, ...contactForm.parse(contact) }, reason: why }]
+    },
+  },
   'change-size': {
     move: 'changeRental',
     label: 'サイズを替える',
@@ -101,6 +136,19 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
   },
 }
 
+function emailHelp(order: StaffOrder['order']): string {
+  if (order.customerUid !== undefined) return '会員のメールアドレスは、会員の画面から変更の手続きを行ってください。'
+  const typed = '一文字ずつ読み返して確かめてください。'
+  return isEmailOptional(order) ? `${typed}空欄にすると、ご連絡はお電話になります。` : typed
+}
+
+function contactFault(values: Values, { order }: StaffOrder) {
+  const parsed = contactForm.safeParse(values)
+  if (!parsed.success) return firstFault(fieldErrorsOf(parsed.error, GUEST_LABELS))
+  const refused = checkContact(order, { email: parsed.data.email })
+  return refused && { name: 'email', message: staffRejectionText(refused) }
+}
+
 const firstLine = ({ order }: StaffOrder) => order.lines.find(isUnshippedLine)
 
 function deliveryFault(values: Values) {
@@ -110,6 +158,10 @@ function deliveryFault(values: Values) {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, DESTINATION_LABELS)),
     ...('errors' in wish && wish.errors),
   }
+  return firstFault(errors)
+}
+
+function firstFault(errors: Readonly<Record<string, string | undefined>>) {
   const [name] = Object.keys(errors)
   return name === undefined ? undefined : { name, message: errors[name] ?? '' }
 }

@@ -13,8 +13,8 @@ export type MoveField = {
   readonly name: string
   readonly label: string
   readonly kind: 'text' | 'day' | 'yen' | 'choice' | 'hidden'
-  readonly isOptional?: true
-  readonly help?: string
+  readonly isOptional?: true | ((view: StaffOrder) => boolean)
+  readonly help?: string | ((view: StaffOrder) => string)
   readonly value?: (view: StaffOrder) => string
   readonly options?: (view: StaffOrder) => readonly { readonly value: string; readonly label: string }[]
 }
@@ -26,6 +26,8 @@ export type MoveForm = {
   readonly move: MoveName
   readonly label: string
   readonly key?: string
+  /** What has to be known before it is done; empty for nothing. */
+  readonly warning?: (view: StaffOrder) => string
   readonly fields: readonly MoveField[]
   /** The fields are those of a destination, which a venue of the directory can fill in. */
   readonly hasVenues?: true
@@ -84,8 +86,13 @@ export function findFieldError(
   return check?.(values, view)
 }
 
-function fieldError({ kind, label, isOptional, options }: MoveField, view: StaffOrder, value: string) {
-  if (value.trim() === '') return isOptional ? undefined : `${label}を入力してください。`
+export function isOptionalField({ isOptional }: MoveField, view: StaffOrder): boolean {
+  return typeof isOptional === 'function' ? isOptional(view) : isOptional === true
+}
+
+function fieldError(field: MoveField, view: StaffOrder, value: string) {
+  const { kind, label, options } = field
+  if (value.trim() === '') return isOptionalField(field, view) ? undefined : `${label}を入力してください。`
   if (kind === 'day' && parseDay(value) === undefined) return `${label}は日付で入力してください。`
   if (kind === 'yen' && !/^[1-9]\d{0,8}$/.test(value)) return `${label}は1以上の整数で入力してください。`
   if (kind === 'choice' && !options?.(view).some((option) => option.value === value))

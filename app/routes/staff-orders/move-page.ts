@@ -1,4 +1,4 @@
-import type { MoveForm, StaffOrder, Values } from './move-fields.ts'
+import { isOptionalField, type MoveForm, type StaffOrder, type Values } from './move-fields.ts'
 
 /**
  * `preset`: values of a link that leads to the form, such as the charge; those that cannot be chosen are ignored. The
@@ -6,10 +6,11 @@ import type { MoveForm, StaffOrder, Values } from './move-fields.ts'
  */
 export function initialValues({ fields }: MoveForm, view: StaffOrder, preset?: URLSearchParams): Values {
   return Object.fromEntries(
-    fields.map(({ name, kind, value, options, isOptional }) => {
+    fields.map((field) => {
+      const { name, kind, value, options } = field
       const given = kind === 'hidden' ? null : (preset?.get(name) ?? null)
       const isPossible = given !== null && (options?.(view).some((option) => option.value === given) ?? true)
-      const choices = isOptional ? [] : (options?.(view) ?? [])
+      const choices = isOptionalField(field, view) ? [] : (options?.(view) ?? [])
       const sole = choices.length === 1 ? choices[0]?.value : undefined
       return [name, isPossible ? given : (value?.(view) ?? sole ?? '')]
     }),
@@ -21,16 +22,20 @@ export type MovePage = ReturnType<typeof movePage>
 /** A move as its page shows it: its fields with their values and choices for an order. */
 export function movePage(form: MoveForm, view: StaffOrder, formKey: string, preset?: URLSearchParams) {
   const values = initialValues(form, view, preset)
-  const fields = form.fields.map(({ name, label, kind, isOptional, help, options }) => ({
-    name,
-    label,
-    kind,
-    help,
-    isOptional: isOptional ?? false,
-    value: values[name] ?? '',
-    options: options?.(view) ?? [],
-  }))
+  const fields = form.fields.map((field) => {
+    const { name, label, kind, help, options } = field
+    return {
+      name,
+      label,
+      kind,
+      help: typeof help === 'function' ? help(view) : help,
+      isOptional: isOptionalField(field, view),
+      value: values[name] ?? '',
+      options: options?.(view) ?? [],
+    }
+  })
   const { uid } = view.order
   const order = { uid, number: view.order.number ?? 0, version: view.order.version }
-  return { title: form.label, ...order, formKey, fields, isDestination: form.hasVenues ?? false }
+  const facts = { isDestination: form.hasVenues ?? false, warning: form.warning?.(view) ?? '' }
+  return { title: form.label, ...order, formKey, fields, ...facts }
 }

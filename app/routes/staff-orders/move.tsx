@@ -108,7 +108,7 @@ function requireMove(id: string): MoveForm {
 }
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, uid, number, move, venues, message, preview } = loaderData
+  const { title, uid, number, move, venues, warning, message, preview } = loaderData
   const hasChanged = useLive(`order:${uid}`, { refreshes: false })
   const shown = actionData?.preview ?? (actionData === undefined ? preview : undefined)
   return (
@@ -124,6 +124,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <StaffRefusal message={actionData?.message ?? message} />
+      {message === '' && warning !== '' && <p className="staff-changed">{warning}</p>}
       {shown === undefined ? (
         message === '' && (
           <>

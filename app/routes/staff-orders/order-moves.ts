@@ -1,5 +1,6 @@
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
+import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isUnderWay } from '#domain/order/states.ts'
@@ -35,6 +36,10 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     move: 'confirm',
     label: 'ご予約を確定',
     key: 'c',
+    warning: ({ document }) =>
+      document === undefined || document.status === 'accepted'
+        ? ''
+        : '本人確認書類の確認が済んでいません。確定すると、その日からキャンセル料がかかります。',
     fields: [],
     isOffered: isStatus('Delivery'),
     args: () => [],
@@ -45,6 +50,18 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     fields: [],
     isOffered: ({ document }) => document?.status === 'sent',
     args: () => [{ isAccepted: true }],
+  },
+  'accept-seen-document': {
+    move: 'checkDocument',
+    label: '本人確認書類を写しで確認済みにする',
+    fields: [
+      {
+        ...reason,
+        help: 'どの書類を、どのように確かめたか。例：運転免許証の写しを郵送で受け取った。番号は書かないでください。',
+      },
+    ],
+    isOffered: ({ document, order }) => isIdentityMissing(document?.status) && order.email === undefined,
+    args: ({ reason: seen }) => [{ isAccepted: true, seen }],
   },
   'refuse-document': {
     move: 'checkDocument',
@@ -175,8 +192,16 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
   refund: {
     move: 'refund',
     label: '返金する',
-    fields: [{ name: 'amount', label: '金額（円）', kind: 'yen' }, reason],
-    isOffered: ({ record }) => record.payments.some(({ capturedYen, refundedYen }) => capturedYen > refundedYen),
+    fields: [
+      {
+        name: 'amount',
+        label: '金額（円）',
+        kind: 'yen',
+        help: (view) => `残り ${yenText(view.refundableYen)} まで返金できます。`,
+      },
+      { ...reason, help: 'お客様へのメールに記載します。' },
+    ],
+    isOffered: (view) => view.refundableYen > 0,
     args: (values, formKey) => [{ amountYen: yen(values, 'amount'), reason: values.reason, idempotencyKey: formKey }],
   },
   'claim-charge': {

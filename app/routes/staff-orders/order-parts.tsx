@@ -4,7 +4,9 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { OrderPageView } from './order-view.ts'
 
-type Props = { readonly view: OrderPageView & { readonly canReadMails: boolean } }
+type Props = {
+  readonly view: OrderPageView & { readonly canReadMails: boolean; readonly canCorrectContact: boolean }
+}
 
 /** Everything about an order, in the order in which it is asked for on the telephone. */
 export function OrderParts({ view }: Props) {
@@ -16,12 +18,7 @@ export function OrderParts({ view }: Props) {
           時間帯：{view.deliveryTime}、ご要望：{view.request}
         </p>
       </Part>
-      <Part title="ご注文者">
-        <Party party={view.customer} />
-        <p>{view.email}</p>
-        {view.isMailFailed && <p className="staff-quiet">届いていないメールがあります。お電話でご連絡ください。</p>}
-        <p>ご注文 {view.orderedAt}</p>
-      </Part>
+      <Orderer view={view} />
       <Lines view={view} />
       {view.problems.length > 0 && <Problems view={view} />}
       {view.document !== undefined && (
@@ -55,6 +52,38 @@ export function OrderParts({ view }: Props) {
         </ol>
       </Part>
     </div>
+  )
+}
+
+/** Who ordered, and whether mails arrive there. */
+function Orderer({ view }: Props) {
+  return (
+    <Part title="ご注文者">
+      <Party party={view.customer} />
+      <p>{view.email ?? 'メールアドレスなし（お知らせはお電話で）'}</p>
+      {view.calls !== '' && (
+        <p>
+          <b className="staff-red">お電話でお伝えすること：{view.calls}</b>
+        </p>
+      )}
+      {view.isMailFailed && (
+        <p className="staff-quiet">
+          届いていないメールがあります。
+          {view.canCorrectContact ? (
+            <>
+              お電話で宛先を確かめ、
+              <a href={staffHref('staff-order-move', { number: view.number, move: 'correct-contact' })}>
+                連絡先を直して
+              </a>
+              ください。
+            </>
+          ) : (
+            'お電話でご連絡ください。'
+          )}
+        </p>
+      )}
+      <p>ご注文 {view.orderedAt}</p>
+    </Part>
   )
 }
 

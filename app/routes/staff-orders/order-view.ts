@@ -1,4 +1,5 @@
 import { historyText } from '#app/text/history-text.ts'
+import { callsText } from '#app/text/mail-text.ts'
 import { deliveryRequestText, deliveryTimeText, WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import {
   actorText,
@@ -31,7 +32,8 @@ export function orderPageView(view: StaffOrder) {
     status: order.status,
     memo: order.memo,
     orderedAt: order.orderedAt && `${momentText(order.orderedAt)}${order.placedBy === undefined ? '' : '（電話）'}`,
-    email: order.email ?? '',
+    email: order.email,
+    calls: callsText(view.calls),
     isMailFailed: view.mails.some(({ failedAt }) => failedAt !== undefined),
     customer: partyOf(order.customer),
     shipping: partyOf(order.shipping),

@@ -29,6 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...orderPageView(view),
     offered,
     canReadMails: hasDuty(person.duties, mails.find.useCase.duties),
+    canCorrectContact: offered.some(({ id }) => id === 'correct-contact'),
     next: offered.find(({ id }) => id === next),
     done: doneText(done),
   }

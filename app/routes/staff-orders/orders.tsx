@@ -5,10 +5,9 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, yenText } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
-import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -65,7 +64,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <h1>ご注文</h1>
-      {actionData && <BulkResult outcomes={actionData.outcomes} />}
+      {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
       <OrderViewsBar views={views} query={query} />
       <OrderFilters filter={filter} />
       {canTick ? (

@@ -26,10 +26,9 @@ export function CustomerForm({ view, answer }: FormProps) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          required
           value={values.email}
           error={errors.email}
-          help="一文字ずつ読み返して確かめてください。"
+          help="一文字ずつ読み返して確かめてください。お持ちでないときは空欄に。お支払いは代金引換だけになり、確定などのお知らせはお電話で差し上げます。"
         />
       )}
       <button type="submit" name="intent" value="customer" className="button">

@@ -11,14 +11,14 @@ import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
-import { fieldOf } from '#domain/text/field.ts'
+import { optionalFieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { PhoneOrderChange } from '#services/checkout/phone-order.ts'
 import type { OpenDraft } from './open-draft.ts'
 
 type Read = PhoneOrderChange | { readonly errors: FieldErrors }
 
-const customerForm = z.object({ ...addressForm.shape, email: fieldOf(parseEmail) })
+const customerForm = z.object({ ...addressForm.shape, email: optionalFieldOf(parseEmail) })
 const CUSTOMER_LABELS = { ...ADDRESS_LABELS, email: 'メールアドレス' }
 /** The fields that the customer form shows again. */
 export const CUSTOMER_SHAPE = customerForm.shape

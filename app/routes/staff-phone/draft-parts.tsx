@@ -99,8 +99,11 @@ function Customer({ view, answer }: PartsProps) {
           {view.customer && (
             <p>
               <AddressBlock address={view.customer} />
-              メール {view.customer.email}
+              メール {view.customer.email ?? 'なし'}
             </p>
+          )}
+          {view.customer !== undefined && view.customer.email === undefined && (
+            <p className="staff-red">確定のお知らせはお電話で差し上げます。お支払いは代金引換だけです。</p>
           )}
           <p>
             <a href={staffHref('staff-phone-draft', { draft: view.uid, edit: 'customer' })}>お客様の内容を直す</a>

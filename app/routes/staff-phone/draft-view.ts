@@ -50,7 +50,7 @@ export function draftViewOf(draft: OpenDraft, caller = '') {
     earliest: dayText(calendar.earliestOn),
     earliestOn: calendar.earliestOn,
     exposure: exposureRows(exposure),
-    customer: customer && { ...addressViewOf(customer), email: order.email ?? '' },
+    customer: customer && { ...addressViewOf(customer), email: order.email },
     shipping: shipping && addressViewOf(shipping),
     customerValues: {
       ...(customer === undefined

@@ -10,6 +10,7 @@ import { daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { isComplete } from '#domain/order/draft.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
@@ -23,11 +24,11 @@ type ReadAloudPart = { readonly title: string; readonly sentences: readonly stri
  */
 export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefined {
   const { order, calendar } = draft.cart
-  const { shipping, email, paymentMethod, lines } = order
-  const isComplete = shipping && order.customer && email && paymentMethod && lines.length > 0
-  if (!isComplete) return undefined
+  const { shipping, email, lines } = order
+  if (shipping === undefined || !isComplete(order) || lines.length === 0) return undefined
   const now = Temporal.Instant.from(calendar.nowAt)
-  const notice = advanceNotice(draft.document)
+  const reach = { hasEmail: email !== undefined }
+  const notice = advanceNotice(draft.document, reach)
   return [
     { title: '商品とご利用期間', sentences: lines.map(lineSentence) },
     { title: '料金', sentences: amountSentences(order) },
@@ -37,17 +38,20 @@ export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefi
       title: 'ご返却',
       sentences: [
         `${daysText(lines.map(({ endOn }) => endOn))}のうちに、運送会社へお渡しください。`,
-        overdueSentence(returnGraceDays(shipping.prefecture)),
+        overdueSentence(returnGraceDays(shipping.prefecture), reach),
       ],
     },
-    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now)) },
+    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now), reach) },
     {
       title: '紛失・破損',
       sentences: [`参考価格は合計${yenText(cartRefPriceYen(lines))}です。`, `参考価格は、${REFERENCE_PRICE_NOTE}。`],
     },
+    ...(email === undefined ? [{ title: 'お知らせ', sentences: [CALLED] }] : []),
     ...(notice === undefined ? [] : [{ title: '本人確認書類', sentences: [notice.text] }]),
   ]
 }
+
+const CALLED = 'ご予約の確定、ご返却日などのお知らせは、うかがったお電話番号へお電話で差し上げます。'
 
 function lineSentence({ itemName, sizeLabel, startOn, endOn, priceYen, hasPlan }: Order['lines'][number]): string {
   const days = daysBetween(startOn, endOn) + 1

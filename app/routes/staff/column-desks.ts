@@ -29,6 +29,8 @@ export const COLUMN_DESKS: Readonly<Record<DayColumnName, Desk>> = {
     all: filteredOrders('書類の確認待ちのご注文', { document: 'sent' }),
     row: ofNumber((number) => staffHref('staff-document', { number })),
   },
+  'missing-documents': { all: filteredOrders('書類の届いていないご注文', { document: 'wanted' }) },
+  calls: { all: filteredOrders('ご注文', {}) },
   ship: {
     all: { label: '出荷', path: staffHref('staff-packing') },
     row: ofNumber((parcel) => staffHref('staff-parcel', { parcel })),

@@ -2,10 +2,12 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { dayRowText } from '#app/text/mail-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
+import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -19,27 +21,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
+const CONFIRM_COLUMN = 'confirm'
+const UNKNOWN = 'この欄はないか、担当外です。本日の画面から選んでください。'
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const name = Object.hasOwn(COLUMN_TEXT, params.column) ? (params.column as DayColumnName) : undefined
   const { today } = context.get(servicesContext).staff
   const column = name && permitted(await today.readColumn(caller, name), request)
   if (name === undefined || column === undefined)
-    throw data(
-      { message: 'この欄はないか、担当外です。本日の画面から選んでください。' },
-      { status: 404, headers: PRIVATE_HEADERS },
-    )
+    throw data({ message: UNKNOWN }, { status: 404, headers: PRIVATE_HEADERS })
   return {
     ...COLUMN_TEXT[name],
     ...column,
-    rows: column.rows.map((row) => ({ ...row, desk: deskOfRow(name, row) })),
+    rows: column.rows.map((row) => ({ ...row, text: dayRowText(row), desk: deskOfRow(name, row) })),
     desk: COLUMN_DESKS[name].all,
-    canConfirm: name === 'confirm' && hasDuty(person.duties, ['packing', 'service']),
+    canConfirm: name === CONFIRM_COLUMN && hasDuty(person.duties, ['packing', 'service']),
   }
 }
 
+/** Confirms the ticked orders of the column to confirm; the rows after them move up. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { caller } = await requireStaff(request, context)
+  if (params.column !== CONFIRM_COLUMN) throw data({ message: UNKNOWN }, { status: 404, headers: PRIVATE_HEADERS })
+  const outcomes = await confirmTicked(context.get(servicesContext).staff, caller, request)
+  return data({ outcomes }, { headers: PRIVATE_HEADERS })
+}
+
 /** A column of the day with all its rows. */
-export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
+export default function TodayColumnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, empty, count, rows, desk, canConfirm } = loaderData
   useLive('today', { refreshes: true })
   return (
@@ -53,8 +63,9 @@ export default function TodayColumnPage({ loaderData }: Route.ComponentProps) {
         </a>
         <a href={staffHref('staff-today')}>本日の画面へ戻る</a>
       </p>
+      {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
       {canConfirm && rows.length > 0 ? (
-        <PostForm label="ご注文の一括操作" className="staff-bulk-form" action={staffHref('staff-orders')}>
+        <PostForm label="ご注文の一括操作" className="staff-bulk-form">
           <StaffTable caption={title} rows={rows} keyOf={numberOf} columns={COLUMNS} empty={empty} tickName="order" />
           <ConfirmBar />
         </PostForm>

@@ -2,12 +2,12 @@ import { data } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { dayRowText } from '#app/text/mail-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { dayTextFull, dayTextTiny } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { ConfirmBar } from '#app/ui/staff/confirm-bar.tsx'
+import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
-import { BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -57,7 +57,7 @@ export default function Today({ loaderData: { todayOn, columns, canConfirm }, ac
   return (
     <>
       <h1>{dayTextFull(todayOn)}</h1>
-      {actionData && <BulkResult outcomes={actionData.outcomes} />}
+      {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
       <div className="staff-columns">
         {columns.map(({ name, column }, index) => (
           <ColumnPart key={name} name={name} column={column} digit={index + 1} canConfirm={canConfirm} />
@@ -137,11 +137,11 @@ function ColumnRows({ name, rows, canTick }: ColumnRowsProps) {
 }
 
 function ColumnRow({ name, row }: { readonly name: DayColumnName; readonly row: DayRow }) {
-  const { number, text, on } = row
+  const { number, on } = row
   const content = (
     <>
       {on !== undefined && <time dateTime={on}>{dayTextTiny(on)}</time>}{' '}
-      {number !== undefined && name !== 'mails' && <span className="staff-number">{number}</span>} {text}
+      {number !== undefined && name !== 'mails' && <span className="staff-number">{number}</span>} {dayRowText(row)}
     </>
   )
   const path = deskOfRow(name, row)

@@ -1,3 +1,10 @@
+import { type BulkOutcome, BulkResult } from './staff-form.tsx'
+
+/** What became of the ticked orders. */
+export function ConfirmResult({ outcomes }: { readonly outcomes: readonly BulkOutcome[] }) {
+  return <BulkResult outcomes={outcomes} skippedText="本人確認書類の確認が済んでいない" />
+}
+
 /** The end of a form that confirms ticked orders. */
 export function ConfirmBar() {
   return (

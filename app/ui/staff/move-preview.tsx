@@ -4,7 +4,7 @@ import type { PreviewView } from './preview-view.ts'
 
 /** What a move would do: transition, charges, requests to the processor, points, mails with their text. */
 export function MovePreview({ preview }: { readonly preview: PreviewView }) {
-  const { status, lines, totals, charges, tasks, points, mails } = preview
+  const { status, lines, totals, charges, tasks, points, redirected, calls, mails } = preview
   const changes = [
     ...(status ? [`ご注文：${status[0]} → ${status[1]}`] : []),
     ...lines,
@@ -12,6 +12,8 @@ export function MovePreview({ preview }: { readonly preview: PreviewView }) {
     ...charges.map(({ label, amountYen }) => `請求：${label} ${yenText(amountYen)}`),
     // A void has no amount of its own.
     ...tasks.map(({ label, amountYen }) => (amountYen === 0 ? label : `${label}：${yenText(amountYen)}`)),
+    ...redirected,
+    ...(calls === '' ? [] : [`お電話でお伝えすることに加えます：${calls}`]),
     ...points.map((each) => `ポイント：${each > 0 ? `${each}ポイントを戻す・付与` : `${-each}ポイントを差し引く`}`),
   ]
   return (

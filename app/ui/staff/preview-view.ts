@@ -1,3 +1,4 @@
+import { callsText } from '#app/text/mail-text.ts'
 import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import { CHARGE_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, TASK_LABELS, yenText } from '#app/text/staff-text.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -8,7 +9,7 @@ import { dayTextTiny } from '../day-text.ts'
 export type PreviewView = ReturnType<typeof previewView>
 
 /** The preview of a move as pages show it: plain values. */
-export function previewView({ before, after, mails, charges, tasks, points }: Preview) {
+export function previewView({ before, after, mails, charges, tasks, points, redirected, calls }: Preview) {
   const lines = after.lines.flatMap((line) => {
     const earlier = before.lines.find(({ uid }) => uid === line.uid)
     return earlier === undefined ? [] : lineChanges(earlier, line)
@@ -16,7 +17,7 @@ export function previewView({ before, after, mails, charges, tasks, points }: Pr
   const { status } = after
   return {
     status: before.status === status ? undefined : [ORDER_STATUS_LABELS[before.status], ORDER_STATUS_LABELS[status]],
-    lines: [...lines, ...deliveryChanges(before, after)],
+    lines: [...lines, ...contactChanges(before, after), ...deliveryChanges(before, after)],
     totals:
       before.paymentTotalYen === after.paymentTotalYen ? undefined : [before.paymentTotalYen, after.paymentTotalYen],
     charges: charges.map(({ kind, amountYen }) => ({
@@ -25,6 +26,8 @@ export function previewView({ before, after, mails, charges, tasks, points }: Pr
     })),
     tasks: tasks.map(({ kind, amountYen }) => ({ label: TASK_LABELS[kind] ?? kind, amountYen })),
     points,
+    redirected: redirected.map(({ to, count }) => `未達の${count}通を新しい宛先（${to}）へ送り直します`),
+    calls: calls.length === 0 ? '' : callsText(calls),
     mails: mails.map(({ to, content }) => ({ to, subject: content.subject, text: content.text })),
   }
 }
@@ -42,6 +45,23 @@ function lineChanges(before: OrderLine, after: OrderLine): string[] {
   const isOtherUnit = before.productUid !== after.productUid
   if (changes.length === 0 && !isOtherUnit) return []
   return [`${after.itemName} ${before.sizeLabel}：${[...changes, ...(isOtherUnit ? ['個体を交換'] : [])].join('、')}`]
+}
+
+function contactChanges(before: Order, after: Order): string[] {
+  const factsOf = ({ customer, email }: Order) => {
+    const person = customer && `${customer.familyName} ${customer.givenName}`
+    const kana = customer && `${customer.familyNameKana} ${customer.givenNameKana}`
+    return [
+      ['ご注文者', person && `${person}（${kana}）`],
+      ['電話番号', customer?.telephone],
+      ['メールアドレス', email ?? 'なし'],
+    ] as const
+  }
+  const old = factsOf(before)
+  return factsOf(after).flatMap(([name, text], index) => {
+    const was = old[index]?.[1]
+    return was === undefined || was === text ? [] : [`${name}：${was} → ${text}`]
+  })
 }
 
 function deliveryChanges(before: Order, after: Order): string[] {

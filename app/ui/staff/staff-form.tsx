@@ -64,22 +64,40 @@ export function StaffDone({ message }: { readonly message: string | undefined })
   )
 }
 
+/** `name`: empty where a record has none; `why`: of what was refused. */
 export type BulkOutcome = {
   readonly name: string
-  readonly outcome: 'done' | 'unchanged' | 'refused'
+  readonly outcome: 'done' | 'unchanged' | 'skipped' | 'refused'
   readonly why?: string
 }
 
-/** The result of an action on several records: what was done, what was not, and why, by name. */
-export function BulkResult({ outcomes }: { readonly outcomes: readonly BulkOutcome[] }) {
+type BulkResultProps = {
+  readonly outcomes: readonly BulkOutcome[]
+  /** Why records were skipped, and what to do with them. */
+  readonly skippedText?: string
+}
+
+/** The result of an action on several records: what was done, what was left out or refused, and why, by name. */
+export function BulkResult({ outcomes, skippedText = '' }: BulkResultProps) {
   const named = (outcome: BulkOutcome['outcome']) => outcomes.filter((each) => each.outcome === outcome)
-  const refused = named('refused')
+  const [done, skipped, refused] = [named('done'), named('skipped'), named('refused')]
   return (
     <section className="staff-bulk" role={refused.length > 0 ? 'alert' : 'status'} aria-label="結果">
       <p>
-        完了 <b>{named('done').length}</b>件、変更なし <b>{named('unchanged').length}</b>件、できなかったもの{' '}
+        完了 <b>{done.length}</b>件、変更なし <b>{named('unchanged').length}</b>件、できなかったもの{' '}
         <b>{refused.length}</b>件
       </p>
+      {skipped.length > 0 && (
+        <p>
+          {skippedText} <b>{skipped.length}</b>件は除いています：{namesOf(skipped)}
+        </p>
+      )}
+      {namesOf(done) !== '' && (
+        <details>
+          <summary>完了したもの</summary>
+          {namesOf(done)}
+        </details>
+      )}
       {refused.length > 0 && (
         <ul>
           {refused.map(({ name, why }) => (
@@ -91,4 +109,8 @@ export function BulkResult({ outcomes }: { readonly outcomes: readonly BulkOutco
       )}
     </section>
   )
+}
+
+function namesOf(outcomes: readonly BulkOutcome[]): string {
+  return outcomes.flatMap(({ name }) => (name === '' ? [] : [name])).join('、')
 }

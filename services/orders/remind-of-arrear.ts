@@ -4,22 +4,6 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
 
-/** Records a call with the customer in the history of an order. */
-export function noteCall(ports: LifePorts) {
-  return async (
-    orderUid: string,
-    note: string,
-    by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'reason-missing', undefined>> => {
-    if (note.trim() === '') return rejected('reason-missing')
-    return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
-      const { status } = order
-      await tx.record({ orderUid, at, actor: by, from: status, to: status, reason: `call: ${note.trim()}` })
-      return order
-    })
-  }
-}
-
 /** A customer is written to about an overdue rental from 8:00 to 20:00, in Tokyo (docs/rules.md Overdue). */
 const HOURS = { from: 8, until: 20 } as const
 

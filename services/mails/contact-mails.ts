@@ -1,0 +1,71 @@
+import type { ContactField } from '#domain/order/contact.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import { composeMail } from './layout.ts'
+import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+
+/** A corrected contact: the order before it, and what changed. */
+export type ContactChangeFacts = { readonly before: Order; readonly fields: readonly ContactField[] }
+
+/** What changed of who ordered (docs/rules.md Correction of the contact). */
+export function contactChangedMail(facts: OrderMailFacts, { fields }: ContactChangeFacts): MailContent {
+  return orderMail(facts, {
+    title: 'ご連絡先を変更いたしました',
+    greeting: [
+      'ご連絡により、ご注文のご連絡先を次のとおり変更いたしました。お心当たりのないときは、末尾の窓口までお知らせください。',
+      ...(fields.includes('email')
+        ? ['ご注文のページは、このメールのリンクからご覧ください。以前のメールのリンクはお使いいただけません。']
+        : []),
+    ],
+    parts: [{ heading: '変更後のご連絡先', rows: rowsOf(facts.order, fields) }, orderPart(facts)],
+  })
+}
+
+function rowsOf({ customer, email }: Order, fields: readonly ContactField[]): [string, string][] {
+  const has = (...names: readonly ContactField[]) => names.some((name) => fields.includes(name))
+  return [
+    ...(customer !== undefined && has('familyName', 'givenName', 'familyNameKana', 'givenNameKana')
+      ? ([
+          ['お名前', `${customer.familyName} ${customer.givenName} 様`],
+          ['フリガナ', `${customer.familyNameKana} ${customer.givenNameKana}`],
+        ] satisfies [string, string][])
+      : []),
+    ...(customer !== undefined && has('telephone')
+      ? [['電話番号', customer.telephone] satisfies [string, string]]
+      : []),
+    ...(email !== undefined && has('email') ? [['メールアドレス', email] satisfies [string, string]] : []),
+  ]
+}
+
+type MovedFacts = {
+  readonly order: Order
+  readonly former: string
+  readonly siteUrl: string
+  readonly shop: ShopIdentity
+}
+
+/**
+ * The note to the address that an order had. It has no name, because the address may be a stranger's; it is addressed
+ * by the address itself.
+ */
+export function contactMovedMail({ order, former, siteUrl, shop }: MovedFacts): MailContent {
+  return composeMail({
+    title: 'ご連絡先のメールアドレスが変わりました',
+    addressee: former,
+    greeting: [
+      'お客様のご連絡により、下記のご注文のご連絡先を、このメールアドレスから別のメールアドレスに変更いたしました。',
+      '今後、このご注文についてのご連絡は、このメールアドレスへはお送りしません。以前お送りしたメールのリンクも、お使いいただけません。',
+    ],
+    parts: [
+      { heading: 'ご注文', rows: [['ご注文番号', String(order.number ?? '')]] },
+      {
+        heading: 'お心当たりがない場合',
+        sentences: [
+          'ご注文のお客様で、変更のお申し出にお心当たりがない場合は、メール末尾の窓口まで至急ご連絡ください。',
+        ],
+      },
+    ],
+    siteUrl,
+    shop,
+  })
+}
