@@ -82,7 +82,7 @@ async function recordExpiryNotice(
 ): Promise<boolean> {
   if (mail !== undefined && !(await insertMail(tx, { ...mail, at }))) return false
   await sql`
-    INSERT INTO point_expiry_notices (customer_uid, expires_on, closed_at)
+    INSERT INTO point_expiry_notices (customer_uid, expires_on, told_at)
     SELECT DISTINCT customer_uid, expires_on, ${at.toString()}::timestamptz FROM point_entries
     WHERE customer_uid = ${customerUid} AND expires_on BETWEEN ${expiring.fromOn}::date AND ${expiring.toOn}::date
     ON CONFLICT DO NOTHING`.execute(tx)

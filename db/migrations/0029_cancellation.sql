@@ -5,6 +5,6 @@ ALTER TABLE order_lines ADD COLUMN packed_at timestamptz;
 CREATE TABLE point_expiry_notices (
   customer_uid text NOT NULL,
   expires_on   date NOT NULL,
-  closed_at      timestamptz NOT NULL,
+  told_at      timestamptz NOT NULL,
   PRIMARY KEY (customer_uid, expires_on)
 );

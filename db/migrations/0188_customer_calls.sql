@@ -1,4 +1,4 @@
--- Calls to customers whose order has no e-mail address (docs/rules.md Phone orders), each in place of a mail of its kind.
+-- Calls to customers whose order has no e-mail address (docs/rules.md Phone orders), in place of a mail of its kind.
 -- Open until staff have made it.
 CREATE TABLE customer_calls (
   event_key text PRIMARY KEY,                      -- of the mail: a repeated event needs one call
