@@ -161,7 +161,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       disputed_at dispute_reason dispute_outcome purpose card_released_at`,
   },
   point_entries: { personal: '* uid sequence customer_uid order_uid reason points at expires_on event_key note' },
-  point_expiry_notices: { personal: '* customer_uid expires_on closed_at' },
+  point_expiry_notices: { personal: '* customer_uid expires_on told_at' },
   problem_reports: {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',
   },

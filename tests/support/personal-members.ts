@@ -113,7 +113,7 @@ async function insertRows(
         ON CONFLICT (customer_uid) DO NOTHING`,
     sql`INSERT INTO body_sizes (customer_uid, size) VALUES (${uid}, '{"heightCm": 158}')`,
     sql`INSERT INTO magazine_links (customer_uid, token, made_at) VALUES (${uid}, ${`token-${uid}`}, now())`,
-    sql`INSERT INTO point_expiry_notices (customer_uid, expires_on, closed_at) VALUES (${uid}, '2027-11-20', now())`,
+    sql`INSERT INTO point_expiry_notices (customer_uid, expires_on, told_at) VALUES (${uid}, '2027-11-20', now())`,
     sql`INSERT INTO order_charges (uid, order_uid, line_uid, kind, amount, at, event_key, state, settled_at, settled_by,
                                    reason, note, photo_key)
         VALUES (${`charge-${uid}`}, ${orderUid}, ${lineUid}, 'damage', 500, now(), ${`damage-${uid}`}, 'paid', now(),
