@@ -1,12 +1,12 @@
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
-import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isUnderWay } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
 import { CHANGE_MOVES } from './change-moves.ts'
+import { DOCUMENT_MOVES } from './document-moves.ts'
 import {
   chargeField,
   day,
@@ -44,45 +44,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     isOffered: isStatus('Delivery'),
     args: () => [],
   },
-  'accept-document': {
-    move: 'checkDocument',
-    label: '本人確認書類を確認済みにする',
-    fields: [],
-    isOffered: ({ document }) => document?.status === 'sent',
-    args: () => [{ isAccepted: true }],
-  },
-  'accept-seen-document': {
-    move: 'checkDocument',
-    label: '本人確認書類を写しで確認済みにする',
-    fields: [
-      {
-        ...reason,
-        help: 'どの書類を、どのように確かめたか。例：運転免許証の写しを郵送で受け取った。番号は書かないでください。',
-      },
-    ],
-    isOffered: ({ document, order }) => isIdentityMissing(document?.status) && order.email === undefined,
-    args: ({ reason: seen }) => [{ isAccepted: true, seen }],
-  },
-  'refuse-document': {
-    move: 'checkDocument',
-    label: '本人確認書類の再提出を依頼',
-    fields: [
-      { ...reason, help: 'お客様へのメールに記載します。' },
-      {
-        name: 'erase',
-        label: '届いた画像',
-        kind: 'choice',
-        help: '法令で保護される番号（マイナンバーなど）が写っているときは、すぐに消去してください。',
-        value: () => 'keep',
-        options: () => [
-          { value: 'keep', label: '30日間保存してから消去' },
-          { value: 'erase', label: 'すぐに消去（元に戻せません）' },
-        ],
-      },
-    ],
-    isOffered: ({ document }) => document?.status === 'sent',
-    args: ({ reason: why = '', erase }) => [{ isAccepted: false, reason: why, isErased: erase === 'erase' }],
-  },
+  ...DOCUMENT_MOVES,
   substitute: {
     move: 'substitute',
     label: '代わりの個体に替える',
