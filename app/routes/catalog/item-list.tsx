@@ -15,6 +15,7 @@ import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { dayTextFrom } from '#app/ui/day-text.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
@@ -166,6 +167,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
+          <FirstScreenEnd />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
           ) : cards && cardProps ? (
