@@ -19,8 +19,9 @@ function changeDocument(): void {
   for (const word of words) {
     const outer = document.createElement('font')
     outer.append(document.createElement('font'))
+    // A translation writes a text of its own: that of React is no longer in the document.
+    outer.firstElementChild?.append(word.data)
     word.replaceWith(outer)
-    outer.firstElementChild?.append(word)
   }
   for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
     field.setAttribute('data-extension', '')
@@ -165,6 +166,32 @@ test('a changed document shows the favourites of its visitor', async ({ page }) 
   const now = page.locator(`.card button[name="item"][value="${item}"]`).first()
   await expect(now).toHaveAttribute('aria-pressed', 'true')
   await expect(now).toHaveAttribute('form', 'unmark')
+})
+
+test('what a choice changes is shown in a page that is translated', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/1121`)
+  await hydrated(page)
+  const [first, second] = [page.locator('#choose-day label').nth(2), page.locator('#choose-day label').nth(4)]
+  await page.getByRole('radio', { name: /^13号/ }).check()
+  await first.click()
+  const chosen = page.locator('.add-choice')
+  const before = await chosen.innerText()
+  await page.evaluate(changeDocument)
+  await second.click()
+  await expect(chosen).not.toHaveText(before)
+  await expect(chosen).toHaveText(/^\d+.*13号で$/)
+  await page.getByRole('checkbox', { name: /安心プラン/ }).check()
+  await expect(page.locator('.add-price')).toContainText('安心プラン込み')
+})
+
+test('the day of a translated list is taken away without a new document', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list?range=5&startcalendar=2026-12-01`)
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.evaluate(changeDocument)
+  await page.locator('.filter-submit a').evaluate((link: HTMLElement) => link.click())
+  await expect(page.locator('.list-total')).not.toContainText('お届けできる商品')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
 test('a frame that an extension adds to a part of the server leads to no error page', async ({ page }) => {

@@ -152,7 +152,8 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <header className="list-head">
           <h1 className={headingClass(title)}>{phrased(title)}</h1>
           <p className="list-total" role="status">
-            <b>{groupedDigits(total)}</b>点{arrivalText !== undefined && `（${arrivalText}にお届けできる商品）`}
+            <b>{groupedDigits(total)}</b>点
+            {arrivalText !== undefined && <span>{`（${arrivalText}にお届けできる商品）`}</span>}
           </p>
           <ListDestination destination={loaderData.destination} />
           <a className="list-my-size" href={pageHref('my-size')}>
