@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { keepRouterRequests } from './ui/form/dropped-connection.ts'
 import { keepServerMarkup } from './ui/server-markup.tsx'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
-import { resumeNavigation } from './ui/shell/reload-guard.tsx'
+import { reloadAfterMove, resumeNavigation } from './ui/shell/reload-guard.tsx'
 
 /** The sender is loaded with the first fault. */
 const reportFault = (error: unknown) =>
@@ -12,6 +12,11 @@ const reportFault = (error: unknown) =>
     (sender) => sender.reportFault(error),
     () => undefined,
   )
+
+const onRenderError = (error: unknown) => {
+  reportFault(error)
+  reloadAfterMove(error)
+}
 
 createTrustedTypesPolicy()
 addEventListener('error', ({ error }) => reportFault(error))
@@ -26,7 +31,7 @@ if (!resumeNavigation(performance.timeOrigin + performance.now())) {
         <HydratedRouter />
       </StrictMode>,
       // React catches what an error page is shown for.
-      { onCaughtError: reportFault, onUncaughtError: reportFault },
+      { onCaughtError: onRenderError, onUncaughtError: onRenderError },
     )
   })
 }

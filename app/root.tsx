@@ -18,6 +18,7 @@ import { rememberDestination } from './session/destination.ts'
 import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
+import { FirstScreen } from './ui/first-screen.tsx'
 import { menuOf } from './ui/menu.ts'
 import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { FirstFonts } from './ui/shell/first-fonts.tsx'
@@ -51,8 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
-        {/* Blocks rendering until the header is parsed: its parts move while they arrive. */}
-        <link rel="expect" href="#main" blocking="render" />
+        <FirstScreen />
         {/* With `precedence`, React renders it before the script preloads. */}
         <link rel="stylesheet" href={isBackOffice ? staffStyle : shopStyle} precedence="default" />
         <Meta />

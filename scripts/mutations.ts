@@ -11,6 +11,8 @@ import { programArgs } from './programs.ts'
 type Target = Mutation & Pick<MutatedFile, 'file' | 'tests'>
 type TestResult = { readonly isPassed: boolean; readonly failure: string | undefined }
 
+const PASSED: TestResult = { isPassed: true, failure: undefined }
+
 const ROOT = join(import.meta.dirname, '..')
 /** Folders of the tree that are not copied. Tests that need the build make it in the copy. */
 const NOT_COPIED = new Set(['.git', 'build', 'build.lock', 'data', 'node_modules', 'test-results'])
@@ -85,23 +87,53 @@ async function withMutation<T>(root: string, target: Target, work: () => Promise
   }
 }
 
-/** Runs test files in a tree. A run that does not end, or ends without a report, is an error. */
+/** Runs test files and journeys in a tree. A run that does not end, or ends without a report, is an error. */
 async function runTests(root: string, files: readonly string[], workers: number): Promise<TestResult> {
+  const journeys = files.filter((file) => file.startsWith('tests/e2e/'))
+  const others = files.filter((file) => !journeys.includes(file))
+  const result = others.length === 0 ? PASSED : await runVitest(root, others, workers)
+  return journeys.length === 0 || !result.isPassed ? result : runPlaywright(root, journeys, workers)
+}
+
+async function runVitest(root: string, files: readonly string[], workers: number): Promise<TestResult> {
   const report = join(root, 'mutation-report.json')
-  await rm(report, { force: true })
   const timeouts = [`--hookTimeout=${HOOK_TIMEOUT_MS}`, `--testTimeout=${TEST_TIMEOUT_MS}`]
   const options = [`--maxWorkers=${workers}`, '--bail=1', ...timeouts, '--reporter=json', `--outputFile=${report}`]
-  const args = ['run', ...files, ...options]
-  const child = spawn(process.execPath, programArgs('vitest', args), {
+  return resultOf(await reportOf<Report>(root, programArgs('vitest', ['run', ...files, ...options]), report))
+}
+
+async function runPlaywright(root: string, files: readonly string[], workers: number): Promise<TestResult> {
+  const report = join(root, 'mutation-report.json')
+  const options = ['--project=phone', `--workers=${workers}`, '--max-failures=1', '--reporter=json']
+  const args = programArgs('playwright', ['test', ...files, ...options])
+  const { suites, errors } = await reportOf<JourneysReport>(root, args, report)
+  const failure = titleOfFailed({ specs: [], suites })
+  // After a failure the other journeys are left out, which is an error, too.
+  if (failure === undefined && errors[0] !== undefined) throw new Error(`no journey started: ${errors[0].message}`)
+  return { isPassed: failure === undefined, failure }
+}
+
+/** Runs a program in a tree. Returns the report that it writes. */
+async function reportOf<Content>(root: string, args: readonly string[], report: string): Promise<Content> {
+  await rm(report, { force: true })
+  const child = spawn(process.execPath, args, {
     cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: TIMEOUT_MS,
   })
   const [, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.on('exit', (code, signal) => resolve([code, signal]))
   })
-  if (signal !== null) throw new Error(`the tests were ended by ${signal}: ${files.join(' ')}`)
-  return resultOf(JSON.parse(await readFile(report, 'utf8')))
+  if (signal !== null) throw new Error(`the tests were ended by ${signal}: ${args.join(' ')}`)
+  return JSON.parse(await readFile(report, 'utf8'))
+}
+
+type Suite = { readonly specs: readonly { title: string; ok: boolean }[]; readonly suites?: readonly Suite[] }
+type JourneysReport = { readonly suites: readonly Suite[]; readonly errors: readonly { message: string }[] }
+
+function titleOfFailed({ specs, suites = [] }: Suite): string | undefined {
+  return specs.find(({ ok }) => !ok)?.title ?? suites.map(titleOfFailed).find((title) => title !== undefined)
 }
 
 type Report = {
@@ -110,7 +142,7 @@ type Report = {
 }
 
 function resultOf({ success, testResults }: Report): TestResult {
-  if (success) return { isPassed: true, failure: undefined }
+  if (success) return PASSED
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .find(({ status }) => status === 'failed')

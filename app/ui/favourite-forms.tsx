@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { recordFailure } from '#app/calls/failures.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -26,6 +26,7 @@ export function FavouriteForms() {
  * until the visitor sends it again; if it is rejected, the form is submitted normally and the resulting page says why.
  */
 export function useFavouriteForms() {
+  useSentFavourites()
   useEffect(() => {
     const send = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
@@ -48,6 +49,21 @@ export function useFavouriteForms() {
     document.addEventListener('submit', send)
     return () => document.removeEventListener('submit', send)
   }, [])
+}
+
+/**
+ * Only the document of a shared page has the favourites of its visitor. When React renders the page anew instead of
+ * hydrating it, they are marked again (app/ui/server-markup.tsx).
+ */
+function useSentFavourites() {
+  const [sent] = useState(() => new Set(import.meta.env.SSR ? [] : buttonsOf(UNMARK).map(({ value }) => value)))
+  useLayoutEffect(() => {
+    for (const button of buttonsOf(MARK)) if (sent.has(button.value)) toggle(button)
+  }, [sent])
+}
+
+function buttonsOf(form: string): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>(`button[name="item"][form="${form}"]`)]
 }
 
 function toggle(button: HTMLButtonElement) {

@@ -1,6 +1,5 @@
-import { type FormEventHandler, useEffect, useState } from 'react'
+import { type FormEventHandler, useLayoutEffect, useRef, useState } from 'react'
 import { type ServerHtml, useServerHtml } from './server-html.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type ServerMarkupProps = {
   readonly tag?: 'div' | 'ul'
@@ -32,15 +31,21 @@ export function keepServerMarkup(): void {
 /**
  * A part of a page that never changes, save by another key: the server renders it, and the browser has neither its data
  * nor its code. When something has changed the document before hydration, as a translation or an extension, React
- * renders the whole page anew: then the part has the contents that it had in the document.
+ * renders the whole page anew: then the contents that the part had in the document, with what was chosen in them, move
+ * into the new element. As a text they could contain what the policy of the page refuses, such as a frame.
  */
 export function ServerMarkup({ tag: Tag = 'div', name, html, ...props }: ServerMarkupProps) {
-  const isAnew = useHydrated()
-  const [shown] = useState(() => (isAnew ? kept.get(name)?.innerHTML : undefined) ?? html)
-  useEffect(() => void kept.delete(name), [name])
+  const element = useRef<HTMLDivElement & HTMLUListElement>(null)
+  const [shown] = useState(html)
+  useLayoutEffect(() => {
+    const before = kept.get(name)
+    kept.delete(name)
+    if (before !== undefined && before !== element.current) element.current?.replaceChildren(...before.childNodes)
+  }, [name])
   return (
     <Tag
       {...props}
+      ref={element}
       data-markup={name}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server from elements
       dangerouslySetInnerHTML={useServerHtml(shown)}

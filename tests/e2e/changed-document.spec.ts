@@ -19,8 +19,9 @@ function changeDocument(): void {
   for (const word of words) {
     const outer = document.createElement('font')
     outer.append(document.createElement('font'))
+    // A translation writes a text of its own: that of React is no longer in the document.
+    outer.firstElementChild?.append(word.data)
     word.replaceWith(outer)
-    outer.firstElementChild?.append(word)
   }
   for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
     field.setAttribute('data-extension', '')
@@ -57,6 +58,18 @@ async function expectWhole(page: Page, before: ReturnType<typeof contentsOf>, pa
   expect(after.length, path).toBeGreaterThan(before.length * 0.97 - 60)
 }
 
+/** A translated page is left for another one without a new document, and that one is whole. */
+async function expectToLead(page: Page, path: string): Promise<void> {
+  const [href, heading] = path === '/service/payment' ? ['/news', 'お知らせ'] : ['/service/payment', 'お支払い方法']
+  const link = page.locator(`footer a[href="${href}"]`)
+  if ((await link.count()) === 0) return
+  await page.evaluate(changeDocument)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window), path).toBe(true)
+}
+
 const PUBLIC = PAGE_LIST.filter(({ kind, path, guard }) => {
   const isOpen = kind === 'content' || kind === 'catalogue' || kind === 'notice' || kind === 'form'
   return isOpen && !path.includes(':') && guard === undefined
@@ -83,6 +96,7 @@ for (let batch = 0; batch < BATCHES; batch += 1) {
       if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page)
       await expectWhole(page, before, path)
       await page.unroute('**/assets/*.js')
+      await expectToLead(page, path)
     }
     expect(faults).toEqual([])
   })
@@ -118,3 +132,87 @@ for (const when of ['before', 'after'] as const) {
     await expect(page.getByRole('main')).toContainText('返却')
   })
 }
+
+test('a changed document keeps what was typed, chosen and focused before hydration', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/contact')
+  const message = page.getByRole('textbox', { name: /お問い合わせの内容/ })
+  const kind = page.locator('main select[name]').first()
+  await kind.selectOption({ index: 1 })
+  const chosen = await kind.inputValue()
+  await message.fill('袖丈を教えてください。')
+  await page.evaluate(changeDocument)
+  release()
+  await hydrated(page)
+  await expect(message).toHaveValue('袖丈を教えてください。')
+  await expect(message).toBeFocused()
+  await expect(kind).toHaveValue(chosen)
+})
+
+test('a changed document shows the favourites of its visitor', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/ranking`)
+  await hydrated(page)
+  const heart = page.locator('.card button[name="item"]').first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const item = await heart.getAttribute('value')
+  await expect(async () => {
+    const release = await openWithoutScripts(page, '/items/ranking')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+    await page.evaluate(changeDocument)
+    release()
+    await hydrated(page)
+    await page.unroute('**/assets/*.js')
+  }).toPass()
+  const now = page.locator(`.card button[name="item"][value="${item}"]`).first()
+  await expect(now).toHaveAttribute('aria-pressed', 'true')
+  await expect(now).toHaveAttribute('form', 'unmark')
+})
+
+test('what a choice changes is shown in a page that is translated', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/1121`)
+  await hydrated(page)
+  const [first, second] = [page.locator('#choose-day label').nth(2), page.locator('#choose-day label').nth(4)]
+  await page.getByRole('radio', { name: /^13号/ }).check()
+  await first.click()
+  const chosen = page.locator('.add-choice')
+  const before = await chosen.innerText()
+  await page.evaluate(changeDocument)
+  await second.click()
+  await expect(chosen).not.toHaveText(before)
+  await expect(chosen).toHaveText(/^\d+.*13号で$/)
+  await page.getByRole('checkbox', { name: /安心プラン/ }).check()
+  await expect(page.locator('.add-price')).toContainText('安心プラン込み')
+})
+
+test('the day of a translated list is taken away without a new document', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list?range=5&startcalendar=2026-12-01`)
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.evaluate(changeDocument)
+  await page.locator('.filter-submit a').evaluate((link: HTMLElement) => link.click())
+  await expect(page.locator('.list-total')).not.toContainText('お届けできる商品')
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('a frame that an extension adds to a part of the server leads to no error page', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/faq')
+  const before = await page.evaluate(contentsOf)
+  await page.evaluate(changeDocument)
+  await page.locator('main .page').evaluate((part) => part.prepend(document.createElement('iframe')))
+  release()
+  await hydrated(page)
+  await expectWhole(page, before, '/faq')
+})
+
+test('a page whose contents were put into another element is left by loading the next one', async ({ page }) => {
+  await page.goto(`${shopUrl()}/items/list`)
+  await hydrated(page)
+  await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const font = document.createElement('font')
+    font.append(...main.childNodes)
+    main.append(font)
+  })
+  await page.locator('footer').getByRole('link', { name: 'お支払い方法' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'お支払い方法' })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { shopUrl } from './support/guest.ts'
+import { openSlowServer } from './support/slow-document.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The layout shifts so far, with their sources. */
@@ -60,4 +61,26 @@ for (const path of GARMENT_PATHS) {
     await page.waitForLoadState('networkidle')
     expect(await shiftsOf(page)).toEqual([])
   })
+}
+
+/** So that a piece ends in each part that the first screen shows, and after it. */
+const PIECES = { bytes: 120, waitMs: 8, upTo: 40_000 }
+for (const path of [...GARMENT_PATHS, '/service/delivery']) {
+  test(`${path} has no layout shift wherever its document is cut @widths`, async ({ page }) => {
+    const { url, close } = await openSlowServer(PIECES)
+    await recordShifts(page)
+    await page.goto(`${url}${path}`)
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsOf(page)).toEqual([])
+    if (GARMENT_PATHS.includes(path)) expect(await page.evaluate(isPaintedEarly)).toBe(true)
+    await page.close()
+    await close()
+  })
+}
+
+/** Whether a page was painted before all of its document had arrived. Runs in the page. */
+function isPaintedEarly(): boolean {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return document !== undefined && paint !== undefined && paint.startTime < document.responseEnd
 }

@@ -7,6 +7,7 @@ import { CHARGE_SERVICE_MUTATIONS } from './charge-services.ts'
 import { CHARGE_MUTATIONS } from './charges.ts'
 import { CONTACT_MUTATIONS } from './contacts.ts'
 import { DESK_MUTATIONS } from './desk.ts'
+import { DOCUMENT_MUTATIONS } from './documents.ts'
 import { DOOR_MUTATIONS } from './doors.ts'
 import { EDGE_MUTATIONS } from './edge.ts'
 import { GUEST_MUTATIONS } from './guests.ts'
@@ -59,6 +60,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...IDENTITY_MUTATIONS,
   ...IDENTITY_ATTACK_MUTATIONS,
   ...WIRE_MUTATIONS,
+  ...DOCUMENT_MUTATIONS,
   ...REQUEST_MUTATIONS,
   ...RETENTION_MUTATIONS,
   ...TEXT_MUTATIONS,

@@ -125,7 +125,7 @@ function PlanForm({ line }: { readonly line: LineView }) {
       </p>
       <p className="line-plan-help">{PLAN_SENTENCE}</p>
       <SubmitButton variant="plain">
-        {line.hasPlan ? '外す' : '付ける'}
+        <span>{line.hasPlan ? '外す' : '付ける'}</span>
         <span className="spoken">（{line.itemName}の安心プラン）</span>
       </SubmitButton>
     </PostForm>

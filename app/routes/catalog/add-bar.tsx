@@ -40,7 +40,8 @@ export function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }:
       <p className="add-price">
         <b>{priceText(totalYen)}</b>
         <small>
-          税込・{choice.days}日間{hasTryOn && <span>・お試しサイズ込み</span>}
+          <span>{`税込・${choice.days}日間`}</span>
+          {hasTryOn && <span>・お試しサイズ込み</span>}
           {chosen.hasPlan && <span>・安心プラン込み</span>}
         </small>
       </p>
@@ -64,7 +65,8 @@ function ButtonText({ choice, chosen: { sizeLabel, startOn } }: { choice: Choice
   const span = `${dayTextShort(startOn)}〜${dayTextShort(rentalEnd(startOn, choice.days))}`
   return (
     <>
-      <span className="add-choice">{choice.sizes.length === 1 ? span : `${span}・${sizeLabel}`}で</span> カートに入れる
+      <span className="add-choice">{choice.sizes.length === 1 ? `${span}で` : `${span}・${sizeLabel}で`}</span>{' '}
+      カートに入れる
     </>
   )
 }

@@ -81,7 +81,7 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
     <fieldset className="choice-part" id="choose-day">
       <legend className="choice-title">お届け日</legend>
       <p className="choice-note">
-        {leadText(choice, chosen)}
+        <span>{leadText(choice, chosen)}</span>
         <span>{firstText(firstOn, earliestOn)}</span>
       </p>
       <div className="needs-script">

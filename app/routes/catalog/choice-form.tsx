@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { FavouriteRental } from '#app/ui/favourite-button.tsx'
+import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { ServerHtml } from '#app/ui/server-html.tsx'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
@@ -41,7 +42,6 @@ type ChoiceFormProps = {
 /** Form for size, days, destination, arrival day and plan. Without JavaScript, its GET buttons reload the free days. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { itemId, choice, holidays, rejectionText, hasFailed } = props
-  const navigate = useNavigate()
   const adding = useFetcher<{ readonly failure?: string }>()
   const steps = useRef<HTMLDivElement>(null)
   const chosen = useChoice(choice)
@@ -55,16 +55,9 @@ export function ChoiceForm(props: ChoiceFormProps) {
     event.preventDefault()
     showField(steps.current?.querySelector<HTMLElement>(open.field))
   }
-  const reloadFreeDays = (event: SubmitEvent<HTMLElement>) => {
-    const query = reloadQueryOf(event)
-    if (query === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    navigate(query, { replace: true, preventScrollReset: true })
-  }
   const path = pageHref('item', { id: itemId })
   return (
-    <div onSubmitCapture={reloadFreeDays}>
+    <div onSubmitCapture={useReloadOfFreeDays()}>
       <PostForm action={pageHref('cart-lines')} className="choice-form" label="ご利用内容の選択" fetcher={adding}>
         <div className="choice-steps" ref={steps}>
           <input type="hidden" name="item" value={itemId} />
@@ -78,6 +71,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
           <SizeField choice={choice} chosen={chosen} fit={props.hasFit && <Fit html={props.fitHtml} />} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
+          <FirstScreenEnd />
           <WearingChoice choice={choice} chosen={chosen} />
           <StartCalendar choice={choice} chosen={chosen} holidays={holidays} />
           {chosen.requestedOn !== undefined && chosen.startOn === undefined && (
@@ -98,6 +92,18 @@ export function ChoiceForm(props: ChoiceFormProps) {
       </PostForm>
     </div>
   )
+}
+
+/** Loads the free days of the choice, without a new document, for a button that asks for them. */
+function useReloadOfFreeDays() {
+  const navigate = useNavigate()
+  return (event: SubmitEvent<HTMLElement>) => {
+    const query = reloadQueryOf(event)
+    if (query === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    navigate(query, { replace: true, preventScrollReset: true })
+  }
 }
 
 function showField(field: HTMLElement | null | undefined): void {

@@ -15,6 +15,7 @@ import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { dayTextFrom } from '#app/ui/day-text.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
@@ -151,7 +152,8 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
         <header className="list-head">
           <h1 className={headingClass(title)}>{phrased(title)}</h1>
           <p className="list-total" role="status">
-            <b>{groupedDigits(total)}</b>点{arrivalText !== undefined && `（${arrivalText}にお届けできる商品）`}
+            <b>{groupedDigits(total)}</b>点
+            {arrivalText !== undefined && <span>{`（${arrivalText}にお届けできる商品）`}</span>}
           </p>
           <ListDestination destination={loaderData.destination} />
           <a className="list-my-size" href={pageHref('my-size')}>
@@ -166,6 +168,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
+          <FirstScreenEnd />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
           ) : cards && cardProps ? (

@@ -20,15 +20,14 @@ export function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice
   const offers = [freeDays.length > 0 && 'お届け日', otherSizes.length > 0 && 'サイズ'].filter(
     (offer) => offer !== false,
   )
+  const why =
+    obstacle === undefined
+      ? `は、${sizeLead}${choice.days}日間では空いておりません。`
+      : `${DAY_OBSTACLES[obstacle]}、お選びいただけません。`
+  const way = offers.length > 0 ? `次の${offers.join('または')}でしたら、お選びいただけます。` : ''
   return (
     <div className="notice lost-day" role="status">
-      <p>
-        {dayTextFrom(on, todayOn)}
-        {obstacle === undefined
-          ? `は、${sizeLead}${choice.days}日間では空いておりません。`
-          : `${DAY_OBSTACLES[obstacle]}、お選びいただけません。`}
-        {offers.length > 0 && `次の${offers.join('または')}でしたら、お選びいただけます。`}
-      </p>
+      <p>{`${dayTextFrom(on, todayOn)}${why}${way}`}</p>
       <p className="lost-day-ways">
         {freeDays.map((freeOn) => (
           <button className="button button-plain" type="button" key={freeOn} onClick={() => chosen.chooseDay(freeOn)}>

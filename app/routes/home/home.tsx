@@ -8,6 +8,7 @@ import { cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
+import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
@@ -98,6 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <DeliveryPromise {...promise} />
         <Occasions occasions={occasions} />
         <Finder offered={offered} destination={destination} wearers={wearers} />
+        <FirstScreenEnd />
       </section>
       <News notices={notices} />
       <section className="home-section page wide-only">

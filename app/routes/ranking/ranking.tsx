@@ -11,6 +11,7 @@ import { type Card, cardWithFavourite } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
+import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -146,6 +147,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
             : `この部門は、直近${RANKING_DAYS}日間のお貸し出しがまだございません。ほかの部門をご覧ください。`}
         </p>
       )}
+      <FirstScreenEnd />
       {rankings.map(({ categoryUid, title: name, cards, path, listPath }, index) => (
         <section className="ranking-part" key={categoryUid} aria-label={`${name}のランキング`}>
           {chosen === undefined && (

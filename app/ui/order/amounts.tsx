@@ -17,16 +17,14 @@ export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; 
       <div className="amount amount-total">
         <dt>合計</dt>
         <dd>
-          {priceText(amounts.paymentTotalYen)}
-          <small>
-            税込（うち消費税{TAX_RATE_PERCENT}％ {priceText(amounts.taxYen)}）
-          </small>
+          <span>{priceText(amounts.paymentTotalYen)}</span>
+          <small>{`税込（うち消費税${TAX_RATE_PERCENT}％ ${priceText(amounts.taxYen)}）`}</small>
         </dd>
       </div>
       {amounts.addPoints !== undefined && (
         <div className="amount amount-points">
           <dt>{isEarned ? '獲得ポイント' : '獲得予定ポイント'}</dt>
-          <dd>{amounts.addPoints}ポイント</dd>
+          <dd>{`${amounts.addPoints}ポイント`}</dd>
         </div>
       )}
     </dl>
@@ -38,7 +36,7 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
     <div className="amount">
       <dt>{name}</dt>
       <dd>
-        {yen === 0 ? '無料' : priceText(yen)}
+        <span>{yen === 0 ? '無料' : priceText(yen)}</span>
         {note !== undefined && <small>{note}</small>}
       </dd>
     </div>
@@ -67,14 +65,14 @@ export function CostBar({ summary, amounts = summary.amounts, children }: CostBa
       <section className="cost-sheet" aria-label="ご注文の要約">
         <CostLines lines={summary.lines} />
         <Amounts amounts={amounts} />
-        {summary.arrival !== '' && <p className="cost-sheet-arrival">お届け日 {summary.arrival}</p>}
+        {summary.arrival !== '' && <p className="cost-sheet-arrival">{`お届け日 ${summary.arrival}`}</p>}
       </section>
       <details className="cost-details">
         <summary>
           <span className="cost-label">合計</span>
           <span className="cost-total">{priceText(amounts.paymentTotalYen)}</span>
-          <small className="cost-note">税込・{amounts.deliveryFeeYen === 0 ? '送料無料' : '送料込'}</small>
-          {summary.arrival !== '' && <small className="cost-note cost-arrival">{summary.arrival}お届け</small>}
+          <small className="cost-note">{amounts.deliveryFeeYen === 0 ? '税込・送料無料' : '税込・送料込'}</small>
+          {summary.arrival !== '' && <small className="cost-note cost-arrival">{`${summary.arrival}お届け`}</small>}
           <span className="cost-more">内訳</span>
         </summary>
         <Amounts amounts={amounts} />

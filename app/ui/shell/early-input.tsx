@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** An input before hydration; a press has no value. */
 type Input = { readonly event: Event; readonly value?: string; readonly checked?: boolean }
@@ -7,9 +7,11 @@ type Keeper = { readonly kept: ReadonlyMap<HTMLElement, Input>; readonly keep: (
 
 /**
  * Repeats what the visitor chose before hydration, and what was pressed. Texts stay in their fields; other links and
- * forms work without scripts.
+ * forms work without scripts. When something has changed the document, React renders the page anew instead of hydrating
+ * it (app/ui/server-markup.tsx): then texts and focus move to the new fields as well.
  */
 export function useEarlyInput() {
+  const [typed] = useState(typedInput)
   const kept = useRef<readonly (readonly [HTMLElement, Input])[]>([])
   // In the commit that hydrates the page: from then on React handles every event itself.
   useLayoutEffect(() => {
@@ -20,13 +22,46 @@ export function useEarlyInput() {
     // submit the form of a favourite.
     kept.current = [...keeper.kept].filter(([, { event }]) => event.eventPhase === Event.NONE || event.defaultPrevented)
   }, [])
+  useLayoutEffect(() => {
+    for (const [field, value] of typed.texts) if (!field.isConnected) writeText(successorOf(field), value)
+    if (typed.focused?.isConnected === false) successorOf(typed.focused)?.focus({ preventScroll: true })
+  }, [typed])
   // After all effects of the page, which listen to its forms.
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const [element, { value, checked }] of kept.current) repeat(element as HTMLInputElement, value, checked)
+      for (const [element, { value, checked }] of kept.current) {
+        const shown = successorOf(element)
+        if (shown) repeat(shown as HTMLInputElement, value, checked)
+      }
     })
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** What was typed into the document before React renders it, and where the focus is. */
+function typedInput(): { texts: readonly (readonly [HTMLElement, string])[]; focused: HTMLElement | undefined } {
+  if (import.meta.env.SSR) return { texts: [], focused: undefined }
+  const fields = [...document.querySelectorAll<HTMLInputElement>('textarea, input:not([type="file"])')]
+  return {
+    texts: fields.filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]),
+    focused: document.activeElement as HTMLElement,
+  }
+}
+
+/** The element that the page has in place of one that React has removed; itself if it is still there. */
+function successorOf(element: HTMLElement): HTMLElement | null {
+  if (element.isConnected) return element
+  if (element.id !== '') return document.getElementById(element.id)
+  const { localName } = element
+  const [name, value] = ['name', 'value'].map((key) => CSS.escape(element.getAttribute(key) ?? ''))
+  return document.querySelector(`${localName}[name="${name}"][value="${value}"], ${localName}[name="${name}"]`)
+}
+
+/** By the setter of the prototype: React does not notice a value that is set on the element itself. */
+function writeText(field: HTMLElement | null, value: string): void {
+  if (field === null) return
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** React reports a choice only when it changes, and may have written another one since. */

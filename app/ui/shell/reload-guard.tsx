@@ -51,11 +51,21 @@ function parsedReloads(): Record<string, number> {
 /**
  * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
  * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
- * missing. Without session storage nothing is reloaded. Called by what loads the scripts (app/late-scripts.server.ts).
+ * missing. Without session storage nothing is reloaded. Called by what loads the scripts (app/late-scripts.server.ts),
+ * and by `reloadAfterMove`.
  */
 const RELOAD_SCRIPT = `function sumireiReload(){
 try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
 if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}`
+
+/**
+ * Loads the page again when React cannot remove or insert an element, because a translation or an extension has moved
+ * those beside it (https://github.com/facebook/react/issues/11538). The visitor would see an error page instead.
+ */
+export function reloadAfterMove(error: unknown): void {
+  if ((error as Partial<Error> | undefined)?.name === 'NotFoundError')
+    (window as { sumireiReload?: () => void }).sumireiReload?.()
+}
 
 const SCRIPT = { __html: import.meta.env.SSR ? RELOAD_SCRIPT : '' }
 

@@ -32,7 +32,7 @@ export function SiteHeader({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
           <span>カート</span>
           {cartCount > 0 && (
             <span className="cart-count">
-              {cartCount}
+              <span>{cartCount}</span>
               <span className="spoken">点</span>
             </span>
           )}
