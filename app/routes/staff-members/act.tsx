@@ -13,8 +13,8 @@ import { type ActField, findActError, type MemberAct, type Values } from './memb
 import { MEMBER_ACTS } from './member-acts.ts'
 import { requireMember } from './require-member.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${MEMBER_ACTS[params.act ?? '']?.label ?? '会員'} | 墨礼 SUMIREI 管理` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? '会員'} | 墨礼 SUMIREI 管理` },
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
