@@ -42,18 +42,21 @@ function unready(todayOn: Day) {
     SELECT product_uid, CASE WHEN repaired_on > cleaned_on THEN 'repair' ELSE 'cleaning' END,
            greatest(cleaned_on, repaired_on)
     FROM (
-      SELECT product_uid, (SELECT until_on FROM inspections WHERE line_uid = line.uid) AS repaired_on,
-             ${CLEANED_ON} AS cleaned_on
+      SELECT product_uid, ${CLEANED_ON} AS cleaned_on,
+             (SELECT until_on FROM inspections WHERE line_uid = line.uid AND outcome = 'repair') AS repaired_on
       FROM (
         SELECT uid, product_uid, returned_on FROM order_lines
         WHERE status = ${RETURN} AND returned_on >= ${cleanedSince(today)}
         UNION
         SELECT uid, product_uid, returned_on FROM inspections JOIN order_lines ON uid = line_uid
-        WHERE until_on >= ${today} AND status = ${RETURN}
+        WHERE until_on >= ${today} AND outcome = 'repair' AND status = ${RETURN}
       ) AS line
       OFFSET 0 -- so that each day is computed once
     ) AS cleaning
     WHERE greatest(cleaned_on, repaired_on) >= ${today}
+    UNION ALL
+    SELECT product_uid, 'flaw', NULL FROM inspections JOIN order_lines ON uid = line_uid
+    WHERE outcome = 'held' AND status = ${RETURN}
     UNION ALL
     SELECT uid, 'retired', NULL FROM products WHERE retired_on IS NOT NULL`
 }

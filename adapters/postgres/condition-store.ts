@@ -11,7 +11,7 @@ const CONDITION = sql`uid, product_uid AS "productUid", line_uid AS "lineUid", s
 const NEWEST_FIRST = sql`ORDER BY sequence DESC`
 
 /** SQL: the line after which a unit is held for its flaw; NULL when it is not. */
-export function heldLineOf(productUid: RawBuilder<unknown>): RawBuilder<unknown> {
+function heldLineOf(productUid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT line.uid FROM order_lines AS line JOIN inspections ON inspections.line_uid = line.uid
     WHERE line.product_uid = ${productUid} AND line.status = ${sql.lit(LINE_STATUS.Return)}
       AND inspections.outcome = 'held'
@@ -36,8 +36,7 @@ export function conditionStore(db: Database): ConditionStore {
       SELECT ${CONDITION} FROM unit_conditions WHERE line_uid = ANY (${[...lineUids]}::text[]) ${NEWEST_FIRST}`,
     ofProduct: (productUid, limit) => entities<ConditionRecord>(db)`
       SELECT ${CONDITION} FROM unit_conditions WHERE product_uid = ${productUid} ${NEWEST_FIRST} LIMIT ${limit}`,
-    unitsOf: (productUids) => entities<CheckedUnit>(db)`
-      SELECT ${UNIT} FROM ${UNITS} WHERE products.uid = ANY (${[...productUids]}::integer[]) ORDER BY products.uid`,
+    unitsOf: (productUids) => unitsOf(db, productUids),
     findUnit: (productId) => entity<CheckedUnit>(db)`SELECT ${UNIT} FROM ${UNITS} WHERE products.id = ${productId}`,
     markCleaned: (productUid, actor, at) => hasRows(db)`
       WITH cleaned AS (
@@ -48,8 +47,14 @@ export function conditionStore(db: Database): ConditionStore {
   }
 }
 
+export function unitsOf(db: Database, productUids: readonly number[]): Promise<CheckedUnit[]> {
+  return entities<CheckedUnit>(db)`
+    SELECT ${UNIT} FROM ${UNITS} WHERE products.uid = ANY (${[...productUids]}::integer[]) ORDER BY products.uid`
+}
+
 export function conditionTransaction(tx: Database): ConditionTransaction {
   return {
+    unitsOf: (productUids) => unitsOf(tx, productUids),
     addCondition: async ({ uid, productUid, lineUid, stage, verdict, parts, note, fileKeys, actor, at }) => {
       const [first = null, ...further] = fileKeys
       const isNew = await hasRows(tx)`

@@ -131,15 +131,18 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
     WHERE line.status = 5 AND line.finding IS NULL AND line.returned_on >= ${todayOn} - 14
       AND line.uid NOT IN (${inspectedSince(todayOn)})
     ORDER BY line.returned_on, line.uid`,
-  held: (todayOn) => sql`SELECT line.uid, orders.number, concat(products.id, ' ', ${LINE_TEXT}, ' ',
-      coalesce((SELECT CASE verdict WHEN 'missing-part' THEN '付属品不足' WHEN 'stain' THEN '汚れ' ELSE '傷み' END
-                FROM unit_conditions WHERE line_uid = line.uid AND stage = 'return' AND withdrawn_at IS NULL
-                ORDER BY sequence DESC LIMIT 1), ''), ' ', ${todayOn} - line.returned_on, '日',
-      CASE WHEN EXISTS (SELECT FROM order_charges AS charge WHERE charge.line_uid = line.uid AND charge.kind = 'damage'
-                        AND charge.state IN ('proposed', 'open', 'disputed', 'paid')) THEN ' 請求済' END) AS text,
-      line.returned_on AS "on"
+  held: (todayOn) => sql`SELECT line.uid, orders.number, concat(products.id, ' ', ${LINE_TEXT}) AS text,
+      line.returned_on AS "on", json_build_object('verdict', flaw.verdict, 'parts', flaw.parts, 'form', items.form,
+        'setForm', items.set_form, 'days', ${todayOn} - line.returned_on,
+        'calledOn', (SELECT (max(at) AT TIME ZONE 'Asia/Tokyo')::date FROM order_events
+                     WHERE order_uid = orders.uid AND reason LIKE 'call: %' AND at >= inspections.at),
+        'isCharged', EXISTS (SELECT FROM order_charges AS charge WHERE charge.line_uid = line.uid
+          AND charge.kind = 'damage' AND charge.state IN ('proposed', 'open', 'disputed', 'paid'))) AS held
     FROM inspections JOIN order_lines AS line ON line.uid = inspections.line_uid
     JOIN orders ON orders.uid = line.order_uid JOIN products ON products.uid = line.product_uid
+    JOIN items ON items.id = products.item_id
+    CROSS JOIN LATERAL (SELECT verdict, parts FROM unit_conditions
+      WHERE line_uid = line.uid AND stage = 'return' AND withdrawn_at IS NULL ORDER BY sequence DESC LIMIT 1) AS flaw
     WHERE inspections.outcome = 'held' AND line.status = 5 ORDER BY line.returned_on, line.uid`,
   cleaning: (todayOn) => sql`SELECT hold.uid, orders.number, concat(products.id, ' ', line.item_name) AS text,
       upper(hold.blocked) - 1 AS "on"

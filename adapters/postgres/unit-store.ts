@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { AlreadyBooked } from '#services/ports/order-store.ts'
 import type { Unit, UnitStore, UnitTransaction } from '#services/ports/units.ts'
-import { heldLineOf } from './condition-store.ts'
+import { unitsOf } from './condition-store.ts'
 import type { Database } from './connect.ts'
 import { moneyTransaction } from './order-money.ts'
 import { parcelTransaction } from './parcels.ts'
@@ -51,7 +51,7 @@ function unitTransaction(tx: Database): UnitTransaction {
     removeHold: (lineUid) => run(tx)`
       DELETE FROM order_lines WHERE uid = ${lineUid} AND order_uid IS NULL AND after_line_uid IS NULL`,
     setShelf: (productUid, shelf) => run(tx)`UPDATE products SET shelf = ${shelf} WHERE uid = ${productUid}`,
-    isHeldForFlaw: (productUid) => hasRows(tx)`${heldLineOf(sql`${productUid}`)}`,
+    unitsOf: (productUids) => unitsOf(tx, productUids),
     endCare: (productUid) => hasRows(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid} RETURNING 1`,
     setBoughtOn: (productUid, on) => run(tx)`
       UPDATE products SET bought_on = ${on}::date WHERE uid = ${productUid}`,

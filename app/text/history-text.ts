@@ -53,6 +53,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   late: '前のご予約が遅延',
   cleaning: 'お手入れ中',
   repair: '修理中',
+  flaw: '汚れ・傷み・不足の確認待ち',
   retired: '引退',
 }
 

@@ -1,6 +1,5 @@
 import type { SuppressionReason } from '#domain/mail/suppression.ts'
 import type { MailState } from '#domain/staff/desk-filters.ts'
-import type { DayRow } from '#services/ports/staff-orders.ts'
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   failed: '失敗',
@@ -76,11 +75,6 @@ export function mailKindText(kind: string): string {
 /** What has to be told on the telephone, by the kinds of the mails that others get. */
 export function callsText(kinds: readonly string[]): string {
   return [...new Set(kinds)].map(mailKindText).join('、')
-}
-
-/** A row of the day: who, and what. */
-export function dayRowText({ text, calls }: Pick<DayRow, 'text' | 'calls'>): string {
-  return calls === undefined ? text : `${text}：${callsText(calls)}`
 }
 
 /** What sets samples of one kind apart: the part of their name in brackets. */

@@ -22,7 +22,6 @@ export const RETURN_SENTENCES: Readonly<Record<string, string | ((detail: Detail
     verdict === 'missing-part'
       ? `${unitId} は${missingText(parts as readonly string[])}です。保留棚へ置いてください。届いたら返却の画面で「揃った・直った」を押します。`
       : `${unitId} は${VERDICT_LABELS[verdict as ConditionVerdict]}の確認が済んでいません。保留棚へ置いてください。直ったら返却の画面で「揃った・直った」を押します。`,
-  'flaw-open': '汚れ・傷み・付属品不足の確認が済んでいない個体です。保留棚へ置いてください。',
   'not-in-care': ({ unitId, shelf }) =>
     `${unitId} はお手入れの一覧にありません。${shelf ? `棚は ${shelf} です。` : '返却の記録を確かめてください。'}`,
   'unit-not-rented': ({ unitId }) => `${unitId} はまだ一度も貸し出していません。商品の札を確かめてください。`,

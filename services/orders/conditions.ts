@@ -57,10 +57,6 @@ export function recordCondition(ports: Ports) {
     { photos, ...wanted }: NewCondition,
     by: Staff,
   ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown | HeldRejection> => {
-    const known = await ports.orders.find(orderUid)
-    const productUid = known?.lines.find(({ uid }) => uid === wanted.lineUid)?.productUid
-    const [unit] = productUid === undefined ? [] : await ports.conditions.unitsOf([productUid])
-    const item = { form: unit?.form, setForm: unit?.setForm }
     const note = wanted.note.trim()
     const parts = wanted.verdict === 'missing-part' ? wanted.parts : []
     const fileKeys = await storePhotos(ports, photos)
@@ -69,6 +65,8 @@ export function recordCondition(ports: Ports) {
       const { tx, order, at } = change
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
+      const [unit] = await tx.unitsOf([line.productUid])
+      const item = { form: unit?.form, setForm: unit?.setForm }
       if (wanted.stage === 'packing' && unit?.flaw !== undefined) return heldRejection(unit)
       const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKeys.length > 0 })
       if (rejection !== undefined) return rejection

@@ -33,6 +33,7 @@ export type CheckedUnit = {
 }
 
 export interface ConditionTransaction {
+  unitsOf(productUids: readonly number[]): Promise<readonly CheckedUnit[]>
   /** Stores a condition and keeps its photographs. False for a uid that exists, which is not changed. */
   addCondition(condition: Omit<ConditionRecord, 'withdrawnAt'>): Promise<boolean>
   /** The conditions of a line that are not withdrawn, newest first. */

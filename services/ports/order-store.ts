@@ -99,7 +99,7 @@ export type BookingAtRisk = {
   readonly productId: string
   readonly arrivalOn: Day
   readonly shipsOn: Day
-  readonly cause: 'overdue' | 'late' | 'cleaning' | 'repair' | 'retired'
+  readonly cause: 'overdue' | 'late' | 'cleaning' | 'repair' | 'flaw' | 'retired'
   readonly readyOn: Day | undefined
 }
 

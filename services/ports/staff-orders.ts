@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
+import type { Condition } from '#domain/order/condition.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { OrderFilter } from '#domain/staff/order-search.ts'
 
@@ -52,6 +53,20 @@ export type DayRow = {
   readonly on: Day | undefined
   /** Open calls to the customer: kinds of mails. */
   readonly calls?: readonly string[]
+  /** The flaw for which a unit is held. */
+  readonly held?: HeldFlaw
+}
+
+/**
+ * `parts`: keys of what is missing, of the forms of the item. `days`: since the return. `calledOn`: the last call to
+ * the customer. `isCharged`: for damage or loss, waived charges aside.
+ */
+export type HeldFlaw = Pick<Condition, 'verdict' | 'parts'> & {
+  readonly form: string | null
+  readonly setForm: string | null
+  readonly days: number
+  readonly calledOn: Day | null
+  readonly isCharged: boolean
 }
 export type DayColumn = { readonly count: number; readonly rows: readonly DayRow[] }
 

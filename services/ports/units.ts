@@ -5,6 +5,7 @@ import type { Yen } from '#domain/money.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { TimelineFilter, UnitFilter, UnitQuery } from '#domain/staff/unit-search.ts'
+import type { ConditionTransaction } from './conditions.ts'
 import type { MoneyTransaction } from './money.ts'
 import type { Staff } from './order-store.ts'
 import type { ParcelTransaction } from './parcels.ts'
@@ -126,6 +127,7 @@ export interface UnitReads {
 export interface UnitTransaction
   extends StaffTransaction,
     Pick<ParcelTransaction, 'retireProduct'>,
+    Pick<ConditionTransaction, 'unitsOf'>,
     Pick<MoneyTransaction, 'reapplyCleaningHolds'> {
   /** Locks a unit. `isLeaving`: no booking of the shop is made until the transaction ends, as its sale requires. */
   lock(productId: string, options: { readonly isLeaving: boolean }): Promise<Unit | undefined>
@@ -139,8 +141,6 @@ export interface UnitTransaction
   }): Promise<void>
   removeHold(lineUid: string): Promise<void>
   setShelf(productUid: number, shelf: string): Promise<void>
-  /** Whether a unit came back with a flaw and is held until staff say that it is whole. */
-  isHeldForFlaw(productUid: number): Promise<boolean>
   /** Takes a unit off the list of what is to be cleaned. False when it was not on it. */
   endCare(productUid: number): Promise<boolean>
   setBoughtOn(productUid: number, on: Day): Promise<void>

@@ -5,6 +5,7 @@ import type { Span } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { shelfCodeOf } from '#domain/staff/unit-search.ts'
+import { type HeldRejection, heldRejection } from '../orders/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Unit, UnitEvent, UnitTransaction, UnitUse } from '../ports/units.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -24,6 +25,7 @@ type Change = {
 /** `unit-taken`: the first of what has the unit in the way; `unit-booked`: the orders that are to be moved first. */
 export type UnitRejection =
   | HoldRejection
+  | HeldRejection
   | Rejection<
       | 'product-unknown'
       | 'unit-changed'
@@ -34,8 +36,7 @@ export type UnitRejection =
       | 'unit-lost'
       | 'hold-unknown'
       | 'hold-of-cleaning'
-      | 'shelf-malformed'
-      | 'flaw-open',
+      | 'shelf-malformed',
       undefined
     >
   | Rejection<'day-ahead', { readonly on: Day }>
@@ -169,7 +170,8 @@ export function createUnitChanges(ports: ServicePorts) {
     shelve: change('shelveUnit', STOREROOM, async ({ tx, unit, record }, typed: string) => {
       const shelf = shelfCodeOf(typed)
       if (shelf === undefined) return rejected('shelf-malformed')
-      if (await tx.isHeldForFlaw(unit.productUid)) return rejected('flaw-open')
+      const [checked] = await tx.unitsOf([unit.productUid])
+      if (checked?.flaw !== undefined) return heldRejection(checked)
       // A unit that is put on a shelf is cleaned (docs/rules.md Cleaning).
       const wasInCare = await tx.endCare(unit.productUid)
       if (shelf === unit.shelf && !wasInCare) return undefined

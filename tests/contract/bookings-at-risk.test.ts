@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { ARRIVAL, orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
@@ -13,6 +13,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     { id: 3, products: 40 },
     { id: 4, products: 1 },
     { id: 5, products: 1 },
+    { id: 6, products: 1 },
   ])
 
   const lives = orderLives(() => shop)
@@ -84,6 +85,21 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     await shop.services.orderLife.inspectLine(late.uid, line!.uid, { ...repair, untilOn: day('2026-12-04') }, STAFF)
     expect(await atRisk()).toMatchObject([])
     shop.setClock(NOW)
+  })
+
+  test('are listed while a product that came back incomplete is held, until it is whole', async () => {
+    const incomplete = await ship(6)
+    const next = await book(6, '2026-12-10')
+    const [line] = (await lives.orderOf(incomplete.uid)).lines
+    const record = (condition: Partial<typeof ARRIVAL>) => {
+      const [uid, lineUid] = [shop.ports.ids.next(), line!.uid]
+      return shop.services.orderLife.recordCondition(incomplete.uid, { ...ARRIVAL, ...condition, uid, lineUid }, STAFF)
+    }
+    await record({ verdict: 'missing-part', parts: ['ornament'] })
+    await shop.services.orderLife.returnLines(incomplete.uid, undefined, STAFF)
+    expect(await atRisk()).toMatchObject([{ orderUid: next.uid, cause: 'flaw', readyOn: undefined }])
+    await record({ verdict: 'ok' })
+    expect(await atRisk()).toEqual([])
   })
 
   test('count neither way nor cleaning on closed days', async () => {

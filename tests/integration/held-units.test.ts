@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { dayRowText } from '#app/text/day-row-text.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -68,7 +69,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     const { cleaning, units } = shop.services.staff
     const refusal = { code: 'unit-on-hold', detail: { unitId, verdict: condition.verdict } }
     expect(await cleaning.markCleaned(owner, unitId)).toMatchObject(refusal)
-    expect(await units.changes.shelve(owner, unitId, 'A-1')).toMatchObject({ code: 'flaw-open' })
+    expect(await units.changes.shelve(owner, unitId, 'A-1')).toMatchObject(refusal)
     const next = await lives.confirmed([1], NEXT)
     await lives.identify(next)
     const [booked] = (await lives.orderOf(next.uid)).lines
@@ -96,11 +97,12 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
 
   test('is on the list of the day with its flaw and its charge, and leaves it when it is whole', async () => {
     const { uid, lineUid } = await cameBack(INCOMPLETE)
-    expect(await heldOf(lineUid)).toMatchObject([{ text: expect.stringContaining('付属品不足') }])
-    expect((await heldOf(lineUid))[0]?.text).not.toContain('請求済')
+    const rowText = async () => dayRowText((await heldOf(lineUid))[0]!)
+    expect(await rowText()).toMatch(/^1-\d+ .*：ボタン・飾りが未着・0日・お電話なし・請求なし$/)
     const missing = { lineUid, damage: 'lost-part' as const, costYen: 900, reason: '飾りがありません' }
     await shop.services.charges.chargeDamage(uid, { ...missing, photo: undefined }, STAFF)
-    expect((await heldOf(lineUid))[0]?.text).toContain('請求済')
+    await shop.services.staff.orders.moves.noteCall(owner, uid, 'ご自宅にあるとのこと')
+    expect(await rowText()).toMatch(/・11月20日お電話・請求済$/)
     await record(uid, lineUid, { verdict: 'ok' })
     expect(await heldOf(lineUid)).toEqual([])
   })
@@ -122,6 +124,8 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     expect(await flawOf(unitId)).toBeUndefined()
     await life().returnLines(uid, undefined, STAFF)
     expect(await heldOf(lineUid)).toEqual([])
+    const { rows: toInspect } = await shop.ports.staffOrders.readColumn('inspect', TODAY, 50)
+    expect(toInspect.map(({ uid: inspected }) => inspected)).toContain(lineUid)
   })
 
   test('is held by a return on the page of its order, too', async () => {
@@ -129,7 +133,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     const [line] = (await lives.orderOf(uid)).lines
     await record(uid, line!.uid, INCOMPLETE)
     await life().returnLines(uid, undefined, STAFF)
-    expect(await heldOf(line!.uid)).toMatchObject([{ text: expect.stringContaining('付属品不足') }])
+    expect(await heldOf(line!.uid)).toMatchObject([{ held: INCOMPLETE }])
     expect(await lives.mailText(uid, 'returned')).toContain('届いていない品')
   })
 

@@ -83,7 +83,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'held-shelf',
         fact: 'a held unit is not shelved',
-        search: "if (await tx.isHeldForFlaw(unit.productUid)) return rejected('flaw-open')",
+        search: 'if (checked?.flaw !== undefined) return heldRejection(checked)',
         replacement: '',
       },
     ],
@@ -121,6 +121,18 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         fact: 'other damages stay charged when a missing part arrives',
         search: 'damages.some((damage) => each.eventKey.startsWith(damageKey(each.lineUid, damage)))',
         replacement: 'true',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/bookings-at-risk.ts',
+    tests: ['tests/contract/bookings-at-risk.test.ts'],
+    mutations: [
+      {
+        id: 'held-bookings',
+        fact: 'the bookings of a unit that is held for its flaw are at risk',
+        search: "WHERE outcome = 'held' AND status = ${RETURN}",
+        replacement: "WHERE outcome = 'held' AND status = ${FIX}",
       },
     ],
   },
