@@ -4,11 +4,10 @@ import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderReference, OrderView } from '#services/orders/get-order.ts'
-import { redirectWithSecret } from './mailed-link.ts'
+import { openOrderLink } from './mailed-link.ts'
 import { requireSession } from './require-session.ts'
 
 const UID = /^[\w-]{1,64}$/
-const SECRET = /^[\w-]{43}$/
 
 export type RequestedOrder = OrderView & {
   readonly owner: OrderReference
@@ -39,7 +38,8 @@ export async function requireRequestedOrder(
   const query = new URL(request.url).searchParams
   const path = pagePath(request)
   const linkedSecret = query.get('order')
-  if (linkedSecret !== null) throw await storeSecret(request, context, linkedSecret)
+  if (linkedSecret !== null)
+    throw (await openOrderLink(request, context, linkedSecret, path)) ?? catalogueError(5, 410, pageHref('home'))
   const orderUid = query.get('uid')
   if (orderUid !== null) return { ...(await ownOrder(request, context, orderUid)), path }
   const { orderSecret } = context.get(visitorContext)
@@ -61,17 +61,6 @@ async function ownOrder(request: Request, context: Readonly<RouterContextProvide
   const query = `?uid=${view.order.uid}`
   const owner = { customerUid, orderUid: view.order.uid }
   return { ...view, owner, query, uid: view.order.uid, orderPath: `${pageHref('mypage-history')}${query}` }
-}
-
-async function storeSecret(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  secret: string,
-): Promise<Response> {
-  const { orders } = context.get(servicesContext)
-  const view = SECRET.test(secret) ? await orders.openOrderLink(secret) : undefined
-  if (view === undefined) throw catalogueError(5, 410, pageHref('home'))
-  return redirectWithSecret(request, 'order', secret, pagePath(request))
 }
 
 /** The path without the ending of a request for its data. */

@@ -67,14 +67,9 @@ export function getOrder(ports: Ports) {
   }
 }
 
-/** As `getOrder`, by a link in a mail. Records that its mailbox was reached (docs/rules.md Guests and abuse). */
-export function openOrderLink(ports: Ports & Pick<ServicePorts, 'days'>) {
-  const get = getOrder(ports)
-  return async (orderSecret: string): Promise<OrderView | undefined> => {
-    const view = await get(orderSecret)
-    if (view !== undefined) await ports.orders.recordLinkOpened(orderSecret, ports.days.now())
-    return view
-  }
+/** Records that a guest opened a link of a mail, and so holds its mailbox (docs/rules.md Guests and abuse). */
+export function proveMailbox({ orders, days }: Pick<ServicePorts, 'orders' | 'days'>) {
+  return (orderSecret: string): Promise<void> => orders.recordLinkOpened(orderSecret, days.now())
 }
 
 /** An order of the member; undefined for another member's order, as for an unknown one. */

@@ -5,12 +5,12 @@ import { changeDelivery, quoteDelivery } from './change-delivery.ts'
 import { abandonChangePayment, findChangeReference, settleChangePayment } from './change-payment.ts'
 import { changeRental, quoteRental } from './change-rental.ts'
 import { extendRental, quoteExtension } from './extend-rental.ts'
-import { getOrder, getRecord, listCharges, openOrderLink } from './get-order.ts'
+import { getOrder, getRecord, listCharges, proveMailbox } from './get-order.ts'
 import { getDetails } from './order-details.ts'
 import { listSizes } from './plan-rental-change.ts'
 
 export function createOrders(ports: ServicePorts) {
-  return { getOrder: getOrder(ports), openOrderLink: openOrderLink(ports), getDetails: getDetails(ports) }
+  return { getOrder: getOrder(ports), proveMailbox: proveMailbox(ports), getDetails: getDetails(ports) }
 }
 
 /**

@@ -84,7 +84,7 @@ describe('another e-mail address', () => {
     await sendMails()
     const [received] = await mailsOf(uid)
     const former = received?.to ?? ''
-    await shop.services.orders.openOrderLink(linkOf(received!))
+    await shop.services.orders.proveMailbox(linkOf(received!))
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     const [, confirmed] = await mailsOf(uid)
     await correct(uid, { email: 'right2@example.jp' })

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { parsePage } from '#tests/support/html.ts'
+import { orderLives } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 9 }])
 const guests = guestOrders(() => shop)
+const lives = orderLives(() => shop)
 
 const place = async () => {
   const secret = await guests.cartOf([1])
@@ -14,6 +17,13 @@ const place = async () => {
 const open = (path: string, headers: Record<string, string>) => shop.fetch(path, { headers, redirect: 'manual' })
 const planted = (response: Response) =>
   response.headers.getSetCookie().filter((line) => /sumirei_(order|charge)/.test(line))
+const press = (fields: Record<string, string>) =>
+  shop.fetch('/shopping/link', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    body: `${new URLSearchParams(fields)}`,
+    redirect: 'manual',
+  })
 const orderLink = (path: string, secret: string) => `${path}?order=${secret}`
 
 const FROM_OTHER_SITES: Record<string, string>[] = [
@@ -36,11 +46,56 @@ test('a link that another site follows sets no cookie and leads to a page with a
   const followed = await open(orderLink('/shopping/complete', other), FROM_OTHER_SITES[0]!)
   const page = await open(followed.headers.get('location') ?? '', FROM_OTHER_SITES[0]!)
   expect(page.headers.get('cache-control')).toBe('private, no-store')
-  const { href = '' } = parsePage(await page.text()).one('a', { 'data-reload': true }).attributes
-  expect(href).toBe(orderLink('/shopping/complete', other))
-  const opened = await open(href, { 'sec-fetch-site': 'same-origin' })
-  expect(planted(opened)).toHaveLength(1)
-  expect(opened.headers.get('location')).toBe('/shopping/complete')
+  const sent = parsePage(await page.text()).all('input', { type: 'hidden' })
+  const fields = Object.fromEntries(sent.map(({ attributes: { name = '', value = '' } }) => [name, value]))
+  expect(fields).toMatchObject({ to: '/shopping/complete', order: other })
+  const pressed = await press(fields)
+  expect(planted(pressed)).toHaveLength(1)
+  expect(pressed.headers.get('location')).toBe('/shopping/complete')
+  const charge = await press({ to: '/shopping/charges/link', link: other })
+  expect([planted(charge).length, charge.headers.get('location')]).toEqual([1, '/shopping/charges/link'])
+})
+
+const GESTURE = {
+  'sec-fetch-site': 'none',
+  'sec-fetch-user': '?1',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+}
+/** The secret of the link in the mail about an order that was just placed, and whether it proved the mailbox. */
+const mailed = async () => {
+  const placed = await lives.accepted([1], { method: 'cod' })
+  const [mail] = await shop.ports.staffOrders.mailsOf(placed.uid)
+  const secret = /order=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  const isProven = async () => {
+    const found =
+      await sql`SELECT FROM order_secrets WHERE order_uid = ${placed.uid} AND opened_at IS NOT NULL`.execute(shop.db)
+    return found.rows.length > 0
+  }
+  return { link: orderLink('/shopping/complete', secret), secret, isProven }
+}
+
+describe('the mailbox of a guest (docs/rules.md Guests and abuse)', () => {
+  test('is not proven by a scanner, HEAD, a prefetch, or another site before its button', async () => {
+    const { link, isProven } = await mailed()
+    await open(link, {})
+    await open(link, { ...GESTURE, 'sec-purpose': 'prefetch' })
+    await open(link, { ...GESTURE, 'sec-fetch-site': 'cross-site' })
+    await shop.fetch(link, { method: 'HEAD', headers: GESTURE, redirect: 'manual' })
+    expect(await isProven()).toBe(false)
+  })
+
+  test('is proven by who opens the link by a gesture', async () => {
+    const { link, isProven } = await mailed()
+    expect((await open(link, GESTURE)).headers.get('location')).toBe('/shopping/complete')
+    expect(await isProven()).toBe(true)
+  })
+
+  test('is proven by who presses the button', async () => {
+    const { secret, isProven } = await mailed()
+    expect((await press({ to: '/shopping/complete', order: secret })).status).toBe(303)
+    expect(await isProven()).toBe(true)
+  })
 })
 
 test('a link that is opened by a mail program, or again, shows the order at once', async () => {

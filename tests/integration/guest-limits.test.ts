@@ -87,7 +87,7 @@ describe('exposure', () => {
     const secret = await cartOf({})
     await shop.services.checkout.savePoints(secret, 0, member.uid)
     expect(await rejectionOf(secret)).toBeUndefined()
-    expect(await shop.services.orders.openOrderLink(await linkIn(overdue.uid))).toBeDefined()
+    await shop.services.orders.proveMailbox(await linkIn(overdue.uid))
     expect(await rejectionOf(secret)).toMatchObject({ code: 'has-arrear' })
   })
 
@@ -128,7 +128,7 @@ describe('orders of guests', () => {
     const sixth = await cartOf({ email: 'Victim@Example.JP', customer: addressOfGuest(TOKYO, 'loop6@example.jp') })
     expect(await place(sixth)).toEqual(REFUSAL)
     expect((await shop.ports.orders.findBySecret(sixth))?.status).toBe('InCart')
-    await shop.services.orders.openOrderLink(await linkIn(uids[0]!))
+    await shop.services.orders.proveMailbox(await linkIn(uids[0]!))
     expect(await place(sixth)).toMatchObject({ next: { kind: 'complete' } })
     shop.setClock(NOW.add({ hours: 25 }))
     const nextDay = await cartOf({ email, customer: addressOfGuest(TOKYO, 'loop7@example.jp') })

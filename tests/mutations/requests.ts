@@ -90,6 +90,36 @@ export const REQUEST_MUTATIONS: readonly MutatedFile[] = [
         search: "return site !== 'same-origin' && site !== 'none'",
         replacement: 'return false',
       },
+      {
+        id: 'link-scanned',
+        fact: 'a scanner of mails does not prove the mailbox of a guest',
+        search: "!needsButton(request, 'order', secret) && isDeliberate(request)",
+        replacement: "!needsButton(request, 'order', secret)",
+      },
+      {
+        id: 'link-before-button',
+        fact: 'the mailbox of a guest is not proven before the button is pressed',
+        search: "!needsButton(request, 'order', secret) && isDeliberate(request)",
+        replacement: 'isDeliberate(request)',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/deliberate.ts',
+    tests: ['domain/visitor/deliberate.test.ts'],
+    mutations: [
+      {
+        id: 'deliberate-head',
+        fact: 'HEAD is no deliberate act',
+        search: "method === 'GET'",
+        replacement: "method !== 'PUT'",
+      },
+      {
+        id: 'deliberate-prefetch',
+        fact: 'a prefetch is no deliberate act',
+        search: "headers.get('sec-purpose') === null",
+        replacement: 'true',
+      },
     ],
   },
   {

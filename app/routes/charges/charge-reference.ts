@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { redirectWithSecret } from '#app/session/mailed-link.ts'
+import { LINK_SECRET, redirectWithSecret } from '#app/session/mailed-link.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ChargeReference, OwnCharges } from '#services/charges/find-charges.ts'
-
-const SECRET = /^[\w-]{43}$/
 
 type Context = Readonly<RouterContextProvider>
 
@@ -29,7 +27,7 @@ export async function requireChargePage(request: Request, context: Context): Pro
     return { reference: requested.owner, path: `${requested.path}${requested.query}`, back: requested.orderPath }
   }
   const secret = url.searchParams.get('link')
-  if (secret !== null && SECRET.test(secret)) throw redirectWithSecret(request, 'charge', secret, path)
+  if (secret !== null && LINK_SECRET.test(secret)) throw redirectWithSecret(request, 'charge', secret, path)
   const { chargeSecret = '' } = context.get(visitorContext)
   return { reference: { chargeSecret: secret === null ? chargeSecret : '' }, path, back: undefined }
 }

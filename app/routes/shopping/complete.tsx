@@ -1,6 +1,6 @@
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { sendMailsAgain, viewOfBounce } from '#app/session/mail-bounce.ts'
-import { redirectWithSecret } from '#app/session/mailed-link.ts'
+import { openOrderLink } from '#app/session/mailed-link.ts'
 import { redirectToPlaced } from '#app/session/placed-order.ts'
 import type { DocumentState } from '#app/text/identity-text.ts'
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
@@ -26,8 +26,6 @@ import { PaymentDue, PaymentPending, Schedule } from './complete-parts.tsx'
 import { completeViewOf, registrationValues, trackingViewOf } from './order-views.ts'
 import { purchaseEnded } from './purchase.ts'
 
-const MAX_SECRET_LENGTH = 100
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文の完了', description: 'ご注文の内容とご利用の流れをご案内します。' })
 
@@ -36,9 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderSecret } = context.get(visitorContext)
   const linkSecret = new URL(request.url).searchParams.get('order')
   if (linkSecret !== null) {
-    const isReadable = linkSecret.length <= MAX_SECRET_LENGTH && !linkSecret.includes('\0')
-    if (!isReadable || (await orders.openOrderLink(linkSecret)) === undefined) throw purchaseEnded()
-    return redirectWithSecret(request, 'order', linkSecret, pageHref('shopping-complete'))
+    const opened = await openOrderLink(request, context, linkSecret, pageHref('shopping-complete'))
+    throw opened ?? purchaseEnded()
   }
   const view = orderSecret === undefined ? undefined : await orders.getDetails({ orderSecret })
   if (view === undefined) throw (await redirectToPlaced(request, context)) ?? purchaseEnded()

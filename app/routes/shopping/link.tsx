@@ -1,12 +1,16 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { LINK_SECRET, openOrderLink, redirectWithSecret } from '#app/session/mailed-link.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { readForm } from '#app/ui/form/read-form.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/link.ts'
+import { purchaseEnded } from './purchase.ts'
 
 const PATH = /^(\/[\w-]+)+$/
-const SECRET = /^[\w-]{43}$/
 const URL_ERROR = 13
 
 export const meta: Route.MetaFunction = (args) =>
@@ -16,27 +20,36 @@ export const headers = () => PRIVATE_HEADERS
 
 /** The link of a mail that was followed from another site (app/session/mailed-link.ts). */
 export function loader({ request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const to = query.get('to') ?? ''
-  const name = query.has('order') ? 'order' : 'link'
-  const secret = query.get(name) ?? ''
-  const isOwnPage = PATH.test(to) && findPage(to)?.isPersonal === true
-  if (!isOwnPage || !SECRET.test(secret)) throw catalogueError(URL_ERROR, 400)
-  return { href: `${to}?${new URLSearchParams({ [name]: secret })}` }
+  return linkOf(Object.fromEntries(new URL(request.url).searchParams))
 }
 
-export default function LinkPage({ loaderData: { href } }: Route.ComponentProps) {
+/** Opens the link for the person who pressed the button. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { to, name, secret } = linkOf(await readForm(request))
+  if (name === 'link') return redirectWithSecret(request, 'charge', secret, to)
+  throw (await openOrderLink(request, context, secret, to)) ?? purchaseEnded()
+}
+
+/** `name`: of the parameter with the secret. */
+function linkOf({ to = '', order, link }: Readonly<Record<string, string>>) {
+  const [name, secret = ''] = order === undefined ? (['link', link] as const) : (['order', order] as const)
+  const isOwnPage = PATH.test(to) && findPage(to)?.isPersonal === true
+  if (!isOwnPage || !LINK_SECRET.test(secret)) throw catalogueError(URL_ERROR, 400)
+  return { to, name, secret }
+}
+
+export default function LinkPage({ loaderData: { to, name, secret } }: Route.ComponentProps) {
   return (
     <div className="page checkout">
       <h1>{phrased('ご注文の内容を表示します')}</h1>
       <p className="checkout-lead">
         メールなどのリンクから開かれました。ご本人の操作であることを確かめるため、お手数ですが、次のボタンを押してお進みください。お心当たりのない場合は、このページを閉じてください。
       </p>
-      <p className="complete-ways">
-        <a className="button button-wide" data-reload href={href}>
-          内容を表示する
-        </a>
-      </p>
+      <PostForm label="ご注文の内容の表示" reloadsDocument>
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name={name} value={secret} />
+        <SubmitButton>内容を表示する</SubmitButton>
+      </PostForm>
     </div>
   )
 }
