@@ -3,19 +3,12 @@ import type { Email } from '#domain/customer/email.ts'
 import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
 import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { Caller, IdentityMailFacts } from '#services/ports/identity.ts'
+import type { Caller, IdentityMailFacts, IdentityProvider } from '#services/ports/identity.ts'
 import type { Database } from '../postgres/connect.ts'
 import { insertMail } from '../postgres/mail-queue.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { type Account, findAccount, keepAccount } from './accounts.ts'
-import {
-  type Call,
-  checkRecentSignIn,
-  type IdentityContext,
-  readBearer,
-  readEmail,
-  TOO_MANY,
-} from './identity-context.ts'
+import { checkRecentSignIn, type IdentityContext, readBearer, readEmail, TOO_MANY } from './identity-context.ts'
 import { hashSecret } from './sessions.ts'
 
 export type CodePurpose = IdentityMailFacts['requestType']
@@ -102,10 +95,10 @@ type Request = IdentityRequest<'sendOobCode'>
 /** Recipient of a link. `account` is undefined for an address without an account, which only EMAIL_SIGNIN allows. */
 type Recipient = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
 
-/** Mails a link (docs/product/7, Identity provider). */
-export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
+/** IdentityProvider.sendLink (docs/product/7, Identity provider). */
+export function sendLink(parts: IdentityContext): IdentityProvider['sendLink'] {
   const { throttle, hasEnumerationProtection } = parts
-  return async (request, from) => {
+  return async (request, from, isLinked) => {
     const { requestType, continueUrl } = request
     const urlRejection = continueUrl === undefined ? undefined : checkContinueUrl(continueUrl, parts.authorizedDomains)
     if (urlRejection) return urlRejection
@@ -120,8 +113,10 @@ export function sendOobCode(parts: IdentityContext): Call<'sendOobCode'> {
     const rejection = await rejectionFor(parts, requestType, recipient)
     if (rejection && !hasEnumerationProtection) return rejection
     const to = { account, email, ...(newEmail && { newEmail }) }
-    const isStored = rejection === undefined && (await storeCodeAndQueueMails(parts, requestType, to, from))
-    if (rejection === undefined && !isStored && !hasEnumerationProtection) return rejected('USER_NOT_FOUND')
+    if (rejection === undefined && (await isLinked(newEmail ?? email))) {
+      const isStored = await storeCodeAndQueueMails(parts, requestType, to, from)
+      if (!isStored && !hasEnumerationProtection) return rejected('USER_NOT_FOUND')
+    }
     if (hasEnumerationProtection)
       await parts.delay(Math.max(0, startedAtMs + MIN_HIDDEN_DURATION_MS - performance.now()))
     return { email: request.email ?? email }

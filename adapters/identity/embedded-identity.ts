@@ -14,7 +14,7 @@ import type { Caller, IdentityAdmin, IdentityProvider, WriteIdentityMails } from
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 import { deleteAccountOfCaller, lookup, token, update } from './account-methods.ts'
-import { sendOobCode } from './action-codes.ts'
+import { sendLink } from './action-codes.ts'
 import { createEmbeddedAdmin } from './embedded-admin.ts'
 import { createIdTokens } from './id-tokens.ts'
 import type { Call, IdentityContext } from './identity-context.ts'
@@ -80,6 +80,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         if (isRejected(parsed)) return parsed as IdentityRejection
         return methods[method](parsed as IdentityRequest<M>, from) as Promise<IdentityResponse<M> | IdentityRejection>
       },
+      sendLink: sendLink(parts),
       verify: (idToken) => verify(parts, idToken),
     },
     admin: createEmbeddedAdmin(parts),
@@ -97,7 +98,7 @@ function createMethods(parts: IdentityContext): { readonly [M in IdentityMethod]
     update: update(parts),
     delete: deleteAccountOfCaller(parts),
     createAuthUri: createAuthUri(parts),
-    sendOobCode: sendOobCode(parts),
+    sendOobCode: (request, from) => sendLink(parts)(request, from, async () => true),
     resetPassword: resetPassword(parts),
     projects: async () => ({ authorizedDomains: parts.authorizedDomains, projectId: parts.projectId }),
     passwordPolicy: async () => PASSWORD_POLICY,

@@ -55,6 +55,7 @@ export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityPr
   }
   return {
     call,
+    sendLink: (request, from) => call('sendOobCode', request, from),
     async verify(idToken) {
       const claims = await verifiedClaims(idToken)
       if (isRejected(claims)) return claims

@@ -45,6 +45,15 @@ export interface IdentityProvider {
     request: IdentityRequest<M>,
     from: Caller,
   ): Promise<IdentityResponse<M> | IdentityRejection>
+  /**
+   * As the call `sendOobCode`, for whoever asks for it. `isLinked`: whether the address gets the link, asked after every
+   * check and limit, which are the same for all addresses.
+   */
+  sendLink(
+    request: IdentityRequest<'sendOobCode'>,
+    from: Caller,
+    isLinked: (address: string) => Promise<boolean>,
+  ): Promise<IdentityResponse<'sendOobCode'> | IdentityRejection>
   /** Verifies an ID token, and within seconds that it was not revoked (embedded; else asked by `lookup`). */
   verify(idToken: string): Promise<TokenClaims | TokenRejection>
 }

@@ -160,6 +160,31 @@ describe('calls of programs', () => {
     expect(await mailsTo(shop.db, blocked)).toEqual([])
   })
 
+  // Without enumeration protection, which tests have not, PASSWORD_RESET tells an unknown address from others.
+  test.each([
+    ['PASSWORD_RESET', 'blocked ones', false],
+    ['EMAIL_SIGNIN', 'blocked ones and strangers', true],
+  ])('%s is answered and limited alike for members, %s', async (requestType, _, isForStrangers) => {
+    const [{ email: member }, { email: blocked }] = [await newMember(shop), await newMember(shop)]
+    await shop.ports.members.setEmailBlocked(blocked, true, NOW)
+    const answersTo = async (email: string, from: string) => {
+      const ask = async (continueUrl?: string) => {
+        const { status, body } = await call('sendOobCode', { requestType, email, continueUrl }, from)
+        return [status, body.error?.message ?? String(body.email === email)]
+      }
+      const foreign = await ask('https://evil.example/')
+      const answers = [foreign]
+      for (let time = 0; time < 6; time += 1) answers.push(await ask())
+      return answers
+    }
+    const known = await answersTo(member, '127.0.8.1')
+    expect(known[0]?.[0]).toBe(400)
+    expect(known.slice(1, 6)).toEqual(Array(5).fill([200, 'true']))
+    expect(known[6]?.[0]).toBe(400)
+    expect(await answersTo(blocked, '127.0.8.2')).toEqual(known)
+    if (isForStrangers) expect(await answersTo(registration().email, '127.0.8.3')).toEqual(known)
+  })
+
   test('accounts:delete has the rules of a withdrawal', async () => {
     const { email, session } = await newMember(shop)
     const guestSecret = await guest.cartOf([501], undefined, 'cod')

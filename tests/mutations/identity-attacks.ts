@@ -69,6 +69,18 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'adapters/identity/action-codes.ts',
+    tests: ['tests/integration/identity-attacks.test.ts'],
+    mutations: [
+      {
+        id: 'link-limit-members',
+        fact: 'mails of calls are limited alike for members and strangers',
+        search: 'if (!(await throttle.allowMail(newEmail ?? email, from)))',
+        replacement: 'if (account === undefined && !(await throttle.allowMail(newEmail ?? email, from)))',
+      },
+    ],
+  },
+  {
     file: 'services/identity.ts',
     tests: ['tests/integration/identity-attacks.test.ts'],
     mutations: [
@@ -81,8 +93,8 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'reset-without-answer',
         fact: 'no call mails a member a link without the reminder answer',
-        search: 'if (isAnonymous && (await isMember(ports, email))) {',
-        replacement: 'if (false) {',
+        search: 'if (!isAnonymous || !(await isMember(ports, address)))',
+        replacement: 'if (true)',
       },
       {
         id: 'sign-up-blocked',
