@@ -46,7 +46,7 @@ export interface IdentityProvider {
     from: Caller,
   ): Promise<IdentityResponse<M> | IdentityRejection>
   /**
-   * As the call `sendOobCode`, for whoever asks for it. `isLinked`: whether the address gets the link, asked after every
+   * As the call `sendOobCode`, for whoever asks. `isLinked`: whether the address gets the link, asked after every
    * check and limit, which are the same for all addresses.
    */
   sendLink(

@@ -55,7 +55,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'receive-wrong-garment',
         fact: 'a unit in whose place something else came stays out',
-        search: 'newest === undefined || !hasArrived(newest.verdict)',
+        search: 'arrival === undefined || !hasArrived(arrival.verdict)',
         replacement: 'newest === undefined',
       },
     ],
