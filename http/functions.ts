@@ -58,13 +58,11 @@ const customer = ({ services }: FunctionParts) =>
     data: z.object({ uid: z.string().min(1).max(128) }),
     result: z.object({ customer: customerWire.nullable() }),
     answer: async ({ uid }, { caller, requestId }) => {
-      if (!('uid' in caller)) return NOT_ALLOWED
-      const member =
-        caller.uid === uid
-          ? await services.members.getMember(uid)
-          : await services.staff.members.readProfile(programCaller(caller, requestId), uid)
-      if (isRejected(member)) return NOT_ALLOWED
-      return { customer: member === undefined ? null : toCustomerWire(member) }
+      if ('uid' in caller && caller.uid === uid)
+        return { customer: customerWireOf(await services.members.getMember(uid)) }
+      if (!('role' in caller)) return NOT_ALLOWED
+      const member = await services.staff.members.readProfile(programCaller(caller, requestId), uid)
+      return isRejected(member) ? NOT_ALLOWED : { customer: customerWireOf(member) }
     },
   })
 
@@ -177,7 +175,9 @@ function toAddressWire(address: Address): z.infer<typeof addressWire> {
   }
 }
 
-function toCustomerWire({ uid, email, profile, addresses, registeredOn }: MemberView) {
+function customerWireOf(member: MemberView | undefined) {
+  if (member === undefined) return null
+  const { uid, email, profile, addresses, registeredOn } = member
   const shipping = addresses.find(({ isDefault }) => isDefault)?.address ?? profile.address
   return {
     uid,

@@ -28,7 +28,8 @@ export function secondFactorCalls(staff: {
       errors: ['PERMISSION_DENIED', 'RESOURCE_EXHAUSTED'],
       answer: async ({ body: { code } }, { caller, requestId }) => {
         if (caller.kind === 'visitor') return NOT_ALLOWED
-        const verified = await staff.secondFactor.verifyProgram(caller, requestId, code)
+        const role = 'role' in caller ? caller.role : caller.claimedRole
+        const verified = await staff.secondFactor.verifyProgram({ ...caller, role }, requestId, code)
         if (!isRejected(verified))
           return { secret: verified.browserSecret, expiresInSeconds: STAFF_SESSION_HOURS * SECONDS_PER_HOUR }
         if (verified.code === 'not-staff') return NOT_ALLOWED

@@ -65,16 +65,17 @@ export function defineCall<const Shapes extends CallShapes, Answer extends z.Zod
 export const CALLER_KINDS = ['visitor', 'customer', 'staff', 'superuser'] as const
 export type CallerKind = (typeof CALLER_KINDS)[number]
 
-/** The caller: a visitor, or the account of a bearer token. Role: 0 customer, above 0 staff, 999 superuser. */
+type Account = { readonly uid: string; readonly signedInAt: Temporal.Instant; readonly requestId?: string }
+
+/**
+ * The caller: a visitor, or the account of a bearer token. Only staff have a role, by which use cases of the back office
+ * know them. `claimedRole`: of the token of a customer, above 0 when the account is of the staff and its second factor
+ * was not shown.
+ */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | {
-      readonly kind: 'customer' | 'staff' | 'superuser'
-      readonly uid: string
-      readonly role: number
-      readonly signedInAt: Temporal.Instant
-      readonly requestId?: string
-    }
+  | (Account & { readonly kind: 'customer'; readonly claimedRole: number })
+  | (Account & { readonly kind: 'staff' | 'superuser'; readonly role: number })
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
 
@@ -107,13 +108,9 @@ export async function callerOf(
   const { session } = resumed
   const { uid, role, signedInAt } = session
   const browserSecret = request.headers.get(STAFF_SECOND_FACTOR) ?? undefined
-  const isCustomer = kindOf(role) === 'customer' || !(await staff.secondFactor.isShown({ session, browserSecret }))
-  return { kind: isCustomer ? 'customer' : kindOf(role), uid, role, signedInAt }
-}
-
-function kindOf(role: number): 'customer' | 'staff' | 'superuser' {
-  if (role === SUPERUSER_ROLE) return 'superuser'
-  return role > 0 ? 'staff' : 'customer'
+  const isStaff = role > 0 && (await staff.secondFactor.isShown({ session, browserSecret }))
+  if (!isStaff) return { kind: 'customer', uid, claimedRole: role, signedInAt }
+  return { kind: role === SUPERUSER_ROLE ? 'superuser' : 'staff', uid, role, signedInAt }
 }
 
 export function bearerToken(request: Request): string | undefined {

@@ -85,7 +85,7 @@ export function linkCalls(orders: Pick<Services['staff']['orders'], 'linkDocumen
       request: { body: z.strictObject({ order: z.string().min(1).max(64) }) },
       response: z.object({ url: z.url(), expires: z.int().describe('Milliseconds since 1970') }),
       answer: async ({ body }, { caller, requestId }) => {
-        if (!('uid' in caller)) return NOT_ALLOWED
+        if (!('role' in caller)) return NOT_ALLOWED
         const link = await orders.linkDocument(programCaller(caller, requestId), body.order)
         if (isRejected(link)) return NOT_ALLOWED
         if (link === undefined) return NO_DOCUMENT

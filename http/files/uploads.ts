@@ -79,7 +79,7 @@ const create = (uploads: Services['staff']['uploads']) =>
       if (length === undefined || length === 0) return NO_LENGTH
       const metadata = parseMetadata(request.headers.get('upload-metadata'))
       if (metadata === undefined) return BAD_METADATA
-      if (!('uid' in caller)) return NOT_ALLOWED
+      if (!('role' in caller)) return NOT_ALLOWED
       const upload = await uploads.begin(programCaller(caller, requestId), { ...metadata, length })
       if (isRejected(upload)) return createError(upload)
       responseHeaders.set('location', `${UPLOADS_PREFIX}/${upload.uid}`)
@@ -98,7 +98,7 @@ const find = (uploads: Services['staff']['uploads']) =>
     answer: async ({ params }, callContext) => {
       if (!checkVersion(callContext)) return OTHER_VERSION
       const { caller, requestId } = callContext
-      if (!('uid' in caller)) return NOT_ALLOWED
+      if (!('role' in caller)) return NOT_ALLOWED
       const found = await uploads.find(programCaller(caller, requestId), params.uid)
       return isRejected(found) ? appendError(callContext, found) : stateResponse(callContext, found, 200)
     },
@@ -118,7 +118,7 @@ const append = (uploads: Services['staff']['uploads']) =>
       if (request.headers.get('content-type') !== PART_TYPE) return OTHER_TYPE
       const offset = parseNumber(request.headers.get('upload-offset'))
       if (offset === undefined) return NO_OFFSET
-      if (!('uid' in caller)) return NOT_ALLOWED
+      if (!('role' in caller)) return NOT_ALLOWED
       const by = programCaller(caller, requestId)
       const found = await uploads.find(by, params.uid)
       if (isRejected(found)) return appendError(callContext, found)
@@ -141,7 +141,7 @@ const terminate = (uploads: Services['staff']['uploads']) =>
     answer: async ({ params }, callContext) => {
       if (!checkVersion(callContext)) return OTHER_VERSION
       const { caller, requestId } = callContext
-      if (!('uid' in caller)) return NOT_ALLOWED
+      if (!('role' in caller)) return NOT_ALLOWED
       const rejection = await uploads.cancel(programCaller(caller, requestId), params.uid)
       return rejection ? NO_UPLOAD : new Response(null, { status: 204 })
     },

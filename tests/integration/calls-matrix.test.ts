@@ -4,7 +4,7 @@ import { DUTIES } from '#domain/staff/duties.ts'
 import type { CallerKind } from '#http/calls/call.ts'
 import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
 import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
-import { openCallShop } from '#tests/support/call-shop.ts'
+import { callShopOver, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { staffOf } from '#tests/support/staff.ts'
 
@@ -80,6 +80,17 @@ describe('every call that staff may make, by each duty', () => {
     await sql`UPDATE staff SET active = false WHERE uid = ${uid}`.execute(opened.db)
     expect(await callEach(uid, bearer)).toEqual([])
   })
+})
+
+test('staff whose second factor was not shown are answered as customers, whatever their duties', async () => {
+  const { bearer } = await facts.shop.account('unproven@example.jp', 5)
+  const guarded = callShopOver(facts.shop, {}, true)
+  // Other tests have written makers, which everybody may read.
+  for (const { call, about, request, outcomes } of ROWS.filter(({ about }) => !about.includes('maker'))) {
+    const { method, path, body, headers } = await request(facts)
+    const { json } = await guarded.request(method, path, body, { ...headers, ...bearer })
+    expect(outcomeOf(json), `${call}: ${about}`).toBe(outcomes['other customer'])
+  }
 })
 
 /** Makes every call; each answer that is no error is logged or declared. Returns the calls that were logged. */

@@ -56,7 +56,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'receive-wrong-garment',
         fact: 'a unit in whose place something else came stays out',
         search: 'arrival === undefined || !hasArrived(arrival.verdict)',
-        replacement: 'newest === undefined',
+        replacement: 'arrival === undefined',
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import type { PageRenderer } from '#app/entry.server.tsx'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'
+import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import type { Call } from '#http/calls/call.ts'
@@ -50,10 +51,19 @@ export async function openCallShop(
   env: Readonly<Record<string, string>> = {},
   isProduction = false,
 ): Promise<CallShop> {
-  const small = await openSmallShop(db, stock)
-  const { services, ports } = small
+  return callShopOver(await openSmallShop(db, stock), env, isProduction)
+}
+
+/** The calls of a small shop. `isProduction`: with the second factor of staff. */
+export function callShopOver(
+  small: SmallShop,
+  env: Readonly<Record<string, string>> = {},
+  isProduction = false,
+): CallShop {
+  const { ports } = small
   const settings = { SITE_URL: 'http://shop.test', SEED: 'none', CALLS_PER_MINUTE: '1000000', ...env }
   const config = { ...parseConfig(settings), isProduction }
+  const services = isProduction ? createServices(config, ports) : small.services
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const pageRenderer: PageRenderer = {
