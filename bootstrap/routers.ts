@@ -91,7 +91,12 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const pages = pagesRouter({
     open: createVisits(
       services,
-      (request, from) => pageRenderer.render(request, { ...from, requestId: requests.idOf(request) }),
+      (request, from) =>
+        pageRenderer.render(request, {
+          ...from,
+          requestId: requests.idOf(request),
+          scriptMark: ports.ids.secret(),
+        }),
       addressOf,
     ),
     renderViewed: pageRenderer.renderViewed,

@@ -151,17 +151,17 @@ async function loadParts(visit: Visit, page: CachedPage | RenderedPage): Promise
 }
 
 function toCached(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   request: Request,
   connectTo: string | undefined,
 ): Promise<Rendered<CachedPage, RenderedPage>> | Rendered<CachedPage, RenderedPage> {
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several requests may wait for this response, and a body can be read only once.
     const other = (bytes: Uint8Array) =>
-      ({ isCacheable: false, other: { response: new Response(null, response), html: bytes } }) as const
+      ({ isCacheable: false, other: { response: new Response(null, response), html: bytes, scripts } }) as const
     return html ? other(html) : response.arrayBuffer().then((body) => other(new Uint8Array(body)))
   }
-  const headers = pageHeaders(response.headers, html, request, connectTo)
+  const headers = pageHeaders(response.headers, scripts, request, connectTo)
   // The request id must not be cached.
   headers.delete(REQUEST_ID)
   return { isCacheable: true, page: createCachedPage(html, [...headers]) }
@@ -185,13 +185,13 @@ async function cachedResponse(
 
 /** A shared page that is not cached, with the parts and headers of one visitor. */
 function filled(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   fill: (html: Uint8Array) => Uint8Array,
   own: readonly (readonly [string, string])[],
 ): RenderedPage {
   const headers = withOwn(new Headers(response.headers), own)
   const completed = new Response(response.body, { status: response.status, headers })
-  return html === undefined ? { response: completed } : { response: completed, html: fill(html) }
+  return html === undefined ? { response: completed } : { response: completed, html: fill(html), scripts }
 }
 
 function withOwn(headers: Headers, own: readonly (readonly [string, string])[]): Headers {
@@ -204,7 +204,7 @@ function withOwn(headers: Headers, own: readonly (readonly [string, string])[]):
 
 /** Completes a response for one visitor: security headers and compression. */
 async function finishResponse(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   request: Request,
   accepted: Encoding,
   connectTo: string | undefined,
@@ -216,19 +216,24 @@ async function finishResponse(
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request, connectTo)
+  const headers = pageHeaders(response.headers, scripts, request, connectTo)
   const { bytes, encoding } = await encodeResponse(content, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(source: Headers, html: Uint8Array, request: Request, connectTo: string | undefined): Headers {
+function pageHeaders(
+  source: Headers,
+  scripts: RenderedPage['scripts'],
+  request: Request,
+  connectTo: string | undefined,
+): Headers {
   const headers = new Headers(source)
   commonHeaders(headers, isHttps(request))
   const page = findPage(new URL(request.url).pathname)
   const hasFrames = FRAMING_PAGES.has(page?.id)
   const origin = page?.kind === 'staff' ? undefined : connectTo
-  headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames, connectTo: origin }))
+  headers.set('content-security-policy', contentSecurityPolicy(scripts, { hasFrames, connectTo: origin }))
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')

@@ -33,6 +33,24 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'app/inline-scripts.server.ts',
+    tests: ['app/inline-scripts.server.test.ts'],
+    mutations: [
+      {
+        id: 'script-any-mark',
+        fact: 'a script with another mark than that of its rendering is not allowed',
+        search: 'html.split(attributeOf(mark))',
+        replacement: 'html.split(/ nonce="[^"]*"/)',
+      },
+      {
+        id: 'script-mark-shown',
+        fact: 'the mark of the scripts leaves the document',
+        search: "html: parts.join('')",
+        replacement: 'html',
+      },
+    ],
+  },
+  {
     file: 'app/routes.ts',
     tests: ['tests/integration/hostile-paths.test.ts'],
     mutations: [
