@@ -158,7 +158,9 @@ test('a page is complete at once only for a visitor for whom nothing has to be f
 test('only cached pages for anybody are not intercepted', async () => {
   let isOpen = true
   const intercept = async () => (isOpen ? new Response(null, { status: 503 }) : undefined)
-  const { render, ask, getFresh } = setUp(undefined, { waitingRoom: { isOpen: () => isOpen, intercept } })
+  const { render, ask, getFresh } = setUp(undefined, {
+    waitingRoom: { isOpen: () => isOpen, intercept, isUrgent: () => false },
+  })
   expect((await ask('/items/1')).status).toBe(200)
   expect((await ask('/cart')).status).toBe(503)
   expect((await ask('/items/1', cookie('sumirei_pref=13'))).status).toBe(503)

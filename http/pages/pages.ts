@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
 import { keyOfHeader, traitsKey, type VisitorTraits } from '#domain/visitor/traits.ts'
-import { isUrgent } from '#domain/visitor/waiting-room.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
@@ -58,7 +56,7 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
-  const inTurn = createPageTurns(networkOf)
+  const inTurn = createPageTurns(networkOf, waitingRoom)
 
   async function sharedPage(request: Request, visit: Visit, traits: VisitorTraits): Promise<CachedPage | RenderedPage> {
     const key = cacheKey(request, traits)
@@ -109,12 +107,11 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
 }
 
 /** Runs the work for a page when it is its turn. Checkouts under way and the back office do not wait for others. */
-function createPageTurns(networkOf: (request: Request) => string) {
+function createPageTurns(networkOf: (request: Request) => string, waitingRoom: WaitingRoomPages | undefined) {
   const queue = createPageQueue(MAX_IN_PROGRESS)
   const [nextUrgent, nextOther] = [createTurns(), createTurns()]
   return <T>(request: Request, work: () => Promise<T>): Promise<T> => {
-    const { pathname, searchParams } = new URL(request.url)
-    const isFirst = isUrgent(findPage(pathname), searchParams, readCookies(request))
+    const isFirst = waitingRoom?.isUrgent(request) === true
     return queue({ isUrgent: isFirst, network: networkOf(request) }, async () => {
       // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
       if (request.method === 'POST') await (isFirst ? nextUrgent() : nextOther())

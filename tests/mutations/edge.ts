@@ -51,6 +51,54 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/visitor/waiting-room.ts',
+    tests: ['domain/visitor/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-needed',
+        fact: 'a secret without a pass does not pass the waiting room',
+        search: '  if (!buyer.hasPass) return false\n',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/checkout-pass.ts',
+    tests: ['domain/visitor/checkout-pass.test.ts'],
+    mutations: [
+      {
+        id: 'pass-lifetime',
+        fact: 'a pass ends after sixty days',
+        search: 'nowS - givenAtS < PASS_LIFETIME_S',
+        replacement: 'nowS - givenAtS <= PASS_LIFETIME_S',
+      },
+    ],
+  },
+  {
+    file: 'services/waiting-room.ts',
+    tests: ['tests/integration/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-signed',
+        fact: 'a pass that the shop did not sign is none',
+        search: ' && constantTimeEqual(passOf(givenAtS), text)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'app/routes/charges/charge-reference.ts',
+    tests: ['tests/integration/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-charge-link',
+        fact: 'a payment link that does not exist gives no cookie and no pass',
+        search: ' && (await findCharges(context, { chargeSecret: secret })) !== undefined',
+        replacement: '',
+      },
+    ],
+  },
+  {
     file: 'app/routes.ts',
     tests: ['tests/integration/hostile-paths.test.ts'],
     mutations: [

@@ -29,7 +29,9 @@ export async function requireChargePage(request: Request, context: Context): Pro
     return { reference: requested.owner, path: `${requested.path}${requested.query}`, back: requested.orderPath }
   }
   const secret = url.searchParams.get('link')
-  if (secret !== null && SECRET.test(secret)) throw redirectWithSecret(request, 'charge', secret, path)
+  const isKnown =
+    secret !== null && SECRET.test(secret) && (await findCharges(context, { chargeSecret: secret })) !== undefined
+  if (isKnown) throw redirectWithSecret(request, 'charge', secret, path)
   const { chargeSecret = '' } = context.get(visitorContext)
   return { reference: { chargeSecret: secret === null ? chargeSecret : '' }, path, back: undefined }
 }
