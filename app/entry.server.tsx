@@ -206,7 +206,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /** Characters that could end a line, a literal in single quotes, or a script. */
 const ESCAPED = /[\\<'\u0000-\u001f\u2028\u2029]/g
 
-/** The text of the script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
+/** A script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
 function dataScriptText(data: string): string {
   const literal = `'${data.replace(ESCAPED, escaped)}'`
   const stream = 'window.__reactRouterContext.streamController'

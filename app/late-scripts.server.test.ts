@@ -13,7 +13,8 @@ const FILES = ['manifest-1', 'entry.client-1', 'vendor-1', 'root-1', 'cart-1', '
   (name) => `/assets/${name}.js`,
 )
 const PRELOADS = FILES.map((file) => `<link rel="modulepreload" href="${file}" nonce="n"/>`).join('')
-const DOCUMENT = `<head>${PRELOADS}</head><body><script>1</script><script nonce="n" type="module" async="">${MODULE}</script>`
+const START = '<script nonce="n" type="module" async="">'
+const DOCUMENT = `<head>${PRELOADS}</head><body><script>1</script>${START}${MODULE}</script>`
 
 test('names the scripts of a document instead of preloading and importing them', () => {
   const html = withLateScripts(DOCUMENT, true)

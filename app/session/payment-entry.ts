@@ -1,8 +1,8 @@
 type OpenPayment = { readonly url: string; readonly isFramed: boolean }
 
 /**
- * What the page of an open payment shows. A form sent to that page gives the payment up. `hasAsked`: the customer left
- * the page of a processor that leads back with `?giveup=1`, which does nothing but ask.
+ * What the page of an open payment shows. A form sent to that page gives the payment up. `isGivingUp`: the customer
+ * wants to, as the processor says that leads back with `?giveup=1`; nothing is given up yet.
  */
 export function paymentEntryOf({ url, isFramed }: OpenPayment, request: Request) {
   const { pathname, searchParams } = new URL(request.url)
@@ -10,7 +10,7 @@ export function paymentEntryOf({ url, isFramed }: OpenPayment, request: Request)
     url: isFramed ? pathOf(url) : url,
     isFramed,
     giveUpPath: pathname.replace(/\.data$/, ''),
-    hasAsked: searchParams.get('giveup') === '1',
+    isGivingUp: searchParams.get('giveup') === '1',
   }
 }
 

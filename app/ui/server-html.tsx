@@ -33,7 +33,7 @@ export function withDocumentWriter<T>(own: DocumentWriter, render: () => T): T {
   }
 }
 
-/** The `nonce` of an inline script of the shop: without it the policy does not allow the script. None in the browser. */
+/** The `nonce` of an inline script of the shop: the policy allows none without it. Undefined in the browser. */
 export function scriptMark(): string | undefined {
   return writer?.scriptMark
 }

@@ -150,7 +150,11 @@ describe('several processes', () => {
       statements += 1
       return takePlaces(count)
     }
-    const ports = { ...shop.ports, linkSecret: 'secret', waitingRoom: { ...shop.ports.waitingRoom, takePlaces: counted } }
+    const ports = {
+      ...shop.ports,
+      linkSecret: 'secret',
+      waitingRoom: { ...shop.ports.waitingRoom, takePlaces: counted },
+    }
     const rooms = [1, 2, 3].map(() => createWaitingRoom(ports))
     const update = async (load: number) => (await Promise.all(rooms.map((room) => room.update(load)))).filter(Boolean)
     await update(1)

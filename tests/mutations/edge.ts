@@ -99,6 +99,19 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'app/routes/shopping/pending-payment.ts',
+    tests: ['tests/integration/get-requests.test.ts', 'tests/integration/pay-again.test.ts'],
+    mutations: [
+      {
+        id: 'giveup-by-link',
+        fact: 'opening the page of a payment gives nothing up',
+        search: 'const payment = await checkout.settlePayment(orderSecret)',
+        replacement: `await checkout.abandonPayment(orderSecret)
+  const payment = await checkout.settlePayment(orderSecret)`,
+      },
+    ],
+  },
+  {
     file: 'app/routes.ts',
     tests: ['tests/integration/hostile-paths.test.ts'],
     mutations: [

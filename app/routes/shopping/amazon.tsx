@@ -14,7 +14,7 @@ export const action = (args: Route.ActionArgs) => giveUpPayment(args, pageHref('
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
-  const { url, giveUpPath, hasAsked, within } = loaderData
+  const { url, giveUpPath, isGivingUp, within } = loaderData
   return (
     <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
       <p className="checkout-lead">
@@ -22,7 +22,7 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
         {within !== '' && unbrokenDays(`${within}、`)}
         Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
-      <PaymentLink url={url} label="Amazon Payへ進む" giveUpPath={giveUpPath} hasAsked={hasAsked} />
+      <PaymentLink url={url} label="Amazon Payへ進む" giveUpPath={giveUpPath} isGivingUp={isGivingUp} />
     </PaymentStep>
   )
 }

@@ -46,7 +46,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   }
 }
 
-/** Abandons the open payment of the page at `path` and restores the cart. A finished payment stays: its page says so. */
+/** Gives up the open payment of the page at `path` and restores the cart. A finished one stays: its page says so. */
 export async function giveUpPayment({ request, context }: StepArgs, path: string): Promise<Response> {
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined) throw purchaseEnded()

@@ -6,7 +6,7 @@ type GiveUpProps = {
   readonly giveUpPath: string
   readonly giveUpLabel?: string | undefined
   /** The customer left the page of the processor to give up. */
-  readonly hasAsked: boolean
+  readonly isGivingUp: boolean
 }
 
 type PaymentEntryProps = GiveUpProps & {
@@ -100,10 +100,10 @@ export function PaymentLink({ url, label, ...giveUp }: PaymentLinkProps) {
 }
 
 /** Only a form gives a payment up: a link of another site could do it unasked. */
-export function GiveUpForm({ giveUpPath, giveUpLabel = 'お支払いをやめてカートへ戻る', hasAsked }: GiveUpProps) {
+export function GiveUpForm({ giveUpPath, giveUpLabel = 'お支払いをやめてカートへ戻る', isGivingUp }: GiveUpProps) {
   return (
     <PostForm className="checkout-aside" action={giveUpPath} reloadsDocument={true}>
-      {hasAsked && <p role="status">お手続きは、まだ取りやめておりません。下のボタンで取りやめられます。</p>}
+      {isGivingUp && <p role="status">お手続きは、まだ取りやめておりません。下のボタンで取りやめられます。</p>}
       <button type="submit" className="text-button">
         {giveUpLabel}
       </button>
