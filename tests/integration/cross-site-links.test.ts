@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { chargeSteps } from '#tests/support/charge-steps.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 9 }])
 const guests = guestOrders(() => shop)
+const { extended, linkIn } = chargeSteps(() => shop)
 
 const place = async () => {
   const secret = await guests.cartOf([1])
@@ -25,7 +27,8 @@ const FROM_OTHER_SITES: Record<string, string>[] = [
 test('a link that another site follows sets no cookie and leads to a page with a button', async () => {
   const [own, other] = [await place(), await place()]
   const paths = ['complete', 'cancel', 'identity', 'receipt', 'pay', 'charges'].map((name) => `/shopping/${name}`)
-  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${other}`]
+  const charge = await linkIn((await extended()).uid, 'extended')
+  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${charge}`]
   for (const headers of FROM_OTHER_SITES) {
     for (const link of links) {
       const response = await open(link, { ...headers, cookie: `sumirei_order=${own}` })
