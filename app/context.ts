@@ -28,8 +28,11 @@ export const errorReporterContext = createContext<{
 /** What all pages share. `isIndexed`: whether search engines may index the site, in production only. */
 export const siteContext = createContext<Pick<Site, 'url' | 'isIndexed' | 'searchService'>>()
 
-/** False: only the data of a client-side navigation are requested. */
-export const requestContext = createContext<{ readonly isDocument: boolean }>()
+/**
+ * `isDocument`, if false: only the data of a client-side navigation are requested. `scriptMark`: marks the scripts of
+ * the document (app/inline-scripts.server.ts), whose text must not contain it otherwise.
+ */
+export const requestContext = createContext<{ readonly isDocument: boolean; readonly scriptMark: string }>()
 
 /** The query of the canonical URL, set by the loader of the item list; other pages have none. */
 export const canonicalQueryContext = createContext<string>('')

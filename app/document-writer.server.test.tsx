@@ -25,7 +25,7 @@ function Page({ label, html }: { label: string; html: Uint8Array[] }) {
 }
 
 function documentOf(label: string, text = '<li>袱紗</li>'): string {
-  const writer = createDocumentWriter()
+  const writer = createDocumentWriter('mark')
   const html = withDocumentWriter(writer, () =>
     renderToString(<Page label={label} html={[Buffer.from(text), Buffer.from('<li>数珠</li>')]} />),
   )

@@ -43,10 +43,11 @@ export function htmlOnce(name: string, inputs: readonly unknown[], render: () =>
 const PLACEHOLDER = /<!--@(\d+)-->/
 
 /** Collects the parts of a document that are bytes already, or will be. */
-export function createDocumentWriter(): DocumentWriter & { bytesOf(html: string): Uint8Array[] } {
+export function createDocumentWriter(scriptMark: string): DocumentWriter & { bytesOf(html: string): Uint8Array[] } {
   const parts: (() => HtmlBytes)[] = []
   const placeholder = (part: () => HtmlBytes) => `<!--@${parts.push(part) - 1}-->`
   return {
+    scriptMark,
     insert: (html) => placeholder(() => html),
     insertText: (html) => placeholder(() => [htmlOnce(html, [], () => html)]),
     renderOnce: (name, inputs, elements) => placeholder(() => [htmlOnce(name, inputs, () => renderToString(elements))]),

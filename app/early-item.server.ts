@@ -1,3 +1,5 @@
+import { markedScript } from './inline-scripts.server.ts'
+
 /**
  * Also keeps the last press of the picture of an item, which would open its file, and of the button that adds the item
  * to the cart, while a choice is missing or the device is offline (app/ui/shell/early-input.tsx).
@@ -10,6 +12,6 @@ for(let kind of kinds){removeEventListener(kind,keep,true);addEventListener(kind
 sumireiInput.keep=keepItem}`
 
 /** The body of a document, which also keeps these presses when it is of an item. */
-export function withEarlyItem(body: string): string {
-  return body.includes('add-button') ? `${body}<script>${KEEP_ITEM.replaceAll('\n', '')}</script>` : body
+export function withEarlyItem(body: string, scriptMark: string): string {
+  return body.includes('add-button') ? body + markedScript(KEEP_ITEM.replaceAll('\n', ''), scriptMark) : body
 }

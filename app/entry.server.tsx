@@ -28,6 +28,7 @@ import {
 } from './context.ts'
 import { createDocumentWriter } from './document-writer.server.ts'
 import { withEarlyItem } from './early-item.server.ts'
+import { markedScript, takeMarks } from './inline-scripts.server.ts'
 import { withLateScripts } from './late-scripts.server.ts'
 import { cardOf } from './ui/card.ts'
 import { viewedHtml } from './ui/card-html.server.tsx'
@@ -36,19 +37,23 @@ import type { Site } from './ui/site.ts'
 
 /**
  * Who a page is rendered for: a visitor with a session, or all visitors with the same traits. `address`: IP address of
- * the client; `requestId`: identifies the request in the log.
+ * the client; `requestId`: identifies the request in the log; `scriptMark`: a new secret.
  */
-type PageVisitor = { readonly address: string | undefined; readonly requestId: string } & (
-  | { readonly session: VisitorSession; readonly visitor: Visitor }
-  | { readonly traits: VisitorTraits }
-)
+type PageVisitor = {
+  readonly address: string | undefined
+  readonly requestId: string
+  readonly scriptMark: string
+} & ({ readonly session: VisitorSession; readonly visitor: Visitor } | { readonly traits: VisitorTraits })
+
+/** `scripts`: the inline scripts that are written here, which the policy allows. */
+type WrittenDocument = { readonly html: Uint8Array; readonly scripts: readonly string[] }
 
 export type PageRenderer = {
   /**
    * Handles page requests. A document is returned as the bytes of its `html` beside a response without a body, so that
    * it is encoded only once; everything else is in the response.
    */
-  render(request: Request, from: PageVisitor): Promise<{ readonly response: Response; readonly html?: Uint8Array }>
+  render(request: Request, from: PageVisitor): Promise<{ readonly response: Response } & Partial<WrittenDocument>>
   /** The HTML of the items that a visitor viewed, which is filled into a shared page. */
   renderViewed(viewed: readonly PricedCard[]): Promise<string> | string
 }
@@ -77,7 +82,7 @@ export function createPageRenderer(
 ): PageRenderer {
   const handlerOf = createAreaHandlers(build, mode)
   const render: PageRenderer['render'] = async (request, from) => {
-    const { requestId: supportCode, address } = from
+    const { requestId: supportCode, address, scriptMark } = from
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, site)
@@ -94,14 +99,13 @@ export function createPageRenderer(
         why = code
       },
     })
-    context.set(requestContext, { isDocument: !about.path.endsWith('.data') })
+    context.set(requestContext, { isDocument: !about.path.endsWith('.data'), scriptMark })
     const response = await handlerOf(about.path)('traits' in from ? withoutCookies(request) : request, context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
     response.headers.set('x-request-id', supportCode)
-    const html = documents.get(response)
-    return html === undefined ? { response } : { response, html }
+    return { response, ...documents.get(response) }
   }
   return { render, renderViewed: (viewed) => viewedHtml(viewed.map(cardOf)) }
 }
@@ -129,7 +133,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isClientError) context.get(errorReporterContext).report(error)
 }
 
-const documents = new WeakMap<Response, Uint8Array>()
+const documents = new WeakMap<Response, WrittenDocument>()
 const END_OF_BODY = '</body>'
 const DOCTYPE = Buffer.from('<!DOCTYPE html>')
 
@@ -139,6 +143,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  requestValues: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
@@ -146,11 +151,15 @@ export default async function handleRequest(
   const { serverHandoffStream: handoff, ...others } = routerContext
   const context = { ...others, manifest: matchedManifest(routerContext) }
   const data = handoff ? await textOf(handoff) : ''
-  const writer = createDocumentWriter()
-  const html = withDocumentWriter(writer, () => renderToString(<ServerRouter context={context} url={request.url} />))
-  const scripts = routerContext.renderMeta?.didRenderScripts ? dataScript(data) : ''
+  const { scriptMark } = requestValues.get(requestContext)
+  const writer = createDocumentWriter(scriptMark)
+  const rendered = withDocumentWriter(writer, () =>
+    renderToString(<ServerRouter context={context} url={request.url} nonce={scriptMark} />),
+  )
+  const dataScript = routerContext.renderMeta?.didRenderScripts ? markedScript(dataScriptText(data), scriptMark) : ''
   const start = import.meta.env.PROD && !isOfBackOffice(routerContext) ? startOf(request) : 'at-once'
-  documents.set(response, Buffer.concat([DOCTYPE, ...writer.bytesOf(withScripts(html, scripts, start))]))
+  const { html, scripts } = takeMarks(withScripts(rendered, dataScript, start, scriptMark), scriptMark)
+  documents.set(response, { html: Buffer.concat([DOCTYPE, ...writer.bytesOf(html)]), scripts })
   return response
 }
 
@@ -182,10 +191,10 @@ function startOf({ url }: Request): ScriptStart {
 }
 
 /** The document with the loader data at its end. */
-function withScripts(html: string, scripts: string, start: ScriptStart): string {
+function withScripts(html: string, dataScript: string, start: ScriptStart, scriptMark: string): string {
   const end = html.lastIndexOf(END_OF_BODY)
-  const body = withEarlyItem(html.slice(0, end))
-  return (start === 'at-once' ? body : withLateScripts(body, start === 'when-used')) + scripts + html.slice(end)
+  const body = withEarlyItem(html.slice(0, end), scriptMark)
+  return (start === 'at-once' ? body : withLateScripts(body, start === 'when-used')) + dataScript + html.slice(end)
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -197,11 +206,11 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /** Characters that could end a line, a literal in single quotes, or a script. */
 const ESCAPED = /[\\<'\u0000-\u001f\u2028\u2029]/g
 
-/** The script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
-function dataScript(data: string): string {
+/** A script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
+function dataScriptText(data: string): string {
   const literal = `'${data.replace(ESCAPED, escaped)}'`
   const stream = 'window.__reactRouterContext.streamController'
-  return `<script>${stream}.enqueue(${literal});${stream}.close();</script>`
+  return `${stream}.enqueue(${literal});${stream}.close();`
 }
 
 function escaped(character: string): string {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** What the router renders: links that preload the scripts, and a module that imports them. */
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+/** What the router renders: links that preload the scripts, and a module that imports them; all are marked. */
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const HEAD_END = '</head>'
-const MODULE = '<script type="module" async="">'
+/** The rest of the start tag, after the mark, which stays. */
+const MODULE = ' type="module" async="">'
 const MODULE_END = '</script>'
 const ROUTE_IMPORT = /import \* as (\w+) from "([^"]+)";/g
 /** A route of several files. */

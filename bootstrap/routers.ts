@@ -87,11 +87,12 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
   const clientAddresses = createClientAddresses(config)
   const requests = createRequestIds({ next: ports.ids.code })
+  const marks = (request: Request) => ({ requestId: requests.idOf(request), scriptMark: ports.ids.secret() })
   const { addressOf } = clientAddresses
   const pages = pagesRouter({
     open: createVisits(
       services,
-      (request, from) => pageRenderer.render(request, { ...from, requestId: requests.idOf(request) }),
+      (request, from) => pageRenderer.render(request, { ...from, ...marks(request) }),
       addressOf,
     ),
     renderViewed: pageRenderer.renderViewed,

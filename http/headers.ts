@@ -1,10 +1,5 @@
 import { hash } from 'node:crypto'
 
-const SCRIPT = '<script'
-const SCRIPT_END = '</script>'
-/** External scripts and data blocks, which need no hash. */
-const IS_NOT_INLINE = /\ssrc=|application\/ld\+json/
-
 /** Features of the browser that no page of the shop uses. Passkeys and printing need none of them. */
 const DISABLED_FEATURES = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
@@ -44,18 +39,15 @@ const REPORTS_ENDPOINT = 'csp'
 export const REPORTING_ENDPOINTS = `${REPORTS_ENDPOINT}="${REPORTS_PATH}"`
 
 /**
- * The content security policy of a page. Inline scripts are allowed by hash, because a cached page must not share a
- * nonce between visitors. No other inline code is allowed, nor inline styles. `hasFrames`: the page has a same-origin
- * frame. `connectTo`: an origin that its scripts ask besides the shop.
+ * The content security policy of a page. `scripts`: the inline scripts that the renderer wrote, which are allowed by
+ * hash, because a cached page must not share a nonce between visitors. No other inline code is allowed, nor inline
+ * styles. `hasFrames`: the page has a same-origin frame. `connectTo`: an origin that its scripts ask besides the shop.
  */
 export function contentSecurityPolicy(
-  html: Uint8Array,
+  scripts: readonly string[] = [],
   { hasFrames = false, connectTo }: { hasFrames?: boolean; connectTo?: string | undefined } = {},
 ): string {
-  const hashes = new Set<string>()
-  for (const text of inlineScripts(Buffer.from(html.buffer, html.byteOffset, html.byteLength))) {
-    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
-  }
+  const hashes = new Set(scripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(' ')}`,
@@ -76,14 +68,4 @@ export function contentSecurityPolicy(
     `report-uri ${REPORTS_PATH}`,
     `report-to ${REPORTS_ENDPOINT}`,
   ].join('; ')
-}
-
-function* inlineScripts(html: Buffer): Generator<Buffer> {
-  for (let from = html.indexOf(SCRIPT); from !== -1; from = html.indexOf(SCRIPT, from)) {
-    const start = html.indexOf('>', from) + 1
-    const end = html.indexOf(SCRIPT_END, start)
-    if (start === 0 || end === -1) return
-    if (!IS_NOT_INLINE.test(html.toString('latin1', from, start))) yield html.subarray(start, end)
-    from = end
-  }
 }

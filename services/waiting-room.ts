@@ -1,3 +1,5 @@
+import { constantTimeEqual } from '#domain/files/file-key.ts'
+import { isPassValid, parsePass, passText } from '#domain/visitor/checkout-pass.ts'
 import {
   isPlaceValid,
   NO_LOAD,
@@ -10,7 +12,7 @@ import {
 import type { WaitingRoomState } from './ports/waiting-room.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'waitingRoom' | 'clock' | 'ids'>
+type Ports = Pick<ServicePorts, 'waitingRoom' | 'clock' | 'ids' | 'linkSecret'>
 
 /** `wait`: `ahead` visitors come first; `place`: the signed place, to be kept in the browser. */
 export type Entry =
@@ -26,7 +28,7 @@ const SPEED_READINGS = 30
  * The waiting room (docs/rules.md Waiting room). Each process reads its load and the shared state once a second, so
  * that requests need no statement but for a new place. Without the store, everybody enters.
  */
-export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
+export function createWaitingRoom({ waitingRoom: store, clock, ids, linkSecret }: Ports) {
   let state: WaitingRoomState | undefined
   let history = NO_LOAD
   let admittedBefore: readonly number[] = []
@@ -35,6 +37,7 @@ export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
 
   const nowS = () => Math.floor(clock.now().epochMilliseconds / 1_000)
   const sign = (place: Place, secret: string) => `${placeText(place)}.${ids.derivedSecret(secret, placeText(place))}`
+  const passOf = (givenAtS: number) => `${givenAtS}.${ids.derivedSecret(linkSecret, passText(givenAtS))}`
 
   async function placeOf(text: string | undefined, { secret }: WaitingRoomState): Promise<Place> {
     const kept = text === undefined ? undefined : parsePlace(text)
@@ -57,6 +60,14 @@ export function createWaitingRoom({ waitingRoom: store, clock, ids }: Ports) {
       return step.opens ? 'opened' : isClosed ? 'closed' : undefined
     },
     isOpen: (): boolean => state?.isOpen === true,
+    /** A signed pass, for the browser to which the shop gives a cart, an order or charges. */
+    givePass: (): string => passOf(nowS()),
+    /** Whether the shop gave this pass. It is only computed: nothing is read. */
+    isPass(text: string | undefined): boolean {
+      const givenAtS = text === undefined ? undefined : parsePass(text)
+      if (text === undefined || givenAtS === undefined) return false
+      return isPassValid(givenAtS, nowS()) && constantTimeEqual(passOf(givenAtS), text)
+    },
     /** Whether a visitor with this signed place may enter; without a valid one, the visitor gets the next place. */
     async enter(text: string | undefined): Promise<Entry> {
       const room = state

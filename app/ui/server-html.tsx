@@ -10,6 +10,8 @@ type Inner = { readonly __html: string }
 
 /** Writes a document on the server. What it returns goes into `dangerouslySetInnerHTML`. */
 export type DocumentWriter = {
+  /** Marks the inline scripts of the document (app/inline-scripts.server.ts). */
+  readonly scriptMark: string
   /** A placeholder, which the bytes replace in the finished document. They are neither copied nor encoded again. */
   readonly insert: (html: HtmlBytes) => string
   /** As `insert`, for a text that many documents contain: its bytes are kept. */
@@ -29,6 +31,11 @@ export function withDocumentWriter<T>(own: DocumentWriter, render: () => T): T {
   } finally {
     writer = undefined
   }
+}
+
+/** The `nonce` of an inline script of the shop: the policy allows none without it. Undefined in the browser. */
+export function scriptMark(): string | undefined {
+  return writer?.scriptMark
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CookieName, readCookies, replaceFormerCookies, setCookie } from './cookies.ts'
+import { type CookieName, givesSecret, readCookies, replaceFormerCookies, setCookie } from './cookies.ts'
 
 const HTTP = 'http://shop.test/cart'
 const HTTPS = 'https://shop.test/cart'
@@ -25,6 +25,14 @@ describe('setCookie', () => {
     expect(setCookie({ url: HTTPS }, name, value)).toBe(header)
     expect(setCookie({ url: HTTP }, name, value)).toBe(header.replace('__Host-', '').replace('; Secure', ''))
   })
+})
+
+test('a response gives a secret when it sets that of a cart, an order or charges', () => {
+  for (const url of [HTTP, HTTPS]) {
+    const gives = (name: CookieName, value?: string) => givesSecret(['a=b', setCookie({ url }, name, value)])
+    expect((['cart', 'order', 'charge'] as const).map((name) => gives(name, SECRET))).toEqual([true, true, true])
+    expect([gives('cart'), gives('visitor', SECRET), gives('place', `1.1.${SECRET}`)]).toEqual([false, false, false])
+  }
 })
 
 describe('cookies of former names', () => {

@@ -61,6 +61,8 @@ const COOKIES = {
   },
   /** The signed place in the waiting room. */
   place: { name: 'sumirei_place', lifetimeSeconds: 7_200, format: /^[\d.]{3,25}\.[\w-]{43}$/, isHostOnly: true },
+  /** Signed, and given with the secrets of carts, orders and charges (checkout-pass.ts). */
+  pass: { name: 'sumirei_pass', lifetimeSeconds: 60 * DAY_S, format: /^\d{1,11}\.[\w-]{43}$/, isHostOnly: true },
   /** Identifies an external account that waits to be linked until its owner signs in with another method. */
   link: { name: 'sumirei_link', lifetimeSeconds: 600, format: SECRET, isHostOnly: true },
 } as const satisfies Readonly<Record<string, Cookie>>
@@ -110,6 +112,14 @@ export function readSharedCookies(
     ...(count !== undefined && { count }),
     ...(noFavourites === '1' && { noFavourites }),
   }
+}
+
+const GIVEN_SECRETS = (['cart', 'order', 'charge'] as const).map((name) => COOKIES[name].name).join('|')
+const GIVEN_SECRET = new RegExp(`^(?:__Host-)?(?:${GIVEN_SECRETS})=[^;]`)
+
+/** Whether a response with these Set-Cookie headers gives the browser the secret of a cart, an order or charges. */
+export function givesSecret(setCookies: readonly string[]): boolean {
+  return setCookies.some((header) => GIVEN_SECRET.test(header))
 }
 
 /** Matches a header that has one of the cookies, with or without the prefix. */

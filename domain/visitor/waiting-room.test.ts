@@ -129,14 +129,14 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
     ['an address without a page', 'GET', '/no/such/page', {}, false],
   ])('%s', (_, method, path, cookies, expected) => {
     const { pathname, searchParams } = new URL(path, 'https://shop.example')
-    expect(mayHaveToWait(method, findPage(pathname), searchParams, cookies)).toBe(expected)
+    expect(mayHaveToWait(method, findPage(pathname), searchParams, { ...cookies, hasPass: true })).toBe(expected)
   })
 
   test('a `next` that leads to the checkout counts on the pages of signing in and the profile only', () => {
     const passing = PAGE_LIST.filter((page) => {
       const query = new URLSearchParams({ next: '/shopping/delivery' })
-      const isAlone = mayHaveToWait('GET', page, new URLSearchParams(), { cart: 'secret' })
-      return isAlone && !mayHaveToWait('GET', page, query, { cart: 'secret' })
+      const isAlone = mayHaveToWait('GET', page, new URLSearchParams(), { cart: 'secret', hasPass: true })
+      return isAlone && !mayHaveToWait('GET', page, query, { cart: 'secret', hasPass: true })
     })
     expect(passing.map(({ id }) => id).toSorted()).toEqual([
       'auth-passkey',
@@ -145,6 +145,15 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
       'mypage-change-complete',
       'mypage-login',
     ])
+  })
+
+  test('without a pass, which the shop gives, no secret passes anywhere but in the back office', () => {
+    const query = new URLSearchParams({ next: '/shopping/delivery' })
+    const secret = 's'.repeat(43)
+    const waiting = PAGE_LIST.filter((page) =>
+      mayHaveToWait('GET', page, query, { cart: secret, order: secret, charge: secret, hasPass: false }),
+    )
+    expect(PAGE_LIST.filter((page) => !waiting.includes(page)).every(({ kind }) => kind === 'staff')).toBe(true)
   })
 
   test('all pages to which the checkout sends a member pass with a cart', () => {
@@ -157,8 +166,10 @@ describe('the waiting room (docs/rules.md Waiting room)', () => {
           const next = `${page.path}${search}`
           for (const to of [loginPath('/mypage/login', next), profileSetupPath(next)]) {
             const { pathname, searchParams } = new URL(to, 'https://shop.example')
-            expect(mayHaveToWait('GET', findPage(pathname), searchParams, { cart: 'secret' })).toBe(false)
-            expect(mayHaveToWait('GET', findPage(pathname), searchParams, {})).toBe(true)
+            expect(mayHaveToWait('GET', findPage(pathname), searchParams, { cart: 'secret', hasPass: true })).toBe(
+              false,
+            )
+            expect(mayHaveToWait('GET', findPage(pathname), searchParams, { hasPass: true })).toBe(true)
           }
         },
       ),

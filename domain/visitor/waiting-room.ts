@@ -100,17 +100,15 @@ export function retryAfterS(ahead: number, perSecond: number): number {
   return Math.min(Math.max(expectedS, MIN_WAIT_S), MAX_WAIT_S)
 }
 
+/** What a browser has of a purchase. `hasPass`: the shop gave it (checkout-pass.ts); anybody can write a secret. */
+export type Buyer = Pick<Cookies, 'cart' | 'order' | 'charge'> & { readonly hasPass: boolean }
+
 /**
  * Whether a page request may have to wait (docs/rules.md Waiting room): a page of the shop is opened, or something is
  * added to a cart, and no checkout is under way. Other forms come from pages that were open before, and always pass.
  */
-export function mayHaveToWait(
-  method: string,
-  page: Page | undefined,
-  query: URLSearchParams,
-  cookies: Cookies,
-): boolean {
-  if (page === undefined || isUrgent(page, query, cookies)) return false
+export function mayHaveToWait(method: string, page: Page | undefined, query: URLSearchParams, buyer: Buyer): boolean {
+  if (page === undefined || isUrgent(page, query, buyer)) return false
   return method === 'GET' || method === 'HEAD' || isAddition(method, page)
 }
 
@@ -140,11 +138,12 @@ const SIGN_IN_PAGES: ReadonlySet<PageId> = new Set([
 ])
 
 /** Whether a request goes before others on a busy process: a checkout under way, and the back office. */
-export function isUrgent(page: Page | undefined, query: URLSearchParams, cookies: Cookies): boolean {
+export function isUrgent(page: Page | undefined, query: URLSearchParams, buyer: Buyer): boolean {
   if (page === undefined || page.kind === 'staff') return page !== undefined
+  if (!buyer.hasPass) return false
   const isCheckout = areaOf(page.path) === CHECKOUT_AREA
-  if (isCheckout) return (cookies.cart ?? cookies.order ?? cookies.charge) !== undefined
-  return cookies.cart !== undefined && (SIGN_IN_PAGES.has(page.id) || isReturning(page, query))
+  if (isCheckout) return (buyer.cart ?? buyer.order ?? buyer.charge) !== undefined
+  return buyer.cart !== undefined && (SIGN_IN_PAGES.has(page.id) || isReturning(page, query))
 }
 
 function isReturning({ id }: Page, query: URLSearchParams): boolean {

@@ -23,14 +23,36 @@ function page(headers: Record<string, string> = {}, status = 200): RenderedPage 
   return {
     response: new Response(null, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }),
     html: Buffer.from(html),
+    scripts: ['start()'],
   }
 }
 
+const policyOf = async (asked: Promise<Response>) => (await asked).headers.get('content-security-policy') ?? ''
+/** `start()` */
+const START_HASH = "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"
+
 test('every page has a CSP that allows inline scripts only by hash', async () => {
-  const policy = (await setUp().ask('/')).headers.get('content-security-policy') ?? ''
-  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/)
+  const policy = await policyOf(setUp().ask('/'))
+  expect(policy).toContain(`script-src 'self' ${START_HASH};`)
   expect(policy).toContain("style-src 'self'")
   expect(policy).not.toContain('unsafe')
+})
+
+test.each([
+  ['a cached page', { cache }, '/items/7'],
+  ['a page that is not cached', { cache: undefined }, '/items/7'],
+  ['a personal page', { cache }, '/cart'],
+])('a script that the renderer did not write is not allowed in %s', async (_, options, path) => {
+  const parts = { favouriteIds: [], viewed: [{ id: 12 }] } as unknown as PersonalParts
+  const smuggling = () => ({ ...page(), html: Buffer.from(`${html}<script>evil()</script><!--@viewed-items-->`) })
+  const renderViewed = () => '<script>evilToo()</script>'
+  const { ask } = setUp(smuggling, { ...options, renderViewed }, parts)
+  expect(await policyOf(ask(path))).toContain(`script-src 'self' ${START_HASH};`)
+})
+
+test('a page without scripts allows none', async () => {
+  const { response, html: content } = page()
+  expect(await policyOf(setUp(() => ({ response, html: content })).ask('/cart'))).toContain("script-src 'self';")
 })
 
 test('pages of the shop may ask the hosted search service, those of the back office may not', async () => {
@@ -136,7 +158,9 @@ test('a page is complete at once only for a visitor for whom nothing has to be f
 test('only cached pages for anybody are not intercepted', async () => {
   let isOpen = true
   const intercept = async () => (isOpen ? new Response(null, { status: 503 }) : undefined)
-  const { render, ask, getFresh } = setUp(undefined, { waitingRoom: { isOpen: () => isOpen, intercept } })
+  const { render, ask, getFresh } = setUp(undefined, {
+    waitingRoom: { isOpen: () => isOpen, intercept, isUrgent: () => false },
+  })
   expect((await ask('/items/1')).status).toBe(200)
   expect((await ask('/cart')).status).toBe(503)
   expect((await ask('/items/1', cookie('sumirei_pref=13'))).status).toBe(503)

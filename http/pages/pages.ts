@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
-import { readCookies } from '#domain/visitor/cookies.ts'
 import { keyOfHeader, traitsKey, type VisitorTraits } from '#domain/visitor/traits.ts'
-import { isUrgent } from '#domain/visitor/waiting-room.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
@@ -58,7 +56,7 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
-  const inTurn = createPageTurns(networkOf)
+  const inTurn = createPageTurns(networkOf, waitingRoom)
 
   async function sharedPage(request: Request, visit: Visit, traits: VisitorTraits): Promise<CachedPage | RenderedPage> {
     const key = cacheKey(request, traits)
@@ -109,12 +107,11 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
 }
 
 /** Runs the work for a page when it is its turn. Checkouts under way and the back office do not wait for others. */
-function createPageTurns(networkOf: (request: Request) => string) {
+function createPageTurns(networkOf: (request: Request) => string, waitingRoom: WaitingRoomPages | undefined) {
   const queue = createPageQueue(MAX_IN_PROGRESS)
   const [nextUrgent, nextOther] = [createTurns(), createTurns()]
   return <T>(request: Request, work: () => Promise<T>): Promise<T> => {
-    const { pathname, searchParams } = new URL(request.url)
-    const isFirst = isUrgent(findPage(pathname), searchParams, readCookies(request))
+    const isFirst = waitingRoom?.isUrgent(request) === true
     return queue({ isUrgent: isFirst, network: networkOf(request) }, async () => {
       // A flood of forms delays the steps of another request by one form each, not by all that have arrived.
       if (request.method === 'POST') await (isFirst ? nextUrgent() : nextOther())
@@ -151,17 +148,17 @@ async function loadParts(visit: Visit, page: CachedPage | RenderedPage): Promise
 }
 
 function toCached(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   request: Request,
   connectTo: string | undefined,
 ): Promise<Rendered<CachedPage, RenderedPage>> | Rendered<CachedPage, RenderedPage> {
   if (response.status !== 200 || html === undefined || response.headers.has('set-cookie')) {
     // Several requests may wait for this response, and a body can be read only once.
     const other = (bytes: Uint8Array) =>
-      ({ isCacheable: false, other: { response: new Response(null, response), html: bytes } }) as const
+      ({ isCacheable: false, other: { response: new Response(null, response), html: bytes, scripts } }) as const
     return html ? other(html) : response.arrayBuffer().then((body) => other(new Uint8Array(body)))
   }
-  const headers = pageHeaders(response.headers, html, request, connectTo)
+  const headers = pageHeaders(response.headers, scripts, request, connectTo)
   // The request id must not be cached.
   headers.delete(REQUEST_ID)
   return { isCacheable: true, page: createCachedPage(html, [...headers]) }
@@ -185,13 +182,13 @@ async function cachedResponse(
 
 /** A shared page that is not cached, with the parts and headers of one visitor. */
 function filled(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   fill: (html: Uint8Array) => Uint8Array,
   own: readonly (readonly [string, string])[],
 ): RenderedPage {
   const headers = withOwn(new Headers(response.headers), own)
   const completed = new Response(response.body, { status: response.status, headers })
-  return html === undefined ? { response: completed } : { response: completed, html: fill(html) }
+  return html === undefined ? { response: completed } : { response: completed, html: fill(html), scripts }
 }
 
 function withOwn(headers: Headers, own: readonly (readonly [string, string])[]): Headers {
@@ -204,7 +201,7 @@ function withOwn(headers: Headers, own: readonly (readonly [string, string])[]):
 
 /** Completes a response for one visitor: security headers and compression. */
 async function finishResponse(
-  { response, html }: RenderedPage,
+  { response, html, scripts }: RenderedPage,
   request: Request,
   accepted: Encoding,
   connectTo: string | undefined,
@@ -216,19 +213,24 @@ async function finishResponse(
     headers.set('cache-control', headers.get('cache-control') ?? 'private, no-store')
     return new Response(response.body, { status: response.status, headers })
   }
-  const headers = pageHeaders(response.headers, type.startsWith('text/html') ? content : NO_HTML, request, connectTo)
+  const headers = pageHeaders(response.headers, scripts, request, connectTo)
   const { bytes, encoding } = await encodeResponse(content, accepted)
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(bytes as BodyInit, { status: response.status, headers })
 }
 
-function pageHeaders(source: Headers, html: Uint8Array, request: Request, connectTo: string | undefined): Headers {
+function pageHeaders(
+  source: Headers,
+  scripts: RenderedPage['scripts'],
+  request: Request,
+  connectTo: string | undefined,
+): Headers {
   const headers = new Headers(source)
   commonHeaders(headers, isHttps(request))
   const page = findPage(new URL(request.url).pathname)
   const hasFrames = FRAMING_PAGES.has(page?.id)
   const origin = page?.kind === 'staff' ? undefined : connectTo
-  headers.set('content-security-policy', contentSecurityPolicy(html, { hasFrames, connectTo: origin }))
+  headers.set('content-security-policy', contentSecurityPolicy(scripts, { hasFrames, connectTo: origin }))
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS)
   headers.set('cache-control', headers.get('cache-control') ?? 'private, no-cache')
   headers.set('vary', 'accept-encoding, cookie')

@@ -1,8 +1,15 @@
 import type { VisitorTraits } from '#domain/visitor/traits.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
 
-/** The bytes of a document in `html` and a response without a body, or a complete response. */
-export type RenderedPage = { readonly response: Response; readonly html?: Uint8Array | undefined }
+/**
+ * The bytes of a document in `html` and a response without a body, or a complete response. `scripts`: the texts of the
+ * inline scripts that the renderer wrote into it; no others may run.
+ */
+export type RenderedPage = {
+  readonly response: Response
+  readonly html?: Uint8Array | undefined
+  readonly scripts?: readonly string[] | undefined
+}
 
 /** What is filled into a shared page for one visitor. */
 export type PersonalParts = { readonly favouriteIds: readonly number[]; readonly viewed: readonly PricedCard[] }

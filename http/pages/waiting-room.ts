@@ -4,8 +4,8 @@ import { choicePath } from '#domain/cart/choice-path.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { callHref } from '#domain/operator/telephone.ts'
-import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
-import { isAddition, mayHaveToWait } from '#domain/visitor/waiting-room.ts'
+import { type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { type Buyer, isAddition, isUrgent, mayHaveToWait } from '#domain/visitor/waiting-room.ts'
 import type { Services } from '#services/services.ts'
 import type { Entry } from '#services/waiting-room.ts'
 import { commonHeaders } from '../headers.ts'
@@ -17,6 +17,8 @@ export type WaitingRoomPages = {
   readonly isOpen: () => boolean
   /** A response instead of a page, while it is not the visitor's turn. */
   readonly intercept: (request: Request) => Promise<Response | undefined>
+  /** Whether a request goes before others. */
+  readonly isUrgent: (request: Request) => boolean
 }
 
 type Wait = Extract<Entry, { kind: 'wait' }>
@@ -48,12 +50,17 @@ const POLICY = [
  * addition to a cart is sent to the page of the item, which has the choice in its address and shows the room, too.
  */
 export function waitingRoomPages(room: Services['waitingRoom'], help: Help): WaitingRoomPages {
+  const buyerOf = (cookies: Cookies): Buyer => ({ ...cookies, hasPass: room.isPass(cookies.pass) })
+  const isUrgentRequest = (request: Request): boolean => {
+    const { pathname, searchParams } = new URL(request.url)
+    return isUrgent(findPage(pathname), searchParams, buyerOf(readCookies(request)))
+  }
   const intercept = async (request: Request): Promise<Response | undefined> => {
     if (!room.isOpen()) return undefined
     const { pathname, search, searchParams, protocol } = new URL(request.url)
     const cookies = readCookies(request)
     const page = findPage(pathname)
-    if (!mayHaveToWait(request.method, page, searchParams, cookies)) return undefined
+    if (!mayHaveToWait(request.method, page, searchParams, buyerOf(cookies))) return undefined
     const entry = await room.enter(cookies.place)
     if (entry.kind === 'enter') return undefined
     const headers = new Headers({ 'cache-control': 'private, no-store', vary: 'cookie' })
@@ -64,7 +71,7 @@ export function waitingRoomPages(room: Services['waitingRoom'], help: Help): Wai
     if (isData) return toAddress(headers, documentAddress(pathname, search), isData)
     return waitingPage(headers, { address: `${pathname}${search}`, entry, help })
   }
-  return { intercept, isOpen: room.isOpen }
+  return { intercept, isOpen: room.isOpen, isUrgent: isUrgentRequest }
 }
 
 /** The page of the item that was to be added, with the choice. */

@@ -135,8 +135,7 @@ function yen(amountYen: number): string {
   return `¥${amountYen.toLocaleString('ja-JP')}`
 }
 
-export type PaymentPage = Omit<StepPage, 'scriptUrl' | 'returnUrl'> & {
-  readonly cancelUrl: string
+export type PaymentPage = Omit<StepPage, 'scriptUrl'> & {
   readonly errors?: CardErrors
   readonly echo?: CardEcho
   readonly declineMessage?: string
@@ -184,9 +183,9 @@ const NAME: Field = {
   maxLength: 100,
 }
 
-/** The page on which the customer enters a card. It has no scripts. */
+/** The page on which the customer enters a card. It has no scripts. A form sent to the shop's page gives up. */
 export function paymentPage(page: PaymentPage) {
-  const { shopName, amountYen, keepsCard, action, cancelUrl, testCards } = page
+  const { shopName, amountYen, keepsCard, action, returnUrl, testCards } = page
   const field = (definition: Field) => renderField(definition, page)
   return pageDocument(
     page.styleUrl,
@@ -203,7 +202,8 @@ ${field(NAME)}
 ${keepsCard ? html`<p class="note">${KEPT_NOTICE}</p>` : ''}
 <button>${buttonText(amountYen, keepsCard)}</button>
 </form>
-<p class="leave"><a href="${cancelUrl}" target="_top">カードでのお支払いをやめる</a></p>
+<form method="post" action="${returnUrl}" target="_top">
+<p class="leave"><button class="plain">カードでのお支払いをやめる</button></p></form>
 ${testCards ? renderTestCards(testCards) : html`<p class="note">${SAMPLE_NOTICE}</p>`}
 </main>`,
   )

@@ -44,14 +44,14 @@ function setUp(
 }
 
 describe('GET /processor/sessions/:id', () => {
-  it('shows the amount, the form and a link to cancel', async () => {
+  it('shows the amount, the form and a button to cancel', async () => {
     const response = await setUp().app.request(PATH)
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).toContain('¥9,878')
     for (const field of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) expect(text).toContain(`autocomplete="${field}"`)
-    expect(text).toContain('href="https://shop.example/shopping/checkout?a=1&amp;giveup=1"')
-    expect(text).toContain('カードでのお支払いをやめる')
+    expect(text).toContain('<form method="post" action="https://shop.example/shopping/checkout?a=1" target="_top">')
+    expect(text).toContain('カードでのお支払いをやめる</button>')
     expect(text).not.toMatch(/<script|style=/)
   })
 

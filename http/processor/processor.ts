@@ -108,7 +108,7 @@ function createRenderer({ testCards, shopName = '墨礼 SUMIREI' }: ProcessorPag
   })
   const card = (context: Context, session: PaymentSession, overrides: Partial<PaymentPage> = {}) => {
     setSecurityHeaders(context, session.returnUrl)
-    const page = { ...pageOf(session), cancelUrl: cancelUrlOf(session.returnUrl), ...overrides }
+    const page = { ...pageOf(session), ...overrides }
     return context.html(paymentPage(page), overrides.errors || overrides.declineMessage ? 422 : 200)
   }
   const step = (context: Context, session: PaymentSession, error?: string) => {
@@ -136,12 +136,6 @@ function isDeclined(answer: CardResult): answer is CardDeclineReason {
 function notFound(context: Context): Response | Promise<Response> {
   setSecurityHeaders(context, undefined)
   return context.html(unknownPaymentPage(STYLE_URL), 404)
-}
-
-function cancelUrlOf(returnUrl: string): string {
-  const url = new URL(returnUrl)
-  url.searchParams.set('giveup', '1')
-  return url.href
 }
 
 function fingerprint(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { bodySizeCode } from '#domain/fit/body-size.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import { replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
+import { givesSecret, replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { newDestination, traitsOf, type VisitorTraits } from '#domain/visitor/traits.ts'
 import { MAX_RECENTLY_VIEWED, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
@@ -19,7 +19,7 @@ export type RenderForVisitor = (
   from: { readonly address: string | undefined } & PageVisitor,
 ) => Promise<RenderedPage>
 
-type VisitServices = Pick<Services, 'sessions' | 'favourites' | 'history' | 'bodySizes'>
+type VisitServices = Pick<Services, 'sessions' | 'favourites' | 'history' | 'bodySizes' | 'waitingRoom'>
 const PRIVATE = ['cache-control', 'private, no-store'] as const
 
 /** Resolves the session of a request for a page, and sets its cookies. */
@@ -43,7 +43,7 @@ export function createVisits(
     const hasBoth = named !== undefined && Boolean(url.searchParams.get('zip'))
     return {
       traits: session.ended === undefined && !hasBoth ? await traitsOfVisit(services, opened, named) : undefined,
-      render: () => renderAlone(request, opened, (from) => renderPage(request, { address, ...from })),
+      render: () => renderAlone(services, { request, opened }, (from) => renderPage(request, { address, ...from })),
       renderShared: (traits) => renderPage(request, { address, traits }),
       loadParts: (page) => loadParts(services, request, opened, page),
       headers() {
@@ -72,14 +72,16 @@ async function traitsOfVisit(
 }
 
 async function renderAlone(
-  request: Request,
-  opened: RequestSession,
+  { waitingRoom }: VisitServices,
+  { request, opened }: { readonly request: Request; readonly opened: RequestSession },
   render: (from: PageVisitor) => Promise<RenderedPage>,
 ): Promise<RenderedPage> {
   if (request.method === 'GET' && findPage(new URL(request.url).pathname)?.showsCart) await opened.switchToMemberCart()
   const result = await render({ session: opened.session, visitor: opened.visitor })
   const { headers } = result.response
   for (const cookie of opened.cookies(result.html !== undefined)) headers.append('set-cookie', cookie)
+  if (givesSecret(headers.getSetCookie()))
+    headers.append('set-cookie', setCookie(request, 'pass', waitingRoom.givePass()))
   for (const cookie of replaceFormerCookies(request, namesOf(headers.getSetCookie())))
     headers.append('set-cookie', cookie)
   if (opened.session.session !== undefined && !headers.has('cache-control')) headers.set(...PRIVATE)

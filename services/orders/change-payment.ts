@@ -17,8 +17,8 @@ export type ChangePaymentPorts = RentalPorts & PaymentCheckPorts & Pick<ServiceP
  */
 export type ChangePaymentState =
   | { readonly kind: 'open'; readonly url: string; readonly isFramed: boolean }
-  | { readonly kind: 'applied' }
-  | { readonly kind: 'over'; readonly code: string }
+  | EndedChange
+export type EndedChange = { readonly kind: 'applied' } | { readonly kind: 'over'; readonly code: string }
 
 /** The order of a payment of a change that the caller may see; undefined when there is none. */
 export function findChangeReference({ orders }: Pick<ServicePorts, 'orders'>) {
@@ -51,7 +51,7 @@ export function settleChangePayment(ports: ChangePaymentPorts) {
 
 /** Gives up a payment of a change that is not finished, for the customer or the clock. */
 export function abandonChangePayment(ports: ChangePaymentPorts) {
-  return async (paymentUid: string): Promise<ChangePaymentState | undefined> => {
+  return async (paymentUid: string): Promise<EndedChange | undefined> => {
     const payment = await ports.orders.findPayment(paymentUid)
     const pending = await ports.orders.findPendingChange(paymentUid)
     if (payment === undefined || pending === undefined) return undefined
@@ -72,7 +72,7 @@ export async function settleStartedChange(
   return isPaymentOld(payment, now) && (await abandonChangePayment(ports)(payment.uid)) !== undefined
 }
 
-function stateOf(outcome: string): ChangePaymentState {
+function stateOf(outcome: string): EndedChange {
   return outcome === APPLIED ? { kind: 'applied' } : { kind: 'over', code: outcome }
 }
 
@@ -84,7 +84,7 @@ async function end(
   ports: ChangePaymentPorts,
   payment: PaymentRecord,
   accepted: AcceptedPayment | undefined,
-): Promise<ChangePaymentState> {
+): Promise<EndedChange> {
   const order = await ports.orders.find(payment.orderUid)
   const items = order === undefined ? new Map() : await itemsOnSale(ports, order)
   const decided = await withBookingRetries(() =>

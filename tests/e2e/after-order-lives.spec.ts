@@ -27,7 +27,7 @@ async function payInFrame(page: Page) {
   await frame.getByLabel(/有効期限/).fill('12/30')
   await frame.getByLabel(/名義/).fill('HANAKO YAMADA')
   await frame.getByLabel(/セキュリティコード/).fill('123')
-  await frame.getByRole('button', { name: /支払/ }).click()
+  await frame.getByRole('button', { name: /を支払う|を登録する/ }).click()
 }
 
 test('an order four months ahead, refused later, is paid by the link of the mail', async ({ page }) => {

@@ -46,6 +46,19 @@ test('no page violates the policy while it navigates, shows HTML and registers t
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('a script that was smuggled into a page does not run, and the page works', async ({ page }) => {
+  await recordViolations(page)
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace('<main', '<script>window.hasRun=true</script><main')
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto(`${shopUrl()}/about`)
+  await hydrated(page)
+  expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^script-src-elem inline/)])
+})
+
 test('HTML that could run is refused, whatever assigns it', async ({ page }) => {
   await recordViolations(page)
   await page.goto(`${shopUrl()}/about`)

@@ -116,7 +116,7 @@ test('Amazon Pay is cancelled once and then used', async ({ page }) => {
 
 test('a cancelled card payment restores the cart', async ({ page }) => {
   await toPayment(page, 'given-up', { startOn: '2027-03-03', size: '9号' }, BY_CARD)
-  const giveUp = paymentFrame(page).getByRole('link', { name: /カードでのお支払いをやめる/ })
+  const giveUp = paymentFrame(page).getByRole('button', { name: /カードでのお支払いをやめる/ })
   await follow(page, () => giveUp.click(), { heading: 'お支払い方法', address: /\/shopping\/payment/ })
   await page.goto(`${shopUrl()}/cart`)
   await expect(page.getByRole('link', { name: 'ご注文手続きへ進む' }).first()).toBeVisible()

@@ -131,8 +131,11 @@ describe('the page for other days, without JavaScript (docs/rules.md Changes bef
     const back = await guest(placed.secret).get(path)
     expect([back.status, back.headers.get('location')]).toEqual([303, `${RENTAL}?done=1`])
     const given = await lives.startPaid(placed, { days: 8 })
-    const left = await guest(placed.secret).get(`/shopping/change/payment/${given}?giveup=1`)
-    expect(left.headers.get('location')).toBe(`${RENTAL}?refused=refused`)
+    const page = `/shopping/change/payment/${given}`
+    expect((await guest(placed.secret).main(`${page}?giveup=1`)).all('iframe')).toHaveLength(1)
+    expect((await guest(other.secret).post(page, {})).status).toBe(404)
+    const left = await guest(placed.secret).post(page, {})
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${RENTAL}?refused=refused`])
     expect((await guest(placed.secret).main(`${RENTAL}?refused=refused`)).text).toContain('ご注文は、変更前のままです')
   })
 

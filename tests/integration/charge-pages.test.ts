@@ -52,6 +52,22 @@ describe('paying charges by the link of a mail (docs/rules.md Charges)', () => {
     expect(again.all('form')).toEqual([])
   })
 
+  test('is given up by a button of its page alone', async () => {
+    const { uid } = await extended()
+    const secret = await linkIn(uid, 'extended')
+    const path = (await payer(secret).post(LINK, { method: 'card', amount: '1400' })).headers.get('location') ?? ''
+    const stateOf = async () => (await shop.ports.orders.findPayment(path.split('/').at(-1) ?? ''))?.status
+    for (const method of ['GET', 'HEAD'])
+      await shop.fetch(`${path}?giveup=1`, { method, headers: { cookie: `sumirei_charge=${secret}` } })
+    expect(await stateOf()).toBe('started')
+    expect((await payer('x'.repeat(43)).post(path, {})).status).toBe(404)
+    expect(await stateOf()).toBe('started')
+    const given = await payer(secret).post(path, {})
+    expect([given.status, given.headers.get('location')]).toEqual([303, LINK])
+    expect(await stateOf()).toBe('refused')
+    expect((await payer(secret).post(path, {})).headers.get('location')).toBe(path)
+  })
+
   test('refuses another amount, and a missing method, with a sentence', async () => {
     const { uid } = await extended()
     const secret = await linkIn(uid, 'extended')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { chargeSteps } from '#tests/support/charge-steps.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
@@ -8,6 +9,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 const shop = builtShop([{ id: 1, products: 9 }])
 const guests = guestOrders(() => shop)
 const lives = orderLives(() => shop)
+const { extended, linkIn } = chargeSteps(() => shop)
 
 const place = async () => {
   const secret = await guests.cartOf([1])
@@ -35,7 +37,8 @@ const FROM_OTHER_SITES: Record<string, string>[] = [
 test('a link that another site follows sets no cookie and leads to a page with a button', async () => {
   const [own, other] = [await place(), await place()]
   const paths = ['complete', 'cancel', 'identity', 'receipt', 'pay', 'charges'].map((name) => `/shopping/${name}`)
-  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${other}`]
+  const charge = await linkIn((await extended()).uid, 'extended')
+  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${charge}`]
   for (const headers of FROM_OTHER_SITES) {
     for (const link of links) {
       const response = await open(link, { ...headers, cookie: `sumirei_order=${own}` })
@@ -52,8 +55,9 @@ test('a link that another site follows sets no cookie and leads to a page with a
   const pressed = await press(fields)
   expect(planted(pressed)).toHaveLength(1)
   expect(pressed.headers.get('location')).toBe('/shopping/complete')
-  const charge = await press({ to: '/shopping/charges/link', link: other })
-  expect([planted(charge).length, charge.headers.get('location')]).toEqual([1, '/shopping/charges/link'])
+  const paid = await press({ to: '/shopping/charges/link', link: charge })
+  expect([planted(paid).length, paid.headers.get('location')]).toEqual([1, '/shopping/charges/link'])
+  expect((await press({ to: '/shopping/charges/link', link: 'x'.repeat(43) })).status).toBe(410)
 })
 
 const GESTURE = {

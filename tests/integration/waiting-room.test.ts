@@ -76,12 +76,35 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
   })
 
   test('checkouts, forms and the back office do not wait', async () => {
-    expect((await get('/shopping/nonmember', { sumirei_cart: SECRET })).status).not.toBe(503)
+    const buyer = { sumirei_cart: SECRET, sumirei_pass: shop.services.waitingRoom.givePass() }
+    expect((await get('/shopping/nonmember', buyer)).status).not.toBe(503)
     const profile = '/mypage/change?next=%2Fshopping%2Fdelivery'
-    expect((await get(profile, { sumirei_cart: SECRET })).status).not.toBe(503)
+    expect((await get(profile, buyer)).status).not.toBe(503)
     expect((await get(profile)).status).toBe(503)
     expect((await get('/staff')).status).not.toBe(503)
     expect((await get('/cart', {}, { method: 'POST' })).status).not.toBe(503)
+  })
+
+  test('a cart that the shop gave passes, and no other; a pass is not found by guessing', async () => {
+    await stateIs(sql`opened_at = NULL`)
+    const body = new URLSearchParams({ item: '1', size: '909', start: '2026-12-10', days: '4' })
+    const added = await shop.fetch('/cart/lines', { method: 'POST', body, headers: { origin: SITE } })
+    const given = Object.fromEntries(added.headers.getSetCookie().map((one) => one.split(';')[0]!.split('=')))
+    expect(given).toMatchObject({ sumirei_cart: expect.any(String), sumirei_pass: expect.any(String) })
+    for (const path of ['/cart', '/shopping/shopping', '/shopping/nonmember'])
+      expect((await get(path, { sumirei_cart: SECRET })).headers.getSetCookie().join()).not.toContain('sumirei_pass')
+    const link = await get(`/shopping/charges/link?link=${SECRET}`)
+    expect([link.status, link.headers.getSetCookie()]).toEqual([410, []])
+    await stateIs(sql`opened_at = now(), last_place = 0, admitted_place = 0`)
+    const page = '/shopping/nonmember'
+    const { sumirei_cart: cart, sumirei_pass: pass = '' } = given
+    expect((await get(page, { sumirei_cart: cart!, sumirei_pass: pass })).status).toBe(200)
+    const [givenAtS, signature = ''] = pass.split('.')
+    for (const forged of ['', `${Number(givenAtS) + 1}.${signature}`, `${givenAtS}.${SECRET}`, SECRET])
+      expect((await get(page, { sumirei_cart: cart!, sumirei_pass: forged })).status, forged).toBe(503)
+    expect((await get(page, { sumirei_cart: SECRET })).status).toBe(503)
+    shop.setClock(shop.ports.clock.now().add({ hours: 24 * 60 }))
+    expect((await get(page, { sumirei_cart: cart!, sumirei_pass: pass })).status).toBe(503)
   })
 
   test('an addition to a cart waits on the page of its item, which keeps the choice', async () => {
@@ -127,7 +150,11 @@ describe('several processes', () => {
       statements += 1
       return takePlaces(count)
     }
-    const ports = { ...shop.ports, waitingRoom: { ...shop.ports.waitingRoom, takePlaces: counted } }
+    const ports = {
+      ...shop.ports,
+      linkSecret: 'secret',
+      waitingRoom: { ...shop.ports.waitingRoom, takePlaces: counted },
+    }
     const rooms = [1, 2, 3].map(() => createWaitingRoom(ports))
     const update = async (load: number) => (await Promise.all(rooms.map((room) => room.update(load)))).filter(Boolean)
     await update(1)
@@ -159,11 +186,12 @@ describe('several processes', () => {
   test('without the database everybody enters', async () => {
     await stateIs(sql`opened_at = now(), last_place = 0, admitted_place = 0`)
     const store = { ...shop.ports.waitingRoom, read: () => Promise.reject(new Error('unavailable')) }
-    const room = createWaitingRoom({ ...shop.ports, waitingRoom: store })
+    const room = createWaitingRoom({ ...shop.ports, linkSecret: 'secret', waitingRoom: store })
     expect(await room.update(2)).toBeUndefined()
     expect(await room.enter(undefined)).toEqual({ kind: 'enter' })
     const noPlaces = createWaitingRoom({
       ...shop.ports,
+      linkSecret: 'secret',
       waitingRoom: { ...shop.ports.waitingRoom, takePlaces: () => Promise.reject(new Error('unavailable')) },
     })
     await noPlaces.update(0)

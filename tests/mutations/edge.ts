@@ -33,6 +33,85 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'app/inline-scripts.server.ts',
+    tests: ['app/inline-scripts.server.test.ts'],
+    mutations: [
+      {
+        id: 'script-any-mark',
+        fact: 'a script with another mark than that of its rendering is not allowed',
+        search: 'html.split(attributeOf(mark))',
+        replacement: 'html.split(/ nonce="[^"]*"/)',
+      },
+      {
+        id: 'script-mark-shown',
+        fact: 'the mark of the scripts leaves the document',
+        search: "html: parts.join('')",
+        replacement: 'html',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/waiting-room.ts',
+    tests: ['domain/visitor/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-needed',
+        fact: 'a secret without a pass does not pass the waiting room',
+        search: '  if (!buyer.hasPass) return false\n',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/checkout-pass.ts',
+    tests: ['domain/visitor/checkout-pass.test.ts'],
+    mutations: [
+      {
+        id: 'pass-lifetime',
+        fact: 'a pass ends after sixty days',
+        search: 'nowS - givenAtS < PASS_LIFETIME_S',
+        replacement: 'nowS - givenAtS <= PASS_LIFETIME_S',
+      },
+    ],
+  },
+  {
+    file: 'services/waiting-room.ts',
+    tests: ['tests/integration/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-signed',
+        fact: 'a pass that the shop did not sign is none',
+        search: ' && constantTimeEqual(passOf(givenAtS), text)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'app/routes/charges/charge-reference.ts',
+    tests: ['tests/integration/waiting-room.test.ts'],
+    mutations: [
+      {
+        id: 'pass-charge-link',
+        fact: 'a payment link that does not exist gives no cookie and no pass',
+        search: ' && (await findCharges(context, { chargeSecret: secret })) !== undefined',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'app/routes/shopping/pending-payment.ts',
+    tests: ['tests/integration/get-requests.test.ts', 'tests/integration/pay-again.test.ts'],
+    mutations: [
+      {
+        id: 'giveup-by-link',
+        fact: 'opening the page of a payment gives nothing up',
+        search: 'const payment = await checkout.settlePayment(orderSecret)',
+        replacement: `await checkout.abandonPayment(orderSecret)
+  const payment = await checkout.settlePayment(orderSecret)`,
+      },
+    ],
+  },
+  {
     file: 'app/routes.ts',
     tests: ['tests/integration/hostile-paths.test.ts'],
     mutations: [

@@ -1,3 +1,4 @@
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -23,14 +24,16 @@ export function PendingPayment({ until }: { readonly until: string }) {
       <p className="notice">
         カード情報のご入力が途中のご注文がございます。商品のお取り置きは{unbrokenDays(until)}です。
       </p>
-      <p className="empty-cart-ways">
+      <div className="empty-cart-ways">
         <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
           カード情報の入力へ戻る
         </a>
-        <a data-reload href={pageHref('shopping-checkout', { giveup: '1' })}>
-          お支払いを取りやめて、カートに戻す
-        </a>
-      </p>
+        <PostForm action={pageHref('shopping-checkout')} reloadsDocument={true}>
+          <button type="submit" className="text-button">
+            お支払いを取りやめて、カートに戻す
+          </button>
+        </PostForm>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
-import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
+import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
+import { paymentEntryOf } from '#app/session/payment-entry.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
 import { PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -18,23 +18,34 @@ export const headers = orderPageHeaders
 
 /**
  * The page of a payment, to which the processor returns, too. A browser that has neither the link nor the order learns
- * nothing. `?giveup=1` gives the payment up. Repeated requests give the same response.
+ * nothing. Repeated requests give the same response.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { charges } = context.get(servicesContext)
-  const { chargeSecret, orderSecret } = context.get(visitorContext)
-  const caller = { chargeSecret, orderSecret, customerUid: context.get(sessionContext).session?.uid }
-  const paymentUid = params.payment ?? ''
-  const reference = UID.test(paymentUid) ? await charges.findPaymentReference(caller, paymentUid) : undefined
-  if (reference === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
-  const back = chargesHref(reference)
-  if (isGivingUp(request) && (await charges.abandonPayment(paymentUid))) throw seeOther(back)
-  const state = await charges.settlePayment(paymentUid)
+export async function loader({ request, params: { payment: paymentUid }, context }: Route.LoaderArgs) {
+  const back = await findWayBack(context, paymentUid)
+  if (back === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
+  const state = await context.get(servicesContext).charges.settlePayment(paymentUid)
   if (state === undefined || state.kind === 'refused') {
     throw seeOther(`${back}${back.includes('?') ? '&' : '?'}refused=payment`)
   }
   if (state.kind !== 'open') return { kind: state.kind, back }
-  return { kind: state.kind, back, ...paymentEntryOf(state, new URL(request.url).pathname) }
+  return { kind: state.kind, back, ...paymentEntryOf(state, request) }
+}
+
+/** Gives the payment up. A finished one stays: its page says so. */
+export async function action({ request, params: { payment: paymentUid }, context }: Route.ActionArgs) {
+  const back = await findWayBack(context, paymentUid)
+  if (back === undefined) return privateData(null, 404)
+  const isGivenUp = await context.get(servicesContext).charges.abandonPayment(paymentUid)
+  return seeOther(isGivenUp ? back : new URL(request.url).pathname.replace(/\.data$/, ''))
+}
+
+/** The page of the charges of a payment, of a browser that has the link or the order. */
+async function findWayBack(context: Readonly<RouterContextProvider>, paymentUid: string): Promise<string | undefined> {
+  const { chargeSecret, orderSecret } = context.get(visitorContext)
+  const caller = { chargeSecret, orderSecret, customerUid: context.get(sessionContext).session?.uid }
+  const { charges } = context.get(servicesContext)
+  const reference = UID.test(paymentUid) ? await charges.findPaymentReference(caller, paymentUid) : undefined
+  return reference && chargesHref(reference)
 }
 
 export default function ChargePaymentPage({ loaderData: view }: Route.ComponentProps) {

@@ -27,9 +27,21 @@ export async function requireChargePage(request: Request, context: Context): Pro
     return { reference: requested.owner, path: `${requested.path}${requested.query}`, back: requested.orderPath }
   }
   const secret = url.searchParams.get('link')
-  if (secret !== null && LINK_SECRET.test(secret)) throw redirectWithSecret(request, 'charge', secret, path)
+  const opened = secret === null ? undefined : await openChargeLink(request, context, secret)
+  if (opened !== undefined) throw opened
   const { chargeSecret = '' } = context.get(visitorContext)
   return { reference: { chargeSecret: secret === null ? chargeSecret : '' }, path, back: undefined }
+}
+
+/** Opens charges by the link of a mail; undefined for one that opens none. */
+export async function openChargeLink(
+  request: Request,
+  context: Context,
+  secret: string,
+): Promise<Response | undefined> {
+  if (!LINK_SECRET.test(secret) || (await findCharges(context, { chargeSecret: secret })) === undefined)
+    return undefined
+  return redirectWithSecret(request, 'charge', secret, pageHref('shopping-charge-link'))
 }
 
 /** The charges of a reference; undefined for an unknown or expired link. */

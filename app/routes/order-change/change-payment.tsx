@@ -1,11 +1,12 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
-import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
+import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
+import { paymentEntryOf } from '#app/session/payment-entry.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
-import { GiveUpLink, PaymentEntry } from '#app/ui/order/payment-entry.tsx'
+import { GiveUpForm, PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { EndedChange } from '#services/orders/change-payment.ts'
 import type { Route } from './+types/change-payment.ts'
 
 const GIVE_UP = '変更をやめて戻る'
@@ -16,24 +17,38 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 /**
- * The page of the payment of a change, to which the processor returns, too. `?giveup=1` gives the change up. Repeated
- * requests give the same response.
+ * The page of the payment of a change, to which the processor returns, too. Repeated requests give the same response.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { orderLife } = context.get(servicesContext)
+export async function loader({ request, params: { payment: paymentUid }, context }: Route.LoaderArgs) {
+  const own = await findOwnOrder(context, paymentUid)
+  const state = own && (await context.get(servicesContext).orderLife.settleChangePayment(paymentUid))
+  if (state === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
+  if (state.kind !== 'open') throw seeOther(rentalHref(state, own))
+  return { kind: state.kind, ...paymentEntryOf(state, request) }
+}
+
+/** Gives the change up. One that is paid is made. */
+export async function action({ params: { payment: paymentUid }, context }: Route.ActionArgs) {
+  const own = await findOwnOrder(context, paymentUid)
+  const state = own && (await context.get(servicesContext).orderLife.abandonChangePayment(paymentUid))
+  return state === undefined ? privateData(null, 404) : seeOther(rentalHref(state, own))
+}
+
+type Own = { readonly uid?: string }
+
+/** The order of a payment for links: empty for a guest; undefined when the caller may not see it. */
+async function findOwnOrder(context: Readonly<RouterContextProvider>, paymentUid: string): Promise<Own | undefined> {
   const { orderSecret } = context.get(visitorContext)
   const caller = { orderSecret, customerUid: context.get(sessionContext).session?.uid }
-  const paymentUid = params.payment ?? ''
+  const { orderLife } = context.get(servicesContext)
   const reference = UID.test(paymentUid) ? await orderLife.findChangeReference(caller, paymentUid) : undefined
-  if (reference === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
-  const own = 'orderUid' in reference ? { uid: reference.orderUid } : {}
-  const state = isGivingUp(request)
-    ? await orderLife.abandonChangePayment(paymentUid)
-    : await orderLife.settleChangePayment(paymentUid)
-  if (state === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
-  if (state.kind === 'applied') throw seeOther(pageHref('shopping-change-rental', { ...own, done: '1' }))
-  if (state.kind === 'over') throw seeOther(pageHref('shopping-change-rental', { ...own, refused: state.code }))
-  return { kind: state.kind, ...paymentEntryOf(state, new URL(request.url).pathname) }
+  return reference && ('orderUid' in reference ? { uid: reference.orderUid } : {})
+}
+
+/** The page of the change, which says what became of it. */
+function rentalHref(state: EndedChange, own: Own | undefined): string {
+  const outcome = state.kind === 'over' ? { refused: state.code } : { done: '1' }
+  return pageHref('shopping-change-rental', { ...own, ...outcome })
 }
 
 export default function ChangePaymentPage({ loaderData: view }: Route.ComponentProps) {
@@ -57,7 +72,7 @@ export default function ChangePaymentPage({ loaderData: view }: Route.ComponentP
         変更後の金額で、お支払いの承認をいただきます。承認が済みますと、ご注文の内容が変わります。カード番号などは決済会社へ直接送られ、当店には届きません。
       </p>
       <PaymentEntry {...view} giveUpLabel={GIVE_UP} frameTitle="お支払い情報の入力（決済会社の画面）" />
-      {view.isFramed && <GiveUpLink url={view.giveUpUrl} label={GIVE_UP} />}
+      {view.isFramed && <GiveUpForm {...view} giveUpLabel={GIVE_UP} />}
     </div>
   )
 }

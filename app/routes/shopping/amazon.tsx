@@ -4,16 +4,17 @@ import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/amazon.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { requirePendingPayment } from './pending-payment.ts'
+import { giveUpPayment, requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Amazon Payでのお支払い', description: 'Amazonのアカウントでお支払いください。' })
 
 export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pageHref('shopping-amazon'))
+export const action = (args: Route.ActionArgs) => giveUpPayment(args, pageHref('shopping-amazon'))
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
-  const { url, giveUpUrl, within } = loaderData
+  const { url, giveUpPath, isGivingUp, within } = loaderData
   return (
     <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
       <p className="checkout-lead">
@@ -21,7 +22,7 @@ export default function AmazonPage({ loaderData }: Route.ComponentProps) {
         {within !== '' && unbrokenDays(`${within}、`)}
         Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>
-      <PaymentLink url={url} label="Amazon Payへ進む" giveUpUrl={giveUpUrl} />
+      <PaymentLink url={url} label="Amazon Payへ進む" giveUpPath={giveUpPath} isGivingUp={isGivingUp} />
     </PaymentStep>
   )
 }

@@ -4,12 +4,13 @@ import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/checkout.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { requirePendingPayment } from './pending-payment.ts'
+import { giveUpPayment, requirePendingPayment } from './pending-payment.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'カード情報の入力', description: 'カード情報をご入力ください。' })
 
 export const loader = (args: Route.LoaderArgs) => requirePendingPayment(args, pageHref('shopping-checkout'))
+export const action = (args: Route.ActionArgs) => giveUpPayment(args, pageHref('shopping-checkout'))
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { LINK_SECRET, openOrderLink, redirectWithSecret } from '#app/session/mailed-link.ts'
+import { LINK_SECRET, openOrderLink } from '#app/session/mailed-link.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { findPage } from '#domain/navigation/find-page.ts'
+import { openChargeLink } from '../charges/charge-reference.ts'
 import type { Route } from './+types/link.ts'
 import { purchaseEnded } from './purchase.ts'
 
@@ -26,8 +27,8 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Opens the link for the person who pressed the button. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { to, name, secret } = linkOf(await readForm(request))
-  if (name === 'link') return redirectWithSecret(request, 'charge', secret, to)
-  throw (await openOrderLink(request, context, secret, to)) ?? purchaseEnded()
+  const open = name === 'link' ? openChargeLink : openOrderLink
+  throw (await open(request, context, secret, to)) ?? purchaseEnded()
 }
 
 /** `name`: of the parameter with the secret. */

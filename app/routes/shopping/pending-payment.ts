@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { isGivingUp, paymentEntryOf } from '#app/session/payment-entry.ts'
+import { paymentEntryOf } from '#app/session/payment-entry.ts'
 import { dueText, hourText } from '#app/text/identity-text.ts'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -10,18 +10,12 @@ import { purchaseEnded, type StepArgs } from './purchase.ts'
 /**
  * The open payment of the page at `path`. Otherwise throws a redirect: to the completed order, to the cart after a
  * payment that was declined or not finished in time, to the page of the order's outstanding payment, or to the page of
- * the payment. `?giveup=1` abandons the payment and restores the cart. Repeated requests give the same response.
+ * the payment. Repeated requests give the same response.
  */
 export async function requirePendingPayment({ request, context }: StepArgs, path: string) {
   const { checkout } = context.get(servicesContext)
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined) throw purchaseEnded()
-  if (isGivingUp(request)) {
-    const abandoned = await checkout.abandonPayment(orderSecret)
-    if (abandoned === 'replacement') throw redirect(pageHref('shopping-pay'), 303)
-    if (abandoned !== undefined)
-      throw redirectToCart(request, abandoned.cartSecret, pageHref('shopping-payment', { refused: 'giveup' }))
-  }
   const payment = await checkout.settlePayment(orderSecret)
   if (payment === undefined) throw purchaseEnded()
   if (payment.kind === 'paid') {
@@ -44,12 +38,22 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
   const view = await context.get(servicesContext).orders.getOrder(orderSecret)
   return {
-    ...paymentEntryOf(payment, path),
+    ...paymentEntryOf(payment, request),
     // The countdown says it.
     within: isHeld ? '' : within,
     held: isHeld ? { until: hourText(heldUntil), leftMs, path } : undefined,
     summary: view && summaryOf(view.order),
   }
+}
+
+/** Gives up the open payment of the page at `path` and restores the cart. A finished one stays: its page says so. */
+export async function giveUpPayment({ request, context }: StepArgs, path: string): Promise<Response> {
+  const { orderSecret } = context.get(visitorContext)
+  if (orderSecret === undefined) throw purchaseEnded()
+  const abandoned = await context.get(servicesContext).checkout.abandonPayment(orderSecret)
+  if (abandoned === undefined) return redirect(path, 303)
+  if (abandoned === 'replacement') return redirect(pageHref('shopping-pay'), 303)
+  return redirectToCart(request, abandoned.cartSecret, pageHref('shopping-payment', { refused: 'giveup' }))
 }
 
 function redirectToCart(request: Request, cartSecret: string, path: string) {

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
+import { PostForm } from '../form/post-form.tsx'
 
-type PaymentEntryProps = {
+type GiveUpProps = {
+  /** The page of the payment, which gives it up when a form is sent to it. */
+  readonly giveUpPath: string
+  readonly giveUpLabel?: string | undefined
+  /** The customer left the page of the processor to give up. */
+  readonly isGivingUp: boolean
+}
+
+type PaymentEntryProps = GiveUpProps & {
   readonly url: string
   readonly isFramed: boolean
-  readonly giveUpUrl: string
-  readonly giveUpLabel?: string
   readonly frameTitle: string
 }
 
 /** The processor's payment form, framed or linked to. The card number never passes through the shop. */
-export function PaymentEntry({ url, isFramed, giveUpUrl, giveUpLabel, frameTitle }: PaymentEntryProps) {
+export function PaymentEntry({ url, isFramed, frameTitle, ...giveUp }: PaymentEntryProps) {
   if (isFramed) return <PaymentFrame url={url} title={frameTitle} />
-  return <PaymentLink url={url} label="決済会社のページへ進む" giveUpUrl={giveUpUrl} giveUpLabel={giveUpLabel} />
+  return <PaymentLink url={url} label="決済会社のページへ進む" {...giveUp} />
 }
 
 /**
@@ -73,15 +80,13 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
   if (height) frame.style.height = `${height + frame.offsetHeight - frame.clientHeight}px`
 }
 
-type PaymentLinkProps = {
+type PaymentLinkProps = GiveUpProps & {
   readonly url: string
   readonly label: string
-  readonly giveUpUrl: string
-  readonly giveUpLabel?: string | undefined
 }
 
 /** A link to a payment page on another site, because our content security policy blocks redirects of forms there. */
-export function PaymentLink({ url, label, giveUpUrl, giveUpLabel = 'お支払いをやめてカートへ戻る' }: PaymentLinkProps) {
+export function PaymentLink({ url, label, ...giveUp }: PaymentLinkProps) {
   return (
     <>
       <p className="checkout-go">
@@ -89,17 +94,19 @@ export function PaymentLink({ url, label, giveUpUrl, giveUpLabel = 'お支払い
           {label}
         </a>
       </p>
-      <GiveUpLink url={giveUpUrl} label={giveUpLabel} />
+      <GiveUpForm {...giveUp} />
     </>
   )
 }
 
-export function GiveUpLink({ url, label }: { readonly url: string; readonly label: string }) {
+/** Only a form gives a payment up: a link of another site could do it unasked. */
+export function GiveUpForm({ giveUpPath, giveUpLabel = 'お支払いをやめてカートへ戻る', isGivingUp }: GiveUpProps) {
   return (
-    <p className="checkout-aside">
-      <a data-reload href={url}>
-        {label}
-      </a>
-    </p>
+    <PostForm className="checkout-aside" action={giveUpPath} reloadsDocument={true}>
+      {isGivingUp && <p role="status">お手続きは、まだ取りやめておりません。下のボタンで取りやめられます。</p>}
+      <button type="submit" className="text-button">
+        {giveUpLabel}
+      </button>
+    </PostForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scriptMark } from '../server-html.tsx'
 
 /** An input before hydration; a press has no value. */
 type Input = { readonly event: Event; readonly value?: string; readonly checked?: boolean }
@@ -114,5 +115,5 @@ const SCRIPT = { __html: import.meta.env.SSR ? (KEEP + LAY_OUT).replaceAll('\n',
  */
 export function EarlyInputKeeper() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of ours, without anything put into it
-  return <script dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
+  return <script nonce={scriptMark()} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

@@ -1,4 +1,5 @@
 import tokens from '../../styles/tokens.css?raw'
+import { scriptMark } from '../server-html.tsx'
 
 /** The fonts of the first screen of a phone: sizes in CSS pixels, by family and weight. */
 const FIRST_FONTS = {
@@ -29,5 +30,5 @@ const SCRIPT = { __html: import.meta.env.SSR ? lookUp() : '' }
  */
 export function FirstFonts() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
+  return <script nonce={scriptMark()} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { RELOAD_GUARD_EXPIRY_MS } from '#domain/constants.ts'
+import { scriptMark } from '../server-html.tsx'
 import { readItem, writeItem } from '../session/web-storage.ts'
 
 /** Session storage key: paths reloaded because a script was missing, with the time until which that counts. */
@@ -75,5 +76,5 @@ const SCRIPT = { __html: import.meta.env.SSR ? RELOAD_SCRIPT : '' }
  */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
+  return <script nonce={scriptMark()} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

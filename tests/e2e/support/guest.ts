@@ -112,7 +112,7 @@ export async function payWith(page: Page, cardNumber: string): Promise<void> {
   await frame.getByLabel(/有効期限/).fill('12/30')
   await frame.getByLabel(/名義/).fill('HANAKO YAMADA')
   await frame.getByLabel(/セキュリティコード/).fill('123')
-  await frame.getByRole('button', { name: /支払/ }).click()
+  await frame.getByRole('button', { name: /を支払う|を登録する/ }).click()
 }
 
 /** Confirms the payment by the one-time password of the test card with 3-D Secure, after a wrong one. */
