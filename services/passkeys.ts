@@ -12,7 +12,7 @@ import {
   type SessionPorts,
   type SignedIn,
 } from './sessions/member-session.ts'
-import { type FactorPorts, recordFactorChange, rejectSignInChange } from './staff/factor-changes.ts'
+import { type FactorPorts, recordFactorChange, rejectSignInChange, requireReached } from './staff/factor-changes.ts'
 
 export type PasskeyView = Pick<Passkey, 'uid' | 'name' | 'isSynced' | 'addedAt' | 'usedAt'>
 
@@ -77,12 +77,16 @@ function renamePasskey({ passkeys }: PasskeyPorts) {
     (await passkeys.rename(session.uid, uid, name)) ? undefined : rejected('passkey-unknown')
 }
 
+/** Other sessions end, because a lost passkey may have opened them. */
 function removePasskey(ports: PasskeyPorts) {
   return async (session: MemberSession, uid: string, staffSecret?: string) => {
     const rejection = await rejectChange(ports, session, staffSecret)
     if (rejection) return rejection
     const passkey = (await ports.passkeys.list(session.uid)).find((each) => each.uid === uid)
-    if (passkey === undefined || !(await ports.passkeys.remove(session.uid, uid))) return rejected('passkey-unknown')
+    const isRemoved = passkey !== undefined && (await ports.passkeys.remove(session.uid, uid))
+    // Also when it is gone already, as after a crash.
+    requireReached(await ports.identityAdmin.revokeOthers(session.uid, session.idToken))
+    if (!isRemoved) return rejected('passkey-unknown')
     return recordFactorChange(ports, session, { act: 'removeFactor', factor: 'passkey', name: passkey.name })
   }
 }

@@ -49,6 +49,13 @@ export function createEmbeddedAdmin(parts: IdentityContext): IdentityAdmin {
       return undefined
     },
     revoke: async (uid) => void (await change(uid, {}, { revokesSessions: true })),
+    revokeOthers: async (uid, idToken) => {
+      const checked = await tokens.verify(idToken)
+      const kept = isRejected(checked) ? '' : checked.sessionUid
+      await transactionWithRetry(db, (tx) => revokeSessions(tx, uid, clock.now(), kept))
+      tokens.clearSessionStates()
+      return undefined
+    },
     remove: async (uid) => {
       await transactionWithRetry(db, async (tx) => {
         await revokeSessions(tx, uid, clock.now())

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { secretsIn } from '#domain/mail/link-secrets.ts'
 import { ACTIVE_ORDER_STATUSES, ORDER_STATUS } from '#domain/order/states.ts'
 import type { Customer, MemberMail, MemberStore, NewCustomer } from '#services/ports/members.ts'
 import type { Database } from './connect.ts'
@@ -9,6 +10,7 @@ import { openedLinks } from './member-links.ts'
 import { isEmailBlocked, rentalOrders, setEmailBlocked, withdraw } from './member-withdrawal.ts'
 import { orderMailTransaction } from './order-mails.ts'
 import { ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
+import { orderSecretTransaction } from './order-secrets.ts'
 import { allRows, firstRow, hasRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
@@ -63,7 +65,10 @@ export function memberStore(db: Database): MemberStore {
   }
 }
 
-/** MemberStore.changeEmail. Only open orders that have the former address: a guest's order may have another. */
+/**
+ * MemberStore.changeEmail. Only open orders that have the former address: a guest's order may have another. The links
+ * of mails that arrived end, because a stranger may have the former mailbox.
+ */
 async function changeEmail(tx: Database, uid: string, email: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ former: string }>`
     SELECT email AS former FROM customers WHERE uid = ${uid} AND status = 'member' FOR NO KEY UPDATE`.execute(tx)
@@ -76,9 +81,13 @@ async function changeEmail(tx: Database, uid: string, email: string, at: string)
       AND status = ANY (${OPEN_ORDER_STATUSES}::smallint[]) RETURNING uid`.execute(tx)
   await sql`DELETE FROM email_corrections WHERE customer_uid = ${uid}`.execute(tx)
   const { mailsTo, redirectMails } = orderMailTransaction(tx)
+  const { endMailedLinks } = orderSecretTransaction(tx)
   const instant = Temporal.Instant.from(at)
-  for (const order of orders)
-    await redirectMails((await mailsTo(order.uid, former, instant)).undelivered, email, instant)
+  for (const order of orders) {
+    const { undelivered } = await mailsTo(order.uid, former, instant)
+    await endMailedLinks(order.uid, secretsIn(undelivered))
+    await redirectMails(undelivered, email, instant)
+  }
   return true
 }
 

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { isRejected } from '#domain/result.ts'
 import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { isDeliberate } from '#domain/visitor/deliberate.ts'
 
@@ -28,8 +29,19 @@ export async function openOrderLink(
   return redirectWithSecret(request, 'order', secret, path)
 }
 
+/** Opens charges by the link of a mail; undefined for one that opens none. */
+export async function openChargeLink(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  secret: string,
+): Promise<Response | undefined> {
+  const { charges } = context.get(servicesContext)
+  if (!LINK_SECRET.test(secret) || isRejected(await charges.list({ chargeSecret: secret }))) return undefined
+  return redirectWithSecret(request, 'charge', secret, pageHref('shopping-charge-link'))
+}
+
 /** Moves the secret of a mailed link from the URL into a cookie, so that it is not copied or sent as referrer. */
-export function redirectWithSecret(request: Request, cookie: LinkCookie, secret: string, path: string) {
+function redirectWithSecret(request: Request, cookie: LinkCookie, secret: string, path: string) {
   if (needsButton(request, cookie, secret))
     return seeOther(pageHref('shopping-link', { to: path, [PARAMETERS[cookie]]: secret }))
   const headers = { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, cookie, secret) }

@@ -17,7 +17,8 @@ const SIGNATURES: readonly (readonly [ContentType, begin: string, at?: readonly 
   ['application/pdf', '%PDF-'],
 ]
 const INSPECTED_BYTES = 512
-const SVG = /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/
+/** A comment does not span another one, or the time would double with each. */
+const SVG = /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/
 
 /** Detects the content type from the content alone; file names and declared types are ignored. */
 export function contentTypeOf(bytes: Uint8Array): ContentType {

@@ -49,10 +49,15 @@ export function reportedAddress(text: string): string {
 }
 
 const MAX_DETAIL_LENGTH = 200
+/** Of the text that is read. Reports have some lines; a search in more takes long. */
+const MAX_TEXT_LENGTH = 4_000
 const ADDRESS = /(?:"[^\s"]+"|[^\s<>"'(),;:]+)@[^\s<>"'(),;:]+/g
 
 /** The text of a report for staff: one line, without addresses. */
 export function reportDetail(text: string): string {
-  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').replace(ADDRESS, '…')
+  const line = text
+    .slice(0, MAX_TEXT_LENGTH)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(ADDRESS, '…')
   return line.trim().slice(0, MAX_DETAIL_LENGTH)
 }

@@ -21,7 +21,7 @@ const PATTERNS = PAGE_LIST.filter(({ path }) => path.includes(':')).map((page) =
 export function findPage(pathname: string): Page | undefined {
   const exact = BY_PATH.get(pathname)
   if (exact !== undefined) return exact
-  const path = pathname.replace(/(\/_)?\.data$/, '').replace(/\/+$/, '') || '/'
+  const path = pathname.replace(/(\/_)?\.data$/, '').replace(/(?<!\/)\/+$/, '') || '/'
   if (path.startsWith(`${PAGES.staff.path}/`)) return BACK_OFFICE
   return BY_PATH.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.page
 }

@@ -36,7 +36,7 @@ const KIND_BY_TERM: ReadonlyMap<string, CarrierReport['kind']> = new Map(
 const MAX_REPORTS = 2_000
 const MAX_STATUS_LENGTH = 20
 const SLIP = /^(?=.*\d)[\w-]{1,20}$/
-const REMARK = /[([【].*?[)\]】]|\s/g
+const REMARK = /[([【][^()[\]【】]*[)\]】]|\s/g
 const TIME = new RegExp(
   String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\(.\))?[ T]?(\d{1,2})[:時](\d{1,2})分?` +
     String.raw`(?::(\d{2}))?(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$`,

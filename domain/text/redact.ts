@@ -1,3 +1,6 @@
+/** Of the text that is kept, so that hostile texts take no time. */
+const MAX_LENGTH = 8_000
+
 type Patterns = readonly (readonly [RegExp, string])[]
 
 /** Values that errors of JSON.parse and of PostgreSQL quote. */
@@ -24,7 +27,7 @@ const IS_FRAME = /^\s+at .*:\d+:\d+\)?$/
  * more digits, hyphens included, and text in Japanese script, since messages are English. Frames keep their numbers.
  */
 export function redact(text: string): string {
-  const lines = replace(text, QUOTED).split('\n')
+  const lines = replace(text.slice(0, MAX_LENGTH), QUOTED).split('\n')
   return lines.map((line) => replace(line, IS_FRAME.test(line) ? SECRETS : [...SECRETS, ...DATA])).join('\n')
 }
 

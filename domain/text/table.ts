@@ -15,7 +15,7 @@ export type TableRejection =
   | Rejection<'file-too-long', { readonly maxRows: number }>
 
 const TOTAL = /^(?:総?合計|小計|総計|計)(?:金?額|件数)?$/
-const REMARK = /\(.*?\)|\s/g
+const REMARK = /\([^()]*\)|\s/g
 /** Of a number whose zeros a spreadsheet keeps, `="0123"` or `'0123`, and of a cell that is not closed properly. */
 const QUOTES = /^(?:=?"|')|"$/g
 

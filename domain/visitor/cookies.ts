@@ -102,9 +102,9 @@ export function readSharedCookies(
 ): (Pick<Cookies, 'prefecture' | 'count' | 'noFavourites'> & { readonly hasVisitor: boolean }) | undefined {
   if (PERSONAL_COOKIES.test(header)) return undefined
   const [prefecture, count, noFavourites] = [
-    SHARED_COOKIES.prefecture.exec(header)?.[1],
-    SHARED_COOKIES.count.exec(header)?.[1],
-    SHARED_COOKIES.noFavourites.exec(header)?.[1],
+    SHARED_COOKIES.prefecture.exec(header)?.[1]?.trim(),
+    SHARED_COOKIES.count.exec(header)?.[1]?.trim(),
+    SHARED_COOKIES.noFavourites.exec(header)?.[1]?.trim(),
   ]
   return {
     hasVisitor: VISITOR_COOKIE.test(header),
@@ -128,9 +128,9 @@ function namesPattern(names: readonly CookieName[]): RegExp {
   return new RegExp(`(?:^|;)\\s*(?:__Host-)?(?:${alternatives})\\s*=`)
 }
 
-/** Matches a header that has the cookie, and captures its first value. */
+/** Matches a header that has the cookie, and captures its first value with the blanks around it, in linear time. */
 function valuePattern(name: CookieName): RegExp {
-  return new RegExp(`(?:^|;)\\s*${COOKIES[name].name}\\s*=\\s*([^;]*?)\\s*(?:;|$)`)
+  return new RegExp(`(?:^|;)\\s*${COOKIES[name].name}\\s*=([^;]*)`)
 }
 
 function formerValue({ name, hasFormerName = false }: Cookie, values: ReadonlyMap<string, string>) {

@@ -68,9 +68,9 @@ export type CallerKind = (typeof CALLER_KINDS)[number]
 type Account = { readonly uid: string; readonly signedInAt: Temporal.Instant; readonly requestId?: string }
 
 /**
- * The caller: a visitor, or the account of a bearer token. Only staff have a role, by which use cases of the back office
- * know them. `claimedRole`: of the token of a customer, above 0 when the account is of the staff and its second factor
- * was not shown.
+ * The caller: a visitor, or the account of a bearer token. Only staff have a role, by which use cases of the back
+ * office know them. `claimedRole`: of the token of a customer, above 0 when the account is of the staff and its second
+ * factor was not shown.
  */
 export type Caller =
   | { readonly kind: 'visitor' }

@@ -8,13 +8,6 @@ export function withoutSecrets(text: string): string {
   return text.replace(LINK_QUERY, '$1（以下省略）')
 }
 
-const LINK_SECRETS = /[?&](?:order|link)=([\w-]+)/g
-
-/** The secrets in the links of a mail about an order. */
-export function secretsIn(content: MailContent): string[] {
-  return [...JSON.stringify(content).matchAll(LINK_SECRETS)].flatMap(([, secret]) => secret ?? [])
-}
-
 const ORDER_SECRET = /([?&]order=)[\w-]+/g
 
 /** A mail about an order with another secret in its links to the order. */

@@ -4,6 +4,8 @@ import type { Caller } from '../ports/identity.ts'
 import type { EmailCorrection } from '../ports/members.ts'
 import { countRequest, EMAIL_CHANGE_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
+import { rejectSignInChange } from '../staff/factor-changes.ts'
+import type { AccessPorts } from '../staff/staff-member.ts'
 import { followEmail } from './change-email.ts'
 import type { MemberPorts } from './member-ports.ts'
 import { type Proof, reauthenticate } from './reauthenticate.ts'
@@ -23,16 +25,20 @@ export function findEmailCorrection({ members, clock }: Pick<MemberPorts, 'membe
 /**
  * Makes the change: the link proves the new mailbox, the session and the proof that the caller is the member, so that
  * whoever began it gains nothing (decision 087). The link is recorded first; then the provider, then the member's row,
- * open orders and mail are changed, as for a change by the member. All sessions end.
+ * open orders and mail are changed, as for a change by the member. All sessions end. `staffSecret`: of the cookie that
+ * proves a code of the back office, because the member may be of the staff by now.
  */
-export function confirmEmailCorrection(ports: MemberPorts) {
+export function confirmEmailCorrection(ports: MemberPorts & AccessPorts) {
   const find = findEmailCorrection(ports)
   return async (
     session: MemberSession,
     { correctionCode, ...proof }: Partial<Proof> & { readonly correctionCode: string },
     from: Caller,
+    staffSecret?: string,
   ) => {
     const { members, identityAdmin, clock } = ports
+    const unproven = await rejectSignInChange(ports, session, staffSecret)
+    if (unproven) return unproven
     if (!(await countRequest(ports, EMAIL_CHANGE_RATE, from, session.email))) return rejected('too-many-attempts')
     const correction = await find(session, correctionCode)
     if (isRejected(correction)) return correction

@@ -1,3 +1,4 @@
+import { secretsIn } from '#domain/mail/link-secrets.ts'
 import {
   type Contact,
   type ContactField,
@@ -8,7 +9,6 @@ import {
 } from '#domain/order/contact.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { secretsIn } from '../mails/link-secrets.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown, saveChange } from './change-order.ts'
 
@@ -55,7 +55,7 @@ export function correctContact(ports: LifePorts) {
 async function moveMails(ports: LifePorts, { tx, order, at }: OrderChange, saved: Order): Promise<void> {
   if (order.email === undefined) return
   const { isReached, undelivered } = await tx.mailsTo(order.uid, order.email, at)
-  const kept = saved.email === undefined ? [] : undelivered.flatMap(({ content }) => secretsIn(content))
+  const kept = saved.email === undefined ? [] : secretsIn(undelivered)
   await tx.endMailedLinks(order.uid, kept)
   if (saved.email !== undefined) await tx.redirectMails(undelivered, saved.email, at)
   else {

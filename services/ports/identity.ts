@@ -101,6 +101,8 @@ export interface IdentityAdmin {
   setPassword(uid: string, password: string): Promise<AdminRejection | undefined>
   /** Revokes all refresh tokens, and all ID tokens issued before now. */
   revoke(uid: string): Promise<AdminRejection | undefined>
+  /** As `revoke`, for the sessions of the account but that of a token. */
+  revokeOthers(uid: string, idToken: string): Promise<AdminRejection | undefined>
   /** Removes all second factors, without a code. */
   removeSecondFactors(uid: string): Promise<AdminRejection | undefined>
   /**

@@ -208,8 +208,13 @@ onBothDatabases('Passkeys', (database) => {
       expect(codeOf(await passkeys().remove(other, uid))).toBe('passkey-unknown')
       expect(codeOf(await passkeys().rename(session, uid, '携帯電話'))).toBe('done')
       expect(await passkeys().list(session)).toMatchObject([{ name: '携帯電話' }])
+      const thief = await signIn()
+      const sessionOfThief = 'session' in thief ? thief.session : undefined
+      const isOpen = async (idToken = '') => codeOf(await shop.ports.identity.verify(idToken)) === 'done'
+      expect(await isOpen(sessionOfThief?.idToken)).toBe(true)
       expect(codeOf(await passkeys().remove(session, uid))).toBe('done')
       expect(codeOf(await signIn())).toBe('passkey-unknown')
+      expect([await isOpen(sessionOfThief?.idToken), await isOpen(session.idToken)]).toEqual([false, true])
     })
 
     test('deletes the passkeys of a member who withdraws', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { SignedIn } from '#services/sessions/member-session.ts'
 import { mailsTo, membersOf, newCaller, newMember, PASSWORD, signedIn } from '#tests/support/member-shop.ts'
@@ -75,6 +77,20 @@ describe('a member whose e-mail address staff change (decision 087)', () => {
     expect(await accountOf(member.session.uid)).toMatchObject({ email: member.email })
   })
 
+  test('is not changed by a password alone when the member belongs to the staff by now', async () => {
+    const member = await newMember(shop)
+    const { uid } = member.session
+    const { code } = await requested(uid, 'moved10@example.jp')
+    await shop.ports.identityAdmin.setRole(uid, 1)
+    await staff.withDuties(['service'], uid)
+    const production = createServices({ ...parseConfig({ SEED: 'none' }), isProduction: true }, shop.ports)
+    const proof = { correctionCode: code, password: PASSWORD }
+    expect(codeOf(await production.members.confirmEmailCorrection(member.session, proof, newCaller()))).toBe(
+      'second-factor-missing',
+    )
+    expect(await accountOf(uid)).toMatchObject({ email: member.email })
+  })
+
   test('has one link at a time, for a day, and it ends when the address changes otherwise', async () => {
     const member = await newMember(shop)
     const { uid } = member.session
@@ -129,12 +145,20 @@ describe('a member whose e-mail address staff change (decision 087)', () => {
     await bounce(member.email)
     await shop.services.orderLife.confirmOrder(placed.uid, STAFF)
     await shop.services.scheduled.sendMails()
+    const linkIn = async (kind: string) => {
+      const mail = (await shop.ports.staffOrders.mailsOf(placed.uid)).find((each) => each.kind === kind)
+      return /order=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const opens = async (secret: string) => (await shop.services.orders.getOrder(secret)) !== undefined
+    const [arrived, undelivered] = [await linkIn('orderreceived'), await linkIn('orderconfirmed')]
+    expect([await opens(arrived), await opens(undelivered)]).toEqual([true, true])
     const noticesBefore = (await kindsTo(member.email)).length
     const { code } = await requested(uid, 'moved9@example.jp')
     expect(await kindsTo(member.email)).toHaveLength(noticesBefore)
     expect(await confirm(member, code)).toEqual({ email: 'moved9@example.jp' })
     expect(await kindsTo('moved9@example.jp')).toContain('orderconfirmed')
     expect(await lives.orderOf(placed.uid)).toMatchObject({ email: 'moved9@example.jp' })
+    expect([await opens(arrived), await opens(undelivered)]).toEqual([false, true])
   })
 })
 

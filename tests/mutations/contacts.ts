@@ -19,9 +19,8 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'redirected-links-dead',
         fact: 'the links of mails that did not arrive are kept',
-        search:
-          'const kept = saved.email === undefined ? [] : undelivered.flatMap(({ content }) => secretsIn(content))',
-        replacement: 'const kept: string[] = undelivered.flatMap(({ content }) => secretsIn(content)).slice(0, 0)',
+        search: 'const kept = saved.email === undefined ? [] : secretsIn(undelivered)',
+        replacement: 'const kept = secretsIn(undelivered).slice(0, 0)',
       },
       {
         id: 'undelivered-stay',

@@ -9,8 +9,80 @@ export const DOOR_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'call-customer',
         fact: 'another member is read through the back office, with duty and audit row',
-        search: 'caller.uid === uid\n',
-        replacement: 'caller.uid !== undefined\n',
+        search: "'uid' in caller && caller.uid === uid",
+        replacement: "'uid' in caller",
+      },
+    ],
+  },
+  {
+    file: 'http/calls/call.ts',
+    tests: ['tests/integration/calls-matrix.test.ts'],
+    mutations: [
+      {
+        id: 'call-unproven-staff',
+        fact: 'a call of staff whose second factor was not shown is that of a customer',
+        search: 'role > 0 && (await staff.secondFactor.isShown({ session, browserSecret }))',
+        replacement: 'role > 0',
+      },
+    ],
+  },
+  {
+    file: 'services/passkeys.ts',
+    tests: ['tests/contract/passkeys.test.ts'],
+    mutations: [
+      {
+        id: 'passkey-sessions',
+        fact: 'other sessions end with a passkey that is removed',
+        search: 'requireReached(await ports.identityAdmin.revokeOthers(session.uid, session.idToken))',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'services/members/correct-email.ts',
+    tests: ['tests/integration/correct-member.test.ts'],
+    mutations: [
+      {
+        id: 'correction-of-staff',
+        fact: 'a password alone changes no address of the staff, also by a link that staff have begun',
+        search: 'if (unproven) return unproven',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/member-store.ts',
+    tests: ['tests/integration/correct-member.test.ts'],
+    mutations: [
+      {
+        id: 'links-of-former-address',
+        fact: 'with the address of a member the links of mails that arrived end',
+        search: 'await endMailedLinks(order.uid, secretsIn(undelivered))',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/visitor/cookies.ts',
+    tests: ['tests/integration/hostile-texts.test.ts'],
+    mutations: [
+      {
+        id: 'cookie-linear',
+        fact: 'a cookie is read in linear time',
+        search: '=([^;]*)`',
+        replacement: '=\\\\s*([^;]*?)\\\\s*(?:;|$)`',
+      },
+    ],
+  },
+  {
+    file: 'domain/text/table.ts',
+    tests: ['tests/integration/hostile-texts.test.ts'],
+    mutations: [
+      {
+        id: 'table-linear',
+        fact: 'a cell of a file is read in linear time',
+        search: '[^()]*',
+        replacement: '.*?',
       },
     ],
   },

@@ -87,13 +87,13 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'app/routes/charges/charge-reference.ts',
+    file: 'app/session/mailed-link.ts',
     tests: ['tests/integration/waiting-room.test.ts'],
     mutations: [
       {
         id: 'pass-charge-link',
         fact: 'a payment link that does not exist gives no cookie and no pass',
-        search: ' && (await findCharges(context, { chargeSecret: secret })) !== undefined',
+        search: ' || isRejected(await charges.list({ chargeSecret: secret }))',
         replacement: '',
       },
     ],

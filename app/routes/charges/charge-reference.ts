@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
-import { LINK_SECRET, redirectWithSecret } from '#app/session/mailed-link.ts'
+import { openChargeLink } from '#app/session/mailed-link.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -31,17 +31,6 @@ export async function requireChargePage(request: Request, context: Context): Pro
   if (opened !== undefined) throw opened
   const { chargeSecret = '' } = context.get(visitorContext)
   return { reference: { chargeSecret: secret === null ? chargeSecret : '' }, path, back: undefined }
-}
-
-/** Opens charges by the link of a mail; undefined for one that opens none. */
-export async function openChargeLink(
-  request: Request,
-  context: Context,
-  secret: string,
-): Promise<Response | undefined> {
-  if (!LINK_SECRET.test(secret) || (await findCharges(context, { chargeSecret: secret })) === undefined)
-    return undefined
-  return redirectWithSecret(request, 'charge', secret, pageHref('shopping-charge-link'))
 }
 
 /** The charges of a reference; undefined for an unknown or expired link. */

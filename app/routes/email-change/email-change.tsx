@@ -156,7 +156,12 @@ async function confirmCorrection(form: PostedForm, request: Request, context: Ro
   const correctionCode = parseLinkCode(form.correction)
   if (correctionCode === undefined) return data<Answer>({ alert: MEMBER_REJECTIONS['link-invalid'].sentence }, 404)
   const proof = { password: form.password || undefined, code: form.code }
-  const result = await members.confirmEmailCorrection(session, { correctionCode, ...proof }, callerOf(context))
+  const result = await members.confirmEmailCorrection(
+    session,
+    { correctionCode, ...proof },
+    callerOf(context),
+    staffSecretOf(request),
+  )
   if (!isRejected(result)) {
     await context.get(sessionContext).end()
     return redirectDocument(`${EMAIL_CHANGE_PATH}?done=1`, 303)
