@@ -9,6 +9,7 @@ import { insertMail } from '../postgres/mail-queue.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import { type Account, findAccount, keepAccount } from './accounts.ts'
 import { checkRecentSignIn, type IdentityContext, readBearer, readEmail, TOO_MANY } from './identity-context.ts'
+import type { Asker } from './identity-rate-limits.ts'
 import { hashSecret } from './sessions.ts'
 
 export type CodePurpose = IdentityMailFacts['requestType']
@@ -96,18 +97,18 @@ type Request = IdentityRequest<'sendOobCode'>
 type Recipient = { readonly account: Account | undefined; readonly email: string; readonly newEmail?: Email }
 
 /** IdentityProvider.sendLink (docs/product/7, Identity provider). */
-export function sendLink(parts: IdentityContext): IdentityProvider['sendLink'] {
+export function sendLink(parts: IdentityContext, asker: Asker): IdentityProvider['sendLink'] {
   const { throttle, hasEnumerationProtection } = parts
   return async (request, from, isLinked) => {
     const { requestType, continueUrl } = request
     const urlRejection = continueUrl === undefined ? undefined : checkContinueUrl(continueUrl, parts.authorizedDomains)
     if (urlRejection) return urlRejection
-    if (!(await throttle.allowMailRequest(from))) return TOO_MANY
+    if (!(await throttle.allowMailRequest(from, asker))) return TOO_MANY
     const recipient = await findRecipient(parts, request)
     if (isRejected(recipient)) return recipient
     const { account, email, newEmail } = recipient
     // Counted whether or not there is an account, so that the rejection reveals nothing.
-    if (!(await throttle.allowMail(newEmail ?? email, from)))
+    if (!(await throttle.allowMail(newEmail ?? email, from, asker)))
       return requestType === 'PASSWORD_RESET' ? rejected('RESET_PASSWORD_EXCEED_LIMIT') : TOO_MANY
     const startedAtMs = performance.now()
     const rejection = await rejectionFor(parts, requestType, recipient)

@@ -80,7 +80,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         if (isRejected(parsed)) return parsed as IdentityRejection
         return methods[method](parsed as IdentityRequest<M>, from) as Promise<IdentityResponse<M> | IdentityRejection>
       },
-      sendLink: sendLink(parts),
+      sendLink: sendLink(parts, 'program'),
       verify: (idToken) => verify(parts, idToken),
     },
     admin: createEmbeddedAdmin(parts),
@@ -98,7 +98,7 @@ function createMethods(parts: IdentityContext): { readonly [M in IdentityMethod]
     update: update(parts),
     delete: deleteAccountOfCaller(parts),
     createAuthUri: createAuthUri(parts),
-    sendOobCode: (request, from) => sendLink(parts)(request, from, async () => true),
+    sendOobCode: (request, from) => sendLink(parts, 'page')(request, from, async () => true),
     resetPassword: resetPassword(parts),
     projects: async () => ({ authorizedDomains: parts.authorizedDomains, projectId: parts.projectId }),
     passwordPolicy: async () => PASSWORD_POLICY,

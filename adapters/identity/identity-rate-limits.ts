@@ -6,6 +6,9 @@ import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 import { hasRows } from '../postgres/rows.ts'
 
+/** Who asks for a mail: a page of the shop, or a program by a call. */
+export type Asker = 'page' | 'program'
+
 /** Rate limits of the identity provider (docs/decisions/014-identity.md). Each method counts one attempt. */
 export type IdentityRateLimits = {
   /** Counts an attempt before the password is verified, so that concurrent attempts are counted, too. */
@@ -15,10 +18,13 @@ export type IdentityRateLimits = {
   /** After the owner has proven the mailbox: clears the failed attempts on the account. */
   clearFailures(email: string): Promise<void>
   allowSignUp(from: Caller): Promise<boolean>
-  /** Limits mail requests per network. */
-  allowMailRequest(from: Caller): Promise<boolean>
+  /**
+   * Limits mail requests per network. `asker`: programs are counted apart, so that they neither use up the mails of the
+   * pages of the shop nor see in a limit that a page has mailed an address.
+   */
+  allowMailRequest(from: Caller, asker: Asker): Promise<boolean>
   /** Limits mails per mailbox and network, and per mailbox. */
-  allowMail(email: string, from: Caller): Promise<boolean>
+  allowMail(email: string, from: Caller, asker: Asker): Promise<boolean>
   /** Limits the use of codes from mailed links. */
   allowCodeAttempt(from: Caller): Promise<boolean>
   /** Limits codes of an app per account and network, and per account. Counts before the code is checked. */
@@ -95,11 +101,11 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
         AND who LIKE ${`${account.replace(/_/g, '\\_')} %`}`.execute(db)
     },
     allowSignUp: (from) => take(SIGN_UPS, networkOf(from.address)),
-    allowMailRequest: (from) => take(MAIL_REQUESTS, networkOf(from.address)),
-    allowMail: async (email, from) => {
-      const mailbox = hashEmail(email)
-      if (!(await take(MAILS_PER_ADDRESS_AND_NETWORK, `${mailbox} ${networkOf(from.address)}`))) return false
-      return take(MAILS_PER_ADDRESS, mailbox)
+    allowMailRequest: (from, asker) => take(ruleOf(MAIL_REQUESTS, asker), networkOf(from.address)),
+    allowMail: async (email, from, asker) => {
+      const [mailbox, network] = [hashEmail(email), networkOf(from.address)]
+      if (!(await take(ruleOf(MAILS_PER_ADDRESS_AND_NETWORK, asker), `${mailbox} ${network}`))) return false
+      return take(ruleOf(MAILS_PER_ADDRESS, asker), mailbox)
     },
     allowCodeAttempt: (from) => take(CODE_ATTEMPTS, networkOf(from.address)),
     allowSecondFactor: async (accountUid, from) => {
@@ -112,6 +118,10 @@ export function createIdentityRateLimits({ db, clock, rates }: Parts): IdentityR
     },
     allowMethodLookup: (from) => take(METHOD_LOOKUPS, networkOf(from.address)),
   }
+}
+
+function ruleOf(rule: RateRule, asker: Asker): RateRule {
+  return asker === 'page' ? rule : { ...rule, name: `${rule.name}-program` }
 }
 
 function hashEmail(email: string): string {

@@ -1,4 +1,4 @@
-import { type Email, parseEmail } from '#domain/customer/email.ts'
+import { type Email, isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Caller } from '../ports/identity.ts'
@@ -80,7 +80,7 @@ export function signInByMailedLink(ports: Ports) {
     const email = parseEmail(input)
     if (isRejected(email) || (await isEmailUnusable(ports, email))) return rejected('link-invalid')
     const customer = await members.findByEmail(email)
-    if (customer?.status === 'member') return rejected('member-by-password')
+    if (customer?.status === 'member') return rejectMember(ports, email, code, from)
     const response = await identity.call('signInWithEmailLink', { email, oobCode: code }, from)
     if (isRejected(response))
       return messageOf(response.code) === 'USER_DISABLED' ? rejected('account-disabled') : linkRejection(response)
@@ -88,4 +88,12 @@ export function signInByMailedLink(ports: Ports) {
     if (customer !== undefined) await members.deleteRegistration(customer.uid)
     return openSessionFromTokens(ports, response)
   }
+}
+
+/** Only who has a link to the address learns that it is a member's. */
+async function rejectMember({ identity }: Ports, email: Email, code: string, from: Caller) {
+  const found = await identity.call('resetPassword', { oobCode: code }, from)
+  if (isRejected(found)) return linkRejection(found)
+  const isOwnLink = found.requestType === 'EMAIL_SIGNIN' && isSameEmail(email, found.email)
+  return rejected(isOwnLink ? 'member-by-password' : 'link-invalid')
 }

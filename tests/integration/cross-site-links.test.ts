@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chargeSteps } from '#tests/support/charge-steps.ts'
 import { guestOrders } from '#tests/support/guest-orders.ts'
 import { parsePage } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 9 }])
@@ -38,12 +38,15 @@ test('a link that another site follows sets no cookie and leads to a page with a
   const [own, other] = [await place(), await place()]
   const paths = ['complete', 'cancel', 'identity', 'receipt', 'pay', 'charges'].map((name) => `/shopping/${name}`)
   const charge = await linkIn((await extended()).uid, 'extended')
-  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${charge}`]
+  const returned = await lives.shipped([1])
+  await shop.services.orderLife.returnLines(returned.uid, undefined, STAFF)
+  const review = orderLink('/products/review', returned.secret)
+  const links = [...paths.map((path) => orderLink(path, other)), `/shopping/charges/link?link=${charge}`, review]
   for (const headers of FROM_OTHER_SITES) {
     for (const link of links) {
       const response = await open(link, { ...headers, cookie: `sumirei_order=${own}` })
       expect(planted(response), link).toEqual([])
-      expect(response.headers.get('location'), link).toMatch(/^\/shopping\/link\?to=%2Fshopping%2F/)
+      expect(response.headers.get('location'), link).toMatch(/^\/shopping\/link\?to=%2F(?:shopping|products)%2F/)
     }
   }
   const followed = await open(orderLink('/shopping/complete', other), FROM_OTHER_SITES[0]!)
@@ -58,6 +61,8 @@ test('a link that another site follows sets no cookie and leads to a page with a
   const paid = await press({ to: '/shopping/charges/link', link: charge })
   expect([planted(paid).length, paid.headers.get('location')]).toEqual([1, '/shopping/charges/link'])
   expect((await press({ to: '/shopping/charges/link', link: 'x'.repeat(43) })).status).toBe(410)
+  const reviewed = await press({ to: '/products/review', order: returned.secret })
+  expect([planted(reviewed).length, reviewed.headers.get('location')]).toEqual([1, '/products/review'])
 })
 
 const GESTURE = {

@@ -160,6 +160,13 @@ describe('calls of programs', () => {
     expect(await mailsTo(shop.db, blocked)).toEqual([])
   })
 
+  test('a made-up link tells no member from a stranger on the page', async () => {
+    const { email } = await newMember(shop)
+    const { signInByMailedLink } = shop.services.members
+    const answerTo = (address: string) => signInByMailedLink({ email: address, code: 'x'.repeat(43) }, { address: '' })
+    expect(await answerTo(email)).toEqual(await answerTo(registration().email))
+  })
+
   // Without enumeration protection, which tests have not, PASSWORD_RESET tells an unknown address from others.
   test.each([
     ['PASSWORD_RESET', 'blocked ones', false],

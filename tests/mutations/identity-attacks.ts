@@ -75,8 +75,8 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'link-limit-members',
         fact: 'mails of calls are limited alike for members and strangers',
-        search: 'if (!(await throttle.allowMail(newEmail ?? email, from)))',
-        replacement: 'if (account === undefined && !(await throttle.allowMail(newEmail ?? email, from)))',
+        search: 'if (!(await throttle.allowMail(newEmail ?? email, from, asker)))',
+        replacement: 'if (account === undefined && !(await throttle.allowMail(newEmail ?? email, from, asker)))',
       },
     ],
   },
@@ -142,7 +142,7 @@ export const IDENTITY_ATTACK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'link-opens-membership',
         fact: 'a mailed link alone does not sign a member in',
-        search: "if (customer?.status === 'member') return rejected('member-by-password')",
+        search: "if (customer?.status === 'member') return rejectMember(ports, email, code, from)",
         replacement: '',
       },
     ],

@@ -77,6 +77,18 @@ describe('response texts, with enumeration protection', () => {
     }
   })
 
+  test('programs use up no mails of the pages, and see nothing of them', async () => {
+    const { email } = await signUp(hidden)
+    const request = { requestType: 'PASSWORD_RESET', email } as const
+    const ofProgram = (from: { address: string }) => hidden.provider.sendLink(request, from, async () => false)
+    const ofPage = (from: { address: string }) => hidden.provider.call('sendOobCode', request, from)
+    for (let time = 0; time < 21; time += 1) await ofProgram(newAddress())
+    expect(codeOf(await ofProgram(newAddress()))).toBe('RESET_PASSWORD_EXCEED_LIMIT')
+    const place = newAddress()
+    for (let time = 0; time < 5; time += 1) expect(codeOf(await ofPage(place))).toBe('answered')
+    expect(codeOf(await ofPage(place))).toBe('RESET_PASSWORD_EXCEED_LIMIT')
+  })
+
   test('calls of a signed-in account reveal nothing about other addresses', async () => {
     const [{ email }, { idToken }] = [await signUp(hidden), await signUp(hidden)]
     const change = (newEmail: string) =>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { completedHeaders } from '#app/session/completion.ts'
+import { openOrderLink } from '#app/session/mailed-link.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -9,7 +10,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { reviewForm } from '#domain/review/review-form.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/review.ts'
 import { REVIEW_LABELS, ReviewForm, ReviewLines, type ReviewValues, reviewLineView } from './review-form.tsx'
@@ -33,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (linkSecret !== null) {
     const isKnown = SECRET_PATTERN.test(linkSecret) && (await reviews.listReviewable(linkSecret)) !== undefined
     if (!isKnown) throw catalogueError(13, 404, pageHref('home'))
-    // The redirect removes the secret from the URL, so that it is not copied or sent as referrer.
-    const headers = { 'set-cookie': setCookie(request, 'order', linkSecret) }
-    return redirect(PATH, { status: 303, headers })
+    throw (await openOrderLink(request, context, linkSecret, PATH)) ?? catalogueError(13, 404, pageHref('home'))
   }
   const requestedUid = query.get('line')
   const lines = await loadLines(context, requestedUid)

@@ -33,8 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** `name`: of the parameter with the secret. */
 function linkOf({ to = '', order, link }: Readonly<Record<string, string>>) {
   const [name, secret = ''] = order === undefined ? (['link', link] as const) : (['order', order] as const)
-  const isOwnPage = PATH.test(to) && findPage(to)?.isPersonal === true
-  if (!isOwnPage || !LINK_SECRET.test(secret)) throw catalogueError(URL_ERROR, 400)
+  const page = PATH.test(to) ? findPage(to) : undefined
+  const isOpenedByLink = page?.isPersonal === true || page?.id === 'review'
+  if (!isOpenedByLink || !LINK_SECRET.test(secret)) throw catalogueError(URL_ERROR, 400)
   return { to, name, secret }
 }
 
