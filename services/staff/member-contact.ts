@@ -6,7 +6,7 @@ import { memberMail } from '../members/member-ports.ts'
 import { isEmailUnusable } from '../members/register.ts'
 import { NEW_EMAIL_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { findAccount } from './member-account.ts'
+import { findAccount, rejectStaff } from './member-account.ts'
 import type { SentForm } from './staff-member.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
@@ -39,7 +39,7 @@ export function createMemberContact(ports: ServicePorts) {
   }
 }
 
-type MemberRejection = Rejection<'member-unknown' | 'member-changed' | 'reason-missing', undefined>
+type MemberRejection = Rejection<'member-unknown' | 'member-changed' | 'reason-missing' | 'account-of-staff', undefined>
 
 function correctPerson(ports: ServicePorts, { form, entry }: Edit) {
   return async (uid: string, { person, reason }: PersonCorrection): Promise<MemberRejection | undefined> => {
@@ -48,6 +48,8 @@ function correctPerson(ports: ServicePorts, { form, entry }: Edit) {
     if (why === '') return rejected('reason-missing')
     const customer = await members.find(uid)
     if (customer?.status !== 'member') return rejected('member-unknown')
+    const refused = await rejectStaff(ports, uid)
+    if (refused) return refused
     const fields = changedPersonFields(customer.profile.address, person)
     if (fields.length === 0) return undefined
     const content = memberCorrectedMail({ siteUrl, shop, name: person, fields })

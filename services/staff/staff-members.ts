@@ -7,7 +7,7 @@ import { getMember } from '../members/profile.ts'
 import { clearSecondFactor } from '../members/second-factor.ts'
 import { withdrawAccount } from '../members/withdraw.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { findAccount } from './member-account.ts'
+import { findAccount, rejectStaff } from './member-account.ts'
 import { createMemberContact } from './member-contact.ts'
 import type { SentForm } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -133,9 +133,12 @@ async function setDisabled(ports: ServicePorts, uid: string, isDisabled: boolean
   return isRejected(await identityAdmin.setDisabled(uid, isDisabled)) ? rejected('account-elsewhere') : undefined
 }
 
-async function setBlocked({ members, clock }: ServicePorts, uid: string, isBlocked: boolean) {
+async function setBlocked(ports: ServicePorts, uid: string, isBlocked: boolean) {
+  const { members, clock } = ports
   const customer = await members.find(uid)
   if (customer === undefined) return rejected('member-unknown')
+  const refused = await rejectStaff(ports, uid)
+  if (refused) return refused
   const { email } = customer
   if ((await members.isEmailBlocked(email)) !== isBlocked) await members.setEmailBlocked(email, isBlocked, clock.now())
   return undefined

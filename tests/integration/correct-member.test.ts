@@ -192,4 +192,14 @@ describe('name, kana and telephone number of a member', () => {
     const found = await members().list(await staff.withDuties(['service']), { q: '0312349999', after: '' })
     expect(found).toMatchObject({ members: [{ uid }] })
   })
+
+  test('of one of the staff are left to the owner, and so is a block of the address', async () => {
+    const { session, email } = await newMember(shop)
+    const { version } = (await shop.ports.staffMembers.noteOf(session.uid))!
+    const service = await staff.withDuties(['service'])
+    await staff.withDuties(['packing'], session.uid)
+    expect(codeOf(await correct(session.uid, version, '0312349998'))).toBe('account-of-staff')
+    expect(codeOf(await members().setBlocked(service, session.uid, true))).toBe('account-of-staff')
+    expect(await shop.ports.members.isEmailBlocked(email)).toBe(false)
+  })
 })
