@@ -39,7 +39,6 @@ const WRITING: Readonly<Record<string, readonly string[]>> = {
     'public.payments',
   ],
   '/shopping/charges/payment/:payment': ['embedded_processor.sessions', 'public.payments'],
-  '/shopping/complete': ['public.order_secrets'],
   '/staff/code-app': ['public.staff'],
   '/staff/audit/export': AUDIT,
   '/staff/carrier': AUDIT,
