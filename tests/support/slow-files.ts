@@ -37,6 +37,14 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'a crash at each call of the store and each request of the service',
   },
   {
+    path: 'tests/e2e/changed-document.spec.ts',
+    reason: 'every public page, changed before hydration and again after it',
+  },
+  {
+    path: 'tests/e2e/layout-shift.spec.ts',
+    reason: 'pages on slow lines, and documents that arrive in pieces, at two widths',
+  },
+  {
     path: 'tests/e2e/staff.spec.ts',
     reason: 'orders of a day by keys, and by two people at once',
   },
