@@ -10,7 +10,10 @@ export function FirstScreen() {
   return <link rel="expect" href={`#${END_ID}`} blocking="render" />
 }
 
-/** Ends what a long page shows first, such as before the cards of a list. */
+/** As `FirstScreenEnd`, between the items of a list that is HTML already. */
+export const FIRST_SCREEN_END_ITEM = `<li id="${END_ID}" hidden></li>`
+
+/** Ends what a long page shows first. */
 export function FirstScreenEnd() {
   return <i id={END_ID} hidden />
 }

@@ -15,7 +15,7 @@ import { cardsHtml } from '#app/ui/card-html.server.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { dayTextFrom } from '#app/ui/day-text.ts'
-import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
+import { FIRST_SCREEN_END_ITEM } from '#app/ui/first-screen.tsx'
 import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
@@ -114,7 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A document contains cards and filter once, as HTML. A client-side navigation loads them as data.
   if (context.get(requestContext).isDocument) {
     const { makers } = filterData
-    const html = cardsHtml(cards, cardProps, ABOVE_THE_FOLD)
+    const html = cardsHtml(cards, cardProps, ABOVE_THE_FOLD).toSpliced(ABOVE_THE_FOLD, 0, FIRST_SCREEN_END)
     const choicesHtml = filterHtml({ query, counts, tree, makers }, choices)
     return withHtmlOnly(data, { html, choicesHtml, cardProps: undefined, cards: undefined, choices: undefined })
   }
@@ -124,6 +124,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Number of items in the structured data. All 96 would double the size of the page. */
 const STRUCTURED_ITEMS = 12
 const ABOVE_THE_FOLD = 4
+const FIRST_SCREEN_END = Buffer.from(FIRST_SCREEN_END_ITEM)
 
 async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
   const { categoryId } = query
@@ -168,7 +169,6 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          <FirstScreenEnd />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
           ) : cards && cardProps ? (
