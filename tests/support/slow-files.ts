@@ -37,6 +37,10 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'a crash at each call of the store and each request of the service',
   },
   {
+    path: 'tests/integration/get-requests.test.ts',
+    reason: 'every address as five visitors, with all tables compared around each',
+  },
+  {
     path: 'tests/e2e/changed-document.spec.ts',
     reason: 'every public page, changed before hydration and again after it',
   },
