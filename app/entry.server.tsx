@@ -28,7 +28,7 @@ import {
 } from './context.ts'
 import { createDocumentWriter } from './document-writer.server.ts'
 import { withEarlyItem } from './early-item.server.ts'
-import { markedScript, takeMarks } from './inline-scripts.server.ts'
+import { markedScript, markedScripts } from './inline-scripts.server.ts'
 import { withLateScripts } from './late-scripts.server.ts'
 import { cardOf } from './ui/card.ts'
 import { viewedHtml } from './ui/card-html.server.tsx'
@@ -158,7 +158,8 @@ export default async function handleRequest(
   )
   const dataScript = routerContext.renderMeta?.didRenderScripts ? markedScript(dataScriptText(data), scriptMark) : ''
   const start = import.meta.env.PROD && !isOfBackOffice(routerContext) ? startOf(request) : 'at-once'
-  const { html, scripts } = takeMarks(withScripts(rendered, dataScript, start, scriptMark), scriptMark)
+  const html = withScripts(rendered, dataScript, start, scriptMark)
+  const scripts = markedScripts(html, scriptMark)
   documents.set(response, { html: Buffer.concat([DOCTYPE, ...writer.bytesOf(html)]), scripts })
   return response
 }

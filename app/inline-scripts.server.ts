@@ -3,17 +3,17 @@ const SCRIPT_END = '</script>'
 
 /**
  * A script of the shop for a document. `mark`: a secret of this rendering, which the router writes at its own scripts
- * as well. No text that a page shows can contain it.
+ * as well. No text that a page shows can contain it: it is new with each rendering, and nothing is filled in as a
+ * script afterwards.
  */
 export function markedScript(text: string, mark: string): string {
   return `${SCRIPT}${attributeOf(mark)}>${text}${SCRIPT_END}`
 }
 
-/** A document without its marks, and the texts of the inline scripts that had one: the policy allows no others. */
-export function takeMarks(html: string, mark: string): { readonly html: string; readonly scripts: readonly string[] } {
+/** The texts of the inline scripts of a document that are marked: the policy allows no others. */
+export function markedScripts(html: string, mark: string): readonly string[] {
   const parts = html.split(attributeOf(mark))
-  const scripts = parts.slice(1).flatMap((part, index) => (endsInScript(parts[index]!) ? [textOf(part)] : []))
-  return { html: parts.join(''), scripts }
+  return parts.slice(1).flatMap((part, index) => (endsInScript(parts[index]!) ? [textOf(part)] : []))
 }
 
 function attributeOf(mark: string): string {

@@ -127,7 +127,7 @@ test('scripts start after the first paint', async () => {
   for (const path of ['/', '/items/list', '/service']) {
     const page = await html(path)
     const [, module = '', args = ''] =
-      /<script type="module" async="">([\s\S]*?)\)\((\[[\s\S]*?)\)<\/script>/.exec(page) ?? []
+      /<script nonce="[\w-]{43}" type="module" async="">([\s\S]*?)\)\((\[[\s\S]*?)\)<\/script>/.exec(page) ?? []
     const [files, entry, routes] = JSON.parse(`[${args}]`) as [string[], string, [string, number][]]
     expect(page, path).not.toContain('rel="modulepreload"')
     expect(module).toContain('type:"paint"')

@@ -12,13 +12,13 @@ beforeAll(async () => {
   staff = await staffPages(shop)
 })
 
-const INLINE = /<script(?: type="module" async="")?>([\s\S]*?)<\/script>/g
+const INLINE = /<script(?: nonce="[\w-]{43}")?(?: type="module" async="")?>([\s\S]*?)<\/script>/g
 const pathsOf = (pages: object) =>
   Object.values(pages as typeof STAFF_PAGES).map(({ path }) => path.replace(/:\w+/g, '1'))
 
 async function scriptsOf(response: Response): Promise<readonly string[]> {
   const html = await response.text()
-  expect(html).not.toContain('nonce')
+  expect(response.headers.get('content-security-policy')).not.toContain('nonce')
   const scripts = [...html.matchAll(INLINE)].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`)
   const [, allowed = ''] =
     /script-src 'self' ?([^;]*);/.exec(response.headers.get('content-security-policy') ?? '') ?? []
