@@ -1,6 +1,8 @@
 import { roundUpToTenYen, type Yen } from '../money.ts'
 import type { LOSSES } from './charges.ts'
 
+const SMALL_PART = /ornament$/
+
 /**
  * What a missing part costs at most, in percent of the reference price of its unit, by the word that its key ends with
  * (decided here): the main garments, the second pieces of suits, shirts and blouses, accessories, ornaments.
@@ -9,12 +11,11 @@ const SHARES: readonly (readonly [RegExp, number])[] = [
   [/(?:onepiece|jacket|outer|coat|main)$/, 50],
   [/(?:trousers|skirt)$/, 30],
   [/(?:pumps|shoes|blouse|shirt)$/, 20],
-  [/ornament$/, 3],
+  [SMALL_PART, 3],
   [/(?:subbag|necktie|earrings|fukusa|stall|sensu|valletta)$/, 10],
   [/(?:bag|necklace|juzu|belt)$/, 15],
 ]
 const OTHER_PERCENT = 10
-const SMALL_PART = /ornament$/
 
 /**
  * The damage of parts that did not come back: buttons and ornaments, which the plan covers, or else a piece, which is
