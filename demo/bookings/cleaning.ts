@@ -1,3 +1,4 @@
+import { MAX_HOLD_DAYS_AHEAD } from '#domain/availability/holds.ts'
 import { partsOf, type UnitPart } from '#domain/catalog/parts.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -69,11 +70,12 @@ export function cleaningRows({ orders, todayOn, now }: CleaningFacts) {
 
 /**
  * The lines that hold these units for their cleaning, each with the line after which it is cleaned. Their days lie in
- * the blocked days of the rental, so that no other booking has them.
+ * the blocked days of the rental, so that no other booking has them. That whose part is missing has no other booking.
  */
 export function cleaningHolds({ orders, todayOn, now }: CleaningFacts) {
-  return returnedUnits(orders, todayOn).map(({ line, returnedOn }) => {
-    const span = cleaningSpan(returnedOn, demoCalendar(todayOn))
+  return returnedUnits(orders, todayOn).map(({ line, returnedOn, task }) => {
+    const cleaning = cleaningSpan(returnedOn, demoCalendar(todayOn))
+    const span = task === 'part-missing' ? { ...cleaning, toOn: heldUntil(todayOn) } : cleaning
     const hold: OrderLine = {
       ...line,
       priceYen: 0,
@@ -88,6 +90,9 @@ export function cleaningHolds({ orders, todayOn, now }: CleaningFacts) {
     return { hold, afterLineUid: line.uid }
   })
 }
+
+/** Until when a unit is held whose part is missing, as services/orders/return-lines.ts holds it. */
+export const heldUntil = (todayOn: Day): Day => addDays(todayOn, MAX_HOLD_DAYS_AHEAD)
 
 function conditionOf(line: OrderLine, task: OrderSeed['task']) {
   const part = task === 'part-missing' ? partOf(line) : undefined

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfInstant } from '#domain/day.ts'
 import { identityDueAt } from '#domain/order/identity.ts'
 import { chargeTaxYen } from '#domain/pricing/charge-states.ts'
 import { seededRandom, seededUid } from '../random.ts'
-import { cleaningRows } from './cleaning.ts'
+import { cleaningRows, heldUntil } from './cleaning.ts'
 import { documentPicture } from './document-picture.ts'
 import { earlier, instantOf } from './history.ts'
 import type { OrderSeed } from './orders.ts'
@@ -154,14 +154,17 @@ function failedMails(orders: readonly OrderSeed[], now: Temporal.Instant) {
 /** What came back before yesterday was inspected and found ready; of what came later, what was well at its return. */
 function inspectionRows(orders: readonly OrderSeed[], todayOn: Day, now: Temporal.Instant) {
   return orders.flatMap(({ order, returnedOn, task }) => {
-    const isInspected = task === 'returned' || (returnedOn !== undefined && returnedOn < addDays(todayOn, -1))
+    const isOfDay = task === 'returned' || task === 'part-missing'
+    const isInspected = isOfDay || (returnedOn !== undefined && returnedOn < addDays(todayOn, -1))
     if (returnedOn === undefined || !isInspected) return []
     const returned = order.lines.filter(({ status }) => status === 'Return')
+    const isHeld = task === 'part-missing'
     return returned.map(({ uid }) => ({
       line_uid: uid,
-      outcome: 'ready',
+      outcome: isHeld ? 'held' : 'ready',
+      until_on: isHeld ? heldUntil(todayOn) : null,
       actor: 'staff:demo',
-      at: earlier(instantOf(task === 'returned' ? returnedOn : addDays(returnedOn, 1), 11), now).toString(),
+      at: earlier(instantOf(isOfDay ? returnedOn : addDays(returnedOn, 1), 11), now).toString(),
     }))
   })
 }
