@@ -111,7 +111,8 @@ test('an unknown or malformed route returns an error and never redirects to anot
 
 test('every page has the script that reloads on a failed asset, and its policy allows it by hash', async () => {
   const response = await shop.fetch('/service/plan')
-  const [, guardScript = ''] = /<script>(function sumireiReload[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
+  const [, guardScript = ''] =
+    /<script nonce="[\w-]+">(function sumireiReload[\s\S]*?)<\/script>/.exec(await response.text()) ?? []
   expect(guardScript).toContain(String(constants.RELOAD_GUARD_EXPIRY_MS))
   const hash = createHash('sha256').update(guardScript).digest('base64')
   expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)

@@ -44,6 +44,14 @@ function partOf(node: Node): Part {
   }
 }
 
+/** A page without what is new with each request: the marks of its scripts and the support code. `name`: what was asked for. */
+export function withoutRequest(html: string, name: string): string {
+  return html
+    .replaceAll(/ nonce="[\w-]{43}"/g, '')
+    .replaceAll(/\b[0-9a-f]{12}\b/g, 'CODE')
+    .replaceAll(name, 'NAME')
+}
+
 /** Whether an attribute has a value; a class is one word of its attribute. */
 function has(node: Node, key: string, value: string | true): boolean {
   const own = node.attribs?.[key]
