@@ -56,7 +56,7 @@ describe('checks', () => {
   test('a valid cart passes all six checks', () => {
     expect(CART_CHECKS).toHaveLength(6)
     expect(firstCartRejection(facts())).toBeUndefined()
-    expect(firstCartRejection(facts({ hasChanged: false }))).toBeUndefined()
+    expect(firstCartRejection(facts({ changed: undefined }))).toBeUndefined()
   })
 
   const failures: [string, Partial<CartFacts>][] = [
@@ -64,7 +64,8 @@ describe('checks', () => {
     ['delivery-impossible', { earliestOn: day('2026-11-25') }],
     ['reference-price-exceeded', { activeRefPriceYen: 240_001 }],
     ['has-arrear', { hasArrear: true }],
-    ['cart-changed', { hasChanged: true }],
+    ['order-changed', { changed: 'other' }],
+    ['cart-changed', { changed: 'lines' }],
     ['cart-empty', { lines: [] }],
   ]
 
@@ -136,12 +137,17 @@ describe('messages', () => {
     expect(message({ activeRefPriceYen: 300_000 })).toContain('300,000円')
     expect(message({ hasArrear: true })).toBeUndefined()
     expect(message({ lines: [] })).toContain('ご確認ください')
-    expect(message({ hasChanged: true })).toContain('もう一度お手続きください')
+    expect(message({ changed: 'lines' })).toContain('もう一度お手続きください')
     expect(cartMessage(linesOnSale([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
   })
 
   test('contain no exclamation marks', () => {
-    for (const [given] of [[{ lines: [] }], [{ hasChanged: true }], [{ takenLineUids: ['a'] }]]) {
+    for (const [given] of [
+      [{ lines: [] }],
+      [{ changed: 'lines' }],
+      [{ changed: 'other' }],
+      [{ takenLineUids: ['a'] }],
+    ]) {
       expect(cartMessage(firstCartRejection(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
     }
   })

@@ -32,8 +32,8 @@ export type CartFacts = CustomerExposure & {
   /** Whether the cart is a guest's: the orders that count may be another person's. */
   readonly isGuest: boolean
   readonly lines: readonly CheckedLine[]
-  /** Whether the cart has another version than the confirmation showed; left out when no order is being placed. */
-  readonly hasChanged?: boolean
+  /** What the order has become since the confirmation showed it; left out when no order is being placed. */
+  readonly changed?: 'lines' | 'other' | undefined
   readonly prefecture: PrefectureCode
   /** `earliestStart` for that prefecture at this moment. */
   readonly earliestOn: Day
@@ -55,7 +55,7 @@ type DeliveryImpossible = {
 /** Rejections of a cart; each redirects to /cart. */
 export type CartRejection =
   | Rejection<'cart-empty', { redirectTo: string }>
-  | Rejection<'cart-changed', { redirectTo: string }>
+  | Rejection<'cart-changed' | 'order-changed', { redirectTo: string }>
   | Rejection<'has-arrear', { redirectTo: string }>
   | Rejection<'has-overdue-charge', { redirectTo: string }>
   | Rejection<'not-accepted', { redirectTo: string }>
@@ -97,8 +97,17 @@ function rejectEmpty({ lines }: CartFacts): CartRejection | undefined {
   return lines.length === 0 ? rejected('cart-empty', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectChanged({ hasChanged = false }: CartFacts): CartRejection | undefined {
-  return hasChanged ? rejected('cart-changed', { redirectTo: CART_PATH }) : undefined
+function rejectChanged({ changed }: CartFacts): CartRejection | undefined {
+  if (changed === undefined) return undefined
+  return rejected(changed === 'lines' ? 'cart-changed' : 'order-changed', { redirectTo: CART_PATH })
+}
+
+/** What check 2 compares: how many of each item and size a cart has. */
+export function cartContent(lines: readonly { readonly itemId: number; readonly sizeLabel: string }[]): string {
+  return lines
+    .map(({ itemId, sizeLabel }) => `${itemId} ${sizeLabel}`)
+    .toSorted()
+    .join(', ')
 }
 
 /** A guest does not learn why: whoever typed a telephone or an address must not learn what its owner has rented. */
@@ -166,6 +175,8 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
       return 'カートに商品が入っておりません。カートの内容をご確認ください。'
     case 'cart-changed':
       return 'ご注文手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
+    case 'order-changed':
+      return 'ご注文手続きの途中で、お届け先やご利用日などのご指定が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
     case 'has-arrear':
       return undefined
     case 'has-overdue-charge':

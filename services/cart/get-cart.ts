@@ -25,9 +25,9 @@ export type CartView = {
 }
 
 /**
- * The current cart: lines that are no longer on sale, or whose product was booked and has no free substitute, are
- * removed with a notice; a free substitute replaces a booked product silently (docs/rules.md Stock). Then the cart
- * checks run in order. Undefined when there is no cart, or the stored one is no longer in status InCart.
+ * The current cart: lines that are no longer on sale are removed with a notice, then the cart checks run in order. At
+ * the last one a free substitute replaces a booked product silently (docs/rules.md Stock); a line without one is removed
+ * with a notice. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
   return async (secret: CartSecret, options?: { readonly withIdentity?: boolean }): Promise<CartView | undefined> => {
@@ -38,8 +38,10 @@ export function getCart(ports: CartPorts) {
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
     // Writes only when something changed, so that viewing a cart is a read.
     const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(found)
-    const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar)
-    return order && { ...viewOf(order, calendar, record), identity }
+    const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar, record)
+    return (
+      order && { order, totals: totalsOf(order), calendar, rejection: checkCart(order, calendar, record), identity }
+    )
   }
 }
 
@@ -67,50 +69,55 @@ async function openLines({ orders, days }: CartPorts, secret: CartSecret, cart: 
   return (await orders.saveCart(opened, secret)) ? { ...opened, version: cart.version + 1 } : undefined
 }
 
-function viewOf(
+/** The checks before the last one, which `reconcile` makes. */
+function checkCart(
   order: Order,
   calendar: ShopCalendar,
   { orders: others, hasOverdueCharge }: CheckedCart['record'],
-): Omit<CartView, 'identity'> {
-  return {
-    order,
-    totals: totalsOf(order),
-    calendar,
-    rejection: firstCartRejection({
-      ...customerExposure(others),
-      hasOverdueCharge,
-      isGuest: order.customerUid === undefined,
-      lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
-      ...calendar,
-      takenLineUids: [],
-    }),
-  }
+): CartRejection | undefined {
+  return firstCartRejection({
+    ...customerExposure(others),
+    hasOverdueCharge,
+    isGuest: order.customerUid === undefined,
+    lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
+    ...calendar,
+    takenLineUids: [],
+  })
 }
 
 function reconcileCart(
   { orders, days }: CartPorts,
   secret: CartSecret,
-  { rental }: ShopCalendar,
+  calendar: ShopCalendar,
+  record: CheckedCart['record'],
 ): Promise<Order | undefined> {
   return orders.transaction(async (tx) => {
     const cart = await tx.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const changed = { ...(await reconcile(tx, respanned(cart, rental))), modifiedAt: days.now() }
+    const current = await reconcile(tx, respanned(cart, calendar.rental), (order) => checkCart(order, calendar, record))
+    if (current === cart) return cart
+    const changed = { ...current, modifiedAt: days.now() }
     await tx.save(changed)
     return { ...changed, version: changed.version + 1 }
   })
 }
 
-async function reconcile(tx: OrderTransaction, cart: Order): Promise<Order> {
+/** `check`: the earlier checks; a cart that fails one keeps its booked products until it passes. */
+async function reconcile(
+  tx: OrderTransaction,
+  cart: Order,
+  check: (order: Order) => CartRejection | undefined,
+): Promise<Order> {
   const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
-  const { lines, taken } = await findSubstitutes(tx, onSale)
-  const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken, cart.lines) }
   let reconciled = cart
   if (notice)
     reconciled = withoutLines(reconciled, onSale, { ...notice, detail: { itemNames: notice.detail.itemNames } })
+  if (check(reconciled) !== undefined) return reconciled
+  const { lines, taken } = await findSubstitutes(tx, onSale)
+  const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken, cart.lines) }
   if (taken.length > 0)
     reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail })
   const hasSubstitute = lines.some((line) => !cart.lines.includes(line))

@@ -1,5 +1,5 @@
 import { linesOnSale } from '#domain/cart/cart.ts'
-import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { type CartRejection, cartContent, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { rejectGuest } from '#domain/cart/guest-limits.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { networkOf } from '#domain/network.ts'
@@ -26,13 +26,14 @@ type PlacePorts = AcceptancePorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }
 type Ports = PlacePorts & Pick<ServicePorts, 'openPayment'>
 /**
- * `seenVersion`: as confirmed; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
+ * `seenVersion`, `seenContent`: as confirmed; without the second, every other version counts as other lines; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
  * user agent, of which only the class is stored; `address`: the network address, for the limits of guests; `by`: who
  * takes the order on the telephone; `renewsSecret`: the browser gets a secret of the order, the same for a repeated
  * confirmation; that of the cart opens nothing from now on.
  */
 type Confirmation = {
   seenVersion: number
+  seenContent?: string | undefined
   begunAtMs?: number
   device: string
   address?: string | undefined
@@ -85,6 +86,12 @@ export function orderSecretOf({ ids, linkSecret }: Pick<ServicePorts, 'ids' | 'l
   return ids.derivedSecret(linkSecret, `order ${uid}`)
 }
 
+/** What the customer did not confirm (docs/product/5, Cart checks, 2). */
+function changeOf(cart: Order, { seenVersion, seenContent }: Attempt): 'lines' | 'other' | undefined {
+  if (cart.version === seenVersion) return undefined
+  return cartContent(cart.lines) === seenContent ? 'other' : 'lines'
+}
+
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -97,7 +104,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
-  const { secret, seenVersion, begunAtMs, editedWindow, renewsSecret } = attempt
+  const { secret, begunAtMs, editedWindow, renewsSecret } = attempt
   const { cart: locked, calendar } = await tx.lockCart(secret)
   if (locked === undefined) return rejected('no-cart')
   if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
@@ -122,8 +129,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     hasOverdueCharge: stock.facts.hasOverdueCharge,
     isGuest: cart.customerUid === undefined,
     lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
-    // Another version has other content: the customer confirmed something else (docs/product/5, Cart checks, 2).
-    hasChanged: cart.version !== seenVersion,
+    changed: changeOf(cart, attempt),
     prefecture,
     rental,
     earliestOn: earliestStart({ now, prefecture, calendar: rental }),

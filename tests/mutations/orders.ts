@@ -51,8 +51,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'place-version',
         fact: 'a cart that changed after its confirmation screen was opened is not placed',
-        search: 'hasChanged: cart.version !== seenVersion',
-        replacement: 'hasChanged: false',
+        search: 'cart.version === seenVersion',
+        replacement: 'cart.version >= 0',
       },
       {
         id: 'place-not-sold',

@@ -104,16 +104,11 @@ const CHECKS: readonly Check[] = [
     message: () => '参考価格の合計は300,000円まで',
   },
   {
-    name: '5. Rental start before the earliest for the prefecture: the day and two ways out',
+    name: '5. Rental start before the earliest for the prefecture: redirect with the day and two ways out',
     start: '2026-11-21',
     change: async () => shop.setClock(NOW.add({ hours: 6 })),
-    // The address is corrected in the step of the destination, so that step opens with a message.
-    redirects: {
-      '/shopping/deliv': undefined,
-      '/shopping/payment': '/shopping/deliv',
-      '/shopping/confirm': '/shopping/deliv',
-      placing: '/cart?refused=delivery-impossible',
-    },
+    // The message asks to change the address: its step opens with the message.
+    redirects: { ...everywhere('/cart?refused=delivery-impossible'), '/shopping/deliv': undefined },
     message: () =>
       cartMessage(
         rejected('delivery-impossible', {
@@ -161,6 +156,42 @@ describe.each(CHECKS)(
     })
   },
 )
+
+describe('Cart validation before checkout', () => {
+  test('check 2 names other changes in a sentence of their own', async () => {
+    const buyer = await prepareConfirmation('placing', '2026-12-10')
+    await buyer.step('/shopping/payment', { ...COD, time: '1' })
+    const answer = await buyer.browser.post(CONFIRM, buyer.sent)
+    expect(answer.headers.get('location')).toBe('/cart?refused=order-changed')
+    const [notice] = (await buyer.page('/cart?refused=order-changed')).all('div', { role: 'alert' })
+    expect(notice?.text).toBe(cartMessage(rejected('order-changed', { redirectTo })))
+  })
+
+  test('the purchase login redirects an emptied cart, as the other steps do', async () => {
+    const buyer = guest.open()
+    await buyer.add(PLENTY)
+    const login = () => buyer.browser.get('/shopping/shopping')
+    expect((await login()).status).toBe(200)
+    const [line] = (await buyer.cart())?.order.lines ?? []
+    await buyer.browser.post('/cart', { intent: 'remove', line: line!.uid })
+    expect((await login()).headers.get('location')).toBe('/cart?refused=cart-empty')
+  })
+
+  test('check 6 runs last: a line that is booked meanwhile still counts in check 4', async () => {
+    const buyer = await prepareConfirmation('placing', '2027-01-14')
+    await sql`UPDATE order_lines SET ref_price = 260001 WHERE order_uid IN
+      (SELECT uid FROM orders WHERE customer_uid = ${buyer.uid} AND status <> 1)`.execute(shop.db)
+    const other = guest.open()
+    await other.toPayment(STEPS.placing, { start: '2027-01-14' })
+    await other.step('/shopping/payment', COD)
+    expect(await other.confirm()).toBe('/shopping/complete')
+    expect((await buyer.cart())?.rejection?.code).toBe('reference-price-exceeded')
+    const lines = (await buyer.cart())?.order.lines ?? []
+    expect(lines.map(({ itemId }) => itemId)).toEqual([PLENTY, STEPS.placing])
+    await buyer.browser.post('/cart', { intent: 'remove', line: lines[0]!.uid })
+    expect((await buyer.cart())?.order).toMatchObject({ lines: [], notices: [{ code: 'double-booked' }] })
+  })
+})
 
 describe('Lines are Temp from the step that leads to the confirmation', () => {
   const cartOf = async (buyer: Pick<Buyer, 'cart'>) => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type CartLine, linesOnSale } from '#domain/cart/cart.ts'
-import { CART_CHECKS, type CartFacts, cartMessage, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import {
+  CART_CHECKS,
+  type CartFacts,
+  cartContent,
+  cartMessage,
+  customerExposure,
+  firstCartRejection,
+} from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
@@ -53,10 +60,22 @@ describe('Cart validation before checkout, in order, redirecting to /cart on fai
   })
 
   test('2. Cart content differs from what was submitted: it changed and the procedure must be redone', () => {
-    const { rejection, message, redirectTo } = checkCart({ hasChanged: true })
+    const { rejection, message, redirectTo } = checkCart({ changed: 'lines' })
     expect([rejection?.code, redirectTo]).toEqual(['cart-changed', '/cart'])
     expect(message).toMatch(/変更されました.*もう一度お手続きください/)
-    expect(checkCart({ hasChanged: false }).rejection).toBeUndefined()
+    expect(checkCart({ changed: undefined }).rejection).toBeUndefined()
+    const [dress, bag] = [
+      { itemId: 1, sizeLabel: '9号' },
+      { itemId: 2, sizeLabel: '' },
+    ]
+    expect(cartContent([dress!, bag!])).toBe(cartContent([bag!, dress!]))
+    for (const other of [
+      [dress],
+      [dress, bag, bag],
+      [dress, { ...bag!, itemId: 3 }],
+      [{ ...dress!, sizeLabel: '11号' }, bag],
+    ])
+      expect(cartContent(other as never)).not.toBe(cartContent([dress!, bag!]))
   })
 
   test('3. Customer has an Arrear order: redirect without message', () => {

@@ -44,7 +44,7 @@ function partOf(node: Node): Part {
   }
 }
 
-/** A page without what is new with each request: the marks of its scripts and the support code. `name`: what was asked for. */
+/** A page without what each request changes: marks of scripts, the support code, and the name that was asked for. */
 export function withoutRequest(html: string, name: string): string {
   return html
     .replaceAll(/ nonce="[\w-]{43}"/g, '')

@@ -7,6 +7,9 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
+/** Id of the choice of a destination. */
+export const CART_DESTINATION_ID = 'cart-destination'
+
 /** The destination of a cart. `isEntered`: it is that of a delivery address. */
 export function destinationOfCart({ order, calendar }: CartView, hasDestination: boolean, note: string | undefined) {
   return {
@@ -33,9 +36,9 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
   return (
     <PostForm className="destination-line" label="お届け先" keepsScroll>
       <input type="hidden" name="intent" value="destination" />
-      <label htmlFor="cart-destination">お届け先</label>
+      <label htmlFor={CART_DESTINATION_ID}>お届け先</label>
       <DestinationSelect
-        id="cart-destination"
+        id={CART_DESTINATION_ID}
         destination={destination}
         onChange={({ currentTarget }) => {
           if (currentTarget.value !== '') currentTarget.form?.requestSubmit()
@@ -44,7 +47,7 @@ export function CartDestination({ destination }: { readonly destination: ReturnT
       <span className="without-script">
         <SubmitButton variant="plain">変更する</SubmitButton>
       </span>
-      <DestinationPostal id="cart-destination" destination={destination}>
+      <DestinationPostal id={CART_DESTINATION_ID} destination={destination}>
         <SubmitButton variant="plain">決定</SubmitButton>
       </DestinationPostal>
       <small>{unbrokenDays(earliestText)}</small>

@@ -4,7 +4,7 @@ import { emptyCart } from '#domain/order/draft.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
-import { messagesOf, rejectionOf } from './cart-messages.ts'
+import { blocksCheckout, messagesOf } from './cart-messages.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const line = { uid: 'line', itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
@@ -27,6 +27,12 @@ describe('cart messages', () => {
     expect(messages[0]?.text).toContain('「ワンピース」')
   })
 
+  it('report other changes during a purchase after a redirect for that reason', () => {
+    expect(messagesOf(cartWith({}), 'order-changed')[0]?.text).toContain(
+      'お届け先やご利用日などのご指定が変更されました',
+    )
+  })
+
   it('report a changed cart only after a redirect for that reason', () => {
     expect(messagesOf(cartWith({}), 'cart-changed')[0]?.text).toContain('カートの内容が変更されました')
   })
@@ -34,10 +40,10 @@ describe('cart messages', () => {
   it('are empty for a customer with an overdue rental', () => {
     const refusal = rejected('has-arrear', { redirectTo: '/cart' })
     expect(messagesOf(cartWith({ rejection: refusal }), 'has-arrear')).toEqual([])
-    expect(rejectionOf(cartWith({ rejection: refusal }))?.blocksCheckout).toBe(false)
+    expect(blocksCheckout(refusal)).toBe(false)
   })
 
-  it('list the items that start too early for the destination', () => {
+  it('leave a day that is too early for the destination to its own notice', () => {
     const refusal = rejected('delivery-impossible', {
       redirectTo: '/cart',
       prefecture: 1,
@@ -45,10 +51,7 @@ describe('cart messages', () => {
       lineUids: ['line'],
       closed: undefined,
     })
-    expect(rejectionOf(cartWith({ rejection: refusal }))).toMatchObject({
-      blocksCheckout: false,
-      undeliverable: [{ itemId: 1023, itemName: 'ワンピース' }],
-    })
-    expect(messagesOf(cartWith({ rejection: refusal }), null)[0]?.text).toContain('北海道')
+    expect(blocksCheckout(refusal)).toBe(true)
+    expect(messagesOf(cartWith({ rejection: refusal }), 'delivery-impossible')).toEqual([])
   })
 })

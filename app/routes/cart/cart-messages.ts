@@ -16,6 +16,9 @@ export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
 
+/** An empty cart has a page of its own, an impossible day a notice with buttons. */
+const HAS_OWN_NOTICE: readonly string[] = ['cart-empty', 'delivery-impossible']
+
 /**
  * The messages above the cart: removed items first, then the first failed check. `redirectCode` comes from the query
  * string of a redirect. It counts only if the current cart does not explain more.
@@ -31,30 +34,26 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
   const isConfirmationOpen = cart?.order.lines.some(({ status }) => status === 'Temp')
   if (redirectCode === PURCHASE_IN_PROGRESS && isConfirmationOpen)
     add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
-  if (cart?.rejection !== undefined && cart.rejection.code !== 'cart-empty')
+  if (cart?.rejection !== undefined && !HAS_OWN_NOTICE.includes(cart.rejection.code))
     add(cart.rejection.code, cartMessage(cart.rejection))
-  if (redirectCode?.startsWith('wear-')) add(redirectCode, rejectionText(redirectCode))
+  if (redirectCode?.startsWith('wear-') || redirectCode === 'none-free') add(redirectCode, rejectionText(redirectCode))
   const isExplained = messages.length > 0 && redirectCode === 'cart-empty'
   if (redirectCode === 'not-accepted')
     add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))
-  if (!isExplained && (redirectCode === 'cart-changed' || redirectCode === 'cart-empty'))
+  if (
+    !isExplained &&
+    (redirectCode === 'cart-changed' || redirectCode === 'order-changed' || redirectCode === 'cart-empty')
+  )
     add(redirectCode, cartMessage(rejected(redirectCode, { redirectTo: pageHref('cart') })))
   return messages
 }
 
-/** Why checkout is blocked, and what the customer can do about it. `undeliverable`: items to start on another day. */
-export function rejectionOf({ rejection, order }: CartView) {
-  if (rejection === undefined) return undefined
-  const lineUids = rejection.code === 'delivery-impossible' ? rejection.detail.lineUids : []
-  const undeliverable = order.lines.filter(({ uid }) => lineUids.includes(uid))
-  return {
-    code: rejection.code,
-    // An undeliverable day can be resolved at the destination step too, a mistyped telephone at the first one. A
-    // customer with an overdue rental is redirected by the next step, without a message (docs/product/5, Cart checks).
-    blocksCheckout: !['delivery-impossible', 'has-arrear', 'not-accepted'].includes(rejection.code),
-    hasAddress: order.customer !== undefined,
-    undeliverable: undeliverable.map(({ itemId, itemName }) => ({ itemId, itemName })),
-  }
+/**
+ * Whether a rejection blocks checkout. A mistyped telephone can be corrected at the first step. A customer with an
+ * overdue rental is redirected by the next step, without a message (docs/product/5, Cart checks).
+ */
+export function blocksCheckout(rejection: CartView['rejection']): boolean {
+  return rejection !== undefined && !['has-arrear', 'not-accepted'].includes(rejection.code)
 }
 
 /**

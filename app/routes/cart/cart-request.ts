@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOVE_DAYS } from '#app/ui/order/delivery-impossible.tsx'
 import { CHOICE_FIELDS } from '#domain/cart/choice-path.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseWearerName } from '#domain/customer/contact.ts'
@@ -26,6 +27,7 @@ const ticked = z
 export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
   z.object({ intent: z.literal('leave') }),
+  z.object({ intent: z.literal(MOVE_DAYS), start: z.string().max(100).optional() }),
   z.object({ intent: z.literal('destination'), pref: destination, zip: z.string().max(100).optional() }),
   z.object({ intent: z.literal('wear'), line: lineUid, wear: dayOfWearing, risk: ticked }),
   z.object({ intent: z.literal('wearer'), line: lineUid, name: z.string().max(1_000) }),

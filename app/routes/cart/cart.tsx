@@ -13,6 +13,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts, CostBar } from '#app/ui/order/amounts.tsx'
+import { DeliveryImpossible, deliveryImpossibleOf, MOVE_DAYS } from '#app/ui/order/delivery-impossible.tsx'
 import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf, summaryOf } from '#app/ui/order/order-view.ts'
@@ -20,12 +21,14 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { choicePath } from '#domain/cart/choice-path.ts'
+import { parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
-import { CartDestination, destinationOfCart } from './cart-destination.tsx'
+import { CART_DESTINATION_ID, CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine, refusedOf } from './cart-line.tsx'
-import { messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS, rejectionOf } from './cart-messages.ts'
+import { blocksCheckout, messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS } from './cart-messages.ts'
 import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
@@ -68,7 +71,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: advanceNotice(document),
     lines: linesOf(cart.order, medias),
     summary: summaryOf(cart.order, cart.totals),
-    rejection: rejectionOf(cart),
+    isBlocked: blocksCheckout(cart.rejection),
+    impossible: await deliveryImpossibleOf(cart, async () =>
+      cartSecret === undefined ? [] : services.cart.findNearestStarts(cartSecret),
+    ),
     pieces: piecesOf(pieces, refusedPiece(query)),
     nextPath: nextPathOf(cart.order, context.get(sessionContext).isSignedIn),
   }
@@ -86,6 +92,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent.data.intent === 'leave') {
     await cart.leaveConfirmation(cartSecret)
     return redirect(choicePath(form), 303)
+  }
+  if (intent.data.intent === MOVE_DAYS) {
+    const startOn = parseDay(intent.data.start)
+    const refused = startOn === undefined ? rejected('none-free') : await cart.moveLines(cartSecret, startOn)
+    return redirect(pageHref('cart', { refused: refused?.code }), 303)
   }
   if (intent.data.intent === 'destination') return chooseDestination(request, context, cartSecret, intent.data)
   if (intent.data.intent === 'wear') {
@@ -121,9 +132,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const lines = useFocusOnAdded(cart?.lines ?? [])
   const notices = (
     <>
-      <CartMessages messages={messages} rejection={cart?.rejection}>
+      <CartMessages messages={messages}>
         {pending !== undefined && <PurchaseInProgress pending={pending} />}
       </CartMessages>
+      <DeliveryImpossible
+        view={cart?.impossible}
+        destinationHref={cart?.destination.isEntered ? pageHref('shopping-delivery') : `#${CART_DESTINATION_ID}`}
+      />
       <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
     </>
   )
@@ -157,7 +172,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           </div>
           <CostBar summary={cart.summary}>
-            {cart.rejection?.blocksCheckout ? (
+            {cart.isBlocked ? (
               <p className="cost-stop">上のご案内をご確認ください</p>
             ) : (
               <a className="button button-wide" href={cart.nextPath}>
@@ -173,11 +188,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 
 type CartMessagesProps = {
   readonly messages: ReturnType<typeof messagesOf>
-  readonly rejection: ReturnType<typeof rejectionOf>
   readonly children?: ReactNode
 }
 
-function CartMessages({ messages, rejection, children }: CartMessagesProps) {
+function CartMessages({ messages, children }: CartMessagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.map((each) => each.text).join('')
   useEffect(() => {
@@ -189,18 +203,6 @@ function CartMessages({ messages, rejection, children }: CartMessagesProps) {
       {messages.map((message) => (
         <p key={message.text}>{unbrokenDays(message.text)}</p>
       ))}
-      {rejection?.code === 'delivery-impossible' && (
-        <ul className="ways-out">
-          {rejection.undeliverable.map(({ itemId, itemName }) => (
-            <li key={itemId}>
-              <a href={pageHref('item', { id: itemId })}>「{itemName}」のお届け日を選び直す</a>
-            </li>
-          ))}
-          <li>
-            <a href={pageHref(rejection.hasAddress ? 'shopping-delivery' : 'shopping-nonmember')}>お届け先を変更する</a>
-          </li>
-        </ul>
-      )}
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { CostBar } from '#app/ui/order/amounts.tsx'
@@ -21,6 +22,9 @@ export const headers = popupHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
   const cart = cartSecret === undefined ? undefined : await context.get(servicesContext).cart.getCart(cartSecret)
+  // A guest who is not accepted may sign in.
+  if (cart?.rejection !== undefined && cart.rejection.code !== 'not-accepted')
+    throw redirect(pageHref('cart', { refused: cart.rejection.code }), 303)
   return {
     next: nextPath(request, DEFAULT_PATH),
     hasCart: cartSecret !== undefined,

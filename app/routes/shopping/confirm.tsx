@@ -29,7 +29,10 @@ import { confirmViewOf } from './order-views.ts'
 import { purchaseEnded, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
 import { PurchaseIdField, parsePurchaseId } from './purchase-id.tsx'
 
-const confirmation = z.object({ seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')) })
+const confirmation = z.object({
+  seenVersion: fieldOf((input) => parseInteger(input) ?? rejected('version-malformed')),
+  seenContent: z.string().optional(),
+})
 const MAX_DEVICE_LENGTH = 200
 
 export const meta: Route.MetaFunction = (args) =>
@@ -83,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, payStep, summary, purchaseId, identity, isCard } = loaderData
+  const { seenVersion, seenContent, payStep, summary, purchaseId, identity, isCard } = loaderData
   return (
     <div className="page checkout">
       <Steps current="confirm" />
@@ -95,6 +98,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <ConfirmSheet view={loaderData} />
           <PurchaseIdField purchaseId={purchaseId} />
           <input type="hidden" name="seenVersion" value={seenVersion} />
+          <input type="hidden" name="seenContent" value={seenContent} />
           <p className="checkout-note">
             ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
             <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>

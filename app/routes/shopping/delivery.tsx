@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
-import { rejectionText } from '#app/text/rejections.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress, valuesOfPerson, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { DestinationFields } from '#app/ui/address/destination-fields.tsx'
@@ -15,30 +14,21 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
+import { DeliveryImpossible, deliveryImpossibleOf } from '#app/ui/order/delivery-impossible.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isUndeliverable } from '#domain/cart/checks.ts'
-import { parseDay } from '#domain/day.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/delivery.ts'
-import { AddressBookLinks, DeliveryImpossible, deliveryChoices, MOVE_DAYS } from './delivery-fields.tsx'
-import {
-  addressBookChoice,
-  choiceOf,
-  deliveryImpossibleViewOf,
-  isDeliveryImpossible,
-  isElsewhere,
-  readDestination,
-  withoutCeremony,
-} from './destination.ts'
+import { AddressBookLinks, deliveryChoices } from './delivery-fields.tsx'
+import { addressBookChoice, choiceOf, isElsewhere, readDestination, withoutCeremony } from './destination.ts'
 import { OTHER_CHOICE } from './destination-choice.ts'
 import { type Purchase, purchaseEnded, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
@@ -53,7 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId, secret } = purchase
   const { order, calendar, totals } = cart
   const customer = requireCustomer(purchase)
-  const nearestOn = isDeliveryImpossible(cart) ? await context.get(servicesContext).cart.findNearestStarts(secret) : []
   const book = member?.addresses ?? []
   return {
     purchaseId,
@@ -70,8 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isMember: member !== undefined,
     },
     canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
-    late: deliveryImpossibleViewOf(cart, nearestOn),
-    notice: rejectionText(new URL(request.url).searchParams.get('refused')),
+    impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     earliest: { place: prefectureName(calendar.prefecture), day: dayText(calendar.earliestOn) },
     summary: summaryOf(order, totals),
   }
@@ -80,7 +68,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
   const purchase = await requirePurchase({ request, context }, 'destination', form)
-  if (form.intent === MOVE_DAYS) return moveDays({ request, context }, purchase, form)
   const { members, checkout, catalog } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
   const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
@@ -100,18 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const calendar = await catalog.getCalendar(prefecture)
   const isImpossible = purchase.cart.order.lines.some((line) => isUndeliverable(line, calendar))
   const headers = [destinationCookie(request, prefecture)]
-  return redirect(pageHref(isImpossible ? 'shopping-delivery' : 'shopping-payment'), { status: 303, headers })
-}
-
-/** Moves the lines that cannot be delivered to an offered day. If it is no longer free, other days are offered. */
-async function moveDays({ context }: StepArgs, { secret }: Purchase, form: PostedForm) {
-  const startOn = parseDay(form.startOn)
-  const moved = startOn && (await context.get(servicesContext).cart.moveLines(secret, startOn))
-  if (startOn === undefined || (moved && moved.code === 'none-free')) {
-    return redirect(pageHref('shopping-delivery', { refused: 'none-free' }), 303)
-  }
-  if (isRejected(moved)) throw purchaseEnded()
-  return redirect(pageHref('shopping-payment'), 303)
+  return redirect(pageHref(isImpossible ? 'cart' : 'shopping-payment'), { status: 303, headers })
 }
 
 /** Adds an address to the address book, unless it is there already, as after a repeated submission. */
@@ -122,7 +98,7 @@ async function saveToAddressBook({ context }: StepArgs, { member }: Purchase, ad
 }
 
 export default function DestinationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, purchaseId, late, canSave } = loaderData
+  const { places, purchaseId, impossible, canSave } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
   return (
@@ -130,7 +106,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <Steps current="destination" />
       <h1>お届け先</h1>
       <EmailQuestion question={loaderData.emailQuestion} />
-      <DeliveryImpossible late={late} purchaseId={purchaseId} notice={loaderData.notice} />
+      <DeliveryImpossible view={impossible} destinationHref="#field-to" />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
         {loaderData.earliest.place}への最短のお届け日は

@@ -1,12 +1,9 @@
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { cartMessage } from '#domain/cart/checks.ts'
-import type { Day } from '#domain/day.ts'
 import { type Address, addressForm } from '#domain/delivery/address.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { CartView } from '#services/cart/get-cart.ts'
 import type { MemberView } from '#services/members/profile.ts'
 import { OTHER_CHOICE } from './destination-choice.ts'
 
@@ -66,21 +63,4 @@ export function readDestination(
   const parsed = addressForm.safeParse(chosen ?? form)
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
   return { address: parsed.data, isTyped: chosen === undefined }
-}
-
-/** Whether some line cannot be delivered in time to the destination (docs/product/5, Cart checks, 5). */
-export function isDeliveryImpossible({ rejection }: Pick<CartView, 'rejection'>): boolean {
-  return rejection?.code === 'delivery-impossible'
-}
-
-/** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest days for all of them. */
-export function deliveryImpossibleViewOf({ order, rejection }: CartView, nearestOn: readonly Day[]) {
-  if (rejection?.code !== 'delivery-impossible') return undefined
-  const { lineUids } = rejection.detail
-  const items = order.lines.filter(({ uid }) => lineUids.includes(uid))
-  return {
-    text: cartMessage(rejection) ?? '',
-    items: items.map(({ uid, itemId, itemName }) => ({ uid, itemId, itemName })),
-    nearestOn,
-  }
 }

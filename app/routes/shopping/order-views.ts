@@ -7,6 +7,7 @@ import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
+import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
@@ -159,6 +160,7 @@ export function confirmViewOf({ order, totals, calendar }: CartView, medias: Med
   }
   return {
     seenVersion: order.version,
+    seenContent: cartContent(order.lines),
     payStep: PAY_STEPS[paymentMethod],
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),

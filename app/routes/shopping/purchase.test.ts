@@ -38,10 +38,11 @@ describe('the step guard', () => {
     }
   })
 
-  it('opens the destination step, but no later one, when a day cannot be delivered', () => {
+  it('opens the steps that change the address, but no later one, when a day cannot be delivered', () => {
     const rejection = { code: 'delivery-impossible' }
+    expect(stepRedirect({ order: completeOrder, rejection }, 'customer')).toBeUndefined()
     expect(stepRedirect({ order: completeOrder, rejection }, 'destination')).toBeUndefined()
-    expect(stepRedirect({ order: completeOrder, rejection }, 'payment')).toBe('/shopping/deliv')
+    expect(stepRedirect({ order: completeOrder, rejection }, 'payment')).toBe('/cart?refused=delivery-impossible')
   })
 
   it('redirects to the cart page when lines were removed, but opens the first step', () => {

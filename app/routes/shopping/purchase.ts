@@ -137,6 +137,12 @@ const PATHS = {
   confirm: pageHref('shopping-confirm'),
 } as const satisfies Record<PurchaseStep, string>
 
+/** The steps that open although a check fails, because they change what it checks: address and telephone. */
+const MENDED_AT: Partial<Record<PurchaseStep, readonly string[]>> = {
+  customer: ['not-accepted', 'delivery-impossible'],
+  destination: ['delivery-impossible'],
+}
+
 type StepFacts = {
   readonly order: Pick<CartView['order'], 'email' | 'customer' | 'shipping' | 'paymentMethod' | 'notices'>
   readonly rejection: { readonly code: string } | undefined
@@ -145,14 +151,11 @@ type StepFacts = {
 /**
  * Where to redirect a visitor who opens a step: to the cart when it is rejected, otherwise to the first earlier step
  * that is not done; undefined when the step may be opened. A cart that lost lines has to be seen again before its steps
- * continue. The first step shows the lost lines too, and saving it acknowledges them. A day that cannot be delivered is
- * resolved at the destination step, so it blocks only the later steps; a guest that is not accepted may correct the
- * telephone and the address at the first one.
+ * continue. The first step shows the lost lines too, and saving it acknowledges them.
  */
 export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
   const { order, rejection } = cart
-  const isResolvedHere = rejection?.code === 'not-accepted' && step === 'customer'
-  if (rejection !== undefined && rejection.code !== 'delivery-impossible' && !isResolvedHere)
+  if (rejection !== undefined && !MENDED_AT[step]?.includes(rejection.code))
     return pageHref('cart', { refused: rejection.code })
   if (step !== 'customer' && order.notices.length > 0) return pageHref('cart')
   for (const earlier of PURCHASE_STEPS) {
@@ -162,12 +165,12 @@ export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | unde
   return undefined
 }
 
-function isDone({ order, rejection }: StepFacts, step: PurchaseStep): boolean {
+function isDone({ order }: StepFacts, step: PurchaseStep): boolean {
   switch (step) {
     case 'customer':
       return order.email !== undefined && order.customer !== undefined
     case 'destination':
-      return order.shipping !== undefined && rejection === undefined
+      return order.shipping !== undefined
     case 'payment':
       return order.paymentMethod !== undefined
     case 'confirm':
