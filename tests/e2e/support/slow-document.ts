@@ -7,10 +7,11 @@ type Pieces = { readonly bytes: number; readonly waitMs: number; readonly upTo: 
 
 /**
  * A server in front of the shop that sends the first bytes of documents in pieces, each after a wait, so that a browser
- * may paint the page after each of them.
+ * may paint the page after each of them. The rest of them follows after `finish`.
  */
 export async function openSlowServer({ bytes, waitMs, upTo }: Pieces) {
   const { host, hostname, port } = new URL(shopUrl())
+  const finished = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     const isDocument = request.headers['sec-fetch-dest'] === 'document'
     const headers = { ...request.headers, host, ...(isDocument && { 'accept-encoding': 'identity' }) }
@@ -22,6 +23,7 @@ export async function openSlowServer({ bytes, waitMs, upTo }: Pieces) {
         response.write(body.subarray(at, at + bytes))
         await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
+      if (isDocument) await finished.promise
       response.end(isDocument ? body.subarray(Math.ceil(upTo / bytes) * bytes) : body)
     })
     request.pipe(asked)
@@ -29,6 +31,7 @@ export async function openSlowServer({ bytes, waitMs, upTo }: Pieces) {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    finish: () => finished.resolve(),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
