@@ -43,6 +43,9 @@ export const operatorContext = createContext<Operator>()
 /** IP address of the client, as far as it can be trusted. */
 export const clientAddressContext = createContext<string | undefined>()
 
+/** Whether the request comes from a phone. */
+export const isPhoneContext = createContext<boolean>(false)
+
 /** The visitor's session (docs/product/3, Session state); signed out where no response could carry cookies. */
 export const sessionContext = createContext<VisitorSession>(signedOutSession())
 

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Operator } from '#domain/operator/operator.ts'
+import { deviceClassOf } from '#domain/order/order.ts'
 import { type VisitorTraits, visitorOfTraits } from '#domain/visitor/traits.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
@@ -18,6 +19,7 @@ import { createAreaHandlers } from './area-handlers.server.ts'
 import {
   clientAddressContext,
   errorReporterContext,
+  isPhoneContext,
   operatorContext,
   requestContext,
   servicesContext,
@@ -88,6 +90,7 @@ export function createPageRenderer(
     context.set(siteContext, site)
     context.set(operatorContext, operator)
     context.set(clientAddressContext, address)
+    context.set(isPhoneContext, deviceClassOf(request.headers.get('user-agent') ?? '') === 'phone')
     context.set(visitorContext, 'traits' in from ? visitorOfTraits(from.traits) : from.visitor)
     context.set(sessionContext, 'traits' in from ? sharedSession(from.traits.isSignedIn) : from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }

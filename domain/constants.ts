@@ -40,7 +40,9 @@ export const CONCURRENT_ROUTE_PREFETCHES = 5
 export const ANCHOR_RETRIES = 100
 /** Scrolling to a hash target: delay between two attempts, milliseconds (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
+/** Calls of the identity provider, milliseconds; the second for somebody on a phone. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
+export const SIGN_IN_TIMEOUT_MOBILE_MS = 60_000
 /** A token is refreshed this long before it expires, milliseconds. */
 export const TOKEN_REFRESH_MARGIN_MS = 300_000
 /** A token counts as expired this long before its expiry, milliseconds. */

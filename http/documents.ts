@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { documentQuery, type QueryProblem } from '#domain/documents/query.ts'
 import { type DocumentWrite, MAX_WRITES, type WriteProblem } from '#domain/documents/writes.ts'
 import { isRejected } from '#domain/result.ts'
@@ -189,6 +190,11 @@ const ACCESS_ERRORS: Readonly<Record<AccessRejection['code'], CallError>> = {
   'sign-in-first': SIGN_IN_REQUIRED,
 }
 
+const TOOK_TOO_LONG = callError(
+  'DEADLINE_EXCEEDED',
+  `The call took longer than ${FUNCTION_TIMEOUT_MS / 1_000} seconds.`,
+)
+
 /** The API error of a rejected read (docs/product/8, Cloud function statuses). */
 function toReadError(rejection: ReadRejection): CallError {
   switch (rejection.code) {
@@ -199,14 +205,16 @@ function toReadError(rejection: ReadRejection): CallError {
     case 'start-unknown':
       return callError('INVALID_ARGUMENT', 'body.startAfter names no document to start behind.')
     case 'took-too-long':
-      return callError('DEADLINE_EXCEEDED', 'The query took longer than 70 seconds.')
+      return TOOK_TOO_LONG
     default:
       return ACCESS_ERRORS[rejection.code]
   }
 }
 
 /** The API error of a rejected write or batch. `details.index`: index of the write in the batch. */
-function toWriteError({ code, detail }: BatchRejection): CallError {
+function toWriteError(rejection: BatchRejection): CallError {
+  if (rejection.code === 'took-too-long') return TOOK_TOO_LONG
+  const { code, detail } = rejection
   const details = { index: detail.index }
   switch (code) {
     case 'invalid-argument': {

@@ -10,7 +10,7 @@ import { checkQuery, type DocumentQuery } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { DUTIES, ORDER_DUTIES } from '#domain/staff/duties.ts'
-import type { DocumentStore, WriteRejection } from './ports/document-store.ts'
+import type { CallTimeout, DocumentStore, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { admitProgram, isProgram, logProgram, type ProgramAct, type ProgramPorts } from './staff/programs.ts'
 
@@ -83,6 +83,7 @@ export type AccessRejection = Rejection<'collection-unknown' | 'not-allowed' | '
 
 export type BatchRejection =
   | WriteRejection
+  | CallTimeout
   | Rejection<'invalid-argument', WriteProblem & { readonly index: number }>
   | Rejection<AccessRejection['code'], { readonly index: number }>
 

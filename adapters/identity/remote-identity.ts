@@ -1,7 +1,7 @@
 import { errors, importJWK, importX509, type JWK, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
+import { SIGN_IN_TIMEOUT_MOBILE_MS, SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
 import {
   IDENTITY_READS,
   type IdentityMethod,
@@ -25,7 +25,6 @@ export type RemoteIdentityOptions = {
   /** Its public keys: a JWKS, or certificates by key id as Google publishes them. */
   readonly keysUrl?: string | undefined
   readonly clock: Clock
-  readonly timeoutMs?: number
 }
 
 const ALGORITHMS = ['ES256', 'RS256']
@@ -85,10 +84,10 @@ export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityPr
 
 /** Sends a request. A response outside the protocol is NETWORK_REQUEST_FAILED, as in the official client. */
 async function post<M extends IdentityMethod>(
-  { url, apiKey, timeoutMs = SIGN_IN_TIMEOUT_MS }: RemoteIdentityOptions,
+  { url, apiKey }: RemoteIdentityOptions,
   method: M,
   request: IdentityRequest<M>,
-  { address, locale = 'ja' }: Caller,
+  { address, locale = 'ja', isPhone = false }: Caller,
 ): Promise<IdentityResponse<M> | IdentityRejection> {
   const isForm = method === 'token'
   const body = isForm ? new URLSearchParams(request as Record<string, string>) : JSON.stringify(request)
@@ -101,7 +100,7 @@ async function post<M extends IdentityMethod>(
         ...(address !== undefined && { 'x-forwarded-for': address }),
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(isPhone ? SIGN_IN_TIMEOUT_MOBILE_MS : SIGN_IN_TIMEOUT_MS),
     })
     const answer = (await response.json()) as { error?: { message?: unknown } } | null
     if (response.ok && answer !== null && answer.error === undefined) return answer as IdentityResponse<M>

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect, replace } from 'react-router'
-import { clientAddressContext, servicesContext, sessionContext } from '#app/context.ts'
+import { clientAddressContext, isPhoneContext, servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { loginPath } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -19,7 +19,7 @@ export function requireSession(request: Request, context: Context): MemberSessio
 
 /** The client's address for rate limits, and the language of mails. */
 export function callerOf(context: Context): Caller {
-  return { address: context.get(clientAddressContext), locale: 'ja' }
+  return { address: context.get(clientAddressContext), locale: 'ja', isPhone: context.get(isPhoneContext) }
 }
 
 /** The secret of the cookie that proves a code of the back office; undefined for customers. */

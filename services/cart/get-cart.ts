@@ -26,8 +26,8 @@ export type CartView = {
 
 /**
  * The current cart: lines that are no longer on sale are removed with a notice, then the cart checks run in order. At
- * the last one a free substitute replaces a booked product silently (docs/rules.md Stock); a line without one is removed
- * with a notice. Undefined when there is no cart, or the stored one is no longer in status InCart.
+ * the last one a free substitute replaces a booked product silently (docs/rules.md Stock); a line without one is
+ * removed with a notice. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
   return async (secret: CartSecret, options?: { readonly withIdentity?: boolean }): Promise<CartView | undefined> => {

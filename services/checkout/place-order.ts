@@ -26,10 +26,11 @@ type PlacePorts = AcceptancePorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }
 type Ports = PlacePorts & Pick<ServicePorts, 'openPayment'>
 /**
- * `seenVersion`, `seenContent`: as confirmed; without the second, every other version counts as other lines; `begunAtMs`: the creation, so that an old page confirms no other cart; `device`: the
- * user agent, of which only the class is stored; `address`: the network address, for the limits of guests; `by`: who
- * takes the order on the telephone; `renewsSecret`: the browser gets a secret of the order, the same for a repeated
- * confirmation; that of the cart opens nothing from now on.
+ * `seenVersion`, `seenContent`: as confirmed; without the second, every other version counts as other lines.
+ * `begunAtMs`: the creation, so that an old page confirms no other cart. `device`: the user agent, of which only the
+ * class is stored. `address`: the network address, for the limits of guests. `by`: who takes the order on the
+ * telephone. `renewsSecret`: the browser gets a secret of the order, the same for a repeated confirmation; that of the
+ * cart opens nothing from now on.
  */
 type Confirmation = {
   seenVersion: number

@@ -2,7 +2,7 @@ import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import type { getDocument } from '../documents.ts'
-import type { DocumentStore, ReadTimeout } from '../ports/document-store.ts'
+import type { CallTimeout, DocumentStore } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 
 /** The caller of the order API: identified by a token, and by the secret of a cart or placed order. */
@@ -12,7 +12,7 @@ export type OrderCaller = { readonly account: DocumentCaller; readonly secret: C
 export type OwnershipRefusal = Rejection<'sign-in-first' | 'not-allowed', undefined>
 
 /** The rejection of a write; the code is logged. Nothing was changed. */
-export type SaveRejection = OwnershipRefusal | ReadTimeout | Rejection
+export type SaveRejection = OwnershipRefusal | CallTimeout | Rejection
 
 export type FindOrderPorts = {
   readonly orders: Pick<OrderStore, 'findBySecret'>

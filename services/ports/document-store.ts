@@ -4,8 +4,8 @@ import type { CheckedQuery, DocumentPage, StoredDocument } from '#domain/documen
 import type { CheckedWrite } from '#domain/documents/writes.ts'
 import type { Rejection } from '#domain/result.ts'
 
-/** A read that timed out after 70 seconds (docs/product/7, Call timeout). */
-export type ReadTimeout = Rejection<'took-too-long', undefined>
+/** A call that timed out after 70 seconds (docs/product/7, Call timeout). */
+export type CallTimeout = Rejection<'took-too-long', undefined>
 
 /**
  * Why a batch was not written. `index`: of the failing write. document-conflict: other data of the shop conflicts with
@@ -17,15 +17,15 @@ export type WriteRejection = Rejection<'document-conflict' | 'document-incomplet
 /** The collections over the shop's tables. The scope is part of every statement, so that nothing else is revealed. */
 export interface DocumentStore {
   /** The document with a uid; undefined when there is none in the scope. */
-  get(collection: Collection, scope: DocumentScope, uid: string): Promise<StoredDocument | undefined | ReadTimeout>
+  get(collection: Collection, scope: DocumentScope, uid: string): Promise<StoredDocument | undefined | CallTimeout>
   /** The result of a query, as defined by `evaluate`. start-unknown: startAfter names no document in the result. */
   list(
     collection: Collection,
     scope: DocumentScope,
     query: CheckedQuery,
-  ): Promise<DocumentPage | ReadTimeout | Rejection<'start-unknown', undefined>>
+  ): Promise<DocumentPage | CallTimeout | Rejection<'start-unknown', undefined>>
   /** Performs all writes or none, in order. Returns the uid of each, and whether the document existed before. */
   write(
     writes: readonly CheckedWrite[],
-  ): Promise<readonly { readonly uid: string; readonly existed: boolean }[] | WriteRejection>
+  ): Promise<readonly { readonly uid: string; readonly existed: boolean }[] | WriteRejection | CallTimeout>
 }

@@ -8,8 +8,12 @@ import type {
 import type { Rejection } from '#domain/result.ts'
 import type { MailContent } from './mails.ts'
 
-/** The origin of a call: rate limits count by address, mails are written in the locale. */
-export type Caller = { readonly address: string | undefined; readonly locale?: string | undefined }
+/** The origin of a call: rate limits count by address, mails are written in the locale, a phone may wait longer. */
+export type Caller = {
+  readonly address: string | undefined
+  readonly locale?: string | undefined
+  readonly isPhone?: boolean | undefined
+}
 
 /** The claims of a valid ID token (docs/decisions/014). */
 export type TokenClaims = {

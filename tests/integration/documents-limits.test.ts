@@ -7,6 +7,7 @@ import { documentStore, readSnapshotWithTimeout } from '#adapters/postgres/docum
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
+import type { CheckedWrite } from '#domain/documents/writes.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { documentEndpoint } from '#tests/support/document-endpoint.ts'
 
@@ -61,7 +62,7 @@ describe('limits', () => {
     expect(text).toMatch(/ORDER BY \("makers"."kana" COLLATE "C"\) ASC, "makers"."uid" ASC/)
   })
 
-  test('limits a read to 70 seconds by a statement timeout', async () => {
+  test('limits each call to 70 seconds by a statement timeout', async () => {
     const setting = () =>
       readSnapshotWithTimeout(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
         const { rows: found } = await sql<{
@@ -74,15 +75,18 @@ describe('limits', () => {
     const second = await openDatabase({ databaseUrl: server.url, dataDir: '' })
     try {
       await insertRows(server.db, 'makers', [{ uid: 1, name: '墨' }])
-      const list = (timeoutMs: number) => {
-        const collection = findCollection('makers')!
-        const checked = checkQuery(collection, documentQuery.parse({}))
-        if ('kind' in checked) throw new Error(checked.detail.place)
-        return documentStore(server.db, { timeoutMs }).list(collection, { kind: 'all' }, checked)
-      }
+      const collection = findCollection('makers')!
+      const checked = checkQuery(collection, documentQuery.parse({}))
+      if ('kind' in checked) throw new Error(checked.detail.place)
+      const store = (timeoutMs: number) => documentStore(server.db, { timeoutMs })
+      const list = (timeoutMs: number) => store(timeoutMs).list(collection, { kind: 'all' }, checked)
+      const deletion: CheckedWrite = { op: 'delete', collection: 'makers', uid: '9' }
+      const tookTooLong = { kind: 'rejected', code: 'took-too-long', detail: undefined }
       await second.transaction().execute(async (tx) => {
         await sql`LOCK TABLE makers IN ACCESS EXCLUSIVE MODE`.execute(tx)
-        expect(await list(50)).toEqual({ kind: 'rejected', code: 'took-too-long', detail: undefined })
+        expect(await list(50)).toEqual(tookTooLong)
+        expect(await store(50).get(collection, { kind: 'all' }, '1')).toEqual(tookTooLong)
+        expect(await store(50).write([deletion])).toEqual(tookTooLong)
       })
       expect(await list(5_000)).toMatchObject({ total: 1 })
     } finally {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
@@ -66,5 +66,14 @@ test('an error about the account or the token ends the session', async () => {
   failure.code = undefined
   embedded.clock.pass({ minutes: 60 })
   expect(await resolveBy(connected, { ...made, refreshToken: 'made up' })).toMatchObject({ email: undefined })
+  await server.close()
+})
+
+test('a call takes 30 s at most, 60 s for somebody on a phone', async () => {
+  const { server, remote } = await openRemoteProvider()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  for (const isPhone of [undefined, false, true]) await remote().call('lookup', { idToken: 'x' }, { ...FROM, isPhone })
+  expect(timeout.mock.calls).toEqual([[30_000], [30_000], [60_000]])
+  timeout.mockRestore()
   await server.close()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parsePage } from '#tests/support/html.ts'
 import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/members.ts'
@@ -117,6 +118,20 @@ describe('signing out', () => {
     later(0.2)
     expect(await atSignIn(thief)).toBe(200)
     expect(await atSignIn(other)).toBe(SIGNED_IN)
+  })
+})
+
+describe('a sign-out that fails', () => {
+  test('leaves the member signed in and says so', async () => {
+    const { browser } = await signedIn()
+    await sql`ALTER TABLE embedded_identity.refresh_tokens RENAME TO refresh_tokens_away`.execute(shop.db)
+    const failed = await browser.post('/mypage/logout', {})
+    await sql`ALTER TABLE embedded_identity.refresh_tokens_away RENAME TO refresh_tokens`.execute(shop.db)
+    expect(failed.status).toBe(503)
+    expect(parsePage(await failed.text()).one('p', { role: 'alert' }).text).toContain('ログアウトできませんでした')
+    expect(shop.errors.splice(0)).toHaveLength(1)
+    expect(await atSignIn(browser)).toBe(SIGNED_IN)
+    expect((await browser.post('/mypage/logout', {})).status).toBe(303)
   })
 })
 

@@ -15,8 +15,14 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'cart-changed',
         fact: 'cart check 2: a cart that changed since the confirmation was shown is not placed',
-        search: "return hasChanged ? rejected('cart-changed'",
-        replacement: "return hasChanged && isNaN(0) ? rejected('cart-changed'",
+        search: "return rejected(changed === 'lines' ?",
+        replacement: "return rejected(changed !== 'lines' ?",
+      },
+      {
+        id: 'cart-content',
+        fact: 'cart check 2 compares quantities, not the order of the lines',
+        search: '.toSorted()\n    .join',
+        replacement: '.slice(0, 1)\n    .join',
       },
       {
         id: 'cart-overdue',

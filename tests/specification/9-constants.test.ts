@@ -35,6 +35,7 @@ describe('Business constants and limits', () => {
     ['Reload-guard expiry, ms', constants.RELOAD_GUARD_EXPIRY_MS, 10 * 1_000],
     ['Concurrent route prefetches', constants.CONCURRENT_ROUTE_PREFETCHES, 5],
     ['Sign-in API timeout, ms', constants.SIGN_IN_TIMEOUT_MS, 30_000],
+    ['Sign-in API timeout on mobile, ms', constants.SIGN_IN_TIMEOUT_MOBILE_MS, 60_000],
     ['Token refresh margin, ms', constants.TOKEN_REFRESH_MARGIN_MS, 5 * 60_000],
     ['Token counts as expired early, ms', constants.TOKEN_EARLY_EXPIRY_MS, 30_000],
     ['Refresh back-off, first, ms', constants.REFRESH_BACK_OFF_FIRST_MS, 30_000],

@@ -5,15 +5,15 @@ import type { Collection, Scalar } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage } from '#domain/documents/query.ts'
 import { windowThatCounts } from '#domain/rental/closing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { DocumentStore, ReadTimeout } from '#services/ports/document-store.ts'
+import type { CallTimeout, DocumentStore } from '#services/ports/document-store.ts'
 import { systemClock } from '../../runtime/system-clock.ts'
 import { readCalendar } from '../closing-store.ts'
 import { type Database, runInsideTransaction } from '../connect.ts'
 import { type CompiledQuery, compileGet, compileQuery, TOTAL_COLUMN } from './compile-query.ts'
 import type { SourceScope } from './sources.ts'
-import { writeDocuments } from './write-documents.ts'
+import { limitStatements, writeDocuments } from './write-documents.ts'
 
-/** The document database in PostgreSQL. `timeoutMs`: statement timeout of reads; `replica`: what answers them. */
+/** The document database in PostgreSQL. `timeoutMs`: statement timeout of calls; `replica`: what answers reads. */
 export function documentStore(
   db: Database,
   { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock(), replica = db } = {},
@@ -22,15 +22,16 @@ export function documentStore(
     name === 'configs' ? { ...scope, closing: windowThatCounts(await readCalendar(tx), clock.now()) } : scope
   return {
     get: (collection, scope, uid) =>
-      rejectOnTimeout(
-        async () =>
-          (await compileGet(collection, await scopeOf(replica, collection, scope), uid).execute(replica)).rows[0],
+      readSnapshotWithTimeout(
+        replica,
+        timeoutMs,
+        async (tx) => (await compileGet(collection, await scopeOf(tx, collection, scope), uid).execute(tx)).rows[0],
       ),
     list: (collection, scope, query) =>
       readSnapshotWithTimeout(replica, timeoutMs, async (tx) =>
         readPage(tx, compileQuery(collection, await scopeOf(tx, collection, scope), query), query),
       ),
-    write: (writes) => writeDocuments(db, writes),
+    write: (writes) => rejectOnTimeout(() => writeDocuments(db, writes, timeoutMs)),
   }
 }
 
@@ -70,9 +71,9 @@ async function countAll(tx: Database, compiled: CompiledQuery): Promise<number> 
 const QUERY_CANCELED = '57014'
 
 /** Returns the result, or a rejection when the server cancelled the statement. */
-async function rejectOnTimeout<T>(read: () => Promise<T>): Promise<T | ReadTimeout> {
+async function rejectOnTimeout<T>(call: () => Promise<T>): Promise<T | CallTimeout> {
   try {
-    return await read()
+    return await call()
   } catch (error) {
     if ((error as { code?: string }).code === QUERY_CANCELED) return rejected('took-too-long')
     throw error
@@ -84,12 +85,12 @@ export function readSnapshotWithTimeout<T>(
   db: Database,
   timeoutMs: number,
   read: (tx: Database) => Promise<T>,
-): Promise<T | ReadTimeout> {
+): Promise<T | CallTimeout> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return rejectOnTimeout(() =>
     transaction.execute((tx) =>
       runInsideTransaction(async () => {
-        await sql`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx)
+        await limitStatements(tx, timeoutMs)
         return read(tx)
       }),
     ),

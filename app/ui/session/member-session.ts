@@ -1,6 +1,6 @@
 import { findPage } from '#domain/navigation/find-page.ts'
 import { isReloadingPage, setReloadingPage } from './reloading-page.ts'
-import { type SessionChange, startSessionRefresh } from './session-refresh.ts'
+import { OTHER_USER, type SessionListener, startSessionRefresh } from './session-refresh.ts'
 import { trackUnsavedForms } from './unsaved-forms.ts'
 
 /** The refresh must not delay the page. */
@@ -18,10 +18,10 @@ export function watchMemberSession(
   setKept: (path: string | undefined) => void,
 ): () => void {
   const forms = trackUnsavedForms(document)
-  const stop = startRefreshSoon(channel, (change) => {
-    const isKept = change === 'signed-out' && forms.hasUnsavedInput()
+  const stop = startRefreshSoon(channel, (isSignedIn, autherror) => {
+    const isKept = !isSignedIn && autherror?.code !== OTHER_USER && forms.hasUnsavedInput()
     setKept(isKept ? location.pathname : undefined)
-    if (change !== 'signed-in' && !isKept) leavePage(revalidate)
+    if (!isSignedIn && !isKept) leavePage(revalidate)
   })
   return () => {
     stop()
@@ -29,7 +29,7 @@ export function watchMemberSession(
   }
 }
 
-function startRefreshSoon(channel: BroadcastChannel, onChange: (change: SessionChange) => void): () => void {
+function startRefreshSoon(channel: BroadcastChannel, onChange: SessionListener): () => void {
   let stop: (() => void) | undefined
   let isUnloading = false
   // A submitted form that ends the session returns its own page: nothing may reload this page before it arrives. A
@@ -40,8 +40,8 @@ function startRefreshSoon(channel: BroadcastChannel, onChange: (change: SessionC
       isUnloading = false
     }, UNLOAD_TIMEOUT_MS)
   }
-  const reportChange = (change: SessionChange) =>
-    isUnloading ? void setTimeout(() => onChange(change), UNLOAD_TIMEOUT_MS) : onChange(change)
+  const reportChange: SessionListener = (...change) =>
+    isUnloading ? void setTimeout(() => onChange(...change), UNLOAD_TIMEOUT_MS) : onChange(...change)
   window.addEventListener('beforeunload', markUnloading)
   const timer = setTimeout(() => {
     stop ??= startSessionRefresh(channel, reportChange)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionState } from '#domain/identity/session.ts'
-import { createSessionRefresh, type SessionChange } from './session-refresh.ts'
+import { createSessionRefresh } from './session-refresh.ts'
 
 const NOW = '2026-11-20T01:00:00Z'
 
@@ -35,7 +35,7 @@ function signedOut(code: string): SessionState {
 function setUp() {
   const answers: (SessionState | 'unreachable')[] = []
   const requests: string[] = []
-  const changes: SessionChange[] = []
+  const changes: boolean[] = []
   let timer: { ms: number; then: () => void } | undefined
   const refresh = createSessionRefresh({
     request: async (path) => {
@@ -76,7 +76,7 @@ test('holds token, role and user, reports them once, and renews 5 minutes before
   await fireTimer()
   await refresh.check()
   expect(requests).toEqual(['/session', '/session/renew', '/session'])
-  expect(changes).toEqual(['signed-in'])
+  expect(changes).toEqual([true])
 })
 
 test('retries after 30 s, doubling up to 960 s, while the server is unreachable, and stays signed in', async () => {
@@ -97,7 +97,21 @@ test('retries after 30 s, doubling up to 960 s, while the server is unreachable,
   answers.push(signedIn())
   await fireTimer()
   expect([pendingMs(), refresh.getSession().autherror]).toEqual([55 * 60_000, null])
-  expect(changes).toEqual(['signed-in'])
+  expect(changes).toEqual([true])
+})
+
+test('a check at an interval leaves a retry alone; one for a reason goes ahead', async () => {
+  const { refresh, answers, requests, pendingMs } = setUp()
+  answers.push(signedIn(), 'unreachable')
+  await refresh.check()
+  await refresh.check()
+  expect([requests.length, pendingMs()]).toEqual([2, 30_000])
+  await refresh.poll()
+  expect([requests.length, pendingMs()]).toEqual([2, 30_000])
+  answers.push(signedIn(), signedIn())
+  await refresh.check()
+  await refresh.poll()
+  expect([requests.length, pendingMs()]).toEqual([4, 55 * 60_000])
 })
 
 test('reports sign-out with its reason and schedules no further renewal', async () => {
@@ -111,7 +125,7 @@ test('reports sign-out with its reason and schedules no further renewal', async 
     authorizeduser: null,
     autherror: { code: 'user-disabled' },
   })
-  expect([changes, pendingMs()]).toEqual([['signed-in', 'signed-out'], undefined])
+  expect([changes, pendingMs()]).toEqual([[true, false], undefined])
 })
 
 test('a signed-out response that is out of date does not sign the member out', async () => {
@@ -119,7 +133,7 @@ test('a signed-out response that is out of date does not sign the member out', a
   answers.push(signedIn(), signedOut('user-token-expired'), signedIn())
   await refresh.check()
   await refresh.check()
-  expect([requests.length, changes, pendingMs()]).toEqual([3, ['signed-in'], 55 * 60_000])
+  expect([requests.length, changes, pendingMs()]).toEqual([3, [true], 55 * 60_000])
 })
 
 test('another user in another tab ends the session of this page; the role keeps its first value', async () => {
@@ -129,7 +143,7 @@ test('another user in another tab ends the session of this page; the role keeps 
   await refresh.check()
   expect(refresh.getSession().role).toBe(5)
   await refresh.check()
-  expect([changes, refresh.getSession().token]).toEqual([['signed-in', 'other-user'], null])
+  expect([changes, refresh.getSession().token]).toEqual([[true, false], null])
 })
 
 test('the same user signing in again restores the session; a different user does not', async () => {
@@ -137,7 +151,8 @@ test('the same user signing in again restores the session; a different user does
   const over = [signedOut('user-token-expired'), signedOut('user-token-expired')]
   answers.push(signedIn('hanako'), ...over, signedIn('hanako'), ...over, signedIn('taro'))
   for (let attempt = 0; attempt < 5; attempt += 1) await refresh.check()
-  expect(changes).toEqual(['signed-in', 'signed-out', 'signed-in', 'signed-out', 'other-user'])
+  expect(changes).toEqual([true, false, true, false, false])
+  expect(refresh.getSession().autherror).toEqual({ code: 'user-mismatch' })
   expect(refresh.getSession().token).toBeNull()
 })
 

@@ -11,9 +11,9 @@ import {
 
 type User = AuthorizedUser & { readonly roleClaim: number }
 
-/** A change of the session: of the same user, or `other-user` if a different user signed in. */
-export type SessionChange = 'signed-in' | 'signed-out' | 'other-user'
-type SessionListener = (change: SessionChange) => void
+type AuthError = SessionResponse['autherror']
+/** Told of a change: whether the user of this page is signed in; `autherror` names another user as `user-mismatch`. */
+export type SessionListener = (isSignedIn: boolean, autherror: AuthError) => void
 
 type SessionRefreshDependencies = {
   readonly request: (path: '/session' | '/session/renew') => Promise<SessionResponse | false>
@@ -22,15 +22,17 @@ type SessionRefreshDependencies = {
 }
 
 const NETWORK_FAILED = 'network-request-failed'
+/** The code of the identity library for another user than the one before. */
+export const OTHER_USER = 'user-mismatch'
 
 /**
  * Holds the session state (docs/product/3) and renews it 5 minutes before its token expires. When the server cannot be
  * reached, it retries after 30 s, doubling up to 960 s (docs/product/4, Sign-in, docs/product/9).
  */
 export function createSessionRefresh({ request, schedule }: SessionRefreshDependencies) {
-  const { notify, lastChange, listen } = createNotifier()
+  const { notify, wasSignedOut, listen } = createNotifier()
   let session: Session<User> = SIGNED_OUT
-  let autherror: SessionResponse['autherror'] = null
+  let autherror: AuthError = null
   /** The uid of the first user who was signed in on this page. */
   let ownerUid: string | undefined
   let failures = 0
@@ -58,24 +60,27 @@ export function createSessionRefresh({ request, schedule }: SessionRefreshDepend
       if (session.token !== null && !isRetry) return load('/session', true)
       cancel()
       session = SIGNED_OUT
-      notify('signed-out')
+      notify(false, autherror)
       return
     }
     // If the session ended before its user was known, any user after that counts as another one.
-    ownerUid ??= lastChange() === 'signed-out' ? '' : authorizeduser.uid
+    ownerUid ??= wasSignedOut() ? '' : authorizeduser.uid
     // Another user signed in in another tab: this page belongs to the first one.
     if (ownerUid !== authorizeduser.uid) {
       session = SIGNED_OUT
-      notify('other-user')
+      autherror = { code: OTHER_USER }
+      notify(false, autherror)
       return
     }
     session = nextSession(session, { kind: 'signed-in', token, user: { ...authorizeduser, roleClaim: role } }, [])
     scheduleLoad(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
-    notify('signed-in')
+    notify(true, autherror)
   }
   return {
     getSession: () => ({ token: session.token, role: session.role, authorizeduser: session.user, autherror }),
     check: () => load('/session'),
+    /** As `check`, but leaves a session that backs off alone. */
+    poll: async () => (failures === 0 ? load('/session') : undefined),
     listen,
     stop() {
       isStopped = true
@@ -86,13 +91,14 @@ export function createSessionRefresh({ request, schedule }: SessionRefreshDepend
 
 function createNotifier() {
   const listeners = new Set<SessionListener>()
-  let last: SessionChange | undefined
+  let last: { readonly isSignedIn: boolean; readonly isOtherUser: boolean } | undefined
   return {
-    lastChange: () => last,
-    notify(change: SessionChange) {
-      if (last === change) return
-      last = change
-      for (const listener of listeners) listener(change)
+    wasSignedOut: () => last?.isSignedIn === false && !last.isOtherUser,
+    notify(isSignedIn: boolean, autherror: AuthError) {
+      const isOtherUser = autherror?.code === OTHER_USER
+      if (last?.isSignedIn === isSignedIn && last.isOtherUser === isOtherUser) return
+      last = { isSignedIn, isOtherUser }
+      for (const listener of listeners) listener(isSignedIn, autherror)
     },
     listen(listener: SessionListener) {
       listeners.add(listener)
@@ -113,22 +119,24 @@ export function startSessionRefresh(channel: BroadcastChannel, onChange: Session
   const current = createSessionRefresh({ request: ask, schedule: wait })
   current.listen(onChange)
   const check = () => void current.check()
-  const checkIfVisible = () => {
-    if (document.visibilityState === 'visible') check()
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') void current.poll()
   }
   const checkIfRestored = (event: PageTransitionEvent) => {
     if (event.persisted) check()
   }
-  const timer = setInterval(checkIfVisible, CHECK_INTERVAL_MS)
+  const timer = setInterval(pollIfVisible, CHECK_INTERVAL_MS)
   channel.addEventListener('message', check)
-  document.addEventListener('visibilitychange', checkIfVisible)
+  document.addEventListener('visibilitychange', pollIfVisible)
+  window.addEventListener('online', check)
   window.addEventListener('pageshow', checkIfRestored)
   check()
   return () => {
     current.stop()
     clearInterval(timer)
     channel.removeEventListener('message', check)
-    document.removeEventListener('visibilitychange', checkIfVisible)
+    document.removeEventListener('visibilitychange', pollIfVisible)
+    window.removeEventListener('online', check)
     window.removeEventListener('pageshow', checkIfRestored)
   }
 }
