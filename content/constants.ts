@@ -1,3 +1,4 @@
+import { NETWORK_RETENTION_DAYS } from '#domain/cart/guest-limits.ts'
 import type { ProductFormKey } from '#domain/catalog/forms.ts'
 import {
   CUT_OFF_HOUR,
@@ -20,8 +21,14 @@ import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
+import { PROBLEM_PHOTO_DAYS, PROBLEM_RETENTION_DAYS } from '#domain/inquiry/problem.ts'
+import { QUESTION_RETENTION_DAYS } from '#domain/inquiry/question.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
-import { REGISTRATION_LINK_HOURS, RESET_LINK_HOURS } from '#domain/membership/registration.ts'
+import {
+  PROVISIONAL_RETENTION_HOURS,
+  REGISTRATION_LINK_HOURS,
+  RESET_LINK_HOURS,
+} from '#domain/membership/registration.ts'
 import { percentOfYen } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
@@ -42,7 +49,7 @@ import {
   REFUSED_CARRIAGE_MAX_YEN,
   REFUSED_DELIVERY_PERCENT,
 } from '#domain/pricing/charges.ts'
-import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS, RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
@@ -86,6 +93,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
   reservationSpanDays: String(RESERVATION_SPAN_DAYS),
   planRate: String(PEACE_OF_MIND_COEFFICIENT),
+  tryOnRate: String(TRY_ON_PERCENT),
   furtherDayRate: String(defaultFurtherDayYen(10_000) / 100),
   cardLabel: PAYMENT_METHODS.card.label,
   amazonPayLabel: PAYMENT_METHODS.amazonpay.label,
@@ -108,6 +116,11 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   contactRetentionYears: String(CONTACT_RETENTION_YEARS),
   consentRetentionYears: String(MAGAZINE_CONSENT_RETENTION_YEARS),
   inquiryRetentionDays: String(INQUIRY_RETENTION_DAYS),
+  questionRetentionDays: String(QUESTION_RETENTION_DAYS),
+  problemRetentionDays: String(PROBLEM_RETENTION_DAYS),
+  problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
+  networkRetentionDays: String(NETWORK_RETENTION_DAYS),
+  provisionalRetentionHours: String(PROVISIONAL_RETENTION_HOURS),
   mailRetentionDays: String(MAIL_RETENTION_DAYS),
   visitorRetentionDays: String(VISITOR_RETENTION_DAYS),
   deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0)

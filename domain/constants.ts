@@ -40,7 +40,7 @@ export const CONCURRENT_ROUTE_PREFETCHES = 5
 export const ANCHOR_RETRIES = 100
 /** Scrolling to a hash target: delay between two attempts, milliseconds (docs/product/2, Navigation rules). */
 export const ANCHOR_RETRY_INTERVAL_MS = 100
-/** Calls of the identity provider, milliseconds; the second for somebody on a phone. */
+/** Calls of the identity provider, milliseconds; the second for a caller on a phone. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
 export const SIGN_IN_TIMEOUT_MOBILE_MS = 60_000
 /** A token is refreshed this long before it expires, milliseconds. */

@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
-import { canReportProblem } from '#domain/inquiry/problem.ts'
+import { canReportProblem, PROBLEM_PHOTO_DAYS, PROBLEM_RETENTION_DAYS } from '#domain/inquiry/problem.ts'
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -15,9 +15,6 @@ import type { ServicePorts } from './service-ports.ts'
 const PROBLEM_RATE: RateRule = { name: 'problem', max: 10, windowSeconds: 86_400 }
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
-/** Days after which the photograph of a closed report is deleted, as those of identity documents (decided here). */
-const PHOTO_RETENTION_DAYS = 30
-const RETENTION_DAYS = 365
 
 type Ports = LifePorts &
   Pick<ServicePorts, 'problems' | 'rates' | 'clock' | 'identityDocuments' | 'documentPictures' | 'privateFiles'>
@@ -98,7 +95,7 @@ export function closeProblem(ports: ChangePorts) {
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       if (note.trim() === '') return rejected('reason-missing')
-      const removeAt = at.add({ hours: 24 * PHOTO_RETENTION_DAYS })
+      const removeAt = at.add({ hours: 24 * PROBLEM_PHOTO_DAYS })
       const isClosed = await tx.closeProblem({ uid, orderUid }, { note: note.trim(), actor: by, at, removeAt })
       if (!isClosed) return rejected('problem-unknown')
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'problem closed' })
@@ -115,5 +112,5 @@ export function readProblemPhoto({ problems, privateFiles }: Pick<ServicePorts, 
 }
 
 export function purgeOldProblems({ problems, days }: Pick<ServicePorts, 'problems' | 'days'>) {
-  return (): Promise<number> => problems.purge(days.now().subtract({ hours: 24 * RETENTION_DAYS }))
+  return (): Promise<number> => problems.purge(days.now().subtract({ hours: 24 * PROBLEM_RETENTION_DAYS }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { GuestCounts } from '#domain/cart/guest-limits.ts'
+import { type GuestCounts, NETWORK_RETENTION_DAYS } from '#domain/cart/guest-limits.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
@@ -133,7 +133,6 @@ function placementFacts(
            ${isGuest ? sql`, ${guestCounts(cart, hashNetwork(network), at)}` : sql``}`
 }
 
-const NETWORK_RETENTION_DAYS = 30
 const EXPIRED_BATCH_SIZE = 20
 
 /** CTEs. */

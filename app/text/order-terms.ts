@@ -1,4 +1,6 @@
+import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 
 export const RETURN_STEPS = [
   'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
@@ -14,6 +16,7 @@ export function overdueSentence(graceDays: number, { hasEmail = true } = {}): st
   return [
     `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までに`,
     `ご返却を確認できない場合は延滞となり、${hasEmail ? 'メール' : 'お電話'}でご連絡のうえ、次のご注文をお受けできなくなります。`,
+    'この日から、1日につき、その商品の1日あたりの追加料金を、延滞料金として申し受けることがあります。',
     hasEmail
       ? 'ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
       : 'ご延長をご希望の際は、ご返却日までに、お電話でお申し付けください。',
@@ -26,12 +29,24 @@ export const FREE_CANCELLATION_TERMS = {
   firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
 } as const
 
+/** After shipping; the charges of what is not accepted are in the table of charges. */
+export const NO_CANCELLATION_SENTENCE =
+  '発送後は、キャンセルをお受けできません（お受け取りにならなかったときの費用は、下の表のとおりです）。'
+
 export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 
 const AFTER_DELIVERY = [
   '衛生上、お届け後のお客様のご都合による返品はお受けできません。',
   '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
   '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
+].join('')
+
+/** How a fee is paid, and what the rest of an order may cost more (docs/rules.md Cancellation). */
+export const CANCELLATION_PAYMENT = [
+  `一部のお取り消しで、残りの商品小計が${groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円未満になるときは、`,
+  `送料${groupedDigits(DELIVERY_FEE_YEN)}円を申し受けます（お取り消しの前の合計額を超えることはありません）。`,
+  'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。',
+  'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
 ].join('')
 
 export const CANCELLATION_INSTRUCTIONS = [

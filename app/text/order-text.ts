@@ -1,7 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING, PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
 import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
@@ -51,8 +51,17 @@ const LATE_PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
   cod: PAYMENT_TIMING_TEXT.cod,
 }
 
-export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean): string {
-  return (isAuthorisedLate ? LATE_PAYMENT_TIMING_TEXT : PAYMENT_TIMING_TEXT)[method]
+/** An order of several shipping days is paid as a whole with its first parcel (docs/rules.md Orders). */
+const FIRST_PARCEL_TEXT: Readonly<Record<PaymentMethod, string>> = {
+  card: '最初のお荷物の発送時に、ご注文の全額が確定します。',
+  amazonpay: '最初のお荷物の発送時に、ご注文の全額が確定します。',
+  cod: '最初のお荷物のお届け時に、全額をお支払いください。',
+}
+
+/** `shippingDays`: how many days the order is shipped on. */
+export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean, shippingDays: number): string {
+  const text = (isAuthorisedLate ? LATE_PAYMENT_TIMING_TEXT : PAYMENT_TIMING_TEXT)[method]
+  return shippingDays > 1 ? `${text}${FIRST_PARCEL_TEXT[method]}` : text
 }
 
 export function paymentMethodText(method: PaymentMethod | undefined): string {
@@ -86,7 +95,7 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
     case 'payment':
       return {
         title: 'お支払いを確認しています',
-        text: 'お支払いの手続きがお済みでない場合、ご注文は30分ほど（お電話でのご注文は、メールに記載の期限）で自動的に取り消されます。お手数ですが、もう一度ご注文ください。',
+        text: `お支払いの手続きがお済みでない場合、ご注文は${PAYMENT_MINUTES}分ほど（お電話でのご注文は、メールに記載の期限）で自動的に取り消されます。お手数ですが、もう一度ご注文ください。`,
       }
     case 'confirmation':
       return {

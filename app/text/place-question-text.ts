@@ -4,6 +4,11 @@ import { type PrefectureCode, prefectureName } from '#domain/delivery/prefecture
 /** A town that was chosen without JavaScript is in the street now. */
 export const TOWN_FILLED = 'お選びの町名を入れました。番地をお確かめのうえ、もう一度お進みください。'
 
+/** Of a destination on an island: the days of its prefecture are not promised there (特定商取引法12条の6). */
+export function islandText(name: string): string {
+  return `${name}へは、表示のお届け日より1日から数日遅れることがあります。ご注文の前に、お電話でお届け日をお確かめください。`
+}
+
 const KEEP = 'このままでよろしければ、もう一度お進みください。'
 
 /** What is asked about a place. It is asked once: who goes on with the same place keeps it. */
@@ -15,6 +20,8 @@ export function placeQuestionText(question: PlaceQuestion, prefecture: Prefectur
       return `この郵便番号は見つかりませんでした。番号をお確かめください。${KEEP}`
     case 'place-differs':
       return `この郵便番号は${question.detail.places.join('または')}のものです。郵便番号と、市区町村からのご住所をお確かめください。${KEEP}`
+    case 'island':
+      return `${islandText(question.detail.name)}${KEEP}`
     case 'town-missing':
       return `この郵便番号には複数の町名があります。ご住所に町名が入っているか、お確かめください。${KEEP}`
   }

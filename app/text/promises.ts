@@ -14,7 +14,7 @@ export const ARRIVAL_PROMISE = '翌日か翌々日にお届けします'
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_PROMISE}。${FIRST_ORDER_CONDITION}。`
 
 export const PLAN_SENTENCE =
-  'ご利用中の汚れやほつれ、破損があった場合も、補修・クリーニングの追加費用をいただきません。'
+  'ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（紛失・盗難、ご自身での洗濯などは対象外）。'
 
 /** What the reference price of a product means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'

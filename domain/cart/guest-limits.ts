@@ -10,6 +10,9 @@ export const MAX_ORDERS_PER_NETWORK = 60
 /** Orders of guests in a day for one address whose owner has opened no link of their mails. */
 export const MAX_UNPROVEN_ORDERS_PER_MAILBOX = 5
 
+/** Days for which the hash of the network of a guest's order is kept. */
+export const NETWORK_RETENTION_DAYS = 30
+
 /**
  * What guests hold and have ordered. Held are lines of unshipped orders that are unpaid or cash on delivery. The
  * network counts where it is known.

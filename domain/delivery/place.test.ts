@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PostalCodePlace, placeQuestion, withoutPrefecture } from './place.ts'
+import { islandOfPlace, type PostalCodePlace, placeQuestion, withoutPrefecture } from './place.ts'
 import { PREFECTURES, prefectureName } from './prefecture.ts'
 
 const TOKYO = 13
@@ -40,6 +40,31 @@ describe('the prefecture of an address', () => {
   })
 })
 
+describe('an address on an island', () => {
+  test.each([
+    [13, '小笠原村父島字東町', '小笠原村'],
+    [13, '三宅島三宅村阿古', '三宅村'],
+    [13, '大島町元町1', '大島町'],
+    [13, '青ヶ島村', '青ケ島村'],
+    [13, '渋谷区大島町1', undefined],
+    [13, '江東区大島1-2', undefined],
+    [46, '大島郡瀬戸内町古仁屋', '瀬戸内町'],
+    [46, '奄美市名瀬', '奄美市'],
+    [46, '鹿児島市', undefined],
+    [27, '大島町', undefined],
+    [15, '佐渡市', '佐渡市'],
+  ])('%i %s: %s', (prefecture, address1, name) => expect(islandOfPlace({ prefecture, address1 })).toBe(name))
+
+  test('is asked about when nothing else is', () => {
+    const found = town(TOKYO, '小笠原村', '父島')
+    expect(placeQuestion({ prefecture: TOKYO, address1: '小笠原村父島' }, found)).toMatchObject({
+      code: 'island',
+      detail: { name: '小笠原村' },
+    })
+    expect(placeQuestion({ prefecture: TOKYO, address1: '小笠原村父島' }, JINGUMAE)?.code).toBe('place-differs')
+  })
+})
+
 describe('the question about a place', () => {
   const codeOf = (prefecture: number, address1: string, found: PostalCodePlace | undefined) =>
     placeQuestion({ prefecture, address1 }, found)?.code
@@ -73,7 +98,6 @@ describe('the question about a place', () => {
   test.each([
     [13, '瑞穂町箱根ケ崎1', town(13, '西多摩郡瑞穂町', '箱根ケ崎')],
     [13, '西多摩郡瑞穂町箱根ヶ崎1', town(13, '西多摩郡瑞穂町', '箱根ケ崎')],
-    [13, '三宅村神着1', town(13, '三宅島三宅村', '神着')],
     [8, '龍ヶ崎市1', town(8, '龍ケ崎市', '')],
     [8, '龍が崎市1', town(8, '龍ケ崎市', '')],
     [23, '弥富市1-2', BORDER],
@@ -83,6 +107,9 @@ describe('the question about a place', () => {
   ])('is not asked for another spelling: %s %s', (prefecture, address1, found) =>
     expect(codeOf(prefecture, address1, found)).toBeUndefined(),
   )
+
+  test('is that of an island for another spelling of its municipality', () =>
+    expect(codeOf(TOKYO, '三宅村神着1', town(TOKYO, '三宅島三宅村', '神着'))).toBe('island'))
 
   test.each([
     ['神津島村', '村1'],

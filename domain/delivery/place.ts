@@ -1,6 +1,7 @@
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { foldAddressLine } from '../text/folding.ts'
 import type { Address } from './address.ts'
+import { islandOf } from './islands.ts'
 import { OKINAWA, PREFECTURES, type PrefectureCode, parsePrefectureCode, prefectureName } from './prefecture.ts'
 
 /** What a postal code says. `city`: the municipality; `address1`: city and town, without house numbers. */
@@ -28,13 +29,15 @@ export function withoutPrefecture(address1: string, prefecture: unknown): string
 
 /**
  * What is asked about a place (docs/rules.md Members): its line names another prefecture; its postal code is unknown,
- * or that of another place than the line begins with; several towns share the code, and the line has none of them.
+ * or that of another place than the line begins with; several towns share the code, and the line has none of them; it
+ * is on an island, where parcels arrive later than the days that are shown.
  */
 export type PlaceQuestion =
   | Rejection<'prefecture-differs', { readonly named: string }>
   | Rejection<'postal-code-unknown', undefined>
   | Rejection<'place-differs', { readonly places: readonly string[] }>
   | Rejection<'town-missing', { readonly towns: readonly string[] }>
+  | Rejection<'island', { readonly name: string }>
 
 /** The question about a place, which its customer may answer by keeping it. `found`: what its postal code says. */
 export function placeQuestion(
@@ -54,7 +57,14 @@ export function placeQuestion(
     return rejected('place-differs', { places: [...new Set(names)] })
   }
   const hasTown = inCity.some((place) => townNames(place).some((town) => line.startsWith(placeKey(town))))
-  return hasTown || found.towns === undefined ? undefined : rejected('town-missing', { towns: places.map(textOf) })
+  if (!hasTown && found.towns !== undefined) return rejected('town-missing', { towns: places.map(textOf) })
+  const name = islandOfPlace({ prefecture, address1 })
+  return name === undefined ? undefined : rejected('island', { name })
+}
+
+/** The municipality of an address on an island; undefined elsewhere. */
+export function islandOfPlace({ prefecture, address1 }: Pick<Place, 'prefecture' | 'address1'>): string | undefined {
+  return islandOf(prefecture, placeKey(address1))
 }
 
 const PREFECTURE_NAMES = [...PREFECTURES.map(({ name }) => name), prefectureName(OKINAWA)]

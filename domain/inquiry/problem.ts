@@ -17,6 +17,11 @@ export function problemKindLabel(kind: ProblemKind): string {
   return PROBLEM_KINDS.find(({ code }) => code === kind)?.label ?? ''
 }
 
+/** Days after which the photograph of a closed report is deleted, as those of identity documents (decided here). */
+export const PROBLEM_PHOTO_DAYS = 30
+/** Days after which a closed report is deleted (decided here). */
+export const PROBLEM_RETENTION_DAYS = 365
+
 /** Whether a problem with a line can be reported: it was shipped. */
 export function canReportProblem(line: Pick<OrderLine, 'status'>): boolean {
   return isRentedOutLine(line) || line.status === 'Return'

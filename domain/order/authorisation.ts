@@ -3,7 +3,7 @@ import { addDays, type Day, dayOfInstant, SHOP_TIME_ZONE } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import { shippingOn } from '../rental/period.ts'
-import { isUnshippedLine } from './line-statuses.ts'
+import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 
 /** Days before shipping on which a kept card is authorised (docs/rules.md After the order, Late authorisation). */
@@ -50,13 +50,19 @@ export function authorisationDueOn(shipsOn: Day): Day {
   return addDays(shipsOn, -AUTHORISATION_DAYS_BEFORE_SHIPPING)
 }
 
+/** The days on which the open lines of an order ship, each once. */
+export function shippingDaysOf({ lines, prefecture }: Lines): readonly Day[] {
+  const open = lines.filter((line) => !isCancelledLine(line))
+  return [...new Set(open.map(({ startOn }) => shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)))].toSorted()
+}
+
 /** The moment by which an order must be authorised: the cut-off of the day before shipping, 16:00. */
 export function paymentDueAt(shipsOn: Day): Temporal.Instant {
   return startOfDay(addDays(shipsOn, -1)).add({ hours: CUT_OFF_HOUR })
 }
 
 /** How long a customer has to pay on the page of the shop, minutes. */
-const PAYMENT_MINUTES = 30
+export const PAYMENT_MINUTES = 30
 /** How long the link in the mail about an order by telephone is valid, hours (docs/rules.md Phone orders). */
 const PAYMENT_LINK_HOURS = 24
 

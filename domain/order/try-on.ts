@@ -1,4 +1,5 @@
-import { type PriceList, tryOnPrices } from '../pricing/price.ts'
+import type { Yen } from '../money.ts'
+import { defaultFurtherDayYen, type PriceList, tryOnPrices } from '../pricing/price.ts'
 import { isUnshippedLine } from './line-statuses.ts'
 import type { OrderLine } from './order.ts'
 
@@ -21,6 +22,15 @@ export function pricesOfLine(
 ): PriceList {
   if (shoesOf !== undefined) return FREE_OF_CHARGE
   return tryOnOf === undefined ? prices : tryOnPrices(prices)
+}
+
+/** The price of one further day of a line, yen, from its item's; without one the default of the line's own price. */
+export function furtherDayYenOf(
+  line: Pick<OrderLine, 'tryOnOf' | 'shoesOf' | 'priceYen'>,
+  itemYen: Yen | undefined,
+): Yen {
+  if (itemYen === undefined) return defaultFurtherDayYen(line.priceYen)
+  return pricesOfLine(line, { fourDaysYen: 0, furtherDayYen: itemYen }).furtherDayYen ?? itemYen
 }
 
 /**

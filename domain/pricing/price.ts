@@ -17,12 +17,15 @@ export function rentalPriceYen({ fourDaysYen, furtherDayYen }: PriceList, days: 
   return fourDaysYen + furtherDays * (furtherDayYen ?? defaultFurtherDayYen(fourDaysYen))
 }
 
-/** Half the price list, whole yen, for a neighbouring size to try on (docs/rules.md Try-on lines). */
+/** What a neighbouring size to try on costs of its price (docs/rules.md Try-on lines). */
+export const TRY_ON_PERCENT = 50
+
+/** The price list of a neighbouring size to try on, whole yen. */
 export function tryOnPrices({ fourDaysYen, furtherDayYen }: PriceList): Required<PriceList> {
-  const half = (amountYen: Yen) => Math.floor(amountYen / 2)
+  const part = (amountYen: Yen) => percentOfYen(amountYen, TRY_ON_PERCENT)
   return {
-    fourDaysYen: half(fourDaysYen),
-    furtherDayYen: half(furtherDayYen ?? defaultFurtherDayYen(fourDaysYen)),
+    fourDaysYen: part(fourDaysYen),
+    furtherDayYen: part(furtherDayYen ?? defaultFurtherDayYen(fourDaysYen)),
   }
 }
 

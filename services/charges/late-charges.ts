@@ -4,9 +4,8 @@ import { isHandedInTimely } from '#domain/order/life-parcels.ts'
 import { type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { LineStatus } from '#domain/order/states.ts'
-import { pricesOfLine } from '#domain/order/try-on.ts'
+import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { lateYen } from '#domain/pricing/charges.ts'
-import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { mailDay } from '../mails/layout.ts'
@@ -63,13 +62,7 @@ async function proposeLateCharge(
   })
 }
 
-/** A size to try on costs half a further day of its item. */
-function furtherDayYenOf(line: OrderLine, furtherDayYen: Yen | undefined): Yen {
-  if (furtherDayYen === undefined) return defaultFurtherDayYen(line.priceYen)
-  return pricesOfLine(line, { fourDaysYen: 0, furtherDayYen }).furtherDayYen ?? furtherDayYen
-}
-
-/** The prices of one further day of the items of lines that are overdue, or were when they came back, by item. */
+/** The prices of one further day of the items of lines in some statuses, by item. */
 export async function furtherDayPrices(
   { orders, catalog }: LatePorts,
   orderUid: string,
@@ -98,7 +91,7 @@ export async function proposeLateCharges(
   }
 }
 
-type LatePorts = LifePorts & Pick<ServicePorts, 'catalog'>
+export type LatePorts = LifePorts & Pick<ServicePorts, 'catalog'>
 
 /**
  * Proposes lateness for a line handed over on a day. The day that the carrier reports counts, where it reports one, or

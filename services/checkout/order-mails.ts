@@ -20,6 +20,7 @@ import { type OrderChangeFacts, orderChangedMail } from '../mails/order-changed.
 import {
   arrearMail,
   limitTodayMail,
+  type OverdueLines,
   orderConfirmedMail,
   orderReceivedMail,
   type ReturnedFacts,
@@ -56,12 +57,7 @@ export type OrderMails = ContactMails &
     limitToday(context: OrderMailContext, endOn: Day, calendar: RentalCalendar): Promise<void>
     returned(context: OrderMailContext, lines: readonly OrderLine[], more?: ReturnedFacts): Promise<void>
     /** `reminderOn`: sent again by staff, once a day. */
-    arrear(
-      context: OrderMailContext,
-      lines: readonly OrderLine[],
-      calendar: RentalCalendar,
-      reminderOn?: Day,
-    ): Promise<void>
+    arrear(context: OrderMailContext, overdue: OverdueLines & { readonly reminderOn?: Day }): Promise<void>
     /** Once per version of the order before the change. */
     changed(context: OrderMailContext, change: OrderChangeFacts): Promise<void>
     /** One mail for all lines that were extended together. */
@@ -117,11 +113,11 @@ export function orderMails(parts: MailParts): OrderMails {
       queue(context, returnEvent(lines, undone, missingParts), (facts) =>
         returnedMail({ ...facts, lines, missingParts }),
       ),
-    arrear: (context, lines, calendar, reminderOn) =>
+    arrear: (context, { lines, furtherDayYen, calendar, reminderOn }) =>
       queue(
         context,
         { kind: 'arrear', of: `${lineKeyOf(lines)}${reminderOn === undefined ? '' : `:${reminderOn}`}` },
-        (facts) => arrearMail({ ...facts, lines, calendar }),
+        (facts) => arrearMail({ ...facts, lines, furtherDayYen, calendar }),
       ),
     ...changeMails(queue),
     ...correctionMails(parts),

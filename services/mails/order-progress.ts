@@ -1,14 +1,16 @@
 import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import type { Yen } from '#domain/money.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
+import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
-import { mailDay } from './layout.ts'
+import { mailDay, mailYen } from './layout.ts'
 import {
   amountsPart,
   deliveryParts,
@@ -177,10 +179,15 @@ function missingPartsPart({ shop }: OrderMailFacts, missing: readonly MissingPar
   }
 }
 
-export function arrearMail(
-  facts: OrderMailFacts & { readonly lines: readonly OrderLine[]; readonly calendar: RentalCalendar },
-): MailContent {
-  const { order, lines, calendar } = facts
+/** `furtherDayYen`: the price of one further day by item, as far as it has one of its own. */
+export type OverdueLines = {
+  readonly lines: readonly OrderLine[]
+  readonly furtherDayYen: ReadonlyMap<number, Yen>
+  readonly calendar: RentalCalendar
+}
+
+export function arrearMail(facts: OrderMailFacts & OverdueLines): MailContent {
+  const { order, lines, furtherDayYen, calendar } = facts
   const [first] = lines.toSorted((a, b) => (a.endOn < b.endOn ? -1 : 1))
   return orderMail(facts, {
     title: 'ご返却が確認できておりません',
@@ -192,7 +199,17 @@ export function arrearMail(
     ].filter((sentence) => sentence !== ''),
     parts: [
       { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
-      { heading: '延滞について', sentences: ['ご返却を確認できるまで、次のご注文をお受けできません。'] },
+      {
+        heading: '延滞について',
+        rows: lines.map((line) => [
+          `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim(),
+          `1日につき${mailYen(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+        ]),
+        sentences: [
+          'この日から、上の延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
+          'ご返却を確認できるまで、次のご注文をお受けできません。',
+        ],
+      },
       returnPart(order),
       orderPart(facts),
     ],

@@ -149,6 +149,7 @@ function orderSamples(frame: Frame): SampleMail[] {
   const slips = { slipNumber: '0000-0000-0001', returnSlipNumber: '0000-0000-0002' }
   const [rentedOut, returned] = [rentedLines('Rental'), rentedLines('Return')]
   const calendar = OPEN_CALENDAR
+  const overdue = { lines: rentedOut.lines, furtherDayYen: new Map<number, number>(), calendar }
   const extended = { ...LINE, status: 'Rental' as const, endOn: day('2026-11-29') }
   const longer = { ...LINE, endOn: extended.endOn, sizeLabel: '11号', priceYen: LINE.priceYen + 1_800 }
   const dueOn = day('2026-12-10')
@@ -178,7 +179,7 @@ function orderSamples(frame: Frame): SampleMail[] {
     { kind: 'returned', content: returnedMail({ ...of({ status: 'Return', ...returned }), lines: returned.lines }) },
     {
       kind: 'arrear',
-      content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), lines: rentedOut.lines, calendar }),
+      content: arrearMail({ ...of({ ...rentedOut, status: 'Arrear' }), ...overdue }),
     },
     {
       kind: 'paymentdue',

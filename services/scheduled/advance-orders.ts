@@ -3,8 +3,10 @@ import { reminded, reminderDays, withOverdueLines } from '#domain/order/life.ts'
 import { arrived } from '#domain/order/life-parcels.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isUntracked, isWithCarrier } from '#domain/order/parcel.ts'
+import type { LineStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import { countDone, pagedUids } from '../batches.ts'
+import { furtherDayPrices, type LatePorts } from '../charges/late-charges.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from '../orders/change-order.ts'
 import { moveBookingsAtRisk } from '../orders/substitute.ts'
 import type { ScheduledWork } from '../ports/order-store.ts'
@@ -30,7 +32,7 @@ export function sendReturnReminders(ports: LifePorts) {
  * Marks overdue lines, then moves the bookings of products that will not be back in time to free substitutes. Does
  * nothing at night, also when a worker starts then.
  */
-export function markOverdue(ports: LifePorts) {
+export function markOverdue(ports: LatePorts) {
   return async (): Promise<number> => {
     if (!isWithin(ARREAR_HOURS, ports.days.now())) return 0
     const count = await forEach(ports, 'overdue', (uid) => markArrears(ports, uid))
@@ -79,8 +81,12 @@ function sendReturnReminder(ports: LifePorts, orderUid: string) {
   })
 }
 
+/** The statuses of lines that become overdue. */
+const OVERDUE_FROM: readonly LineStatus[] = ['Shipping', 'Rental']
+
 /** After the days of grace; cart rule 3 then blocks new orders (docs/rules.md Orders, Overdue). */
-function markArrears(ports: LifePorts, orderUid: string) {
+async function markArrears(ports: LatePorts, orderUid: string) {
+  const furtherDayYen = await furtherDayPrices(ports, orderUid, OVERDUE_FROM)
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, at } = change
     const kept = { ...order, lines: await keptLines(change) }
@@ -91,7 +97,7 @@ function markArrears(ports: LifePorts, orderUid: string) {
     const saved = await saveChange(change, all, { actor: 'clock', reason: 'overdue' })
     const before = new Set(order.lines.filter((line) => line.status === 'Arrear').map((line) => line.uid))
     const lines = saved.lines.filter((line) => line.status === 'Arrear' && !before.has(line.uid))
-    await ports.mails.arrear({ tx, order: saved, at }, lines, change.calendar)
+    await ports.mails.arrear({ tx, order: saved, at }, { lines, furtherDayYen, calendar: change.calendar })
     return true
   })
 }

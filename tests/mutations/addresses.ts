@@ -27,8 +27,8 @@ export const ADDRESS_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'place-town-of-code',
         fact: 'a town is asked for only where several share the code',
-        search: 'hasTown || found.towns === undefined ?',
-        replacement: 'hasTown ?',
+        search: '!hasTown && found.towns !== undefined',
+        replacement: '!hasTown',
       },
     ],
   },

@@ -93,8 +93,8 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'sign-in-timeout',
         fact: 'a provider that does not answer is given up after 30 seconds',
-        search: 'AbortSignal.timeout(timeoutMs)',
-        replacement: 'AbortSignal.timeout(timeoutMs * 10)',
+        search: 'isPhone ? SIGN_IN_TIMEOUT_MOBILE_MS : SIGN_IN_TIMEOUT_MS',
+        replacement: 'isPhone ? SIGN_IN_TIMEOUT_MS : SIGN_IN_TIMEOUT_MOBILE_MS',
       },
     ],
   },

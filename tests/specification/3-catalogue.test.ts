@@ -41,7 +41,7 @@ describe('Entities of the catalogue on pages', () => {
 
   test('Product: refprice (reference/replacement price)', async () => {
     expect(await facts('/items/10')).toMatchObject({
-      参考価格: '¥45,000（紛失・破損時のご負担の上限です。販売価格ではありません）',
+      '紛失・破損時の上限額': '¥45,000（参考価格。販売価格ではありません）',
     })
   })
 

@@ -92,6 +92,7 @@ describe('charges after the order (docs/rules.md After the order)', () => {
     ['紛失', ['使用した年数1年につき10％', '参考価格の30％']],
     ['破損（安心プランなし）', ['参考価格まで']],
     ['破損（安心プランあり）', ['無料', ...COVERED_DAMAGES.map(({ text }) => text)]],
+    ['お客様の責めによらないもの', ['無料', '運送会社または窓口へお渡しになったあとの事故', '災害']],
   ] as const
 
   test.each(['/other/use', '/other/indi', '/service/notandum'])('%s shows them', (path) => {

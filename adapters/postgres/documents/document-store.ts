@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import type { Collection, Scalar } from '#domain/documents/collections.ts'

@@ -45,9 +45,7 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
           ))}
         </select>
       </div>
-      <p className="choice-note">
-        {unbrokenDays('お届け日とご返却日を含む日数です。式の前日にお届けになる4日間がよく選ばれています。')}
-      </p>
+      <p className="choice-note">{unbrokenDays('お届け日とご返却日を含む日数です。')}</p>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { FIT_SUMMARY } from '#app/text/catalog.ts'
-import { FREE_DELIVERY_NOTE, REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
+import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
 import { dayTextFull } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -23,7 +23,7 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
   const facts = [
     ['ブランド', item.makerName],
     ['商品番号', item.id],
-    ['参考価格', `${priceText(refPriceYen)}（${REFERENCE_PRICE_NOTE}）`],
+    ['紛失・破損時の上限額', `${priceText(refPriceYen)}（参考価格。販売価格ではありません）`],
     ...(tags.length > 0 ? [['特徴', tags.join('、')]] : []),
   ]
   return (

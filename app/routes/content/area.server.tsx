@@ -150,5 +150,5 @@ function areaNames(template: Page, area: Area): Page {
 function remoteText({ name, remote }: Area): string {
   return remote === ''
     ? `${name}内の山間部など、交通の事情により配達の時間帯をお約束できない地域があります。`
-    : `${remote}へは船便などを利用するため、天候によって日数がさらにかかることがあります。`
+    : `${remote}へは、表示のお届け日より一日から数日遅れます。ご注文の前に、お電話でお届け日をお確かめください。`
 }

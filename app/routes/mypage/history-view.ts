@@ -17,6 +17,7 @@ import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
@@ -79,7 +80,7 @@ export function historyViewOf(facts: Facts) {
       timing:
         isPaid || isCancelled || order.paymentMethod === undefined
           ? ''
-          : paymentTimingText(order.paymentMethod, facts.isAuthorisedLate),
+          : paymentTimingText(order.paymentMethod, facts.isAuthorisedLate, shippingDaysOf(order).length),
       state: paymentStateText({
         method: order.paymentMethod,
         status: trace.paymentStatus,

@@ -12,6 +12,12 @@ import { FIT_FEELINGS, RECOMMEND_LEVELS, REVIEW_SCENES, REVIEW_TEXT } from '#dom
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { ReviewableLine } from '#services/reviews.ts'
 
+/** As article 7-2 of the member terms (content/entry/userpolicy.md). */
+const REVIEW_TERMS = [
+  '個人情報、誹謗、商品と関わりのない内容、事実と異なることが明らかな内容を除き、評価の高い低いにかかわらず掲載します。',
+  'サイトへの掲載のために、要約せずに用いることがあります。',
+].join('')
+
 const STAR_LABELS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
 
 type ReviewFormProps = {
@@ -31,7 +37,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
     <>
       <ReviewedItem line={line} />
       <p className="checkout-note">
-        いただいたご感想は、担当者が内容を確認してから商品のページに掲載します。評価の高い・低いによって、掲載の可否や特典が変わることはございません。
+        いただいたご感想は、担当者が内容を確認してから商品のページに掲載します。{REVIEW_TERMS}
       </p>
       <ErrorSummary errors={errors} />
       <PostForm className="form review-form">

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { CANCELLATION_INSTRUCTIONS, overdueSentence, RETURN_STEPS } from '#app/text/order-terms.ts'
+import {
+  CANCELLATION_INSTRUCTIONS,
+  CANCELLATION_PAYMENT,
+  NO_CANCELLATION_SENTENCE,
+  overdueSentence,
+  RETURN_STEPS,
+} from '#app/text/order-terms.ts'
 import { wearerText } from '#app/text/order-text.ts'
+import { islandText } from '#app/text/place-question-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { dayText } from '#app/ui/day-text.ts'
@@ -44,6 +51,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
           rows={[
             ['発送予定日', view.shippingDays],
             ['お届け予定日', view.arrivalDays],
+            ...(view.islandName === undefined ? [] : [['離島へのお届け', islandText(view.islandName)] as const]),
             ['お届け先', <AddressBlock key="address" address={view.shipping} />],
             ['お届け時間帯', view.deliveryTime],
             ['配達のご要望', view.deliveryRequest],
@@ -104,9 +112,10 @@ function Terms({ view }: { readonly view: SheetView }) {
       <Part id="cancel" title="キャンセルについて">
         <CancellationTables terms={view.cancellation} />
         <p>
-          このご注文の発送予定日は{view.shippingDays}です。発送の手続きに入ったあとは、キャンセルをお受けできません。
+          このご注文の発送予定日は{view.shippingDays}です。{NO_CANCELLATION_SENTENCE}
         </p>
         <p>{CANCELLATION_INSTRUCTIONS}</p>
+        <p>{CANCELLATION_PAYMENT}</p>
       </Part>
       <Part id="charges" title="ご注文のあとに生じることのある費用">
         <OrderFacts rows={CHARGE_ROWS} />

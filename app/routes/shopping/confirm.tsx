@@ -100,9 +100,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="seenVersion" value={seenVersion} />
           <input type="hidden" name="seenContent" value={seenContent} />
           <p className="checkout-note">
-            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
-            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
-            にご同意のうえでのご注文となります。
+            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>
+            にご同意のうえでのご注文となります。取引の条件は
+            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にも掲げています。
           </p>
           {isCard && (
             <p className="checkout-note">

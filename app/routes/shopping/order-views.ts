@@ -9,9 +9,11 @@ import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import { islandOfPlace } from '#domain/delivery/place.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
@@ -68,7 +70,10 @@ export function completeViewOf(
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     paymentMethod: paymentMethodText(order.paymentMethod),
-    paymentTiming: order.paymentMethod === undefined ? '' : paymentTimingText(order.paymentMethod, isAuthorisedLate),
+    paymentTiming:
+      order.paymentMethod === undefined
+        ? ''
+        : paymentTimingText(order.paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     isPaymentDue,
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     deliveryTime: deliveryTimeText(order.deliveryTime),
@@ -171,8 +176,9 @@ export function confirmViewOf({ order, totals, calendar }: CartView, medias: Med
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
+    islandName: islandOfPlace(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
-    paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate),
+    paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
     shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
     deliveryTime: deliveryTimeText(order.deliveryTime),

@@ -17,6 +17,7 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/payment.ts'
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { checkout, payments } = context.get(servicesContext)
   return {
     ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
+    shippingDays: shippingDaysOf(purchase.cart.order).length,
     lateMethods: payments.methods.filter((method) => checkout.isAuthorisedLate(purchase.cart.order, method)),
     purchaseId: purchase.purchaseId,
     rejectionText: rejectionText(new URL(request.url).searchParams.get('refused')),
@@ -109,8 +111,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const values = actionData?.values ?? loaderData.values
   const errors: FieldErrors = actionData?.errors ?? {}
   const amounts = quoted ?? actionData?.amounts ?? loaderData.summary.amounts
-  const { rejectionText, points, lines, methods, lateMethods, isToVenue, purchaseId } = loaderData
-  const choices = methods.map((method) => methodChoice(method, lateMethods, isToVenue))
+  const { rejectionText, points, lines, methods, purchaseId } = loaderData
+  const choices = methods.map((method) => methodChoice(method, loaderData))
   return (
     <div className="page checkout">
       <Steps current="payment" />
@@ -171,7 +173,13 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   )
 }
 
-function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod[], isToVenue: boolean): Choice {
+type MethodFacts = {
+  readonly lateMethods: readonly PaymentMethod[]
+  readonly isToVenue: boolean
+  readonly shippingDays: number
+}
+
+function methodChoice(method: PaymentMethod, { lateMethods, isToVenue, shippingDays }: MethodFacts): Choice {
   const { chargeFeeYen } = PAYMENT_METHODS[method]
   return {
     value: method,
@@ -179,7 +187,7 @@ function methodChoice(method: PaymentMethod, lateMethods: readonly PaymentMethod
     note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen)}（税込）`,
     help: (
       <>
-        {paymentTimingText(method, lateMethods.includes(method))}
+        {paymentTimingText(method, lateMethods.includes(method), shippingDays)}
         {method === 'cod' && isToVenue && <strong className="choice-warning">{CASH_AT_VENUE}</strong>}
       </>
     ),

@@ -7,8 +7,9 @@ import { yenText } from '#app/text/staff-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
 import { daysBetween } from '#domain/day.ts'
+import { islandOfPlace } from '#domain/delivery/place.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { paymentEndsAt } from '#domain/order/authorisation.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
@@ -78,7 +79,7 @@ function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant):
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
     isLate
-      ? 'お手続きのときにカードを登録し、発送の5日前に与信、発送時に確定いたします。'
+      ? `お手続きのときにカードを登録し、発送の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
       : 'お支払いは、商品の発送時に確定いたします。',
     'お電話でカード番号をおうかがいすることはございません。',
   ]
@@ -90,8 +91,10 @@ function deliverySentences(order: Order): string[] {
   const place = [shipping?.placeName, `${prefectureName(prefecture)}${shipping?.address1 ?? ''}`, shipping?.address2]
   const ships = daysText(lines.map(({ startOn }) => shippingOn(startOn, prefecture)))
   const arrives = daysText(lines.map(({ startOn }) => startOn))
+  const island = shipping && islandOfPlace(shipping)
   return [
     `${ships}に発送し、${arrives}にお届けします。`,
+    ...(island === undefined ? [] : [`${island}は離島のため、運送会社にお届け日を確かめてからお伝えします。`]),
     deliveryTime === 0
       ? 'お届けの時間帯のご指定はありません。'
       : `お届けの時間帯は${deliveryTimeText(deliveryTime)}です。`,

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
+import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
 import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from './postal-note.ts'
 import { PrefectureField } from './prefecture-field.tsx'
@@ -62,7 +63,10 @@ export function PlaceFields(props: AddressFieldsProps) {
         {props.values[KEPT_PLACE] !== undefined && (
           <input type="hidden" name={KEPT_PLACE} value={props.values[KEPT_PLACE]} />
         )}
-        <PrefectureField {...field('prefecture', 'address-level1')} help="沖縄県へのお届けはお受けできません。" />
+        <PrefectureField
+          {...field('prefecture', 'address-level1')}
+          help={`${prefectureName(OKINAWA)}へのお届けはお受けできません。`}
+        />
         <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       </div>
       <TextField

@@ -16,7 +16,7 @@ export function CancellationTables({ terms }: { readonly terms: CancellationTerm
         {!isConfirmed && <Row {...FREE_CANCELLATION_TERMS.beforeConfirmation} />}
         {isFirstHour && <Row {...FREE_CANCELLATION_TERMS.firstHour} />}
         {rows.map((row) => (
-          <Row key={row.untilOn} when={whenText(row, shipsOn)} fee={feeText(row)} />
+          <Row key={row.untilOn} when={whenText(row, { shipsOn, isConfirmed })} fee={feeText(row)} />
         ))}
         <Row {...NO_CANCELLATION_TERM} />
       </tbody>
@@ -33,8 +33,11 @@ function Row({ when, fee }: { readonly when: string; readonly fee: ReactNode }) 
   )
 }
 
-function whenText({ untilOn }: CancellationRow, shipsOn: Day): string {
-  return untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
+type OrderFacts = { readonly shipsOn: Day; readonly isConfirmed: boolean }
+
+function whenText({ untilOn }: CancellationRow, { shipsOn, isConfirmed }: OrderFacts): string {
+  const until = untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
+  return isConfirmed ? until : `ご予約確定のあと、${until}`
 }
 
 function feeText({ ratePercent, feeYen }: CancellationRow): ReactNode {
