@@ -103,7 +103,7 @@ export function createPageRenderer(
       },
     })
     context.set(requestContext, { isDocument: !about.path.endsWith('.data'), scriptMark })
-    const response = await handlerOf(about.path)('traits' in from ? withoutCookies(request) : request, context)
+    const response = await handlerOf(about.path)(requestOfRoutes(request, 'traits' in from), context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
@@ -114,12 +114,16 @@ export function createPageRenderer(
 }
 
 /**
- * A shared page is not rendered by anything that only one visitor has. The request of a socket is no instance of this
- * module's Request, which could copy it.
+ * A shared page is not rendered by anything that only one visitor has. HEAD is a GET that nobody made by a gesture
+ * (domain/visitor/deliberate.ts): without a document there are no headers of one. The request of a socket is no instance
+ * of this module's Request, which could copy it.
  */
-function withoutCookies({ url, headers: given }: Request): Request {
+function requestOfRoutes(request: Request, isShared: boolean): Request {
+  const { method, url, headers: given } = request
+  if (!isShared && method !== 'HEAD') return request
   const headers = new Headers([...given])
-  headers.delete('cookie')
+  if (isShared) headers.delete('cookie')
+  if (method === 'HEAD') headers.delete('sec-fetch-user')
   return new Request(url, { headers })
 }
 
@@ -150,7 +154,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const response = new Response(null, { status, headers })
-  if (request.method === 'HEAD') return response
   const { serverHandoffStream: handoff, ...others } = routerContext
   const context = { ...others, manifest: matchedManifest(routerContext) }
   const data = handoff ? await textOf(handoff) : ''

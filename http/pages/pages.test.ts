@@ -107,6 +107,14 @@ test('an anonymous page is rendered once and is the same in every encoding', asy
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+test('HEAD shares the page of GET and has its headers', async () => {
+  const { render, ask } = setUp()
+  const [head, get] = [await ask('/', { method: 'HEAD' }), await ask('/')]
+  expect([head.body, [...head.headers]]).toEqual([null, [...get.headers]])
+  expect(head.headers.get('content-security-policy')).toContain(START_HASH)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
 const cookie = (value: string) => ({ headers: { cookie: value } })
 const VISITOR = `sumirei_visitor=${'v'.repeat(43)}`
 

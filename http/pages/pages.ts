@@ -45,6 +45,8 @@ const FRAMING_PAGES: ReadonlySet<PageId | undefined> = new Set([
 const MAX_CACHED_QUERY_LENGTH = 300
 /** Enough to keep the database and the event loop busy. */
 const MAX_IN_PROGRESS = 12
+/** HEAD has the headers of GET. The server leaves out its body. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const NO_HTML = new Uint8Array()
 
 /**
@@ -122,7 +124,7 @@ function createPageTurns(networkOf: (request: Request) => string, waitingRoom: W
 
 /** Whether a request is for a document that visitors share. */
 function isSharedDocument(request: Request): boolean {
-  if (request.method !== 'GET' || request.headers.has('authorization')) return false
+  if (!READS.has(request.method) || request.headers.has('authorization')) return false
   const { pathname } = new URL(request.url)
   const page = pathname.endsWith('.data') ? undefined : findPage(pathname)
   return page !== undefined && !page.isPersonal

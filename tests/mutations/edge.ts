@@ -33,6 +33,36 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'http/pages/pages.ts',
+    tests: ['http/pages/pages.test.ts'],
+    mutations: [
+      {
+        id: 'head-shared',
+        fact: 'HEAD is answered by the page that visitors share',
+        search: "new Set(['GET', 'HEAD'])",
+        replacement: "new Set(['GET'])",
+      },
+    ],
+  },
+  {
+    file: 'app/entry.server.tsx',
+    tests: ['tests/integration/head-requests.test.ts', 'tests/integration/cross-site-links.test.ts'],
+    mutations: [
+      {
+        id: 'head-of-get',
+        fact: 'HEAD of a page for one visitor has the policy and the encoding of GET',
+        search: "if (!isShared && method !== 'HEAD') return request",
+        replacement: 'if (!isShared) return request',
+      },
+      {
+        id: 'head-gesture',
+        fact: 'HEAD with the fields of a gesture does not prove a mailbox',
+        search: "  if (method === 'HEAD') headers.delete('sec-fetch-user')\n",
+        replacement: '',
+      },
+    ],
+  },
+  {
     file: 'app/inline-scripts.server.ts',
     tests: ['app/inline-scripts.server.test.ts'],
     mutations: [
