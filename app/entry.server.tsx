@@ -114,9 +114,9 @@ export function createPageRenderer(
 }
 
 /**
- * A shared page is not rendered by anything that only one visitor has. HEAD is a GET that nobody made by a gesture
- * (domain/visitor/deliberate.ts): without a document there are no headers of one. The request of a socket is no instance
- * of this module's Request, which could copy it.
+ * A shared page is not rendered by anything that only one visitor has. HEAD is a GET without a gesture
+ * (domain/visitor/deliberate.ts): the headers of a document are made with it. The request of a socket is no instance of
+ * this module's Request, which could copy it.
  */
 function requestOfRoutes(request: Request, isShared: boolean): Request {
   const { method, url, headers: given } = request

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
+import type { BuildResponse } from '#domain/calls/responses.ts'
+import type { ListCounts } from '#domain/catalog/choice-counts.ts'
 import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
-import { CALLER_KINDS, type CallDescription } from './calls/call.ts'
+import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import { CALLER_KINDS, type CallDescription, type Failures } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
+import { IDENTITY_ERROR } from './identity.ts'
+import { MESSAGE_ERROR } from './message-error.ts'
 
 const postalTown = { prefecture: z.int(), city: z.string(), address1: z.string() }
 
@@ -71,10 +76,13 @@ export function apiDocsRouter(calls: readonly CallDescription[], { siteUrl }: { 
   return router
 }
 
-type ProtocolCall = Omit<CallDescription, 'tag' | 'callers'>
+type ProtocolCall = Omit<CallDescription, 'tag' | 'callers' | 'errors'> & { readonly failures: Failures }
 
 const area = (tag: string, calls: readonly ProtocolCall[]): readonly CallDescription[] =>
   calls.map((call) => ({ ...call, tag, callers: CALLER_KINDS }))
+
+const identityFailures = (statuses: Failures['statuses']) => ({ name: 'IdentityError', body: IDENTITY_ERROR, statuses })
+const messageFailures = (statuses: Failures['statuses']) => ({ name: 'MessageError', body: MESSAGE_ERROR, statuses })
 
 const key = z.object({ key: z.string().describe('The API key') })
 const json = z.record(z.string(), z.unknown())
@@ -105,12 +113,30 @@ const IDENTITY = area(
   'identity',
   (Object.keys(IDENTITY_REQUESTS) as IdentityMethod[]).map((name): ProtocolCall => {
     const [body, path, summary] = [IDENTITY_REQUESTS[name], identityPath(name), IDENTITY_SUMMARIES[name]]
-    if (IDENTITY_READS.has(name)) return { name, path, summary, request: { query: key }, method: 'GET', response: json }
-    return { name, path, summary, request: { query: key, body }, method: 'POST', response: json }
+    const described = { name, path, summary, response: json }
+    return IDENTITY_READS.has(name)
+      ? { ...described, request: { query: key }, method: 'GET', failures: identityFailures([400, 403, 405, 500]) }
+      : {
+          ...described,
+          request: { query: key, body },
+          method: 'POST',
+          failures: identityFailures([400, 403, 405, 413, 500]),
+        }
   }),
 )
 
 const index = z.object({ index: z.string() })
+/** The numbers of choices by their uids. */
+const choices = z.record(z.string(), z.int())
+const listCounts = z.object({
+  total: z.int(),
+  sizes: choices,
+  tags: choices,
+  makers: choices,
+  categories: choices,
+  prices: z.partialRecord(z.enum(PRICE_RANGES.map(({ value }) => value)), z.int()),
+}) satisfies z.ZodType<ListCounts>
+const searchFailures = messageFailures([400, 403, 404, 405, 408, 413, 415, 429, 500])
 const SEARCH = area('search', [
   {
     name: 'searchMany',
@@ -119,6 +145,7 @@ const SEARCH = area('search', [
     summary: 'Several searches in one request (Algolia protocol)',
     request: { body: z.object({ requests: z.array(json).max(50) }) },
     response: z.object({ results: z.array(json) }),
+    failures: searchFailures,
   },
   {
     name: 'search',
@@ -127,6 +154,7 @@ const SEARCH = area('search', [
     summary: 'One search',
     request: { params: index, body: json },
     response: json,
+    failures: searchFailures,
   },
   {
     name: 'searchFacet',
@@ -134,7 +162,8 @@ const SEARCH = area('search', [
     path: '/1/indexes/{index}/facets/{facet}/query',
     summary: 'Searches the values of a facet',
     request: { params: index.extend({ facet: z.string() }), body: json },
-    response: z.object({ facetHits: z.array(json) }),
+    response: z.looseObject({ facetHits: z.array(json) }),
+    failures: searchFailures,
   },
   {
     name: 'suggest',
@@ -143,6 +172,7 @@ const SEARCH = area('search', [
     summary: 'Suggestions for a search box, up to 8',
     request: { query: z.object({ q: z.string() }) },
     response: z.object({ suggestions: z.array(json) }),
+    failures: messageFailures([400, 405, 429, 500]),
   },
   {
     name: 'count',
@@ -150,11 +180,14 @@ const SEARCH = area('search', [
     path: '/search/count',
     summary: 'Number of items of a list, and for each choice of its filters',
     request: { query: json },
-    response: z.object({ total: z.int() }).and(json),
+    response: listCounts,
+    failures: messageFailures([405, 429, 500]),
   },
 ])
 
-const build = z.object({ id: z.string(), timestamp: z.int() })
+const build = z.object({ id: z.string(), timestamp: z.int() }) satisfies z.ZodType<BuildResponse>
+const buildFailures = { name: 'BuildError', body: z.object({ error: z.string() }), statuses: [404] }
+const health = z.object({ status: z.string(), reason: z.string().optional() })
 const SITE = area('site', [
   {
     name: 'latestBuild',
@@ -163,6 +196,7 @@ const SITE = area('site', [
     summary: 'The current build',
     request: {},
     response: build,
+    failures: buildFailures,
   },
   {
     name: 'buildMeta',
@@ -171,6 +205,7 @@ const SITE = area('site', [
     summary: 'A build by its id; immutable',
     request: { params: z.object({ id: z.string() }) },
     response: build,
+    failures: buildFailures,
   },
   {
     name: 'postalCode',
@@ -179,6 +214,7 @@ const SITE = area('site', [
     summary: 'The address of a postal code',
     request: { query: z.object({ code: z.string().describe('7 digits') }) },
     response: z.object({ ...postalTown, towns: z.array(z.object(postalTown)).optional() }),
+    failures: messageFailures([400, 404, 405, 429, 500]),
   },
   {
     name: 'live',
@@ -186,7 +222,8 @@ const SITE = area('site', [
     path: '/health/live',
     summary: 'Liveness: the process responds',
     request: {},
-    response: z.object({ status: z.string() }),
+    response: health,
+    failures: { name: 'Health', body: health, statuses: [404] },
   },
   {
     name: 'ready',
@@ -194,7 +231,8 @@ const SITE = area('site', [
     path: '/health/ready',
     summary: 'Readiness: the process accepts traffic; 503 otherwise',
     request: {},
-    response: z.object({ status: z.string(), reason: z.string().optional() }),
+    response: health,
+    failures: { name: 'Health', body: health, statuses: [404, 503] },
   },
 ])
 

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { z } from 'zod'
 import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
@@ -12,6 +13,15 @@ export type IdentityRouterOptions = {
   readonly addressOf: (request: Request) => string | undefined
   readonly onError?: (error: unknown) => void
 }
+
+/** The body of an error of the identity provider. `code`: the HTTP status; `message`: a code of the protocol. */
+export const IDENTITY_ERROR = z.object({
+  error: z.object({
+    code: z.int(),
+    message: z.string(),
+    errors: z.array(z.object({ message: z.string(), domain: z.string(), reason: z.string() })),
+  }),
+})
 
 type ErrorResponse = { readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 500; readonly message: string }
 
@@ -143,5 +153,5 @@ function parseForm(bytes: Uint8Array): object | undefined {
 
 function errorResponse(context: Context, { status, message }: ErrorResponse): Response {
   const error = { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] }
-  return context.json({ error }, status)
+  return context.json<z.infer<typeof IDENTITY_ERROR>>({ error }, status)
 }

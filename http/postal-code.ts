@@ -5,6 +5,7 @@ import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { networkOf } from '#domain/network.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
+import { messageResponse } from './message-error.ts'
 
 const MAX_AGE_SECONDS = 86_400
 /** Maximum look-ups per network and minute; filling in a form needs one or two. */
@@ -40,27 +41,28 @@ export function postalCodeRouter(
   })
   router.get('/', async (context) => {
     const code = parsePostalCode(context.req.query('code'))
-    if (isRejected(code)) return context.json({ message: 'code is not 7 digits', status: 400 }, 400)
+    if (isRejected(code)) return messageResponse(context, { message: 'code is not 7 digits', status: 400 })
     const waitSeconds = known.has(code) ? 0 : secondsToWait(parts.addressOf(context.req.raw))
     if (waitSeconds > 0) {
       context.header('retry-after', String(waitSeconds))
-      return context.json({ message: `Too many new postal codes: ask again in ${waitSeconds} s`, status: 429 }, 429)
+      const message = `Too many new postal codes: ask again in ${waitSeconds} s`
+      return messageResponse(context, { message, status: 429 })
     }
     const found = known.get(code) ?? (await members.findPostalAddress(code))
     if (found !== undefined) known.set(code, found)
     context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     return found === undefined
-      ? context.json({ message: 'No such place', status: 404 }, 404)
+      ? messageResponse(context, { message: 'No such place', status: 404 })
       : context.json<PostalCodeResponse>(found)
   })
   router.all('/', (context) => {
     context.header('allow', 'GET, HEAD')
-    return context.json({ message: 'Addresses are asked by GET', status: 405 }, 405)
+    return messageResponse(context, { message: 'Addresses are asked by GET', status: 405 })
   })
-  router.all('*', (context) => context.json({ message: 'Not found', status: 404 }, 404))
+  router.all('*', (context) => messageResponse(context, { message: 'Not found', status: 404 }))
   router.onError((error, context) => {
     parts.onError?.(error)
-    return context.json({ message: 'Internal server error', status: 500 }, 500)
+    return messageResponse(context, { message: 'Internal server error', status: 500 })
   })
   return router
 }

@@ -8,10 +8,13 @@ import type { Services } from '#services/services.ts'
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
 
+/** How calls of a protocol fail: the name and schema of the body of an error, and the HTTP statuses. */
+export type Failures = { readonly name: string; readonly body: z.ZodType; readonly statuses: readonly number[] }
+
 /**
  * Documentation of a call. `path`: the whole path with parameters in braces, as `/documents/{collection}/{id}`.
  * `callers`: who may call it at all; the services decide about the data. `errors`: statuses beside the common ones.
- * `tag`: its area.
+ * `success`: the HTTP status of a success, 200 by default. `failures`: those of another protocol. `tag`: its area.
  */
 export type CallDescription = {
   readonly name: string
@@ -23,7 +26,9 @@ export type CallDescription = {
   /** Undefined: the response has no JSON body. */
   readonly response?: z.ZodType | undefined
   readonly callers: readonly CallerKind[]
-  readonly errors?: readonly CallStatus[]
+  readonly errors?: readonly (CallStatus | 412 | 415)[]
+  readonly success?: 200 | 201 | 204
+  readonly failures?: Failures
 }
 
 export type CallContext = {

@@ -1,12 +1,14 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { CALL_STATUS, type CallDescription, type CallStatus } from './call.ts'
+import { CALL_STATUS, CALLER_KINDS, type CallDescription, type CallStatus, type Failures } from './call.ts'
 
 export type ApiInfo = { readonly title: string; readonly version: string; readonly serverUrl: string }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Statuses that every call may return. */
-const COMMON_ERRORS: readonly CallStatus[] = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL']
+/** Statuses that every call may return. 405: another method; 413: a large body or address. */
+const COMMON_ERRORS = ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED', 'INTERNAL', 'UNAVAILABLE'] as const
+const COMMON_STATUSES = [405, 413]
 
 /** The body of every error response (docs/product/8). */
 const ERROR_SCHEMA = z.object({
@@ -31,13 +33,14 @@ export function openApi(calls: readonly CallDescription[], { title, version, ser
     tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { Refusal: toJsonSchema(ERROR_SCHEMA, 'output') },
+      schemas: Object.fromEntries(calls.map(failuresOf).map(({ name, body }) => [name, toJsonSchema(body, 'output')])),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operationOf({ name, tag, summary, request, response, callers, errors = [] }: CallDescription): Json {
+function operationOf(call: CallDescription): Json {
+  const { name, tag, summary, request, response, callers, success = 200 } = call
   const isPublic = callers.includes('visitor')
   return {
     operationId: name,
@@ -49,7 +52,7 @@ function operationOf({ name, tag, summary, request, response, callers, errors = 
     ...(request.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(request.body, 'input') } } },
     }),
-    responses: { 200: successResponse(response), ...errorResponses(errors) },
+    responses: { ...errorResponses(failuresOf(call)), [success]: successResponse(response) },
   }
 }
 
@@ -58,10 +61,17 @@ function successResponse(response: z.ZodType | undefined): Json {
   return { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(response, 'output') } } }
 }
 
-function errorResponses(errors: readonly CallStatus[]): Json {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
-  const all = [...new Set([...COMMON_ERRORS, ...errors])]
-  return Object.fromEntries(all.map((status) => [String(CALL_STATUS[status]), { description: status, content }]))
+function failuresOf({ callers, errors = [], failures }: CallDescription): Failures {
+  if (failures) return failures
+  const isForEverybody = CALLER_KINDS.every((kind) => callers.includes(kind))
+  const named = [...COMMON_ERRORS, ...(isForEverybody ? [] : (['PERMISSION_DENIED'] as const)), ...errors]
+  const statuses = named.map((error) => (typeof error === 'number' ? error : CALL_STATUS[error]))
+  return { name: 'Refusal', body: ERROR_SCHEMA, statuses: [...new Set([...statuses, ...COMMON_STATUSES])] }
+}
+
+function errorResponses({ name, statuses }: Failures): Json {
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status], content }]))
 }
 
 function parametersOf(location: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

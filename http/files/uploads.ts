@@ -39,7 +39,6 @@ const WHOLE_NUMBER = /^\d{1,12}$/
 const STAFF = {
   tag: 'files',
   callers: ['staff', 'superuser'],
-  errors: ['NOT_FOUND'],
 } satisfies Partial<CallDescription>
 const uid = z.object({ uid: z.string().min(1).max(64) })
 const UPLOAD = { path: `${UPLOADS_PREFIX}/{uid}`, request: { params: uid } }
@@ -67,6 +66,8 @@ export function uploadCalls(uploads: Services['staff']['uploads']): readonly Cal
 const create = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
+    errors: [412],
+    success: 201,
     name: 'beginUpload',
     method: 'POST',
     path: UPLOADS_PREFIX,
@@ -91,7 +92,7 @@ const find = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 412],
     name: 'findUpload',
     method: 'HEAD',
     summary: 'Returns the number of received bytes in Upload-Offset',
@@ -108,7 +109,8 @@ const append = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
-    errors: ['NOT_FOUND', 'ABORTED', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'ABORTED', 412, 415],
+    success: 204,
     name: 'appendUpload',
     method: 'PATCH',
     summary: `Appends bytes (${PART_TYPE}) at Upload-Offset`,
@@ -135,6 +137,8 @@ const terminate = (uploads: Services['staff']['uploads']) =>
   defineCall({
     ...STAFF,
     ...UPLOAD,
+    errors: ['NOT_FOUND', 412],
+    success: 204,
     name: 'dropUpload',
     method: 'DELETE',
     summary: 'Terminates an unfinished upload',

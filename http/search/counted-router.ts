@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { networkOf } from '#domain/network.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
+import { messageResponse } from '../message-error.ts'
 
 /** `rateLimit`: searches per network. `onError` receives errors that cause a 500. */
 export type CountedRouterOptions = {
@@ -19,19 +20,20 @@ export function countedRouter(
     const rate = await rateLimit?.take(networkOf(addressOf?.(context.req.raw)))
     if (rate?.isAllowed === false) {
       context.header('retry-after', String(rate.resetSeconds))
-      return context.json({ message: `Too many searches: search again in ${rate.resetSeconds} s`, status: 429 }, 429)
+      const message = `Too many searches: search again in ${rate.resetSeconds} s`
+      return messageResponse(context, { message, status: 429 })
     }
     context.header('x-content-type-options', 'nosniff')
     return respond(context)
   })
   router.all('/', (context) => {
     context.header('allow', 'GET, HEAD')
-    return context.json({ message: 'Only GET and HEAD are allowed', status: 405 }, 405)
+    return messageResponse(context, { message: 'Only GET and HEAD are allowed', status: 405 })
   })
-  router.all('*', (context) => context.json({ message: 'Not found', status: 404 }, 404))
+  router.all('*', (context) => messageResponse(context, { message: 'Not found', status: 404 }))
   router.onError((error, context) => {
     onError(error)
-    return context.json({ message: 'Internal server error', status: 500 }, 500)
+    return messageResponse(context, { message: 'Internal server error', status: 500 })
   })
   return router
 }

@@ -1,4 +1,3 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { isRejected } from '#domain/result.ts'
 import {
@@ -11,11 +10,9 @@ import {
 } from '#domain/search/filter.ts'
 import { parseFacetFilters, parseNumericFilters } from '#domain/search/filter-lists.ts'
 import type { SearchOrder } from '#domain/search/orders.ts'
+import type { MessageError } from '../message-error.ts'
 
-/** An error response of the search; on the wire `{"message": …, "status": …}` with that HTTP status code. */
-export type SearchError = { readonly status: ContentfulStatusCode; readonly message: string }
-
-export function isSearchError(value: object): value is SearchError {
+export function isSearchError(value: object): value is MessageError {
   return 'status' in value && 'message' in value
 }
 
@@ -74,7 +71,7 @@ const paramsSchema = z
  * The parameters of a search with defaults. `page`: undefined when the hits are asked for by position. `echo`: the
  * parameters as repeated in the response.
  */
-export type SearchParams = Exclude<ReturnType<typeof parseSearchParams>, SearchError>
+export type SearchParams = Exclude<ReturnType<typeof parseSearchParams>, MessageError>
 
 const TYPOS = { true: 'always', false: 'never', min: 'needed', strict: 'needed' } as const
 const PREFIX = { prefixLast: 'last', prefixAll: 'all', prefixNone: 'none' } as const
@@ -123,7 +120,7 @@ function sectionOf({ page = 0, hitsPerPage = 20, offset = 0, length }: z.output<
   return { offset: page * hitsPerPage, limit: hitsPerPage, page }
 }
 
-function badRequest(message: string): SearchError {
+function badRequest(message: string): MessageError {
   return { status: 400, message }
 }
 

@@ -7,6 +7,7 @@ import { isRejected, type Rejection } from '#domain/result.ts'
 import { orderOfIndex } from '#domain/search/orders.ts'
 import type { Services } from '#services/services.ts'
 import type { CallRateLimit } from '../calls/rate-limit.ts'
+import { type MessageError, messageResponse } from '../message-error.ts'
 import { acceptedEncoding, createRepeatedEncoder } from '../pages/encoding.ts'
 import { readJson } from './search-body.ts'
 import {
@@ -14,7 +15,6 @@ import {
   isSearchError,
   PAGINATION_LIMIT,
   parseSearchParams,
-  type SearchError,
   type SearchParams,
 } from './search-params.ts'
 import { facetResponse, searchResponse } from './search-responses.ts'
@@ -63,15 +63,15 @@ const ALLOWED_HEADERS = [
 ]
 /** Paths of the protocol that the search key does not allow. */
 const FORBIDDEN_PATHS = /^(?:\/1)?\/(?:indexes|keys|logs|clusters|dictionaries|security|task|recommend)(?:\/|$)/
-const WRONG_CREDENTIALS: SearchError = { status: 403, message: 'Invalid Application-ID or API key' }
-const TOO_MANY_HITS: SearchError = {
+const WRONG_CREDENTIALS: MessageError = { status: 403, message: 'Invalid Application-ID or API key' }
+const TOO_MANY_HITS: MessageError = {
   status: 400,
   message: `The queries of one request ask for more than ${MAX_HITS_PER_REQUEST} hits: lower hitsPerPage or length`,
 }
 /** 408 is final for the official client; it retries 429 and 503 at once. */
-const TOO_SLOW: SearchError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
-const TOO_MANY_WAIT: SearchError = { status: 429, message: 'Too many queries wait: ask again' }
-const NOT_ALLOWED: SearchError = { status: 403, message: 'Method not allowed with this API key' }
+const TOO_SLOW: MessageError = { status: 408, message: 'The queries took too long: send fewer of them at once' }
+const TOO_MANY_WAIT: MessageError = { status: 429, message: 'Too many queries wait: ask again' }
+const NOT_ALLOWED: MessageError = { status: 403, message: 'Method not allowed with this API key' }
 
 const object = z.record(z.string(), z.unknown())
 const manySchema = z.object({
@@ -187,7 +187,7 @@ async function chargeQueries({ options }: Searches, context: Context, queries: r
   if (state.isAllowed) return undefined
   const { resetSeconds } = state
   context.header('retry-after', String(resetSeconds))
-  return { status: 429, message: `Too many queries: ask again in ${resetSeconds} s` } satisfies SearchError
+  return { status: 429, message: `Too many queries: ask again in ${resetSeconds} s` } satisfies MessageError
 }
 
 /** Runs one query in the turn of the caller's network. Other requests are served before the next turn. */
@@ -205,7 +205,7 @@ async function answerQuery({ search }: Searches, { index, params, ...query }: Qu
     const { facet } = query
     if (typeof facet !== 'string' || !isSearchableFacet(facet)) {
       const name = String(facet).slice(0, 40)
-      return { status: 400, message: `Cannot search in "${name}": it is no facet` } satisfies SearchError
+      return { status: 400, message: `Cannot search in "${name}": it is no facet` } satisfies MessageError
     }
     const values = await search.findValues(facet, params.facetQuery, params.question, params.maxFacetHits)
     return facetResponse(params, values, performance.now() - startedAtMs)
@@ -217,21 +217,21 @@ async function answerQuery({ search }: Searches, { index, params, ...query }: Qu
 }
 
 /** Replicas of the index (domain/search/orders.ts) find the same in another order. */
-function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | SearchError {
+function paramsFor(indexName: string, index: string, input: Record<string, unknown>): SearchParams | MessageError {
   const order = orderOfIndex(indexName, index)
   if (order !== undefined) return parseSearchParams(input, order)
   return { status: 404, message: `Index ${index.slice(0, 100)} does not exist` }
 }
 
-function invalid(error: z.ZodError): SearchError {
+function invalid(error: z.ZodError): MessageError {
   const [issue] = error.issues
   const place = issue?.path.length ? ` at ${issue.path.join('.')}` : ''
   return { status: 400, message: `Invalid request${place}: ${issue?.message}` }
 }
 
-function errorResponse(context: Context, { status, message }: SearchError): Response {
-  if (status === 405) context.header('allow', 'POST, OPTIONS')
-  return context.json({ message, status }, status)
+function errorResponse(context: Context, error: MessageError): Response {
+  if (error.status === 405) context.header('allow', 'POST, OPTIONS')
+  return messageResponse(context, error)
 }
 
 /** Compressing an answer takes longer than finding it, and most visitors ask for the same few words. */

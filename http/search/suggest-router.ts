@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { SuggestResponse } from '#domain/calls/responses.ts'
 import { suggestionLine } from '#domain/calls/suggestion.ts'
 import type { Services } from '#services/services.ts'
+import { messageResponse } from '../message-error.ts'
 import { type CountedRouterOptions, countedRouter } from './counted-router.ts'
 
 const MAX_TEXT_LENGTH = 200
@@ -14,7 +15,7 @@ export function suggestRouter(
 ): Hono {
   return countedRouter(async (context) => {
     const text = context.req.query('q')
-    if (text === undefined) return context.json({ message: 'q is missing', status: 400 }, 400)
+    if (text === undefined) return messageResponse(context, { message: 'q is missing', status: 400 })
     const suggestions = await suggest(text.slice(0, MAX_TEXT_LENGTH))
     context.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     return context.json<SuggestResponse>({ suggestions: suggestions.map(suggestionLine) })

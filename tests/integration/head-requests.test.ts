@@ -7,7 +7,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 3 }])
 
-const cookies: Record<string, string> = { nobody: '' }
+const cookies: Record<string, string> = { 'a visitor': '' }
 beforeAll(async () => {
   cookies['a member'] = (await memberPages(shop)).hanako.cookie
   cookies['the owner'] = await (await staffPages(shop)).cookieOf('owner')
@@ -30,7 +30,7 @@ const addresses = () => [
 const SCRIPT = /'sha256-[^']+'/g
 const OWN = ['ratelimit', 'x-request-id']
 
-test.each(['nobody', 'a member', 'the owner'])(
+test.each(['a visitor', 'a member', 'the owner'])(
   'HEAD by %s has the headers of GET, without a body',
   async (who) => {
     const answerTo = async (method: string, path: string) => {

@@ -92,4 +92,52 @@ export const WIRE_MUTATIONS: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'http/calls/open-api.ts',
+    tests: ['tests/integration/open-api.test.ts'],
+    mutations: [
+      {
+        id: 'api-statuses',
+        fact: 'the description of every call has the status of a request that is too large',
+        search: 'const COMMON_STATUSES = [405, 413]',
+        replacement: 'const COMMON_STATUSES = [405]',
+      },
+      {
+        id: 'api-denied',
+        fact: 'the description of a call that not everybody may make has the status of a refusal',
+        search: "...(isForEverybody ? [] : (['PERMISSION_DENIED'] as const)), ",
+        replacement: '',
+      },
+      {
+        id: 'api-success',
+        fact: 'the description of an upload has the status with which it begins',
+        search: '[success]: successResponse',
+        replacement: '200: successResponse',
+      },
+    ],
+  },
+  {
+    file: 'http/api-docs.ts',
+    tests: ['tests/integration/open-api.test.ts'],
+    mutations: [
+      {
+        id: 'api-counts',
+        fact: 'the description of the counts has all members of the answer',
+        search: '  categories: choices,\n',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'http/message-error.ts',
+    tests: ['tests/integration/open-api.test.ts'],
+    mutations: [
+      {
+        id: 'message-status',
+        fact: 'an error of a search has the status in its body',
+        search: '({ message, status }, status)',
+        replacement: '({ message } as never, status)',
+      },
+    ],
+  },
 ]
