@@ -2,7 +2,8 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
-import { dayLine, heightOf, INK, MUTED, openPdf, type Pdf, rule, TINT, write, yen } from './paper/sheet.ts'
+import { dayLine, heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
+import { group } from './paper/tags.ts'
 
 /** A4 in points. */
 const LEFT = 56
@@ -20,7 +21,8 @@ export function receiptPdf(): ReceiptRenderer {
       pdf.addPage()
       drawHead(pdf, receipt)
       drawAmount(pdf, receipt)
-      drawIssuer(pdf, receipt, drawRates(pdf, receipt, drawRows(pdf, receipt)))
+      const rowsEnd = group(pdf, 'Table', () => drawRows(pdf, receipt))
+      drawIssuer(pdf, receipt, drawRates(pdf, receipt, rowsEnd))
       pdf.end()
       return bytes
     },
@@ -39,7 +41,7 @@ function drawHead(pdf: Pdf, receipt: Receipt): void {
   const { orderNumber, issue, issuedOn, addressee, originalIssue } = receipt
   const { title, subtitle } = DOCUMENT_TEXTS[receipt.document]
   const spacing = title.length > 3 ? 4 : 10
-  write(pdf, title, [LEFT, 64], { size: 22, bold: true, width: WIDTH, align: 'center', spacing })
+  write(pdf, title, [LEFT, 64], { tag: 'H1', size: 22, bold: true, width: WIDTH, align: 'center', spacing })
   if (subtitle !== '') write(pdf, subtitle, [LEFT, 92], { size: 9, width: WIDTH, align: 'center' })
   const facts = [`発行日 ${dayLine(issuedOn)}`, `No. ${orderNumber ?? ''}-${issue}`]
   if (originalIssue !== undefined) facts.push(`元の書類 No. ${orderNumber ?? ''}-${originalIssue}`)
@@ -53,7 +55,7 @@ function drawHead(pdf: Pdf, receipt: Receipt): void {
 
 function drawAmount(pdf: Pdf, { document, amountYen, proviso, rates, taxYen }: Receipt): void {
   const { amountLabel, sentence } = DOCUMENT_TEXTS[document]
-  pdf.rect(LEFT, 182, WIDTH, 54).fill(TINT)
+  tint(pdf, [LEFT, 182, WIDTH, 54])
   write(pdf, amountLabel, [LEFT + 16, 203])
   const amount = { size: 24, bold: true, width: WIDTH - 32, align: 'right' } as const
   write(pdf, `${yen(amountYen)}－`, [LEFT + 16, 196], amount)
@@ -66,10 +68,12 @@ function drawAmount(pdf: Pdf, { document, amountYen, proviso, rates, taxYen }: R
 /** Draws the rows. Returns the y coordinate below them. */
 function drawRows(pdf: Pdf, { rows }: Receipt): number {
   let y = 312
-  const head = { size: 9, color: MUTED, align: 'right' } as const
-  write(pdf, '内訳', [LEFT, y], { size: 9, color: MUTED })
-  write(pdf, '税率', [400, y], { ...head, width: 50 })
-  write(pdf, '金額（税込）', [455, y], { ...head, width: RIGHT - 455 })
+  const head = { tag: 'TH', size: 9, color: MUTED } as const
+  group(pdf, 'TR', () => {
+    write(pdf, '内訳', [LEFT, y], head)
+    write(pdf, '税率', [400, y], { ...head, width: 50, align: 'right' })
+    write(pdf, '金額（税込）', [455, y], { ...head, width: RIGHT - 455, align: 'right' })
+  })
   y = line(pdf, y + 15)
   for (const { text, ratePercent, amountYen } of rows) {
     const height = heightOf(pdf, text, ROW_WIDTH, 10)
@@ -77,9 +81,11 @@ function drawRows(pdf: Pdf, { rows }: Receipt): number {
       pdf.addPage()
       y = 64
     }
-    write(pdf, text, [LEFT, y + 6], { width: ROW_WIDTH })
-    write(pdf, rateText(ratePercent), [400, y + 6], { width: 50, align: 'right' })
-    write(pdf, yen(amountYen), [455, y + 6], { width: RIGHT - 455, align: 'right' })
+    group(pdf, 'TR', () => {
+      write(pdf, text, [LEFT, y + 6], { tag: 'TD', width: ROW_WIDTH })
+      write(pdf, rateText(ratePercent), [400, y + 6], { tag: 'TD', width: 50, align: 'right' })
+      write(pdf, yen(amountYen), [455, y + 6], { tag: 'TD', width: RIGHT - 455, align: 'right' })
+    })
     y = line(pdf, y + height + 11)
   }
   return y
@@ -88,12 +94,17 @@ function drawRows(pdf: Pdf, { rows }: Receipt): number {
 /** Draws the totals by tax rate and the payment method. Returns the y coordinate below them. */
 function drawRates(pdf: Pdf, { rates, paidOn, paymentMethod, orderNumber }: Receipt, from: number): number {
   let y = from + 12
-  for (const { ratePercent, amountYen, taxYen } of rates) {
-    const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
-    write(pdf, `${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, [LEFT, y])
-    write(pdf, `${yen(amountYen)}（${tax}）`, [250, y], { width: RIGHT - 250, align: 'right' })
-    y += 18
-  }
+  group(pdf, 'Table', () => {
+    for (const { ratePercent, amountYen, taxYen } of rates) {
+      const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
+      const name = `${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`
+      group(pdf, 'TR', () => {
+        write(pdf, name, [LEFT, y], { tag: 'TH' })
+        write(pdf, `${yen(amountYen)}（${tax}）`, [250, y], { tag: 'TD', width: RIGHT - 250, align: 'right' })
+      })
+      y += 18
+    }
+  })
   const method = PAYMENT_METHODS[paymentMethod as PaymentMethod]?.label ?? ''
   const facts = [`取引年月日 ${dayLine(paidOn)}`, `お支払い方法 ${method}`, `ご注文番号 ${orderNumber ?? ''}`]
   write(pdf, facts.join('　'), [LEFT, y + 8], { size: 9, color: MUTED, width: WIDTH })

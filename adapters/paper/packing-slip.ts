@@ -9,7 +9,8 @@ import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
 import { printableName } from '#domain/text/printable-text.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
-import { A4, dayLine, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, TINT, write, yen } from './sheet.ts'
+import { A4, dayLine, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, tint, write, yen } from './sheet.ts'
+import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
 const ISSUER_LEFT = 330
@@ -19,14 +20,15 @@ const QR_SIZE = 58
 export async function drawPackingSlip(pdf: Pdf, parcel: PaperParcel, operator: Operator): Promise<void> {
   const qr = await drawQrCode(parcelName(parcel))
   pdf.addPage({ size: 'A4', margin: 0 })
-  drawModules(pdf, { path: qr.path, columns: qr.size, rows: qr.size }, [RIGHT - QR_SIZE, 44, QR_SIZE, QR_SIZE])
   drawHead(pdf, parcel)
+  const code = { alt: `お荷物のQRコード ${parcelName(parcel)}`, path: qr.path, columns: qr.size, rows: qr.size }
+  drawModules(pdf, code, [RIGHT - QR_SIZE, 44, QR_SIZE, QR_SIZE])
   const below = Math.max(drawRecipient(pdf, parcel.order), drawIssuer(pdf, operator))
   write(pdf, 'このたびはご利用いただき、誠にありがとうございます。下記の商品をお届けいたします。', [LEFT, below + 18], {
     size: 9.5,
   })
   const hasPrices = namesPrices(parcel.order)
-  const linesEnd = drawLines(pdf, parcel.lines, below + 44, hasPrices)
+  const linesEnd = group(pdf, 'Table', () => drawLines(pdf, parcel.lines, below + 44, hasPrices))
   const hasRoom = linesEnd < LAST_AMOUNTS_Y
   if (!hasRoom) pdf.addPage({ size: 'A4', margin: 0 })
   const y = hasRoom ? linesEnd + 14 : 48
@@ -36,7 +38,7 @@ export async function drawPackingSlip(pdf: Pdf, parcel: PaperParcel, operator: O
 
 function drawHead(pdf: Pdf, parcel: PaperParcel): void {
   const { order, shipsOn } = parcel
-  write(pdf, '納品書', [LEFT, 46], { size: 22, bold: true, spacing: 8 })
+  write(pdf, '納品書', [LEFT, 46], { tag: 'H1', size: 22, bold: true, spacing: 8 })
   const facts = [
     `お荷物 ${parcelName(parcel)}`,
     `発行日 ${dayLine(shipsOn)}`,
@@ -103,23 +105,32 @@ function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number, hasPrice
       pdf.addPage({ size: 'A4', margin: 0 })
       y = drawTableHead(pdf, 48, hasPrices)
     }
-    const below = write(pdf, name, [LEFT + 4, y + 6], { width: NAME_WIDTH })
-    const details = [`サイズ ${line.sizeLabel}`, `個体番号 ${line.unitId}`, ...(line.hasPlan ? ['安心プラン'] : [])]
-    let next = write(pdf, details.join('　'), [LEFT + 4, below], { size: 8.5, color: MUTED, width: NAME_WIDTH })
-    for (const text of wearing) next = write(pdf, text, [LEFT + 4, next], { size: 8.5, width: NAME_WIDTH, fits: true })
-    write(pdf, shortDay(line.startOn), [COLUMNS.start, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
-    write(pdf, shortDay(line.endOn), [COLUMNS.end, y + 6], { size: 9.5, width: 78, align: 'right', fits: true })
-    const days = `${daysBetween(line.startOn, line.endOn) + 1}日間`
-    write(pdf, days, [COLUMNS.days, y + 6], { size: 9.5, width: 40, align: 'right', fits: true })
-    if (hasPrices)
-      write(pdf, yen(line.priceYen), [COLUMNS.price, y + 6], {
-        width: RIGHT - COLUMNS.price - 4,
-        align: 'right',
-        fits: true,
-      })
+    group(pdf, 'TR', () => drawLine(pdf, line, { name, wearing, y: y + 6, hasPrices }))
     y = rule(pdf, y + height + 8)
   }
   return y
+}
+
+type LineTexts = {
+  readonly name: string
+  readonly wearing: readonly string[]
+  readonly y: number
+  readonly hasPrices: boolean
+}
+
+function drawLine(pdf: Pdf, line: PaperLine, { name, wearing, y, hasPrices }: LineTexts): void {
+  group(pdf, 'TD', () => {
+    const below = write(pdf, name, [LEFT + 4, y], { width: NAME_WIDTH })
+    const details = [`サイズ ${line.sizeLabel}`, `個体番号 ${line.unitId}`, ...(line.hasPlan ? ['安心プラン'] : [])]
+    let next = write(pdf, details.join('　'), [LEFT + 4, below], { size: 8.5, color: MUTED, width: NAME_WIDTH })
+    for (const text of wearing) next = write(pdf, text, [LEFT + 4, next], { size: 8.5, width: NAME_WIDTH, fits: true })
+  })
+  const cell = { tag: 'TD', size: 9.5, align: 'right', fits: true } as const
+  write(pdf, shortDay(line.startOn), [COLUMNS.start, y], { ...cell, width: 78 })
+  write(pdf, shortDay(line.endOn), [COLUMNS.end, y], { ...cell, width: 78 })
+  write(pdf, `${daysBetween(line.startOn, line.endOn) + 1}日間`, [COLUMNS.days, y], { ...cell, width: 40 })
+  const width = RIGHT - COLUMNS.price - 4
+  if (hasPrices) write(pdf, yen(line.priceYen), [COLUMNS.price, y], { ...cell, size: 10, width })
 }
 
 function wearingLines({ wearOn, wearerName }: PaperLine): string[] {
@@ -133,14 +144,17 @@ const NAME_WIDTH = 216
 const COLUMNS = { start: 270, end: 352, days: 434, price: 480 } as const
 
 function drawTableHead(pdf: Pdf, y: number, hasPrices: boolean): number {
-  pdf.rect(LEFT, y, WIDTH, 20).fill(TINT)
+  tint(pdf, [LEFT, y, WIDTH, 20])
+  const head = { tag: 'TH', size: 8.5, color: MUTED } as const
   const cell = (text: string, x: number, width: number) =>
-    write(pdf, text, [x, y + 5.5], { size: 8.5, width, align: 'right', fits: true, color: MUTED })
-  write(pdf, '商品', [LEFT + 4, y + 5.5], { size: 8.5, color: MUTED })
-  cell('お届け日', COLUMNS.start, 78)
-  cell('ご返却日', COLUMNS.end, 78)
-  cell('日数', COLUMNS.days, 40)
-  if (hasPrices) cell('金額（税込）', COLUMNS.price, RIGHT - COLUMNS.price - 4)
+    write(pdf, text, [x, y + 5.5], { ...head, width, align: 'right', fits: true })
+  group(pdf, 'TR', () => {
+    write(pdf, '商品', [LEFT + 4, y + 5.5], head)
+    cell('お届け日', COLUMNS.start, 78)
+    cell('ご返却日', COLUMNS.end, 78)
+    cell('日数', COLUMNS.days, 40)
+    if (hasPrices) cell('金額（税込）', COLUMNS.price, RIGHT - COLUMNS.price - 4)
+  })
   return y + 20
 }
 
@@ -156,18 +170,18 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: nu
   if (order.usePoints > 0) rows.push(['ポイントのご利用', -order.usePoints])
   let y = from
   const amount = (text: string, value: string, style: { size: number; bold?: boolean }) => {
-    write(pdf, text, [ISSUER_LEFT, y], { ...style, width: 120, fits: true })
-    write(pdf, value, [ISSUER_LEFT + 100, y], {
-      ...style,
-      width: RIGHT - 4 - ISSUER_LEFT - 100,
-      align: 'right',
-      fits: true,
+    group(pdf, 'TR', () => {
+      write(pdf, text, [ISSUER_LEFT, y], { ...style, tag: 'TH', width: 120, fits: true })
+      const width = RIGHT - 4 - ISSUER_LEFT - 100
+      write(pdf, value, [ISSUER_LEFT + 100, y], { ...style, tag: 'TD', width, align: 'right', fits: true })
     })
     y += style.size * 1.7
   }
-  for (const [text, value] of rows) amount(text, yen(value), { size: 9.5 })
-  y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
-  amount('合計（税込）', yen(order.paymentTotalYen), { size: 12, bold: true })
+  group(pdf, 'Table', () => {
+    for (const [text, value] of rows) amount(text, yen(value), { size: 9.5 })
+    y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
+    amount('合計（税込）', yen(order.paymentTotalYen), { size: 12, bold: true })
+  })
   const tax = `${TAX_RATE_PERCENT}％対象 ${yen(order.paymentTotalYen)}（うち消費税 ${yen(order.taxYen)}）`
   y = write(pdf, tax, [ISSUER_LEFT - 40, y], {
     size: 8.5,
@@ -177,7 +191,7 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: nu
   })
   if (order.paymentMethod !== 'cod') return y
   y += 6
-  amount('代金引換額', yen(order.paymentTotalYen + feesYen), { size: 11, bold: true })
+  group(pdf, 'Table', () => amount('代金引換額', yen(order.paymentTotalYen + feesYen), { size: 11, bold: true }))
   if (feesYen > 0) write(pdf, `キャンセル料 ${yen(feesYen)}（課税対象外）を含みます。`, [ISSUER_LEFT, y], { size: 8.5 })
   return y + 8
 }
@@ -191,5 +205,8 @@ function drawNotes(pdf: Pdf, { order, lines }: PaperParcel, from: number, hasPri
     'お届けした商品に問題がございましたら、ご使用の前に、ご注文の詳細のページまたはお電話でお知らせください。',
   ]
   let y = Math.max(from, 60)
-  for (const note of notes) y = write(pdf, `・${note}`, [LEFT, y], { size: 9, color: MUTED, width: WIDTH }) + 2
+  const style = { tag: 'LBody', size: 9, color: MUTED, width: WIDTH } as const
+  group(pdf, 'L', () => {
+    for (const note of notes) y = group(pdf, 'LI', () => write(pdf, `・${note}`, [LEFT, y], style)) + 2
+  })
 }

@@ -3,7 +3,8 @@ import type { Day } from '#domain/day.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { splitName } from '#domain/order/set-shoes.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
-import { A4, dayLine, drawBox, MUTED, type Pdf, rule, TINT, write } from './sheet.ts'
+import { A4, dayLine, drawBox, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
+import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
 const ROW_HEIGHT = 22
@@ -23,10 +24,10 @@ export async function drawPickingList(pdf: Pdf, parcels: readonly PaperParcel[],
   const pages = Math.max(1, Math.ceil(lines.length / perPage))
   for (let page = 0; page < pages; page += 1) {
     pdf.addPage({ size: 'A4', margin: 0 })
-    write(pdf, 'ピッキングリスト', [LEFT, 44], { size: 18, bold: true })
+    write(pdf, 'ピッキングリスト', [LEFT, 44], { tag: 'H1', size: 18, bold: true })
     write(pdf, `${dayLine(on)} 発送　お荷物 ${parcels.length}件　${lines.length}点`, [LEFT, 72], { size: 10 })
     write(pdf, `${page + 1} / ${pages}`, [RIGHT - 80, 72], { width: 80, align: 'right', fits: true, color: MUTED })
-    drawRows(pdf, lines.slice(page * perPage, (page + 1) * perPage))
+    group(pdf, 'Table', () => drawRows(pdf, lines.slice(page * perPage, (page + 1) * perPage)))
     await setImmediate()
   }
 }
@@ -38,7 +39,7 @@ function placeOf({ shelf, unitId }: PaperLine): string {
 
 function drawRows(pdf: Pdf, lines: readonly PickedLine[]): void {
   let y = 92
-  pdf.rect(LEFT, y, WIDTH, 18).fill(TINT)
+  tint(pdf, [LEFT, y, WIDTH, 18])
   const heads: [string, number][] = [
     ['棚', COLUMNS.shelf],
     ['個体', COLUMNS.unit],
@@ -46,19 +47,27 @@ function drawRows(pdf: Pdf, lines: readonly PickedLine[]): void {
     ['サイズ', COLUMNS.size],
     ['お荷物', COLUMNS.parcel],
   ]
-  for (const [text, x] of heads) write(pdf, text, [x, y + 4.5], { size: 8.5, color: MUTED })
+  group(pdf, 'TR', () => {
+    for (const [text, x] of heads) write(pdf, text, [x, y + 4.5], { tag: 'TH', size: 8.5, color: MUTED })
+  })
   y += 18
   for (const line of lines) {
-    drawBox(pdf, [LEFT + 4, y + 6], 10)
-    const style = { size: 10, fits: true } as const
-    write(pdf, line.shelf === '' ? '—' : line.shelf, [COLUMNS.shelf, y + 6], { ...style, bold: true, width: 56 })
-    write(pdf, line.unitId, [COLUMNS.unit, y + 6], { ...style, bold: true, width: 64 })
-    const [name, note] = splitName(line.itemName)
-    const width = COLUMNS.size - COLUMNS.item - 8
-    write(pdf, name, [COLUMNS.item, note === '' ? y + 6 : y + 2], { ...style, width })
-    if (note !== '') write(pdf, note, [COLUMNS.item, y + 13], { size: 7, fits: true, width })
-    write(pdf, line.sizeLabel, [COLUMNS.size, y + 6], { ...style, width: 52 })
-    write(pdf, line.parcelName, [COLUMNS.parcel, y + 6], { ...style, width: RIGHT - COLUMNS.parcel })
+    group(pdf, 'TR', () => drawRow(pdf, line, y))
     y = rule(pdf, y + ROW_HEIGHT)
   }
+}
+
+function drawRow(pdf: Pdf, line: PickedLine, y: number): void {
+  drawBox(pdf, [LEFT + 4, y + 6], 10)
+  const style = { tag: 'TD', size: 10, fits: true } as const
+  write(pdf, line.shelf === '' ? '—' : line.shelf, [COLUMNS.shelf, y + 6], { ...style, bold: true, width: 56 })
+  write(pdf, line.unitId, [COLUMNS.unit, y + 6], { ...style, bold: true, width: 64 })
+  const [name, note] = splitName(line.itemName)
+  const width = COLUMNS.size - COLUMNS.item - 8
+  group(pdf, 'TD', () => {
+    write(pdf, name, [COLUMNS.item, note === '' ? y + 6 : y + 2], { size: 10, fits: true, width })
+    if (note !== '') write(pdf, note, [COLUMNS.item, y + 13], { size: 7, fits: true, width })
+  })
+  write(pdf, line.sizeLabel, [COLUMNS.size, y + 6], { ...style, width: 52 })
+  write(pdf, line.parcelName, [COLUMNS.parcel, y + 6], { ...style, width: RIGHT - COLUMNS.parcel })
 }

@@ -8,7 +8,8 @@ import { printableName } from '#domain/text/printable-text.ts'
 import type { GuidedParcel, PaperLine } from '#services/ports/parcel-papers.ts'
 import type { QrCode } from '#services/ports/qr-codes.ts'
 import { drawBarCode } from './bar-code.ts'
-import { A4, drawBox, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, TINT, write } from './sheet.ts'
+import { A4, drawBox, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, tint, write } from './sheet.ts'
+import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
 const QR_SIZE = 92
@@ -23,17 +24,13 @@ export async function drawReturnGuide(
 ): Promise<void> {
   const barCode = await drawBarCode(parcelName(parcel))
   pdf.addPage({ size: 'A4', margin: 0 })
-  write(pdf, '返却のご案内', [LEFT, 46], { size: 22, bold: true, spacing: 4 })
+  write(pdf, '返却のご案内', [LEFT, 46], { tag: 'H1', size: 22, bold: true, spacing: 4 })
   const { shipping } = parcel.order
   const recipient = shipping === undefined ? '' : printableName(shipping, pdf.paperFonts.isPrintable).text
   write(pdf, `${recipient} 様　ご注文番号 ${parcel.order.number ?? ''}`, [LEFT, 84], { size: 10 })
   const steps = drawDay(pdf, parcel, 108)
-  drawModules(pdf, { path: qr.path, columns: qr.size, rows: qr.size }, [
-    RIGHT - QR_SIZE - 8,
-    steps + 12,
-    QR_SIZE,
-    QR_SIZE,
-  ])
+  const code = { alt: '返却の方法のページを開くQRコード', path: qr.path, columns: qr.size, rows: qr.size }
+  drawModules(pdf, code, [RIGHT - QR_SIZE - 8, steps + 12, QR_SIZE, QR_SIZE])
   write(pdf, '返却の方法（スマートフォン用）', [RIGHT - QR_SIZE - 28, steps + QR_SIZE + 18], {
     size: 7.5,
     width: QR_SIZE + 32,
@@ -41,10 +38,11 @@ export async function drawReturnGuide(
     fits: true,
     color: MUTED,
   })
-  const list = drawSteps(pdf, steps + 8)
+  const list = group(pdf, 'L', () => drawSteps(pdf, steps + 8))
   drawContents(pdf, parcel.lines, Math.max(list, steps + QR_SIZE + 36) + 8)
   drawFoot(pdf, parcel, operator)
-  drawModules(pdf, { path: barCode.path, columns: barCode.width, rows: 1 }, [RIGHT - 150, FOOT_Y + 14, 150, 30])
+  const bars = { alt: `お荷物のバーコード ${parcelName(parcel)}`, path: barCode.path, columns: barCode.width, rows: 1 }
+  drawModules(pdf, bars, [RIGHT - 150, FOOT_Y + 14, 150, 30])
 }
 
 /** The day of the return, and until when the parcel has to be handed in when that is later. */
@@ -54,7 +52,7 @@ function drawDay(pdf: Pdf, { lines, returnDueOn }: GuidedParcel, y: number): num
   const isLater = returnDueOn > endOn
   const isVarious = lines.some((line) => line.endOn !== endOn)
   const height = isLater || isVarious ? 84 : 66
-  pdf.rect(LEFT, y, WIDTH, height).fill(TINT)
+  tint(pdf, [LEFT, y, WIDTH, height])
   write(pdf, 'ご返却日', [LEFT + 16, y + 24], { size: 11, color: MUTED })
   write(pdf, shortDay(endOn), [LEFT + 84, y + 14], { size: 26, bold: true })
   write(pdf, 'この日のうちにお渡しください', [LEFT + 300, y + 26], {
@@ -85,9 +83,13 @@ const STEPS = [
 function drawSteps(pdf: Pdf, from: number): number {
   let y = from
   for (const [index, [title, sentence]] of STEPS.entries()) {
-    write(pdf, String(index + 1), [LEFT, y], { size: 16, bold: true, color: MUTED })
-    write(pdf, title, [LEFT + 26, y + 1], { size: 11, bold: true })
-    y = write(pdf, sentence, [LEFT + 26, y + 18], { size: 9.5, width: STEPS_WIDTH }) + 7
+    y = group(pdf, 'LI', () => {
+      write(pdf, String(index + 1), [LEFT, y], { tag: 'Lbl', size: 16, bold: true, color: MUTED })
+      return group(pdf, 'LBody', () => {
+        write(pdf, title, [LEFT + 26, y + 1], { size: 11, bold: true })
+        return write(pdf, sentence, [LEFT + 26, y + 18], { size: 9.5, width: STEPS_WIDTH }) + 7
+      })
+    })
   }
   return y
 }
@@ -96,8 +98,12 @@ const ORNAMENT = 'ornament'
 
 /** What belongs in the box: each unit with its parts, to tick. */
 function drawContents(pdf: Pdf, lines: readonly PaperLine[], from: number): void {
-  write(pdf, '箱に入れるもの', [LEFT, from], { size: 12, bold: true })
-  let y = rule(pdf, from + 20)
+  write(pdf, '箱に入れるもの', [LEFT, from], { tag: 'H2', size: 12, bold: true })
+  group(pdf, 'L', () => drawLines(pdf, lines, rule(pdf, from + 20)))
+}
+
+function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number): void {
+  let y = from
   for (const line of lines) {
     const parts = partsInBox(line, line).filter(({ key }) => key !== ORNAMENT)
     const [name, note] = splitName(line.itemName)
@@ -109,10 +115,13 @@ function drawContents(pdf: Pdf, lines: readonly PaperLine[], from: number): void
       y = rule(pdf, 60)
     }
     drawBox(pdf, [LEFT + 2, y + 7], 10)
-    write(pdf, `${name}　${line.sizeLabel}`, [LEFT + 22, y + 6.5], { width: WIDTH - 190, fits: true })
-    write(pdf, line.unitId, [RIGHT - 160, y + 6.5], { width: 60, align: 'right', fits: true, color: MUTED })
-    write(pdf, shortDay(line.endOn), [RIGHT - 92, y + 6.5], { width: 90, align: 'right', fits: true })
-    if (text !== '') write(pdf, text, [LEFT + 22, y + 22], { size: 9, width: WIDTH - 150, color: MUTED })
+    const drawText = () => {
+      write(pdf, `${name}　${line.sizeLabel}`, [LEFT + 22, y + 6.5], { width: WIDTH - 190, fits: true })
+      write(pdf, line.unitId, [RIGHT - 160, y + 6.5], { width: 60, align: 'right', fits: true, color: MUTED })
+      write(pdf, shortDay(line.endOn), [RIGHT - 92, y + 6.5], { width: 90, align: 'right', fits: true })
+      if (text !== '') write(pdf, text, [LEFT + 22, y + 22], { size: 9, width: WIDTH - 150, color: MUTED })
+    }
+    group(pdf, 'LI', () => group(pdf, 'LBody', drawText))
     y = rule(pdf, y + height)
   }
 }

@@ -1,21 +1,24 @@
 import { type Day, weekdayOf } from '#domain/day.ts'
 import { printableText } from '#domain/text/printable-text.ts'
 import { type PaperFonts, paperFonts, type Run, runsOf, type Weight } from './paper-fonts.ts'
+import { figure, ornament, part, type Tag, type Tagged } from './tags.ts'
 
 export const INK = '#1c1b1f'
 export const MUTED = '#6f6a73'
 export const RULE = '#c9c2b6'
-export const TINT = '#f4f1ea'
+const TINT = '#f4f1ea'
 /** A4 in points, with margins. */
 export const A4 = { width: 595, height: 842, left: 48, right: 547, inner: 499, bottom: 800 } as const
 
-export type Pdf = PDFKit.PDFDocument & { readonly paperFonts: PaperFonts }
+export type Pdf = Tagged & { readonly paperFonts: PaperFonts }
 
 type Sheet = { readonly pdf: Pdf; readonly bytes: Promise<Uint8Array> }
 
 type SheetInfo = { readonly title: string; readonly author?: string; readonly createdAt?: Date }
 
-/** An empty document; pdfkit embeds only the glyphs that are set. Library and fonts are loaded with the first one. */
+/**
+ * An empty tagged document. pdfkit embeds only the glyphs that are set. Library and fonts are loaded with the first.
+ */
 export async function openPdf(
   { title, author, createdAt = new Date(0) }: SheetInfo,
   size: 'A4' | readonly [number, number],
@@ -24,7 +27,10 @@ export async function openPdf(
   const document = new PdfDocument({
     size: typeof size === 'string' ? size : [...size],
     margin: 0,
-    lang: 'ja',
+    lang: 'ja-JP',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
     autoFirstPage: false,
     info: { Title: title, CreationDate: createdAt, ...(author !== undefined && { Author: author }) },
   })
@@ -32,7 +38,9 @@ export async function openPdf(
     document.registerFont(`japanese-${weight}`, fonts.japanese[weight].bytes)
     document.registerFont(`korean-${weight}`, fonts.korean[weight].bytes)
   }
-  const pdf = Object.assign(document, { paperFonts: fonts })
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const pdf = Object.assign(document, { paperFonts: fonts, groups: [root] })
   return { pdf, bytes: bytesOf(pdf) }
 }
 
@@ -47,6 +55,8 @@ async function bytesOf(pdf: Pdf): Promise<Uint8Array> {
 const LINE_GAP = 0.25
 
 type TextStyle = {
+  /** Its role; a paragraph by default. */
+  readonly tag?: Tag
   readonly size?: number
   readonly bold?: boolean
   readonly color?: string
@@ -63,7 +73,15 @@ type TextStyle = {
  * Sets a text as the fonts can print it, with its top left corner at a point. Returns the y coordinate below it. A text
  * of several lines is aligned on the left where it has letters of both families.
  */
-export function write(pdf: Pdf, text: string, [x, y]: readonly [number, number], style: TextStyle = {}): number {
+export function write(pdf: Pdf, text: string, at: readonly [number, number], style: TextStyle = {}): number {
+  let below = at[1]
+  part(pdf, style.tag ?? 'P', () => {
+    below = setText(pdf, text, at, style)
+  })
+  return below
+}
+
+function setText(pdf: Pdf, text: string, [x, y]: readonly [number, number], style: TextStyle): number {
   const { size = 10, bold = false, color = INK, fits = false, width = A4.right - x } = style
   const weight = bold ? 'bold' : 'regular'
   const runs = printedRuns(pdf, text)
@@ -146,28 +164,38 @@ export function rule(
   y: number,
   { from = A4.left, to = A4.right, color = RULE, weight = 0.6 }: RuleStyle = {},
 ): number {
-  pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color)
+  ornament(pdf, () => pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(color))
   return y
 }
 
-/** Draws a QR code or bar code, whose modules are 1 × 1, into a rectangle. */
+/** Tints the ground of what is drawn next. */
+export function tint(pdf: Pdf, [x, y, width, height]: readonly [number, number, number, number]): void {
+  ornament(pdf, () => pdf.rect(x, y, width, height).fill(TINT))
+}
+
+/** A QR code or bar code, whose modules are 1 × 1. `alt`: what it is. */
+type Modules = { readonly alt: string; readonly path: string; readonly columns: number; readonly rows: number }
+
+/** Draws a code into a rectangle. */
 export function drawModules(
   pdf: Pdf,
-  { path, columns, rows }: { readonly path: string; readonly columns: number; readonly rows: number },
+  { alt, path, columns, rows }: Modules,
   [x, y, width, height]: readonly [number, number, number, number],
 ): void {
-  pdf
-    .save()
-    .translate(x, y)
-    .scale(width / columns, height / rows)
-    .path(path)
-    .fill(INK)
-    .restore()
+  figure(pdf, alt, () =>
+    pdf
+      .save()
+      .translate(x, y)
+      .scale(width / columns, height / rows)
+      .path(path)
+      .fill(INK)
+      .restore(),
+  )
 }
 
 /** A box to tick, with its lower edge on the baseline of a text of its size. */
 export function drawBox(pdf: Pdf, [x, y]: readonly [number, number], size: number): void {
-  pdf.rect(x, y, size, size).lineWidth(0.8).stroke(INK)
+  ornament(pdf, () => pdf.rect(x, y, size, size).lineWidth(0.8).stroke(INK))
 }
 
 export function yen(amountYen: number): string {

@@ -7,6 +7,7 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Receipt } from '#services/ports/money.ts'
 import type { GuidedParcel } from '#services/ports/parcel-papers.ts'
+import { readPdf } from '#tests/support/pdf-reading.ts'
 import { cartOf, lineOf } from './sample-order.ts'
 
 const LETTERS = '𠮷槗张김Nguyễn👗สม'
@@ -98,11 +99,43 @@ describe('letters that the fonts lack (docs/rules.md Papers)', () => {
   })
 })
 
+describe('programs that read papers aloud (docs/rules.md Papers)', () => {
+  const rows = Array.from({ length: 40 }, (_, number) => ({ text: `品 ${number}`, amountYen: 1_100, ratePercent: 10 }))
+  const LONG = { 'a receipt of two pages': () => receiptPdf().pdf({ ...receipt, rows }) }
+  const read = (draw: (shipping: Address) => Promise<Uint8Array>) => draw(RECIPIENT).then(readPdf)
+
+  test.each(Object.entries({ ...PAPERS, ...LONG }))('%s is tagged, in Japanese, with a title', async (_, draw) => {
+    const { language, isTagged, title, hasShownTitle } = await read(draw)
+    expect([language, isTagged, hasShownTitle]).toEqual(['ja-JP', true, true])
+    expect(title).toMatch(/^(納品書|返却のご案内|ピッキングリスト|個体ラベル|領収書 100001-1)$/)
+  })
+
+  test.each(Object.entries({ ...PAPERS, ...LONG }))(
+    '%s is read in the order of its text, all of it',
+    async (_, draw) => {
+      const { parts, texts } = await read(draw)
+      const isFigure = ({ roles }: (typeof parts)[number]) => roles.includes('Figure')
+      expect(parts.filter((part) => !isFigure(part)).map(({ text }) => text)).toEqual(texts)
+      expect(parts.filter(isFigure).map(({ text }) => text)).not.toContain('')
+      expect(parts.filter(({ roles }) => roles.at(-1) === 'H1')).not.toEqual([])
+    },
+  )
+
+  test('the rows of a receipt are a table on each page', async () => {
+    const { parts } = await read(LONG['a receipt of two pages'])
+    const cells = parts.filter(({ roles }) => roles.at(-1) === 'TD' || roles.at(-1) === 'TH')
+    expect(cells.slice(0, 3).map(({ text }) => text)).toEqual(['内訳', '税率', '金額（税込）'])
+    expect(cells.filter(({ text }) => text.startsWith('品 '))).toHaveLength(40)
+    expect(new Set(cells.map(({ roles }) => roles.slice(-3, -1).join(' ')))).toEqual(new Set(['Table TR']))
+  })
+})
+
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g
 
 /** The glyphs on the pages of a PDF, by their numbers of four digits. A letter that its font lacks is `NOTDEF`. */
 function glyphsOf(pdf: Uint8Array): string[] {
   return Array.from(Buffer.from(pdf).toString('latin1').matchAll(STREAM), ([, stream = '']) => stream)
+    .filter((stream) => !stream.includes('<?xpacket')) // metadata
     .map((stream) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     .filter((content) => content.includes('BT\n'))
     .flatMap((content) => Array.from(content.matchAll(/<([0-9a-f]+)>/g), ([, digits = '']) => digits))

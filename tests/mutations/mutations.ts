@@ -19,6 +19,7 @@ import type { MutatedFile } from './mutation.ts'
 import { ORDERING_MUTATIONS } from './ordering.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
 import { PACKING_MUTATIONS } from './packing.ts'
+import { PAPER_TAG_MUTATIONS } from './paper-tags.ts'
 import { PAPER_MUTATIONS } from './papers.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
@@ -52,6 +53,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...PARCEL_MUTATIONS,
   ...PACKING_MUTATIONS,
   ...PAPER_MUTATIONS,
+  ...PAPER_TAG_MUTATIONS,
   ...ACCESS_MUTATIONS,
   ...ADDRESS_MUTATIONS,
   ...STAFF_FACTOR_MUTATIONS,
