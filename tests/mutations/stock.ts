@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutation.ts'
 
-/** Blocked days, occupancy bitmaps, and the search for items. */
+/** Blocked days, occupancy bitmaps, the search for items, and indexes. */
 export const STOCK_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/rental/span.ts',
@@ -148,6 +148,24 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
         id: 'typos-digits',
         fact: 'words with digits allow no typo',
         search: ' || HAS_DIGIT.test(key)',
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'db/migrations/0195_line_indexes.sql',
+    tests: ['tests/contract/indexes.test.ts'],
+    mutations: [
+      {
+        id: 'index-by-line',
+        fact: 'the charges of a line are found by an index',
+        search: 'ON order_charges (line_uid)',
+        replacement: 'ON order_charges (kind, line_uid)',
+      },
+      {
+        id: 'index-twice',
+        fact: 'no index is there twice',
+        search: 'DROP INDEX reviews_waiting;',
         replacement: '',
       },
     ],
