@@ -99,3 +99,9 @@ export function instantOfHour(day: Day, hour: number): Temporal.Instant {
 function tokyoMs(instant: Temporal.Instant): number {
   return instant.epochMilliseconds + TOKYO_OFFSET_MS
 }
+
+/** The time of an instant in Tokyo: `16:00`. */
+export function timeOfInstant(at: Temporal.Instant): string {
+  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
+  return `${hour}:${String(minute).padStart(2, '0')}`
+}

@@ -1,18 +1,17 @@
 import { dayText } from '#app/ui/day-text.ts'
-import { dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
-import { ACCEPTED_IDENTITY_DOCUMENTS, CART_DOCUMENT_DAYS, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import { dayOfInstant, timeOfInstant } from '#domain/day.ts'
+import {
+  ACCEPTED_IDENTITY_DOCUMENTS,
+  CART_DOCUMENT_DAYS,
+  IDENTITY_RETENTION_DAYS,
+  sameDayCheckText,
+} from '#domain/order/identity.ts'
 import type { CartDocument } from '#services/identity-documents/cart-document.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 
-/** `16:00` in Tokyo. */
-export function hourText(at: Temporal.Instant): string {
-  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
-  return `${hour}:${String(minute).padStart(2, '0')}`
-}
-
 /** `12月8日（火）16:00まで` */
 export function dueText(at: Temporal.Instant): string {
-  return `${dayText(dayOfInstant(at))}${hourText(at)}まで`
+  return `${dayText(dayOfInstant(at))}${timeOfInstant(at)}まで`
 }
 
 /** What must not be readable on a document. */
@@ -29,9 +28,10 @@ export type DocumentState = {
 }
 
 export function documentState(
-  document: Pick<DocumentView, 'status' | 'dueAt' | 'note' | 'urgentUntil'> | undefined,
+  document: Pick<DocumentView, 'status' | 'dueAt' | 'note' | 'checkDueAt'> | undefined,
 ): DocumentState {
   const due = document && dueText(document.dueAt)
+  const check = checkText(document?.checkDueAt)
   const state = (title: string, text: string, flags: Partial<DocumentState> = {}): DocumentState => {
     return { title, text, note: '', canSend: flags.isMissing ?? false, isMissing: false, ...flags }
   }
@@ -41,17 +41,17 @@ export function documentState(
     case 'wanted':
       return state(
         `${due}に、本人確認書類をお送りください`,
-        'はじめてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+        `はじめてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。${check}`,
         { isMissing: true },
       )
     case 'refused':
       return state(
         `${due}に、本人確認書類をもう一度お送りください`,
-        '恐れ入りますが、お送りいただいた書類では確認ができませんでした。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+        `恐れ入りますが、お送りいただいた書類では確認ができませんでした。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。${check}`,
         { isMissing: true, note: document?.note ?? '' },
       )
     case 'sent':
-      return sentState(document?.urgentUntil, state)
+      return sentState(check, state)
     case 'accepted':
       return state(
         'ご本人の確認が済みました',
@@ -60,22 +60,24 @@ export function documentState(
   }
 }
 
+function checkText(checkDueAt: Temporal.Instant | undefined): string {
+  return checkDueAt === undefined ? '' : sameDayCheckText(checkDueAt)
+}
+
 function sentState(
-  urgentUntil: Temporal.Instant | undefined,
+  check: string,
   state: (title: string, text: string, flags: Partial<DocumentState>) => DocumentState,
 ) {
-  if (urgentUntil === undefined) {
+  if (check === '') {
     return state(
       '本人確認書類をお預かりしました',
       '担当者が確認し、確認が済みましたらメールでお知らせします。差し替えるときは、もう一度お送りください。',
       { canSend: true },
     )
   }
-  return state(
-    '本人確認書類を、担当者が確認しております',
-    `本日が発送日です。${dueText(urgentUntil)}に当店での確認が済まないときは、まことに恐れ入りますが、ご注文を取り消し、料金は頂戴いたしません。お急ぎの場合は、お電話でお問い合わせください。`,
-    { canSend: true },
-  )
+  return state('本人確認書類を、担当者が確認しております', `${check}お急ぎの場合は、お電話でお問い合わせください。`, {
+    canSend: true,
+  })
 }
 
 /**
@@ -84,7 +86,7 @@ function sentState(
  */
 export function advanceNotice(document: CartDocument | undefined, { hasEmail = true } = {}) {
   if (document === undefined) return undefined
-  const { isSent, isCustomerKnown, isDueOnShippingDay, dueAt } = document
+  const { isSent, isCustomerKnown, checkDueAt, dueAt } = document
   if (isSent) {
     return {
       isSent,
@@ -95,10 +97,8 @@ export function advanceNotice(document: CartDocument | undefined, { hasEmail = t
   const sentences = [
     `${isCustomerKnown ? 'はじめてのご利用のため' : '初めてご利用のお客様は'}、いまご注文の場合、${dueText(dueAt)}に`,
     `本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の${hasEmail ? '画像をお送りください' : '写しを、郵送などで当店へお届けください'}。`,
-    isDueOnShippingDay
-      ? 'この日が発送日のため、当店での確認も同じ時刻までに済む必要があります。お早めにお願いいたします。'
-      : '',
     '期限までにいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
+    checkText(checkDueAt),
   ]
   return { isSent, title: '本人確認書類のご提出が必要です', text: sentences.join('') }
 }

@@ -1,5 +1,5 @@
 import { CUT_OFF_HOUR } from '../constants.ts'
-import { addDays, type Day, dayOfInstant, instantOfHour } from '../day.ts'
+import { addDays, type Day, dayOfInstant, instantOfHour, timeOfInstant } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { cutOffAt, shippingOn } from '../rental/period.ts'
 import type { Order } from './order.ts'
@@ -75,6 +75,23 @@ export function identityDueAfterRefusalAt(
  */
 export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant): Temporal.Instant {
   return later(shippingCutOffAt(shippedOn), dueAt.add({ minutes: IDENTITY_MIN_MINUTES }))
+}
+
+/**
+ * As `identityCheckDueAt`, when the customer is told of it: the document is due on the shipping day, or its check has
+ * become urgent. Undefined otherwise, since nothing else is at stake then.
+ */
+export function sameDayCheckDueAt(
+  shippedOn: Day,
+  dueAt: Temporal.Instant,
+  isUrgent = false,
+): Temporal.Instant | undefined {
+  return isUrgent || dayOfInstant(dueAt) === shippedOn ? identityCheckDueAt(shippedOn, dueAt) : undefined
+}
+
+/** What a customer is told of the check on the shipping day, in cart, confirmation, mail and page. */
+export function sameDayCheckText(checkDueAt: Temporal.Instant): string {
+  return `当店は、発送日の${timeOfInstant(checkDueAt)}までに確認します。確認が済まないときは、まことに恐れ入りますが、ご注文を取り消し、料金は頂戴いたしません。`
 }
 
 /** When a document was asked for, and when the mail about it arrived; `reachedAt` undefined: it bounced. */

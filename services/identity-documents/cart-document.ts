@@ -1,5 +1,4 @@
-import { dayOfInstant } from '#domain/day.ts'
-import { firstShippingOn, identityDueAt } from '#domain/order/identity.ts'
+import { firstShippingOn, identityDueAt, sameDayCheckDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
@@ -15,7 +14,8 @@ type Ports = ReadPorts & Pick<ServicePorts, 'ids' | 'documentPictures' | 'privat
 /** What a customer is shown before ordering. `dueAt`: the due hour if the order were placed now. */
 export type CartDocument = {
   readonly dueAt: Temporal.Instant
-  readonly isDueOnShippingDay: boolean
+  /** Until when the shop checks it, when it is due on the shipping day. */
+  readonly checkDueAt: Temporal.Instant | undefined
   readonly isSent: boolean
   /** Whether the customer is known, so that the document will certainly be requested; a guest is known by mailbox. */
   readonly isCustomerKnown: boolean
@@ -34,7 +34,7 @@ export function findCartDocument(ports: ReadPorts) {
     const dueAt = identityDueAt(shippedOn, ports.days.now())
     return {
       dueAt,
-      isDueOnShippingDay: dayOfInstant(dueAt) === shippedOn,
+      checkDueAt: sameDayCheckDueAt(shippedOn, dueAt),
       isSent: hasDocument,
       isCustomerKnown: cart.customerUid !== undefined || cart.email !== undefined,
     }

@@ -1,6 +1,6 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
-import { firstShippingOn, identityCheckDueAt, isIdentityCheckUrgent } from '#domain/order/identity.ts'
+import { firstShippingOn, isIdentityCheckUrgent, sameDayCheckDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
@@ -40,8 +40,8 @@ export function submitDocument(ports: Ports) {
   }
 }
 
-/** `urgentUntil`: on the shipping day of an unchecked document, the instant until which the shop may still check it. */
-export type DocumentView = IdentityDocument & { readonly urgentUntil: Temporal.Instant | undefined }
+/** `checkDueAt`: until when the shop checks it on the shipping day; undefined when there is more time. */
+export type DocumentView = IdentityDocument & { readonly checkDueAt: Temporal.Instant | undefined }
 
 /** The identity document requested for an order; undefined when none is, or for another customer's order. */
 export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocuments' | 'days'>) {
@@ -55,7 +55,7 @@ export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocum
 export function documentViewOf(order: Order, document: IdentityDocument, now: Temporal.Instant): DocumentView {
   const shippedOn = firstShippingOn(order)
   const isUrgent = shippedOn !== undefined && isIdentityCheckUrgent(document.status, shippedOn, dayOfInstant(now))
-  return { ...document, urgentUntil: isUrgent ? identityCheckDueAt(shippedOn, document.dueAt) : undefined }
+  return { ...document, checkDueAt: shippedOn && sameDayCheckDueAt(shippedOn, document.dueAt, isUrgent) }
 }
 
 export type PictureRejection =

@@ -1,5 +1,11 @@
 import { pageHref } from '#domain/navigation/href.ts'
-import { ACCEPTED_IDENTITY_DOCUMENTS, IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import {
+  ACCEPTED_IDENTITY_DOCUMENTS,
+  firstShippingOn,
+  IDENTITY_RETENTION_DAYS,
+  sameDayCheckDueAt,
+  sameDayCheckText,
+} from '#domain/order/identity.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { composeMail, mailDueText } from './layout.ts'
 import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
@@ -7,7 +13,9 @@ import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 type DueFacts = OrderMailFacts & { readonly dueAt: Temporal.Instant }
 
 /** The request for a document, with the link to the page that takes it, which the order's secret opens. */
-export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueAt: Temporal.Instant): MailPart {
+export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, dueAt: Temporal.Instant): MailPart {
+  const shippedOn = firstShippingOn(order)
+  const checkDueAt = shippedOn && sameDayCheckDueAt(shippedOn, dueAt)
   return {
     heading: 'ご本人確認書類のお願い',
     rows: [['ご提出期限', mailDueText(dueAt)]],
@@ -15,6 +23,7 @@ export function identityPart({ siteUrl, orderSecret }: OrderMailFacts, dueAt: Te
       `初めてのご利用にあたり、ご本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
       'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。健康保険の資格確認書はお受けしておりません。',
       '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
+      ...(checkDueAt === undefined ? [] : [sameDayCheckText(checkDueAt)]),
       `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
     ],
     link: {

@@ -1,4 +1,4 @@
-import { type Day, dayOfInstant, SHOP_TIME_ZONE, weekdayOf } from '#domain/day.ts'
+import { type Day, dayOfInstant, SHOP_TIME_ZONE, timeOfInstant, weekdayOf } from '#domain/day.ts'
 import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
@@ -29,8 +29,7 @@ export function mailDateTime(at: Temporal.Instant): string {
 
 /** `2026年12月7日（月）16:00まで` in Tokyo. */
 export function mailDueText(at: Temporal.Instant): string {
-  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
-  return `${mailDay(dayOfInstant(at))}${hour}:${String(minute).padStart(2, '0')}まで`
+  return `${mailDay(dayOfInstant(at))}${timeOfInstant(at)}まで`
 }
 
 /** `8,980円` */

@@ -47,9 +47,10 @@ describe('before ordering', () => {
     expect(hrefsOf(await main('/shopping/confirm'))).toContain('/shopping/document')
   })
 
-  test('an order that ships today states that the check is needed by the same hour', async () => {
+  test('an order that ships today states until when the shop checks, in the same words everywhere', async () => {
     const { main } = buyer(await lives.cartOf([1], day('2026-11-21')))
-    expect((await main('/shopping/confirm')).text).toContain('当店での確認も同じ時刻までに済む必要があります')
+    const words = '当店は、発送日の16:30までに確認します。確認が済まないときは'
+    for (const path of ['/cart', '/shopping/confirm']) expect((await main(path)).text, path).toContain(words)
   })
 
   test('a picture that cannot be stored is answered calmly, and can be sent again', async () => {
@@ -175,7 +176,7 @@ describe('after ordering', () => {
     lives.at('2026-12-09T09:00:00+09:00')
     for (const path of ['/shopping/complete', '/shopping/identity']) {
       const { text } = await guest(secret).main(path)
-      expect(text, path).toContain('12月9日（水）16:00までに当店での確認が済まないとき')
+      expect(text, path).toContain('当店は、発送日の16:00までに確認します。確認が済まないときは')
     }
   })
 })

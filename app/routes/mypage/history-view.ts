@@ -1,4 +1,4 @@
-import { documentState, hourText } from '#app/text/identity-text.ts'
+import { documentState } from '#app/text/identity-text.ts'
 import { paymentStateText } from '#app/text/my-page-text.ts'
 import {
   deliveryRequestText,
@@ -14,7 +14,7 @@ import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
-import { type Day, dayOfInstant } from '#domain/day.ts'
+import { type Day, dayOfInstant, timeOfInstant } from '#domain/day.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
@@ -138,7 +138,9 @@ function stepsOf({ order, document, todayOn }: Facts, parcels: readonly Parcel[]
     on: days[step],
     /** The hour, for a step that is due at an hour. */
     hour:
-      step === 'identified' && isIdentityMissing(document?.status) ? document && hourText(document.dueAt) : undefined,
+      step === 'identified' && isIdentityMissing(document?.status)
+        ? document && timeOfInstant(document.dueAt)
+        : undefined,
     state,
   }))
 }

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { paymentEntryOf } from '#app/session/payment-entry.ts'
-import { dueText, hourText } from '#app/text/identity-text.ts'
+import { dueText } from '#app/text/identity-text.ts'
 import { summaryOf } from '#app/ui/order/order-view.ts'
+import { timeOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
@@ -41,7 +42,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
     ...paymentEntryOf(payment, request),
     // The countdown says it.
     within: isHeld ? '' : within,
-    held: isHeld ? { until: hourText(heldUntil), leftMs, path } : undefined,
+    held: isHeld ? { until: timeOfInstant(heldUntil), leftMs, path } : undefined,
     summary: view && summaryOf(view.order),
   }
 }
