@@ -23,7 +23,11 @@ export function extensionRejectionText(code: string, latestOn: Day | undefined):
       return `ご返却日を、一覧の日からお選びください。${free}`
     case 'line-status':
       return 'この商品は、ただいま延長をお受けできません。'
+    case 'before-confirmation':
+      return 'ご予約が確定するまでは、日程の変更でご利用日数を延ばせます。'
+    case 'closed':
+      return 'このご注文は終了しているため、延長をお受けできません。'
     default:
-      return 'このご注文は、ただいま延長をお受けできません。ご返却日を過ぎているときは、お早めにご返送ください。'
+      return 'ご返却日を過ぎているため、画面から延長をお受けできません。お早めにご返送いただくか、お電話でご相談ください。'
   }
 }

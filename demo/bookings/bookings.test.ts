@@ -18,6 +18,8 @@ describe('the orders of the demo shop', () => {
     const reviews = generateReviews(ALL_ITEMS, orders, TODAY_ON)
     expect(JSON.stringify(generateReviews(ALL_ITEMS, again, TODAY_ON))).toBe(JSON.stringify(reviews))
     expect(new Set(reviews.map(({ body }) => body)).size).toBe(reviews.length)
+    const sentences = reviews.flatMap(({ item_id, body }) => body.split(/(?<=。)/).map((text) => `${item_id} ${text}`))
+    expect(new Set(sentences).size).toBe(sentences.length)
   })
 
   test('have only allowed status changes, in time order and not in the future', () => {

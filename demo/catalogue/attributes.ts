@@ -11,6 +11,12 @@ const MOURNING: readonly number[] = [
 /** With the men's suits that are worn to celebrations with a light tie. */
 const CEREMONY: readonly number[] = [142, 129, 130, 131, 135, 136, 173, 180]
 const WEDDING: readonly number[] = [141, 143, 103, 105, 175, 129, 130, 131, 135, 136]
+const KIDS_SHOES: readonly number[] = [135, 136]
+const KIDS: readonly number[] = [129, 130, 131, ...KIDS_SHOES]
+/** What children do not wear for mourning. */
+const FESTIVE = /蝶ネクタイ|エナメル|舞台|ぶどう色/
+/** What else a subdued garment of children is worn for; their shoes go with anything. */
+const CELEBRATED = /七五三|入学|入園|卒園|卒業|結婚|式典|写真館|高学年/
 const SUBDUED: readonly string[] = ['ブラック', 'グレー', 'ネイビー']
 /** Accessories whose colour does not decide: beads, cloths, pearls. */
 const ANY_COLOUR: readonly number[] = [98, 99, 100, 108, 110, 156, 159]
@@ -74,12 +80,16 @@ function occasionsOf(item: ItemSeed): Attribute[] {
   const isIn = (categories: readonly number[]) => item.categories.some((uid) => categories.includes(uid))
   const colour = colourName(item.look)
   const isSubdued = isIn(ANY_COLOUR) || SUBDUED.includes(colour)
-  const isBlack = isIn(ANY_COLOUR) || colour === 'ブラック' || (item.scale === 'kids' && isSubdued)
+  const isBlack = isIn(ANY_COLOUR) || colour === 'ブラック' || (isIn(KIDS) && isSubdued)
+  const isFestive = isIn(KIDS) && FESTIVE.test(`${item.name}${item.text}`)
+  const isForMourning = isIn(MOURNING) && isSubdued && !isFestive
+  const isForCelebration = !isIn(KIDS) || isIn(KIDS_SHOES) || !isForMourning || CELEBRATED.test(item.text)
   return [
-    ...(isIn(MOURNING) && isBlack ? (['funeral'] as const) : []),
-    ...(isIn(MOURNING) && isSubdued ? (['memorial'] as const) : []),
-    ...(isIn(CEREMONY) ? (['ceremony', 'shichigosan'] as const) : []),
-    ...(isIn(WEDDING) ? (['wedding'] as const) : []),
+    ...(isForMourning && isBlack ? (['funeral'] as const) : []),
+    ...(isForMourning ? (['memorial'] as const) : []),
+    ...(isIn(CEREMONY) ? (['ceremony'] as const) : []),
+    ...(isIn(CEREMONY) && isForCelebration ? (['shichigosan'] as const) : []),
+    ...(isIn(WEDDING) && isForCelebration ? (['wedding'] as const) : []),
   ]
 }
 

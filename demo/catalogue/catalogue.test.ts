@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
+import { ATTRIBUTES, type Attribute, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { isKatakana } from '#domain/text/folding.ts'
 import { ALL_ITEMS } from './all-items.ts'
@@ -71,5 +71,16 @@ describe('the catalogue of the demo shop', () => {
         ).toEqual([])
       }
     }
+  })
+
+  test('children wear no bow tie and no enamel for mourning, and no plain black for 七五三', () => {
+    const itemsOf = (attribute: Attribute) =>
+      ALL_ITEMS.filter(
+        (item) => item.scale === 'kids' && attributeTagsOf(item).includes(tagOfAttribute(attribute)),
+      ).map(({ name, text }) => `${name}${text}`)
+    const [funeral, festive] = [itemsOf('funeral'), itemsOf('shichigosan')]
+    expect(Math.min(funeral.length, festive.length)).toBeGreaterThan(5)
+    for (const text of funeral) expect(text).not.toMatch(/蝶ネクタイ|エナメル/)
+    for (const text of festive) expect(text).not.toMatch(/弔事のため|黒ネクタイ/)
   })
 })

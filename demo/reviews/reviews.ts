@@ -28,8 +28,12 @@ export type ReviewSeed = {
 /** What a review is about: item and size, its date, and the order line if the order is in the demo data. */
 type Occasion = { item: ItemSeed; sizeLabel: string; postedOn: Day; line: OrderLine | undefined }
 
-/** How often each sentence was used, and all texts: each is unique. */
-type UsedTexts = { readonly sentences: Map<string, number>; readonly bodies: Set<string> }
+/** How often each sentence was used, those of each item, and all texts: each is unique. */
+type UsedTexts = {
+  readonly sentences: Map<string, number>
+  readonly said: Map<number, Set<string>>
+  readonly bodies: Set<string>
+}
 
 const REVIEWED_SHARE = 0.42
 const EARLIER_COUNT = 420
@@ -39,11 +43,11 @@ const ONE_SIZE_LABEL = 'フリー'
 /** Generates reviews of returned orders and of earlier rentals, oldest first. */
 export function generateReviews(items: readonly ItemSeed[], orders: readonly OrderSeed[], todayOn: Day): ReviewSeed[] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const used: UsedTexts = { sentences: new Map(), bodies: new Set() }
+  const used: UsedTexts = { sentences: new Map(), said: new Map(), bodies: new Set() }
   const occasions = [...recentOccasions(byId, orders, todayOn), ...earlierOccasions(items, todayOn)]
   return occasions
     .toSorted((a, b) => (a.postedOn < b.postedOn ? -1 : Number(a.postedOn > b.postedOn)))
-    .map((occasion, index) => writeReview(occasion, index, used))
+    .flatMap((occasion, index) => writeReview(occasion, index, used))
 }
 
 function recentOccasions(byId: ReadonlyMap<number, ItemSeed>, orders: readonly OrderSeed[], todayOn: Day): Occasion[] {
@@ -69,17 +73,21 @@ function earlierOccasions(items: readonly ItemSeed[], todayOn: Day): Occasion[] 
   })
 }
 
-function writeReview(occasion: Occasion, index: number, used: UsedTexts): ReviewSeed {
+/** None when everything was said of the item. */
+function writeReview(occasion: Occasion, index: number, used: UsedTexts): readonly ReviewSeed[] {
   const { item, sizeLabel, postedOn, line } = occasion
   const random = seededRandom(`review ${index} ${item.id}`)
   const stars = starsOf(random.next())
   const fit = item.scale === 'free' || reviewTextsOf(item).fits === undefined ? 4 : fitOf(stars, random.next())
   const reviewer = generateReviewer(item, sizeLabel, fit, random)
-  const telling = { item, texts: reviewTextsOf(item), reviewer, stars, fit, random, used: used.sentences }
+  const said = used.said.get(item.id) ?? new Set()
+  used.said.set(item.id, said)
+  const telling = { item, texts: reviewTextsOf(item), reviewer, stars, fit, random, used: used.sentences, said }
   let { body, scene } = writeText(telling)
-  while (used.bodies.has(body)) ({ body, scene } = writeText(telling))
+  while (body !== '' && used.bodies.has(body)) ({ body, scene } = writeText(telling))
+  if (body === '') return []
   used.bodies.add(body)
-  return {
+  const review: ReviewSeed = {
     uid: seededUid(random, instantOf(postedOn, 12)),
     item_id: item.id,
     order_line_uid: line?.uid ?? null,
@@ -94,6 +102,7 @@ function writeReview(occasion: Occasion, index: number, used: UsedTexts): Review
     posted_on: postedOn,
     is_shown: !random.chance(UNCHECKED_SHARE),
   }
+  return [review]
 }
 
 function starsOf(chance: number): number {

@@ -16,6 +16,8 @@ export type ReviewContext = {
   readonly random: Random
   /** How often each sentence was used; the least used come first. */
   readonly used: Map<string, number>
+  /** The sentences of earlier reviews of the item: none is said twice. */
+  readonly said: Set<string>
 }
 
 /** Words that do not apply to trousers. */
@@ -54,18 +56,21 @@ function regret(telling: ReviewContext): string {
   return opening + pick(telling, random.chance(0.6) ? texts.regrets : SERVICE_REGRETS)
 }
 
-/** One of the least used sentences that fit the reviewer. */
-function pick({ used, random, reviewer, item }: ReviewContext, sentences: readonly string[]): string {
+/** One of the least used sentences that fit the reviewer; empty when all were said of the item. */
+function pick({ used, said, random, reviewer, item }: ReviewContext, sentences: readonly string[]): string {
   const isTrousers = item.form.startsWith('pantssuit')
   const candidates = sentences.filter(
     (sentence) =>
+      !said.has(sentence) &&
       !(isTrousers && SKIRT_WORDS.test(sentence)) &&
       (reviewer.heightCm !== undefined || !sentence.includes('{height}')) &&
       (reviewer.usual !== '' || !sentence.includes('{usual}')),
   )
+  if (candidates.length === 0) return ''
   const minUses = Math.min(...candidates.map((sentence) => used.get(sentence) ?? 0))
   const sentence = random.pick(candidates.filter((candidate) => (used.get(candidate) ?? 0) <= minUses + 1))
   used.set(sentence, (used.get(sentence) ?? 0) + 1)
+  said.add(sentence)
   return sentence
 }
 

@@ -3,6 +3,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { catalogueCache } from './catalogue-cache.ts'
 import { chooseItems } from './choose-items.ts'
 import { compareItems } from './compare-items.ts'
+import { findByNumber } from './find-by-number.ts'
 import { findNearest } from './find-nearest.ts'
 import { getHome, getRanking } from './get-home.ts'
 import { getItem } from './get-item.ts'
@@ -21,6 +22,7 @@ export function createCatalog(ports: ServicePorts) {
     getHome: getHome(ports),
     listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),
+    findByNumber: findByNumber(ports),
     getVersion: () => ports.catalog.version(),
     countChoices: withNameSearch(ports, countChoices(ports)),
     findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories: categories })),

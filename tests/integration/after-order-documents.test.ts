@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/after-order.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { hrefsOf } from '#tests/support/member-pages.ts'
 import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -94,6 +95,17 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
     expect((await guest(secret).main(`${path}?done=${endOn}`)).text).toContain('12月15日')
     const { charges } = await shop.ports.orders.recordOf(uid)
     expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400 }])
+  })
+
+  test('leads to the change of days before the confirmation, and says that an ended order is over', async () => {
+    const { uid, secret } = await lives.accepted([1])
+    const early = await guest(secret).main(path)
+    expect(early.text).toContain('日程の変更でご利用日数を延ばせます')
+    expect(hrefsOf(early)).toContain('/shopping/change/rental')
+    await shop.services.orderLife.cancelOrder({ orderSecret: secret })
+    const ended = await guest(secret).main(path)
+    expect(ended.text).toContain('このご注文は終了しているため')
+    expect(hrefsOf(ended)).not.toContain('/shopping/change/rental')
   })
 
   test('rejects a day that the next booking needs and names the latest free day', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { isProductFormKey, PRODUCT_FORMS } from '#domain/catalog/forms.ts'
@@ -35,6 +36,9 @@ test.each([
   ['ワンピス', 20],
   ['ふくさ', 1],
   ['パンプス 黒', 1],
+  ['革靴', 4],
+  ['大きいサイズ', 20],
+  ['結婚式 母親', 10],
 ])('the name filter “%s” lists the items that the search finds', async (name, min) => {
   const found = await searched(name)
   expect(found.length).toBeGreaterThanOrEqual(min)
@@ -52,6 +56,27 @@ test.each(OCCASIONS)('a list of an occasion begins with garments for it: %s', as
     return isProductFormKey(form) && PRODUCT_FORMS[form].measurements.some((each) => each === 'sleeve')
   }
   expect(byRelevance.slice(0, 4).every(hasSleeves)).toBe(true)
+})
+
+test.each([
+  ['紳士靴', '革靴'],
+  ['結婚式 母', '結婚式 母親'],
+])('“%s” and “%s” find the same', async (one, other) =>
+  expect(ascending(await searched(other))).toEqual(expect.arrayContaining(ascending(await searched(one)))),
+)
+
+test('the number of an item finds it, that of none and of a hidden one nothing', async () => {
+  const { findByNumber } = shop.services.catalog
+  expect(await Promise.all(['1101', '商品番号：１１０１', '9999', '黒', undefined].map(findByNumber))).toEqual([
+    1101,
+    1101,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  await sql`UPDATE items SET release = false WHERE id = 1101`.execute(shop.db)
+  expect(await findByNumber('1101')).toBeUndefined()
+  await sql`UPDATE items SET release = true WHERE id = 1101`.execute(shop.db)
 })
 
 test('the counts of the choices equal the totals of their lists', async () => {

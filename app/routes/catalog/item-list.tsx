@@ -71,6 +71,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const calendar = await catalog.getCalendar(destination.prefecture)
   const { query: requested, notices } = parseItemQuery(params, calendar)
+  const id = await catalog.findByNumber(requested.name)
+  if (id !== undefined) throw redirect(pageHref('item', { id }), 303)
   const { tree, ...filterData } = await loadFilterData(catalog, requested)
   const query = withoutUnknown(requested, filterData.makers, tree)
   const { canonical, unknown } = understoodParameters(params, query)

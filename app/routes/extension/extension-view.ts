@@ -3,8 +3,9 @@ import { extensionRejectionText } from '#app/text/extension-text.ts'
 import type { Day } from '#domain/day.ts'
 import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { canChangeRental } from '#domain/order/changes.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { ExtensionOffer } from '#services/orders/extend-rental.ts'
 import type { Charge } from '#services/ports/money.ts'
 
@@ -29,7 +30,9 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
     home: orderPath,
     path,
     payHref: uid === undefined ? pageHref('shopping-charges') : pageHref('mypage-charges', { uid }),
-    rejectionCode: rejectionCode ?? (offers.length === 0 ? 'none-free' : ''),
+    rejectionCode:
+      rejectionCode === undefined ? (offers.length === 0 ? 'none-free' : '') : reasonOf(order, rejectionCode),
+    changeHref: canChangeRental(order) ? pageHref('shopping-change-rental', { uid }) : undefined,
     lines: open.map((line) => ({ name: nameOf(line), endOn: line.endOn })),
     offers: offers.map((offer) => ({
       endOn: offer.endOn,
@@ -49,6 +52,13 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
     alert: isUnavailable ? extensionRejectionText('not-free', offers.at(-1)?.endOn) : '',
     done: open.some((line) => line.extensionEndOn === doneOn) ? doneOf(charges, doneOn) : undefined,
   }
+}
+
+/** Why an order cannot be extended, by what its customer can do instead. */
+function reasonOf(order: Order, code: string): string {
+  if (code !== 'extension-not-possible' && code !== 'line-status') return code
+  if (canChangeRental(order)) return 'before-confirmation'
+  return order.lines.some(isOpenLine) ? code : 'closed'
 }
 
 /** What is owed for extensions after one to a day. */

@@ -80,6 +80,13 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
       {!isDone && view.offers.length === 0 && (
         <div className="order-notice">
           <p>{extensionRejectionText(view.rejectionCode, undefined)}</p>
+          {view.changeHref !== undefined && (
+            <p>
+              <a className="button button-plain" href={view.changeHref}>
+                日程・サイズを変更する
+              </a>
+            </p>
+          )}
           <p>
             お困りのことがございましたら、<a href={pageHref('contact')}>お問い合わせ</a>ください。
           </p>
