@@ -98,7 +98,7 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
   })
 
   test('leads to the change of days before the confirmation, and says that an ended order is over', async () => {
-    const { uid, secret } = await lives.accepted([1])
+    const { secret } = await lives.accepted([1])
     const early = await guest(secret).main(path)
     expect(early.text).toContain('日程の変更でご利用日数を延ばせます')
     expect(hrefsOf(early)).toContain('/shopping/change/rental')
