@@ -22,6 +22,8 @@ export const RESERVATION_SPAN_DAYS = 180
 export const PEACE_OF_MIND_COEFFICIENT = 10
 export const SUPERUSER_ROLE = 999
 export const FUNCTION_TIMEOUT_MS = 70_000
+/** The region of the callable functions, the first segment of their paths. */
+export const FUNCTIONS_REGION = 'asia-northeast1'
 /** Default number of rental days when a search names only an arrival date. */
 export const DEFAULT_SEARCH_RENTAL_DAYS = 4
 /** Rental days that a visitor can pick in the filter (docs/product/3, Enumerations). */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { FUNCTIONS_REGION } from '#domain/constants.ts'
 import { areaOf, PAGE_AREAS, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { API_DOCS_PREFIX } from './api-docs.ts'
 import type { BrowserFault } from './browser-faults.ts'
@@ -106,7 +107,7 @@ export function routeGroup(pathname: string): string {
   if (area === '') return '/'
   if (ROOT_FILE.test(area)) return '/{file}'
   // Functions are also mounted below a project id.
-  if (part === 'asia-northeast1') return '/asia-northeast1/*'
+  if (part === FUNCTIONS_REGION) return `/${FUNCTIONS_REGION}/*`
   if (!AREAS.has(area)) return 'other'
   if (part === undefined) return `/${area}`
   return MEASURED_PATHS.has(`/${area}/${part}`) ? `/${area}/${part}` : `/${area}/*`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FUNCTIONS_REGION } from '#domain/constants.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
@@ -17,9 +18,9 @@ import {
 } from './calls/call.ts'
 
 /** The region of the callable functions (docs/product/7). */
-export const FUNCTIONS_PREFIX = '/asia-northeast1'
+export const FUNCTIONS_PREFIX = `/${FUNCTIONS_REGION}`
 /** The prefix that `connectFunctionsEmulator` uses: below any project id. */
-export const FUNCTIONS_EMULATOR_PREFIX = '/:project/asia-northeast1'
+export const FUNCTIONS_EMULATOR_PREFIX = `/:project/${FUNCTIONS_REGION}`
 
 /** The protocol demands `data`, also of a function that reads none of it: clients send `{"data":null}`. */
 const NO_PAYLOAD = z.unknown().refine((data) => data !== undefined, 'required')

@@ -1,5 +1,5 @@
 import type { FirstRentalStartResult, FunctionResponse, ServerTimeResult } from '#domain/calls/responses.ts'
-import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
+import { FUNCTION_TIMEOUT_MS, FUNCTIONS_REGION } from '#domain/constants.ts'
 import { type CallFailure, recordFailure } from './failures.ts'
 
 /** Statuses that are retried (docs/product/7, HTTP client). */
@@ -118,13 +118,11 @@ export const { call } = createHttpClient({
   },
 })
 
-const REGION_PATH = '/asia-northeast1'
-
 /** Calls a function of the API (docs/product/7): null if it does not exist, false if it failed. */
 async function callFunction<Result>(name: string, data: unknown = null): Promise<Result | null | false> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ data })
-  const answer = await call<FunctionResponse<Result>>(`${REGION_PATH}/${name}`, { method: 'POST', headers, body })
+  const answer = await call<FunctionResponse<Result>>(`/${FUNCTIONS_REGION}/${name}`, { method: 'POST', headers, body })
   return answer ? answer.result : answer
 }
 

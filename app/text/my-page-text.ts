@@ -1,6 +1,6 @@
 import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
-import { errorMessage } from '#domain/errors/catalogue.ts'
+import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
@@ -47,8 +47,6 @@ export function paymentStateText(facts: {
 export function pointsText(points: number): string {
   return `${points < 0 ? '−' : ''}${groupedDigits(Math.abs(points))}`
 }
-
-const POINTS_INSUFFICIENT = 11
 
 export function pointRejectionText(rejection: Pick<PointRejection, 'code'> | undefined, facts: PointFacts): string {
   const most = `${pointsText(maxPointsUsable(facts))}ポイントまでご利用いただけます。`

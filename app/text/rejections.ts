@@ -4,7 +4,7 @@ import { cartMessage } from '#domain/cart/checks.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
-import { errorMessage } from '#domain/errors/catalogue.ts'
+import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import { fieldErrorText } from './field-errors.ts'
@@ -18,8 +18,6 @@ type RejectionFacts = {
   readonly beforeOn?: Day | undefined
   readonly afterOn?: Day | undefined
 }
-
-const POINTS_INSUFFICIENT = 11
 
 /** The code of a line that could not be added because of an unexpected error. */
 export const ADD_FAILED = 'add-failed'

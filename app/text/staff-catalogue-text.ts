@@ -1,5 +1,6 @@
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { ItemState, ReleaseNeed } from '#domain/catalog/item-release.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 
 export const ITEM_STATE_LABELS: Readonly<Record<ItemState, string>> = {
   draft: '下書き',
@@ -21,7 +22,7 @@ export const ITEM_LABELS = {
   form: '形',
   setForm: 'セットの種類',
   description: '説明',
-  fourDaysYen: '4日間の料金',
+  fourDaysYen: `${MIN_RENTAL_DAYS}日間の料金`,
   furtherDayYen: '1日延長の料金',
   state: '公開',
   releaseOn: '公開日',

@@ -1,4 +1,5 @@
 import { dayText } from '#app/ui/day-text.ts'
+import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseDay } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
@@ -59,7 +60,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'not-free': 'この日程は別のご予約があるため、延長できません。日を早めてください。',
   'extension-not-possible': 'この状態のご注文は延長できません。',
   'extension-too-short': '返却日より後の日を選んでください。',
-  'extension-too-long': 'ご利用は90日までです。日を早めてください。',
+  'extension-too-long': `ご利用は${MAX_RENTAL_DAYS}日までです。日を早めてください。`,
   'fee-changed': '料金が変わりました。最新の金額を確かめて、もう一度行ってください。',
   'refund-too-high': ({ maxYen }) => `返金できるのは ${yenText(Number(maxYen))} までです。金額を直してください。`,
   'charge-unknown': 'この請求は見つかりません。ご注文を開き直してください。',

@@ -3,6 +3,9 @@ import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from './messages.ts'
 /** The status of an error page whose message the caller supplies (docs/product/8). */
 const FREE_MESSAGE_STATUS = 999
 
+/** The number of the error of insufficient points. */
+export const POINTS_INSUFFICIENT = 11
+
 /** Messages of the error page by status, one per row of the table in docs/product/8. */
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   ...PAGE_ERRORS,

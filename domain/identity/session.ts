@@ -80,11 +80,14 @@ type SignedInSession = {
   readonly expiresAt: Temporal.Instant
 }
 
+/** The code of the identity library for a server that cannot be reached. */
+export const NETWORK_FAILED = 'network-request-failed'
+
 /** Error codes of the identity library by the reason why a session ended (docs/product/8). */
 const ERROR_CODES = {
   disabled: 'user-disabled',
   expired: 'user-token-expired',
-  unreachable: 'network-request-failed',
+  unreachable: NETWORK_FAILED,
 } as const
 
 export function signedInState(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentQuery } from '#domain/documents/query.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OrderCaller } from '#services/order-api/find-order.ts'
 import type { Services } from '#services/services.ts'
@@ -93,7 +94,7 @@ const saveCall = ({ services, path, onRejected }: OrderApiDependencies) =>
       const caller = callerOf(callContext)
       const uid = order.uid ?? ''
       const stored = await services.orderApi.find(caller, uid)
-      const isCart = stored !== undefined && !isRejected(stored) && stored.status === IN_CART
+      const isCart = stored !== undefined && !isRejected(stored) && stored.status === ORDER_STATUS.InCart
       const saved = isCart
         ? await services.orderApi.saveCart(caller, toCartRequest(order, false))
         : await services.orderApi.changeOrder(caller, toOrderRequest(order, reason))
@@ -102,9 +103,6 @@ const saveCall = ({ services, path, onRejected }: OrderApiDependencies) =>
         : await readSavedOrder(services, uid, callContext)
     },
   })
-
-/** Status InCart on the wire (docs/product/4). */
-const IN_CART = 1
 
 const cartCall = ({ services, path, onRejected }: OrderApiDependencies) =>
   defineCall({

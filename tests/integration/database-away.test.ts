@@ -31,7 +31,7 @@ async function failedPage(path: string) {
   const response = await shop.fetch(path)
   const page = parsePage(await response.text())
   const main = page.one('main')
-  expect([response.status, page.one('h1').text]).toEqual([500, '500エラー'])
+  expect([response.status, page.one('p', { class: 'error-number' }).text]).toEqual([500, 'エラー 500'])
   expect(main.one('code').text).toBe(response.headers.get('x-request-id'))
   expect(main.one('p', { class: 'urgent-help' }).text).toContain('受付 9:00〜20:00')
   expect(main.all('a', { href: CALL })).toHaveLength(1)

@@ -22,7 +22,7 @@ describe('An address of the former shop without an item', () => {
   ] as const)('%s returns the error %s: %s', async (path, code, _) => {
     const moved = await visit(path)
     const { status, page } = await visit(moved.headers.get('location') ?? path)
-    expect([status, page.one('p', { class: 'error-sentence' }).text]).toEqual([404, notFoundMessage(code)])
+    expect([status, page.one('h1').text]).toEqual([404, notFoundMessage(code)])
   })
 })
 

@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#app/routes/info/error-page.tsx'
 import { errorMessage } from '#domain/errors/catalogue.ts'
@@ -15,8 +17,8 @@ const post = async (path: string, fields: Record<string, string> = {}) => {
 
 const shown = ({ status, page }: { status: number; page: ReturnType<typeof parsePage> }) => ({
   status,
-  heading: page.one('h1').text,
-  sentence: page.one('p', { class: 'error-sentence' }).text,
+  sentence: page.one('h1').text,
+  number: page.one('p', { class: 'error-number' }).text,
   back: page.one('p', { class: 'error-way' }).one('a').attributes.href,
 })
 
@@ -29,13 +31,13 @@ describe('Error page: status code, the word for error, message, and a back butto
     ['an unknown link', () => visit('/products/review?order=x'), 404, 13, '/'],
   ])('%s shows its error number with its HTTP status', async (_, open, status, number, back) => {
     const sentence = errorMessage(number)
-    expect(shown(await open())).toEqual({ status, heading: `${number}エラー`, sentence, back })
+    expect(shown(await open())).toEqual({ status, sentence, number: `エラー ${number}`, back })
   })
 
   test('an unknown route and an unknown item show 404', async () => {
-    expect(shown(await visit('/no/such/page'))).toMatchObject({ status: 404, heading: '404エラー', back: '/' })
+    expect(shown(await visit('/no/such/page'))).toMatchObject({ status: 404, number: 'エラー 404', back: '/' })
     const item = shown(await visit('/items/99999'))
-    expect(item).toMatchObject({ status: 404, heading: '404エラー' })
+    expect(item).toMatchObject({ status: 404, number: 'エラー 404' })
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
@@ -88,3 +90,33 @@ describe('Error page messages by status', () => {
     expect(errorText(999, 'ただいまこの商品はお求めいただけません。')).toBe('ただいまこの商品はお求めいただけません。')
   })
 })
+
+test('each number occurs where docs/product/8 says, or never', async () => {
+  const doc = await readFile(join(ROOT, 'docs/product/8-errors.md'), 'utf8')
+  const [, section = ''] = /### Where each occurs\n([\s\S]*?)\n\n[^|\n]/.exec(doc) ?? []
+  const rows = [...section.matchAll(/^\| ([\d, –]+) \| (.*) \|$/gm)].map(([, numbers = '', where = '']) => ({
+    numbers: numbers.split(', ').flatMap((part) => {
+      const [first = 0, last = first] = part.split('–').map(Number)
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    }),
+    isNever: where.startsWith('never'),
+  }))
+  expect(rows.flatMap(({ numbers }) => numbers).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 25 }, (_, index) => index),
+    999,
+  ])
+  const used = new Set([0, ...(await numbersInCode())])
+  for (const { numbers, isNever } of rows)
+    for (const number of numbers) expect([number, used.has(number)]).toEqual([number, !isNever])
+})
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The numbers that the pages use: as arguments, or as constants of the error catalogue. */
+async function numbersInCode(): Promise<number[]> {
+  const texts: string[] = []
+  for await (const file of glob(['app/**/*.{ts,tsx}', 'domain/errors/catalogue.ts'], { cwd: ROOT }))
+    if (!file.includes('.test.')) texts.push(await readFile(join(ROOT, file), 'utf8'))
+  const use = /(?:catalogueError|errorMessage)\((\d+)|(?:_ERROR|POINTS_INSUFFICIENT) = (\d+)/g
+  return texts.flatMap((text) => [...text.matchAll(use)].map(([, argument, constant]) => Number(argument ?? constant)))
+}

@@ -22,6 +22,7 @@ import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const about = firstCharacters(item.description, 80)
   return pageMeta(args, {
     title: `${item.name}（${item.makerName}）`,
-    description: `${item.makerName}「${item.name}」のレンタル。4日間${priceText(item.fourDaysYen)}（税込）。${about}`,
+    description: `${item.makerName}「${item.name}」のレンタル。${MIN_RENTAL_DAYS}日間${priceText(item.fourDaysYen)}（税込）。${about}`,
     path: pageHref('item', { id: item.id }),
     image: item.medias[0],
     isHidden: isPreview,

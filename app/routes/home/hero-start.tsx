@@ -8,7 +8,7 @@ import { type Destination, DestinationPostal, LabelledDestination } from '#app/u
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
-import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { MIN_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type PromiseProps = {
@@ -131,7 +131,7 @@ export function Finder({ offered, destination, wearers }: FinderProps) {
             navigate(pageHref('home', { pref: value }), { replace: true, preventScrollReset: true })
           }
         />
-        <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText="4日間から">
+        <LabelledSelect id="finder-days" name="range" label="ご利用日数" emptyText={`${MIN_RENTAL_DAYS}日間から`}>
           {RENTAL_DAYS_CHOICES.map((days) => (
             <option key={days} value={days}>
               {days}日間

@@ -28,11 +28,7 @@ export function ErrorPage({ number, status = number, title = 'エラー', messag
     <div className="page error-page">
       <title>{title + TITLE_SUFFIX}</title>
       <meta name="robots" content="noindex,nofollow" />
-      <h1>
-        <span className="error-number">{number}</span>
-        <span className="error-word">エラー</span>
-      </h1>
-      <p className="error-sentence">{errorText(number, message)}</p>
+      <h1 className="error-sentence">{errorText(number, message)}</h1>
       {status === 404 && <OtherWays />}
       {supportCode !== undefined && (
         <p className="error-code">
@@ -54,6 +50,7 @@ export function ErrorPage({ number, status = number, title = 'エラー', messag
           </a>
         )}
       </p>
+      <p className="error-number">エラー {number}</p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { ITEM_STATES, itemStateOf } from '#domain/catalog/item-release.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { itemFilter } from '#domain/staff/desk-filters.ts'
 import type { ListedItem } from '#services/ports/staff-items.ts'
@@ -85,7 +86,7 @@ const COLUMNS = [
   { label: '商品名', cell: ({ name }: ListedItem) => name },
   { label: 'ブランド', cell: ({ makerName }: ListedItem) => makerName, isSecondary: true },
   { label: '形', cell: ({ form, setForm }: ListedItem) => formText(form, setForm), isSecondary: true },
-  { label: '4日間', cell: ({ fourDaysYen }: ListedItem) => yenText(fourDaysYen), isNumeric: true },
+  { label: `${MIN_RENTAL_DAYS}日間`, cell: ({ fourDaysYen }: ListedItem) => yenText(fourDaysYen), isNumeric: true },
   { label: '個体', cell: ({ unitCount }: ListedItem) => unitCount, isNumeric: true, isSecondary: true },
   { label: '写真', cell: ({ pictureCount }: ListedItem) => pictureCount, isNumeric: true, isSecondary: true },
 ] as const

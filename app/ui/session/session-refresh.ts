@@ -2,6 +2,7 @@ import { call } from '#app/calls/call.ts'
 import type { SessionResponse } from '#domain/calls/responses.ts'
 import {
   type AuthorizedUser,
+  NETWORK_FAILED,
   nextSession,
   refreshBackOffMs,
   refreshDelayMs,
@@ -21,7 +22,6 @@ type SessionRefreshDependencies = {
   readonly schedule: (ms: number, then: () => void) => () => void
 }
 
-const NETWORK_FAILED = 'network-request-failed'
 /** The code of the identity library for another user than the one before. */
 export const OTHER_USER = 'user-mismatch'
 
