@@ -51,7 +51,7 @@ export function DeliveryImpossible({ view, destinationHref }: DeliveryImpossible
         >
           <input type="hidden" name="start" value={startOn} />
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
-            お届け日を{dayText(startOn)}に変更する
+            お届け日を<span className="unbroken">{dayText(startOn)}に変更する</span>
           </SubmitButton>
         </PostForm>
       ))}
