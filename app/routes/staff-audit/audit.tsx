@@ -2,7 +2,8 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { actText, subjectText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
-import { yearMomentText } from '#app/ui/staff/moment-text.ts'
+import { momentOf, yearMomentText } from '#app/ui/staff/moment-text.ts'
+import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -43,7 +44,7 @@ function rowOf(row: ListedAudit) {
   const [kind, key = ''] = subject.split(':', 2)
   return {
     id,
-    at: yearMomentText(at),
+    at: momentOf(at, yearMomentText(at)),
     staffUid,
     who: staffName ?? staffUid,
     act: actText(act),
@@ -94,7 +95,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 const COLUMNS = [
-  { label: '日時', cell: ({ at }: Row) => <time className="staff-name">{at}</time> },
+  { label: '日時', cell: ({ at }: Row) => <MomentTime at={at} className="staff-name" /> },
   {
     label: '担当者',
     cell: ({ who, staffUid }: Row) => (

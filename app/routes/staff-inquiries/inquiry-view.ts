@@ -1,5 +1,5 @@
 import { INQUIRY_STATUS_LABELS, REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
-import { momentText } from '#app/ui/staff/moment-text.ts'
+import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import type { Services } from '#services/services.ts'
 
@@ -18,14 +18,14 @@ export function inquiryView({ inquiry, people }: Found, ownUid: string, template
     telephone: rest.telephone,
     body: rest.body,
     topic: inquiryTopicLabel(rest.topic),
-    received: momentText(receivedAt),
+    received: momentOf(receivedAt),
     status,
     statusText: INQUIRY_STATUS_LABELS[status],
     replies: replies.map(({ uid, at, staffName = '担当者', isFromCustomer, body }) => ({
       uid,
       body,
       isFromCustomer,
-      at: momentText(at),
+      at: momentOf(at),
       by: isFromCustomer ? `${rest.name} 様（メール。${staffName}が記録）` : staffName,
     })),
     typedNumber: rest.orderNumber,

@@ -1,6 +1,7 @@
 import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
+import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { InquiryView } from './inquiry-view.ts'
@@ -13,7 +14,8 @@ export function Thread({ view: { name, received, body, replies } }: { readonly v
     <>
       <article className="staff-message" aria-label={`${name} 様のお問い合わせ`}>
         <p className="staff-quiet">
-          {name} 様　<time>{received}</time>
+          {name} 様　
+          <MomentTime at={received} />
         </p>
         <div>{body}</div>
       </article>
@@ -24,7 +26,7 @@ export function Thread({ view: { name, received, body, replies } }: { readonly v
           aria-label={reply.isFromCustomer ? `${name} 様の返信` : `${reply.by}の返信`}
         >
           <p className="staff-quiet">
-            {reply.by}　<time>{reply.at}</time>
+            {reply.by}　<MomentTime at={reply.at} />
           </p>
           <div>{reply.body}</div>
         </article>

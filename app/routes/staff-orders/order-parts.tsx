@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ORDER_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { OrderPageView } from './order-view.ts'
@@ -45,7 +46,7 @@ export function OrderParts({ view }: Props) {
         <ol>
           {view.events.map(({ key, at, actor, from, to, reason }) => (
             <li key={key}>
-              <time>{at}</time> {from === to ? '' : `${ORDER_STATUS_LABELS[from]} → ${ORDER_STATUS_LABELS[to]} `}
+              <MomentTime at={at} /> {from === to ? '' : `${ORDER_STATUS_LABELS[from]} → ${ORDER_STATUS_LABELS[to]} `}
               {reason} <small>{actor}</small>
             </li>
           ))}
@@ -93,8 +94,8 @@ function Mails({ view: { mails, canReadMails } }: Props) {
       <ul>
         {mails.map(({ uid, subject, at, state }) => (
           <li key={uid}>
-            <time>{at}</time> {canReadMails ? <a href={staffHref('staff-mail', { mail: uid })}>{subject}</a> : subject}
-            （{state}）
+            <MomentTime at={at} />{' '}
+            {canReadMails ? <a href={staffHref('staff-mail', { mail: uid })}>{subject}</a> : subject}（{state}）
           </li>
         ))}
       </ul>
@@ -186,7 +187,7 @@ function Problems({ view: { number, problems } }: { readonly view: OrderPageView
       <ul>
         {problems.map(({ uid, at, title, body, hasPhoto, closed }) => (
           <li key={uid}>
-            <time>{at}</time> <b className={closed === undefined ? 'staff-red' : undefined}>{title}</b>
+            <MomentTime at={at} /> <b className={closed === undefined ? 'staff-red' : undefined}>{title}</b>
             <p className="staff-body">{body}</p>
             {hasPhoto && <a href={staffHref('staff-problem-photo', { number, problem: uid })}>写真を見る</a>}
             {closed !== undefined && <p>{closed}</p>}
@@ -207,6 +208,7 @@ function Money({ view: { method, amounts, payments, tasks, charges } }: { readon
     ['ポイント', -amounts.usePoints],
     ['お支払い合計', amounts.paymentTotalYen],
   ] as const
+  const hasEntries = payments.length + tasks.length + charges.length > 0
   return (
     <Part title={`お支払い（${method}）`}>
       <dl className="staff-amounts">
@@ -219,24 +221,26 @@ function Money({ view: { method, amounts, payments, tasks, charges } }: { readon
             </div>
           ))}
       </dl>
-      <ul>
-        {payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => (
-          <li key={uid}>
-            決済 {yenText(amountYen)}（{status}、確定 {yenText(capturedYen)}、返金 {yenText(refundedYen)}）
-          </li>
-        ))}
-        {tasks.map(({ uid, text, amountYen, result }) => (
-          <li key={uid}>
-            {text} {yenText(amountYen)}（{result}）
-          </li>
-        ))}
-        {charges.map(({ uid, text, state, amountYen, reason, due }) => (
-          <li key={uid}>
-            請求 {text} {yenText(amountYen)}（{state}
-            {due === undefined ? '' : `、期限 ${due}`}）{reason}
-          </li>
-        ))}
-      </ul>
+      {hasEntries && (
+        <ul>
+          {payments.map(({ uid, status, amountYen, capturedYen, refundedYen }) => (
+            <li key={uid}>
+              決済 {yenText(amountYen)}（{status}、確定 {yenText(capturedYen)}、返金 {yenText(refundedYen)}）
+            </li>
+          ))}
+          {tasks.map(({ uid, text, amountYen, result }) => (
+            <li key={uid}>
+              {text} {yenText(amountYen)}（{result}）
+            </li>
+          ))}
+          {charges.map(({ uid, text, state, amountYen, reason, due }) => (
+            <li key={uid}>
+              請求 {text} {yenText(amountYen)}（{state}
+              {due === undefined ? '' : `、期限 ${due}`}）{reason}
+            </li>
+          ))}
+        </ul>
+      )}
     </Part>
   )
 }

@@ -14,7 +14,7 @@ import {
   TASK_RESULT_LABELS,
 } from '#app/text/staff-text.ts'
 import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
-import { momentText } from '#app/ui/staff/moment-text.ts'
+import { momentOf, momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -60,7 +60,7 @@ export function orderPageView(view: StaffOrder) {
     })),
     problems: view.problems.map(({ uid, lineUid, kind, body, fileKey, reportedAt, closedAt, note = '' }) => ({
       uid,
-      at: momentText(reportedAt),
+      at: momentOf(reportedAt),
       title: `${problemKindLabel(kind)}（${order.lines.find((line) => line.uid === lineUid)?.itemName ?? ''}）`,
       body,
       hasPhoto: fileKey !== undefined,
@@ -69,12 +69,12 @@ export function orderPageView(view: StaffOrder) {
     mails: view.mails.map(({ uid, subject, queuedAt, sentAt, failedAt }) => ({
       uid,
       subject,
-      at: momentText(sentAt ?? queuedAt),
+      at: momentOf(sentAt ?? queuedAt),
       state: failedAt !== undefined ? '失敗' : sentAt === undefined ? '送信待ち' : '送信済',
     })),
     events: view.record.events.map(({ at, actor, from, to, reason }, index) => ({
       key: String(index),
-      at: momentText(at),
+      at: momentOf(at),
       actor: actorText(actor),
       from,
       to,

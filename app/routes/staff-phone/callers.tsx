@@ -7,7 +7,8 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { momentText } from '#app/ui/staff/moment-text.ts'
+import { momentOf } from '#app/ui/staff/moment-text.ts'
+import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { parseTelephone } from '#domain/customer/contact.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     drafts: drafts.map((draft) => ({
       ...draft,
       name: draft.name === '' ? '（お名前は未入力）' : `${draft.name} 様`,
-      changedAt: momentText(draft.changedAt),
+      changedAt: momentOf(draft.changedAt),
       formKey: staff.newFormKey(),
     })),
     isDiscarded: new URL(request.url).searchParams.has('discarded'),
@@ -133,7 +134,7 @@ function Drafts({ drafts }: DraftsProps) {
             <p>
               <a href={staffHref('staff-phone-draft', { draft: uid })}>{name}</a> 商品 {lineCount}点
               <br />
-              {takenBy}、<time>{changedAt}</time>
+              {takenBy}、<MomentTime at={changedAt} />
             </p>
             <StaffForm label={`${name}の受付の取りやめ`} version={version} formKey={formKey} className="">
               <input type="hidden" name="draft" value={uid} />

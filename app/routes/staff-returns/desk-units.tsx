@@ -1,5 +1,6 @@
 import { VERDICT_KEYS, VERDICT_LABELS } from '#app/text/return-text.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
+import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
@@ -74,7 +75,7 @@ function ConditionText({ label, condition }: { readonly label: string; readonly 
   const { uid, note, photos, at } = condition
   return (
     <p>
-      {label}：<b>{condition.label}</b> {note} <time>{at}</time>{' '}
+      {label}：<b>{condition.label}</b> {note} <MomentTime at={at} />{' '}
       <ConditionPhotos uid={uid} count={photos} label={`${label}の写真を見る`} />
     </p>
   )

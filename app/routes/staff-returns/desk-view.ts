@@ -1,6 +1,7 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
+import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
@@ -95,13 +96,12 @@ function stateOf(line: OrderLine, arrival: ConditionRecord | undefined): 'out' |
 }
 
 function conditionText({ uid, verdict, note, fileKeys, at }: ConditionRecord) {
-  const on = at.toZonedDateTimeISO('Asia/Tokyo')
   return {
     uid,
     verdict,
     label: VERDICT_LABELS[verdict],
     note,
     photos: fileKeys.length,
-    at: `${on.month}/${on.day} ${on.toPlainTime().toString({ smallestUnit: 'minute' })}`,
+    at: momentOf(at),
   }
 }

@@ -90,7 +90,7 @@ function eventRow({ at, actor, act, note, status, fromOn, toOn }: UnitEvent, ind
   const days = fromOn === undefined ? '' : spanTextTiny({ fromOn, toOn: toOn ?? fromOn })
   return {
     key: String(index),
-    on: dayTextTiny(dayOfInstant(at)),
+    on: dayOfInstant(at),
     text: [UNIT_ACT_LABELS[act], status && HOLD_LABELS[status], days, note].filter(Boolean).join(' '),
     actor: actorText(actor),
   }

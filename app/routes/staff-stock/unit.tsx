@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/context.ts'
+import { dayTextTiny } from '#app/ui/day-text.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -118,13 +119,15 @@ function UnitParts({ view }: { readonly view: View }) {
       <section className="staff-part staff-part-wide" aria-labelledby="events-title">
         <h2 id="events-title">操作の記録</h2>
         {view.events.length === 0 && <p className="staff-empty">記録はありません。</p>}
-        <ol>
-          {view.events.map(({ key, on, text, actor }) => (
-            <li key={key}>
-              <time>{on}</time> {text} <small>{actor}</small>
-            </li>
-          ))}
-        </ol>
+        {view.events.length > 0 && (
+          <ol>
+            {view.events.map(({ key, on, text, actor }) => (
+              <li key={key}>
+                <time dateTime={on}>{dayTextTiny(on)}</time> {text} <small>{actor}</small>
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </div>
   )
@@ -136,16 +139,18 @@ function Holds({ view: { productId, holds, offered } }: { readonly view: View })
     <section id="holds" className="staff-part" aria-labelledby="holds-title">
       <h2 id="holds-title">停止</h2>
       {holds.length === 0 && <p className="staff-empty">停止はありません。</p>}
-      <ul>
-        {holds.map(({ lineUid, text }) => (
-          <li key={lineUid}>
-            {text}{' '}
-            {canRelease && (
-              <a href={staffHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {holds.length > 0 && (
+        <ul>
+          {holds.map(({ lineUid, text }) => (
+            <li key={lineUid}>
+              {text}{' '}
+              {canRelease && (
+                <a href={staffHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -7,6 +7,13 @@ export function momentText(at: Temporal.Instant): string {
   return `${dayTextTiny(dayOfInstant(at))} ${time}`
 }
 
+/** A moment for `MomentTime`: its text, and the value that programs read. Not every browser has Temporal. */
+export type Moment = { readonly text: string; readonly dateTime: string }
+
+export function momentOf(at: Temporal.Instant, text = momentText(at)): Moment {
+  return { text, dateTime: at.toString({ smallestUnit: 'minute' }) }
+}
+
 /** `2026-11-20 10:05` in Tokyo. */
 export function yearMomentText(at: Temporal.Instant): string {
   const local = at.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime()

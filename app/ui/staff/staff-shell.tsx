@@ -96,7 +96,8 @@ function Clock({ nowAt }: { readonly nowAt: string }) {
     const timer = setInterval(() => setMinutes(Math.floor((performance.now() - startedAt) / MINUTE_MS)), 5_000)
     return () => clearInterval(timer)
   }, [])
-  return <time>{laterTime(nowAt, minutes)}</time>
+  const time = laterTime(nowAt, minutes)
+  return <time dateTime={time}>{time}</time>
 }
 
 function laterTime(time: string, minutes: number): string {
