@@ -75,7 +75,7 @@ export function PlaceFields(props: AddressFieldsProps) {
         help="建物名と部屋番号がございましたら、お届けのため必ずご記入ください。"
       />
       <TextField
-        {...field('telephone', 'tel-national')}
+        {...field('telephone', 'tel')}
         type="tel"
         inputMode="tel"
         size="short"
