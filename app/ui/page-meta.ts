@@ -75,7 +75,7 @@ function imageTags(base: string, source: PictureSource | undefined): MetaDescrip
     { property: 'og:image', content: `${base}${path}` },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
-    ...(alt === '' ? [] : [{ property: 'og:image:alt', content: alt }]),
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: source === undefined ? 'summary' : 'summary_large_image' },
   ]
 }

@@ -226,3 +226,12 @@ describe('rankings', () => {
     expect(comparison.all('th', { scope: 'row' }).map(({ text }) => text)).toContain('合うサイズ')
   })
 })
+
+test('the preview of the home page shows the first item of the ranking, by its name', async () => {
+  const page = await visit('/')
+  const imageOf = (property: string) => page.one('meta', { property }).attributes.content
+  const first = page.all('ol', { class: 'short-ranking' })[0]?.all('a')[0]
+  expect(imageOf('og:image')).toContain(`/images/items/${first?.attributes.href?.replace('/items/', '')}/front-`)
+  expect(first?.text.replaceAll('\u200B', '')).toContain(imageOf('og:image:alt'))
+  expect(imageOf('og:image:alt')).not.toBe('')
+})

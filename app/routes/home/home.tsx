@@ -4,7 +4,7 @@ import { destinationOf } from '#app/session/destination.ts'
 import { relativeDayText } from '#app/text/catalog.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
-import { cardOf, cardWithFit } from '#app/ui/card.ts'
+import { type Card, cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
@@ -28,11 +28,13 @@ import { Occasions, Rankings } from './occasions.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
+  const first = args.loaderData?.rankings[0]?.cards[0]
   return pageMeta(args, {
     title: '喪服・礼服を最短翌日にお届け',
     description: `喪服・礼服のオンラインレンタル。${PROMISE_SENTENCE}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
     path: pageHref('home'),
-    image: args.loaderData?.rankings[0]?.cards[0]?.picture,
+    // The picture of a card has no text of its own.
+    image: first?.picture && { ...first.picture, alt: first.name },
     data: homeData(site, args.loaderData?.company),
   })
 }
@@ -102,14 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <FirstScreenEnd />
       </section>
       <News notices={notices} />
-      <section className="home-section page wide-only">
-        <div className="section-head">
-          <h2>ひと揃いで届くセット</h2>
-          <a href={categoryPath(107)}>セットをすべて見る</a>
-        </div>
-        <p className="section-lead">小物までそろったセットなら、届いた箱ひとつでお支度が整います。</p>
-        <CardGrid cards={sets} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
-      </section>
+      <Sets cards={sets} />
       <Rankings rankings={rankings} />
       <CategoryIndex />
       <Steps />
@@ -117,6 +112,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Reviews reviews={reviews} />
       <Articles />
     </div>
+  )
+}
+
+function Sets({ cards }: { readonly cards: readonly Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="home-section page wide-only">
+      <div className="section-head">
+        <h2>ひと揃いで届くセット</h2>
+        <a href={categoryPath(107)}>セットをすべて見る</a>
+      </div>
+      <p className="section-lead">小物までそろったセットなら、届いた箱ひとつでお支度が整います。</p>
+      <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
+    </section>
   )
 }
 
