@@ -76,6 +76,11 @@ describe('the timeline', () => {
     expect(countOf(html)).toBeLessThanOrEqual(1_500)
     expect(countOf(html) - countOf(rows.join(''))).toBeLessThanOrEqual(HEAD_ELEMENTS)
     const page = parsePage(html)
+    const spans = page.all('colgroup').map(({ attributes }) => attributes.span)
+    const months = page
+      .all('th', { scope: 'colgroup' })
+      .map(({ attributes }) => attributes.colspan ?? attributes.colSpan)
+    expect(spans).toEqual([undefined, ...months])
     const legend = page.one('ul', { 'aria-label': '凡例' }).text
     for (const words of ['ご予約', '貸出中', '代わりが必要', '延滞']) expect(legend).toContain(words)
     expect(page.all('a').map(({ text }) => text)).toContain('次の個体')

@@ -21,8 +21,10 @@ export function TimelineGrid({ rows, days, months, empty }: TimelineGridProps) {
         </caption>
         <colgroup>
           <col className="timeline-unit-column" />
-          <col span={days.length} />
         </colgroup>
+        {months.map(({ month, days: length }) => (
+          <colgroup key={month} span={length} />
+        ))}
         <thead>
           <tr>
             <td />
