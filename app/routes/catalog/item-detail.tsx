@@ -189,7 +189,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
     <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
       <div className="item-layout">
-        <Gallery pictures={item.medias} />
+        {item.medias.length === 0 ? <span className="picture picture-none" /> : <Gallery pictures={item.medias} />}
         <div className="item-side">
           <ItemHead
             item={item}

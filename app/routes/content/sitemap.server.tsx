@@ -38,9 +38,11 @@ function SitemapBody({ page, categories }: { page: PageView; categories: readonl
             <h3>
               <a href={categoryPath(uid)}>{name}</a>
             </h3>
-            <ul className="sitemap-links">
-              <LinkItems links={children.map(categoryLink)} />
-            </ul>
+            {children.length > 0 && (
+              <ul className="sitemap-links">
+                <LinkItems links={children.map(categoryLink)} />
+              </ul>
+            )}
           </div>
         ))}
       </section>

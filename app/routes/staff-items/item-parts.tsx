@@ -27,14 +27,16 @@ function Pictures({ item: { id, pictures } }: { readonly item: EditedItem }) {
     <section className="staff-part" aria-labelledby="pictures-title">
       <h2 id="pictures-title">写真 {pictures.length}枚</h2>
       {pictures.length === 0 && <p className="staff-empty">写真がありません。公開には1枚以上必要です。</p>}
-      <ul className="staff-thumbnails">
-        {pictures.map((picture) => (
-          <li key={picture.uid}>
-            <Picture source={picture} sizes="80px" maxWidth={160} />
-            <span>{PICTURE_VIEW_LABELS[picture.view]}</span>
-          </li>
-        ))}
-      </ul>
+      {pictures.length > 0 && (
+        <ul className="staff-thumbnails">
+          {pictures.map((picture) => (
+            <li key={picture.uid}>
+              <Picture source={picture} sizes="80px" maxWidth={160} />
+              <span>{PICTURE_VIEW_LABELS[picture.view]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <a href={staffHref('staff-item-pictures', { item: id })}>写真の追加・並べ替え</a>
       </p>
@@ -60,17 +62,19 @@ function Sizes({ item: { id, form, setForm, units } }: { readonly item: EditedIt
     <section className="staff-part" aria-labelledby="sizes-title">
       <h2 id="sizes-title">サイズと寸法</h2>
       {sizes.length === 0 && <p className="staff-empty">個体を追加すると、サイズごとに寸法を入力できます。</p>}
-      <ul>
-        {sizes.map(({ sizeTagUid, label, count, unit }) => {
-          const entered = fields.filter((field) => unit.measurements[field.form]?.[field.key] !== undefined).length
-          return (
-            <li key={sizeTagUid ?? 'one'}>
-              <a href={staffHref('staff-item-sizes', { id, size: sizeTagUid })}>{label}</a> {count}点　寸法 {entered}/
-              {fields.length}
-            </li>
-          )
-        })}
-      </ul>
+      {sizes.length > 0 && (
+        <ul>
+          {sizes.map(({ sizeTagUid, label, count, unit }) => {
+            const entered = fields.filter((field) => unit.measurements[field.form]?.[field.key] !== undefined).length
+            return (
+              <li key={sizeTagUid ?? 'one'}>
+                <a href={staffHref('staff-item-sizes', { id, size: sizeTagUid })}>{label}</a> {count}点　寸法 {entered}/
+                {fields.length}
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }

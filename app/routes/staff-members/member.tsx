@@ -53,18 +53,20 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
       <StaffDone message={view.done} />
       <div className="staff-detail">
         <nav className="staff-moves" aria-label="この会員の操作">
-          <ul>
-            {view.acts.map(({ id, label }) => (
-              <li key={id}>
-                <a href={staffHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
-              </li>
-            ))}
-            {view.auditPath && (
-              <li>
-                <a href={view.auditPath}>この会員の監査記録</a>
-              </li>
-            )}
-          </ul>
+          {(view.acts.length > 0 || view.auditPath) && (
+            <ul>
+              {view.acts.map(({ id, label }) => (
+                <li key={id}>
+                  <a href={staffHref('staff-member-act', { member: view.uid, act: id })}>{label}</a>
+                </li>
+              ))}
+              {view.auditPath && (
+                <li>
+                  <a href={view.auditPath}>この会員の監査記録</a>
+                </li>
+              )}
+            </ul>
+          )}
         </nav>
         <MemberParts view={view} telephone={actionData?.telephone} />
       </div>

@@ -84,15 +84,17 @@ function OrderMoves({ view: { number, next, offered } }: { readonly view: View }
           {next.label}
         </a>
       )}
-      <ul>
-        {others.map(({ id, label, key }) => (
-          <li key={id}>
-            <a href={staffHref('staff-order-move', { number, move: id })} {...keyOf(key)}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ id, label, key }) => (
+            <li key={id}>
+              <a href={staffHref('staff-order-move', { number, move: id })} {...keyOf(key)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   )
 }

@@ -75,7 +75,7 @@ export default function Desk({ loaderData: view, actionData }: Route.ComponentPr
       )}
       {view.canReturn && <ScanForm view={view} refused={actionData?.scan} />}
       {view.missing.length > 0 && <p className="staff-missing">{missingText(view.missing)}</p>}
-      <DeskUnits view={view} />
+      {view.units.length > 0 && <DeskUnits view={view} />}
       {view.preview !== undefined && <ReceiveForm view={view} preview={view.preview} />}
       <Facts view={view} />
     </>
@@ -130,13 +130,16 @@ function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { r
     <div className="staff-parts">
       <section className="staff-part" aria-label="お荷物">
         <h2>お荷物</h2>
-        <ul>
-          {parcels.map(({ uid, text, canRefuse }) => (
-            <li key={uid}>
-              {text} {canReturn && canRefuse && <a href={move('record-refusal', uid)}>受取拒否・持ち戻りを記録</a>}
-            </li>
-          ))}
-        </ul>
+        {parcels.length === 0 && <p className="staff-empty">お荷物はありません。</p>}
+        {parcels.length > 0 && (
+          <ul>
+            {parcels.map(({ uid, text, canRefuse }) => (
+              <li key={uid}>
+                {text} {canReturn && canRefuse && <a href={move('record-refusal', uid)}>受取拒否・持ち戻りを記録</a>}
+              </li>
+            ))}
+          </ul>
+        )}
         {canReturn && (
           <p className="staff-links">
             <a href={move('hand-in')}>お客様の返送日を記録</a>
