@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { sampleMails } from '#services/mails/samples.ts'
+import { htmlFaultsOf } from '#tests/support/valid-html.ts'
 import { createMailLayout } from './react-mail-layout.ts'
 
 const renderer = createMailLayout()
@@ -30,6 +31,10 @@ test.each(samplesWithLetter)('the HTML of $kind has no external resources and no
   expect(html).toContain('lang="ja"')
   expect(html).not.toMatch(/<img|<script|<link|<iframe|<form|url\(|@import|@font-face|\son\w+=/i)
   expect(html.length).toBeLessThan(100_000)
+})
+
+test.each(samplesWithLetter)('the HTML of $kind is valid', async ({ letter }) => {
+  expect(await htmlFaultsOf(await renderer.html(letter), 'mail')).toEqual([])
 })
 
 test('texts of customers and catalogue are escaped', async () => {

@@ -56,6 +56,7 @@ export function DestinationPostal({ id, form, destination, children }: Destinati
         <input
           className="entry"
           id={`${id}-zip`}
+          type="text"
           name="zip"
           key={`${prefecture} ${isAssumed}`}
           form={form}

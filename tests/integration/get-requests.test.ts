@@ -8,11 +8,13 @@ import { buyers } from '#tests/support/buyers.ts'
 import { chargeSteps } from '#tests/support/charge-steps.ts'
 import { digestsOf } from '#tests/support/database-contents.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
+import { type Part, parsePage } from '#tests/support/html.ts'
 import { memberPages } from '#tests/support/member-pages.ts'
 import { rentalChanges } from '#tests/support/rental-changes.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
+import { htmlFaultsOf } from '#tests/support/valid-html.ts'
 
 /**
  * Opens every address of the shop, with and without a session. A link of another site and a prefetch can do so unasked:
@@ -134,7 +136,12 @@ beforeAll(async () => {
   visitors['the owner'] = {
     cookie: await staff.cookieOf('owner'),
     values: { number, member: hanako.uid, column: 'confirm', move: 'confirm' },
-    more: ['/staff/members?q=hanako', `/staff/orders?q=${number}`, '/staff/audit/tax-records?number=1&reason=x'],
+    more: [
+      '/staff/members?q=hanako',
+      '/staff/units/1-1',
+      `/staff/orders?q=${number}`,
+      '/staff/audit/tax-records?number=1&reason=x',
+    ],
   }
   visitors.nobody = {
     cookie: '',
@@ -163,6 +170,14 @@ const nameOf = (path: string, values: Values) => {
   return query.includes('giveup') ? `${template}?${query}` : template
 }
 
+const MAIL = '/dev/mails/samples/:place/html'
+/** The largest document of each address, which has the most parts. */
+const documents: Record<string, string> = {}
+const keep = (name: string, body: string, headers: Headers) => {
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true
+  if (isPage && body.length > (documents[name]?.length ?? 0)) documents[name] = body
+}
+
 test('opening an address changes nothing, save the named tables', async () => {
   const found: Record<string, Set<string>> = {}
   let before = await digestsOf(shop.db, COUNTS)
@@ -180,7 +195,7 @@ test('opening an address changes nothing, save the named tables', async () => {
       if (name in WRITING) await compare(between)
       for (const method of ['HEAD', 'GET']) {
         const response = await shop.fetch(path, { method, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-        await response.body?.cancel()
+        keep(name, await response.text(), response.headers)
         expect(response.status, `${method} ${path} of ${who}`).toBeLessThan(500)
       }
       if (name in WRITING) await compare([name])
@@ -191,6 +206,20 @@ test('opening an address changes nothing, save the named tables', async () => {
   const writing = Object.entries(found).map(([name, tables]) => [name, [...tables].toSorted()])
   expect(Object.fromEntries(writing)).toEqual(WRITING)
 }, 600_000)
+
+test('every page is valid HTML', async () => {
+  const faults = async ([name, html]: [string, string]) =>
+    (await htmlFaultsOf(html, name === MAIL ? 'mail' : 'page')).map((fault) => `${name} ${fault}`)
+  expect((await Promise.all(Object.entries(documents).map(faults))).flat()).toEqual([])
+})
+
+test('every preview image has a text', () => {
+  const contentOf = (page: Part, property: string) => page.all('meta', { property })[0]?.attributes.content
+  const pages = Object.entries(documents).map(([name, html]) => ({ name, page: parsePage(html) }))
+  const previewed = pages.filter(({ page }) => contentOf(page, 'og:image') !== undefined)
+  expect(previewed.length).toBeGreaterThan(20)
+  expect(previewed.filter(({ page }) => !contentOf(page, 'og:image:alt')).map(({ name }) => name)).toEqual([])
+})
 
 test('every address that writes has its reason', async () => {
   const [, reasons = ''] = (await readFile('docs/security.md', 'utf8')).split('## Opening an address')

@@ -14,6 +14,7 @@ import { GUEST_MUTATIONS } from './guests.ts'
 import { HELD_UNIT_MUTATIONS } from './held-units.ts'
 import { IDENTITY_MUTATIONS } from './identity.ts'
 import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
+import { MARKUP_MUTATIONS } from './markup.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
 import { ORDERING_MUTATIONS } from './ordering.ts'
@@ -38,6 +39,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...DOOR_MUTATIONS,
   ...HELD_UNIT_MUTATIONS,
   ...ORDERING_MUTATIONS,
+  ...MARKUP_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,
   ...UNIT_MUTATIONS,

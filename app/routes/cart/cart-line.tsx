@@ -90,6 +90,7 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
         <input
           className="entry"
           id={id}
+          type="text"
           name="name"
           maxLength={WEARER_NAME_LIMIT}
           autoComplete="off"

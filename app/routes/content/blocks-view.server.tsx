@@ -65,8 +65,7 @@ function TableView({ head, rows }: Table) {
   const name = [...head, rows[0]?.[0] ?? []].map(textOf).filter((text) => text !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrollable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
-    <div className="content-table" tabIndex={0} role="region" aria-label={`表：${name.join('・')}`}>
+    <section className="content-table" tabIndex={0} aria-label={`表：${name.join('・')}`}>
       <table data-columns={head.length}>
         <thead>
           <tr>
@@ -85,7 +84,7 @@ function TableView({ head, rows }: Table) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

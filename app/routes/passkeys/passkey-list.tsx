@@ -78,6 +78,7 @@ function NameField({ uid, name, error }: { uid: string; name: string; error: str
       </label>
       <input
         id={id}
+        type="text"
         name="name"
         className="entry"
         defaultValue={name}

@@ -106,6 +106,7 @@ function Overflows({ view, wanted }: { readonly view: CarrierView; readonly want
               </label>
               <input
                 id={name}
+                type="text"
                 name={name}
                 className="entry"
                 defaultValue={parcel.texts[field]}

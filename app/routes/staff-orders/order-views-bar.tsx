@@ -37,7 +37,14 @@ export function OrderViewsBar({ views, query }: OrderViewsBarProps) {
           <input type="hidden" name="query" value={query} />
           <label>
             <span className="spoken">条件の名前</span>
-            <input className="entry" name="name" maxLength={30} placeholder="条件の名前" autoComplete="off" />
+            <input
+              className="entry"
+              type="text"
+              name="name"
+              maxLength={30}
+              placeholder="条件の名前"
+              autoComplete="off"
+            />
           </label>
           <button type="submit" className="button button-plain">
             この条件を保存

@@ -43,7 +43,7 @@ function OfferSearch({ view: { uid, query, earliestOn } }: { readonly view: Show
     <form className="staff-filters" action={staffHref('staff-phone-draft', { draft: uid })} aria-label="商品を探す">
       <label>
         商品番号・個体番号・言葉
-        <input className="entry" name="q" defaultValue={query.q} maxLength={80} autoComplete="off" />
+        <input className="entry" type="text" name="q" defaultValue={query.q} maxLength={80} autoComplete="off" />
       </label>
       <label>
         お届け日

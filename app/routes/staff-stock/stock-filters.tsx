@@ -28,7 +28,7 @@ export function StockFilters({ path, filter, children }: StockFiltersProps) {
       </label>
       <label>
         サイズ
-        <input className="entry" name="size" defaultValue={filter.size} maxLength={80} autoComplete="off" />
+        <input className="entry" type="text" name="size" defaultValue={filter.size} maxLength={80} autoComplete="off" />
       </label>
       <FilterChoice
         name="form"
@@ -38,7 +38,14 @@ export function StockFilters({ path, filter, children }: StockFiltersProps) {
       />
       <label>
         棚
-        <input className="entry" name="shelf" defaultValue={filter.shelf} maxLength={80} autoComplete="off" />
+        <input
+          className="entry"
+          type="text"
+          name="shelf"
+          defaultValue={filter.shelf}
+          maxLength={80}
+          autoComplete="off"
+        />
       </label>
       {children}
       <button type="submit" className="button button-plain">

@@ -75,7 +75,6 @@ export function EmailField({ value, question, ...given }: EmailFieldProps) {
         autoComplete="email"
         inputMode="email"
         maxLength={300}
-        autoCapitalize="none"
         spellCheck={false}
         onInput={(event) => {
           onEdit(event.currentTarget.value)

@@ -115,7 +115,6 @@ export function TextField({
         inputMode={inputMode}
         placeholder={placeholder}
         maxLength={300}
-        autoCapitalize={type === 'text' ? undefined : 'none'}
         spellCheck={type === 'text' ? undefined : false}
       />
     </Field>

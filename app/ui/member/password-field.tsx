@@ -21,7 +21,7 @@ export function PasswordField({ autoComplete, inputRef, children, ...field }: Pa
           className="entry"
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={isShown ? 'none' : undefined}
           autoCorrect="off"
           spellCheck={false}
           maxLength={300}

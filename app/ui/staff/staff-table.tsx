@@ -86,7 +86,7 @@ function TickAll() {
     const boxes = currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')
     for (const box of boxes ?? []) box.checked = currentTarget.checked
   }
-  return <input type="checkbox" aria-label="すべて選ぶ" autoComplete="off" onChange={tick} />
+  return <input type="checkbox" aria-label="すべて選ぶ" onChange={tick} />
 }
 
 function classOf({ isNumeric, isSecondary }: { isNumeric?: boolean; isSecondary?: boolean }): string | undefined {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { htmlFaultsOf } from './valid-html.ts'
+
+const rulesOf = async (body: string, of: 'page' | 'mail' = 'page') =>
+  (
+    await htmlFaultsOf(`<!DOCTYPE html><html lang="ja"><head><title>墨礼</title></head><body>${body}</body></html>`, of)
+  ).map((fault) => fault.split(' ')[1])
+
+test.each([
+  ['<input type="tel" autocomplete="tel-national" aria-label="電話番号">', 'valid-autocomplete:'],
+  ['<input type="checkbox" autocomplete="off" aria-label="すべて選ぶ">', 'input-attributes:'],
+  ['<time>11/20 10:05</time>', 'element-required-attributes:'],
+  ['<ul></ul>', 'element-required-content:'],
+  ['<ol></ol>', 'element-required-content:'],
+  ['<p><div></div></p>', 'close-order:'],
+  ['<a href="/" id="a">一</a><a href="/" id="a">二</a>', 'no-dup-id:'],
+])('%s is reported', async (body, rule) => {
+  expect(await rulesOf(body)).toContain(rule)
+})
+
+test('what React writes and HTML lets out is not reported', async () => {
+  expect(
+    await rulesOf('<ul><li>一<li><input readOnly="" maxLength="3" type="text" id="_R_1_" aria-label="二"/></ul>'),
+  ).toEqual([])
+})
+
+test('styles of elements are reported in a page only', async () => {
+  const styled = '<p style="color:#222">本文</p>'
+  expect(await rulesOf(styled)).toEqual(['no-inline-style:'])
+  expect(await rulesOf(styled, 'mail')).toEqual([])
+})
