@@ -172,7 +172,7 @@ async function authorise(
 }
 
 function cancelCharge(call: AmazonCall, { chargeId }: AmazonCharge, key: string) {
-  const payload = { cancellationReason: 'ご注文のお取り消し' }
+  const payload = { cancellationReason: 'ご注文のキャンセル' }
   return call({ method: 'DELETE', path: `charges/${chargeId}/cancel`, payload, key }, chargeSchema)
 }
 
@@ -217,7 +217,7 @@ async function voidPayment(
       if (latest !== undefined && stateOf(latest) !== 'voided') throw new Error(`Amazon Pay: ${cancelled.reason}`)
     }
   }
-  await closePermission(call, charge?.chargePermissionId ?? session?.chargePermissionId, 'ご注文のお取り消し')
+  await closePermission(call, charge?.chargePermissionId ?? session?.chargePermissionId, 'ご注文のキャンセル')
   return 'done'
 }
 

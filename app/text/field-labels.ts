@@ -53,6 +53,6 @@ export const EMAIL_LABELS = { email: 'メールアドレス', emailAgain: 'メ�
 export const PROBLEM_LABELS = {
   lineUid: '商品',
   kind: 'ご用件',
-  body: 'くわしい内容',
+  body: '詳しい内容',
   photo: '写真',
 } as const

@@ -97,7 +97,7 @@ export function fitSentence(fit: Exclude<ItemFit, { kind: 'none' }>): string {
   if (fit.kind === 'other-wearer') return 'ご登録のサイズとは着る方が異なる商品のため、比べておりません。'
   if (fit.kind === 'missing') return `${missingText(fit.parts)}をご入力いただくと、合うサイズをお示しします。`
   const { best } = fit
-  if (best?.verdict === undefined) return 'お客様にお勧めできるサイズがございません。'
+  if (best?.verdict === undefined) return 'お客様におすすめできるサイズがございません。'
   const how = {
     right: 'がほどよく合います',
     roomy: 'が最も近く、ゆったりしています',

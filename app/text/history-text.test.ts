@@ -46,7 +46,7 @@ describe('the history of an order reads Japanese', () => {
     ['shipped 1111-2222, despite a dispute: 店長確認', '発送 1111-2222、チャージバック中：店長確認'],
     ['product 1023-4: chosen', '個体を1023-4に変更'],
     ['product 1023-4: product at risk: overdue', '個体を1023-4に変更（前のご予約が延滞）'],
-    ['return undone: 別のお客様', '返却の取消：別のお客様'],
+    ['return undone: 別のお客様', '返却の取り消し：別のお客様'],
     ['placed by telephone, terms read out', '電話でのご注文（内容の読み上げ済み）'],
     ['call: 明日返送とのこと', '電話：明日返送とのこと'],
     ['lost: 三度の連絡に応答なし', '紛失：三度の連絡に応答なし'],

@@ -95,7 +95,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^shipped (.*)$/, (slip) => `発送 ${slip}`],
   [/^product (\S+): chosen$/, (unit) => `個体を${unit}に変更`],
   [/^product (\S+): product at risk: (\S+)$/, (unit, cause = '') => `個体を${unit}に変更（${nameIn(CAUSES, cause)}）`],
-  [/^return undone: (.*)$/s, (why) => `返却の取消：${why}`],
+  [/^return undone: (.*)$/s, (why) => `返却の取り消し：${why}`],
   [/^tax record read: (.*)$/s, (why) => `税務記録の閲覧：${why}`],
   [/^call: (.*)$/s, (note) => `電話：${note}`],
   [/^called about: (.*)$/, (kinds = '') => `電話で連絡：${callsText(kinds.split(', '))}`],

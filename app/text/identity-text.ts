@@ -41,7 +41,7 @@ export function documentState(
     case 'wanted':
       return state(
         `${due}に、本人確認書類をお送りください`,
-        `はじめてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。${check}`,
+        `初めてのご利用のため、ご本人を確認できる書類の画像をお願いいたします。期限までにお送りいただけないときは、ご注文を取り消します。料金は頂戴いたしません。${check}`,
         { isMissing: true },
       )
     case 'refused':
@@ -95,7 +95,7 @@ export function advanceNotice(document: CartDocument | undefined, { hasEmail = t
     }
   }
   const sentences = [
-    `${isCustomerKnown ? 'はじめてのご利用のため' : '初めてご利用のお客様は'}、いまご注文の場合、${dueText(dueAt)}に`,
+    `${isCustomerKnown ? '初めてのご利用のため' : '初めてご利用のお客様は'}、いまご注文の場合、${dueText(dueAt)}に`,
     `本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の${hasEmail ? '画像をお送りください' : '写しを、郵送などで当店へお届けください'}。`,
     '期限までにいただけないときは、ご注文を取り消します。料金は頂戴いたしません。',
     checkText(checkDueAt),

@@ -17,7 +17,7 @@ export const REPLY_TEMPLATES: readonly { readonly id: string; readonly label: st
     id: 'size',
     label: 'サイズ選び',
     body: [
-      '商品ページの採寸表をもとに、ふだんのサイズと身長からお選びください。迷われる場合は、一つ大きいサイズをお勧めいたします。',
+      '商品ページの採寸表をもとに、普段のサイズと身長からお選びください。迷われる場合は、一つ大きいサイズをおすすめいたします。',
       'ご不安な場合は、身長・バスト・ウエスト・ヒップをご返信ください。合うサイズをお調べいたします。',
     ].join('\n\n'),
   },
@@ -29,7 +29,7 @@ export const REPLY_TEMPLATES: readonly { readonly id: string; readonly label: st
   {
     id: 'cancel',
     label: '取消',
-    body: 'ご注文のお取り消しは、マイページまたはご注文のページから承ります。現在のキャンセル料は【金額】円です。\n\nお手続きの前に、画面で金額をお確かめいただけます。',
+    body: 'ご注文のキャンセルは、マイページまたはご注文のページから承ります。現在のキャンセル料は【金額】円です。\n\nお手続きの前に、画面で金額をお確かめいただけます。',
   },
   {
     id: 'receipt',
@@ -39,6 +39,6 @@ export const REPLY_TEMPLATES: readonly { readonly id: string; readonly label: st
   {
     id: 'return',
     label: 'ご返却の方法',
-    body: 'お届けの箱に、商品と付属品をお入れになり、同封の伝票を貼って、ご返却日のうちに運送会社へお渡しください。クリーニングは不要です。',
+    body: 'お届けの箱に、商品と付属品をお入れになり、同封の返送伝票を貼って、ご返却日のうちに運送会社へお渡しください。クリーニングは不要です。',
   },
 ]

@@ -21,7 +21,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   limittoday: 'ご返却日の前日',
   extended: '延長',
   returned: '返却の確認',
-  returnundone: '返却の取消',
+  returnundone: '返却の取り消し',
   handedin: 'お渡しの確認',
   arrear: '延滞',
   cancel: '取消',

@@ -13,7 +13,7 @@ export const MEMBER_REJECTIONS = {
   'active-rental': { sentence: ACTIVE_RENTAL, status: 409 },
   'open-charge': {
     sentence:
-      'お支払いがお済みでないご請求がございますので、まだ退会のお手続きをお受けできません。ご注文の詳細からお支払いのあと、あらためてお手続きください。',
+      'お支払いがお済みでないご請求がございますので、まだ退会のお手続きをお受けできません。ご注文の詳細からお支払いのあと、改めてお手続きください。',
     status: 409,
   },
   'code-incorrect': {

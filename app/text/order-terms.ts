@@ -4,7 +4,7 @@ import { groupedDigits } from '#domain/text/integer.ts'
 
 export const RETURN_STEPS = [
   'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
-  '同封の返送用伝票を箱にお貼りください。ご返却の送料はかかりません。',
+  '同封の返送伝票を箱にお貼りください。ご返却の送料はかかりません。',
   'ご返却日のうちに、運送会社またはコンビニエンスストアの窓口へお渡しください。',
 ] as const
 
@@ -37,14 +37,14 @@ export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けでき�
 
 const AFTER_DELIVERY = [
   '衛生上、お届け後のお客様のご都合による返品はお受けできません。',
-  '届いた品に不備があったとき、お使いになってはじめて不備が現れたときは、',
+  '届いた品に不備があったとき、お使いになって初めて不備が現れたときは、',
   '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
 ].join('')
 
 /** How a fee is paid, and what the rest of an order may cost more (docs/rules.md Cancellation). */
 export const CANCELLATION_PAYMENT = [
-  `一部のお取り消しで、残りの商品小計が${groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円未満になるときは、`,
-  `送料${groupedDigits(DELIVERY_FEE_YEN)}円を申し受けます（お取り消しの前の合計額を超えることはありません）。`,
+  `一部のキャンセルで、残りの商品小計が${groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円未満になるときは、`,
+  `送料${groupedDigits(DELIVERY_FEE_YEN)}円を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
   'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。',
   'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
 ].join('')

@@ -115,7 +115,7 @@ export function outlookText(outlook: OrderMilestone, todayOn: Day, deliveryTime?
     case 'return':
       return {
         title: outlook.returnOn === todayOn ? '本日がご返却日です' : `${dayText(outlook.returnOn)}までにご返却ください`,
-        text: 'お届け時の箱にすべてお入れになり、同封の返送用伝票を貼って、運送会社へお渡しください。クリーニングは不要です。',
+        text: 'お届け時の箱にすべてお入れになり、同封の返送伝票を貼って、運送会社へお渡しください。クリーニングは不要です。',
       }
     case 'overdue':
       return {

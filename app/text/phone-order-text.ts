@@ -27,7 +27,7 @@ const OF_CART: ReadonlySet<string> = new Set([
 ])
 const OF_PERIOD: ReadonlySet<string> = new Set(['days-out-of-range', 'too-early', 'too-late', 'start-closed'])
 
-const HAS_ARREAR = 'ご返却の期限を過ぎている商品がございます。ご返却を確認できましたら、あらためてご注文を承ります。'
+const HAS_ARREAR = 'ご返却の期限を過ぎている商品がございます。ご返却を確認できましたら、改めてご注文を承ります。'
 
 /** The sentence of the web for a rejection, where it has one; otherwise that of the back office. */
 export function phoneRejectionText(rejection: Rejection): string {

@@ -10,7 +10,7 @@ export const QUESTION_TEXT: Readonly<Record<Question, { readonly title: string; 
   day: { title: 'いつ、どちらでお召しになりますか', short: 'お召しになる日' },
   season: { title: 'いつごろお召しになりますか', short: '季節' },
   body: { title: 'お身体に合わせたいことはありますか', short: 'お身体' },
-  size: { title: 'ふだんのサイズをお選びください', short: 'サイズ' },
+  size: { title: '普段のサイズをお選びください', short: 'サイズ' },
 }
 
 const WHO_TEXT: Readonly<Record<Who, ChoiceText>> = {

@@ -18,7 +18,7 @@ export const SECOND_FACTOR_REJECTIONS = {
 const DONE: Readonly<Record<string, string>> = {
   removed: '認証アプリの登録を解除しました。次のログインから、認証番号のご入力は不要です。',
   recovered:
-    '回復コードでログインしました。認証アプリの登録は解除されています。新しい端末でお使いになる場合は、あらためてご登録ください。',
+    '回復コードでログインしました。認証アプリの登録は解除されています。新しい端末でお使いになる場合は、改めてご登録ください。',
 }
 
 /** What was done before the page was loaded; undefined for an unknown one. */

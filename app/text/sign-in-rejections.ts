@@ -71,7 +71,7 @@ const MESSAGES: Readonly<Record<Exclude<SignInNoticeCode, 'code'>, string>> = {
     '仮登録のお申し込みがあるメールアドレスには、確認のメールをもう一度お送りしました。メールのリンクを開いて、本登録を完了してください。以前のメールのリンクは、お使いいただけなくなります。',
   'resent-often': LIMIT_TEXTS.resend,
   'register-again':
-    '確認のメールは、新規会員登録の画面から同じ内容でもう一度お申し込みいただくと、あらためてお送りします。',
+    '確認のメールは、新規会員登録の画面から同じ内容でもう一度お申し込みいただくと、改めてお送りします。',
   'second-factor-unsupported': SIGN_IN_REJECTIONS['second-factor-unsupported'].sentence,
   'not-available': 'パスキーは現在お使いいただけません。パスワードでログインしてください。',
 }

@@ -139,7 +139,7 @@ export function actorText(actor: string): string {
 export const TASK_LABELS: Readonly<Record<string, string>> = {
   authorise: '与信',
   capture: '売上確定',
-  void: '与信の取消',
+  void: '与信の取り消し',
   refund: '返金',
 }
 
@@ -169,7 +169,7 @@ export const MONEY_PART_TEXT: Readonly<
   uncaptured: { title: '確定できなかった決済', empty: '確定できなかった決済はありません。', on: '発生', note: '状態' },
   waiting: {
     title: '滞っている決済処理',
-    empty: '1時間を過ぎても終わらない決済処理も、拒否された与信の取消もありません。',
+    empty: '1時間を過ぎても終わらない決済処理も、拒否された与信の取り消しもありません。',
     on: '依頼',
     note: '処理',
   },

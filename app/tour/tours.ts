@@ -36,7 +36,7 @@ export const TOURS: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       selector: '.list-toolbar',
       title: '絞り込みと並べ替え',
-      text: 'お届け日、サイズ、価格などで絞り込めます。設定した条件は、ひとつずつ外せます。',
+      text: 'お届け日、サイズ、価格などで絞り込めます。設定した条件は、一つずつ外せます。',
     },
     {
       selector: '.card',

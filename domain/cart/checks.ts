@@ -180,7 +180,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
     case 'has-arrear':
       return undefined
     case 'has-overdue-charge':
-      return 'お支払い期限を過ぎたご請求がございます。恐れ入りますが、マイページまたはお送りしたメールのリンクからお支払いのあと、あらためてお手続きください。'
+      return 'お支払い期限を過ぎたご請求がございます。恐れ入りますが、マイページまたはお送りしたメールのリンクからお支払いのあと、改めてお手続きください。'
     case 'not-accepted':
       return '恐れ入りますが、ただいまこの内容ではご注文をお受けできません。会員の方はログインのうえお手続きください。お急ぎの場合は、お電話でご相談ください。'
     case 'reference-price-exceeded':

@@ -17,10 +17,10 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
   const shippedOn = firstShippingOn(order)
   const checkDueAt = shippedOn && sameDayCheckDueAt(shippedOn, dueAt)
   return {
-    heading: 'ご本人確認書類のお願い',
+    heading: '本人確認書類のお願い',
     rows: [['ご提出期限', mailDueText(dueAt)]],
     sentences: [
-      `初めてのご利用にあたり、ご本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
+      `初めてのご利用にあたり、本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
       'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。健康保険の資格確認書はお受けしておりません。',
       '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
       ...(checkDueAt === undefined ? [] : [sameDayCheckText(checkDueAt)]),
@@ -34,7 +34,7 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
 }
 
 export const IDENTITY_SENT_PART: MailPart = {
-  heading: 'ご本人確認書類について',
+  heading: '本人確認書類について',
   sentences: [
     'ご注文の際にお送りいただいた本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせいたします。',
     `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
@@ -45,7 +45,7 @@ export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   return orderMail(facts, {
     title: 'ご本人確認が完了いたしました',
     greeting: [
-      'ご本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
+      '本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
       `お届けの準備を進めてまいります。お送りいただいた書類は、${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
       '次回からのご注文では、本人確認書類のご提出は不要です。',
     ],
@@ -55,9 +55,9 @@ export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
 
 export function identityRefusedMail(facts: DueFacts & { readonly reason: string }): MailContent {
   return orderMail(facts, {
-    title: 'ご本人確認書類の再提出のお願い',
+    title: '本人確認書類の再提出のお願い',
     greeting: [
-      'ご本人確認書類をお送りいただき、ありがとうございました。',
+      '本人確認書類をお送りいただき、ありがとうございました。',
       '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
     ],
     parts: [
@@ -70,9 +70,9 @@ export function identityRefusedMail(facts: DueFacts & { readonly reason: string 
 /** The reminder on the day before the due hour. */
 export function identityReminderMail(facts: DueFacts): MailContent {
   return orderMail(facts, {
-    title: 'ご本人確認書類のご提出期限のお知らせ',
+    title: '本人確認書類のご提出期限のお知らせ',
     greeting: [
-      `ご本人確認書類のご提出期限は、${mailDueText(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
+      `本人確認書類のご提出期限は、${mailDueText(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
       'すでにお送りいただいた場合は、行き違いをお許しください。',
     ],
     parts: [identityPart(facts, facts.dueAt), orderPart(facts)],
@@ -99,7 +99,7 @@ export function identityUncheckedMail({
             ['ご注文番号', number],
             ['確認の期限', mailDueText(checkDueAt)],
           ],
-          sentences: ['期限までに確認が済まない場合、ご注文は当店の都合によるお取り消しとなり、発送できません。'],
+          sentences: ['期限までに確認が済まない場合、ご注文は当店の都合によるキャンセルとなり、発送できません。'],
         },
       ],
       siteUrl,

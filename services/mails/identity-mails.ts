@@ -120,7 +120,7 @@ function linkWording(frame: IdentityMailSettings, facts: IdentityMailFacts): Wor
         greeting: '下記のリンクを開くと、ログインが完了します。',
         heading: 'ログイン用のリンク',
         label: 'ログインする',
-        more: 'リンクを他の方にお知らせにならないよう、お願いいたします。',
+        more: 'リンクをほかの方にお知らせにならないよう、お願いいたします。',
       },
       RECOVER_EMAIL: {
         kind: 'emailrecovery',

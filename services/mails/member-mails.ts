@@ -98,7 +98,7 @@ export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Inst
   return composeMemberMail(facts, {
     title: 'パスワードを変更しました',
     greeting: [
-      'ご登録のパスワードの変更が完了しました。これまでにログインしていた他の端末は、すべてログアウトされています。',
+      'ご登録のパスワードの変更が完了しました。これまでにログインしていたほかの端末は、すべてログアウトされています。',
     ],
     parts: [
       { heading: '変更の日時', rows: [['日時', mailDateTime(facts.at)]] },
@@ -146,7 +146,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
           [
             'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
             `税の法令により、その事業年度の確定申告の期限から${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
-            `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、ふだんの業務から切り離して保管し、`,
+            `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、普段の業務から切り離して保管し、`,
             '期間が過ぎたら消去いたします。',
           ].join(''),
         ],

@@ -94,7 +94,7 @@ describe('the mail of a received order', () => {
       '50％',
       '11月23日（月）の発送まで',
       '株式会社すみれい',
-      '返送用伝票',
+      '返送伝票',
     ]) {
       expect(text).toContain(fact)
     }

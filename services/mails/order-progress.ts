@@ -65,7 +65,7 @@ function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart {
   return {
     heading: 'ご返却の方法',
     sentences: [
-      'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送用伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
+      'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
       'ご返却の送料とクリーニングのご負担はございません。',
       `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
     ],
@@ -99,7 +99,7 @@ export function shippedMail(
   const rows: [string, string][] = []
   if (order.slipNumber !== undefined) rows.push(['お届けの伝票番号', order.slipNumber])
   const link = { label: '配送状況を確認する', url: trackingUrl ?? '' }
-  if (order.returnSlipNumber !== undefined) rows.push(['ご返送の伝票番号', order.returnSlipNumber])
+  if (order.returnSlipNumber !== undefined) rows.push(['返送伝票の番号', order.returnSlipNumber])
   return orderMail(facts, {
     title: '商品を発送いたしました',
     greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],

@@ -12,7 +12,7 @@ export function staffInvitedMail({ siteUrl, shop, name }: MemberMailShop & { rea
     greeting: [`${shop.shopName}の管理画面に担当者として登録されました。`],
     parts: [
       {
-        heading: 'はじめてのログイン',
+        heading: '初めてのログイン',
         sentences: [
           '1. パスワードをまだお持ちでない場合は、別のメール「パスワードの再設定」のリンクからお決めください。',
           '2. 管理画面へログインし、店長から受け取った回復コードを入力してください。',

@@ -9,7 +9,7 @@ const SIZE = '11号'
 const UNDER_10_000 = '8000_9999'
 
 /** Its text becomes the number of items once it is counted. */
-const SUBMIT = /この条件で探す|件を見る/
+const SUBMIT = /この条件で探す|点を見る/
 
 const finderOf = (page: Page) => page.getByRole('form', { name: '空いている礼服を探す' })
 const panelOf = (page: Page) => page.locator('#filter')
@@ -108,11 +108,11 @@ test('chooses two sizes and two colours at once while the counts follow @widths'
   if (isPhone()) await page.getByRole('link', { name: '絞り込み', exact: true }).click()
   const panel = panelOf(page)
   const size = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}`) })
-  const found = panel.getByRole('button', { name: /件を見る$/ })
+  const found = panel.getByRole('button', { name: /点を見る$/ })
   const countOf = async (name: string) =>
     Number(/（(\d+)）/.exec((await size(name).locator('..').textContent()) ?? '')?.[1])
   await size('5号').check()
-  await expect(found).toHaveText(`${await countOf('5号')}件を見る`)
+  await expect(found).toHaveText(`${await countOf('5号')}点を見る`)
   const ofOneSize = await found.textContent()
   await size('15号').check()
   await expect(found).not.toHaveText(ofOneSize ?? '')

@@ -177,7 +177,7 @@ const CHOICES: readonly [string, string, (page: Page) => Promise<unknown>, (page
       await page.getByRole('link', { name: '絞り込み', exact: true }).click()
       await page.locator('#filter').evaluate((panel) => panel.querySelector<HTMLElement>('[type="checkbox"]')?.click())
     },
-    (page) => expect(page.locator('.filter-submit button')).toHaveText(/件を見る/),
+    (page) => expect(page.locator('.filter-submit button')).toHaveText(/点を見る/),
   ],
 ]
 

@@ -118,7 +118,7 @@ describe('the page for other days, without JavaScript (docs/rules.md Changes bef
   test('a higher amount leads to the payment, whose page only the customer opens', async () => {
     const placed = await lives.accepted([1], { startOn: day('2026-11-23') })
     const preview = await choose(placed.secret, 'start0=&days0=6')
-    expect(preview.text).toContain('あらためてお支払いの承認をいただきます')
+    expect(preview.text).toContain('改めてお支払いの承認をいただきます')
     const started = await guest(placed.secret).post(RENTAL, hiddenOf(preview))
     const path = started.headers.get('location') ?? ''
     expect([started.status, path]).toEqual([303, expect.stringMatching(/^\/shopping\/change\/payment\/[\w-]+$/)])

@@ -119,7 +119,7 @@ test('an empty list suggests other days, sizes, colours or one condition less, n
   const query = `category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}&tag_id[]=${NAVY}`
   const page = await pageOf(query)
   expect(totalOf(page)).toBe(0)
-  for (const title of ['お届け日を変える', 'サイズを変える', '色を変える', '条件をひとつ外す'])
+  for (const title of ['お届け日を変える', 'サイズを変える', '色を変える', '条件を一つ外す'])
     expect(page).toContain(title)
   const empty = page.slice(page.indexOf('class="empty-list"'))
   const suggestions = [

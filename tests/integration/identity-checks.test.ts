@@ -73,7 +73,7 @@ describe('a document that was sent and is not checked', () => {
     })
     expect(await freeCount()).toBe(3)
     const mail = await lives.mailText(uid, 'cancel')
-    expect(mail).toContain('ご本人確認書類をお送りいただきましたが')
+    expect(mail).toContain('本人確認書類をお送りいただきましたが')
     expect(mail).not.toContain('ご用意することができず')
     await shop.services.scheduled.settlePaymentTasks()
     const record = await shop.ports.orders.recordOf(uid)

@@ -125,7 +125,7 @@ describe('an identity document', () => {
     await shop.services.scheduled.processDueDocuments()
     expect(await shop.services.scheduled.processDueDocuments()).toBe(0)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'CancelNoID', lines: [{ status: 'CancelNoID' }] })
-    expect(await lives.mailText(uid, 'cancel')).toContain('ご本人確認書類のご提出を期限までに確認できませんでした')
+    expect(await lives.mailText(uid, 'cancel')).toContain('本人確認書類のご提出を期限までに確認できませんでした')
     await shop.services.scheduled.settlePaymentTasks()
     expect((await shop.ports.orders.recordOf(uid)).payments).toMatchObject([{ status: 'voided' }])
   })

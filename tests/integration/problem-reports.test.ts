@@ -91,7 +91,7 @@ describe('a problem with a delivered product (docs/rules.md Problems with a deli
   })
 
   test.each([
-    ['without a text', { body: ' ' }, undefined, 'くわしい内容を入力してください。'],
+    ['without a text', { body: ' ' }, undefined, '詳しい内容を入力してください。'],
     ['with a text that is too long', { body: 'あ'.repeat(2_001) }, undefined, '2000文字以内'],
     ['without a kind', { kind: '' }, undefined, 'ご用件を選んでください。'],
     ['with an unknown kind', { kind: '8' }, undefined, 'ご用件を選んでください。'],

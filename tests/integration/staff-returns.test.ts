@@ -67,7 +67,7 @@ describe('the returns desk', () => {
     expect(ready.one('div', { class: 'staff-text' }).text).toContain('ご返却を確認')
     const again = await desk.scan(found.path, unit!.unitId)
     expect((await desk.pages.mainOf('returns', locationOf(again))).text).toContain(`${unit!.unitId} は済みです`)
-    expect((await desk.pages.mainOf('returns', '/staff/returns')).text).toContain('返却の記録がまだの商品 1件')
+    expect((await desk.pages.mainOf('returns', '/staff/returns')).text).toContain('返却の記録がまだの商品 1点')
     const received = await desk.receive(found.path)
     expect([received.status, locationOf(received)]).toEqual([303, `/staff/returns?returned=${found.number}`])
     expect((await lives.orderOf(found.uid)).status).toBe('Return')

@@ -20,7 +20,7 @@ describe('sentences of law stand wherever they apply', () => {
   test.each(['/other/use', '/other/indi', '/service/payment', '/service/use_mypage', '/faq'])(
     '%s names the carriage that a partial cancellation brings back, and its limit',
     (path) => {
-      for (const words of [threshold, fee, 'お取り消しの前の合計額を超えることはありません'])
+      for (const words of [threshold, fee, 'キャンセルの前の合計額を超えることはありません'])
         expect(textAt(path)).toContain(words)
     },
   )
@@ -55,7 +55,7 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test.each(['/faq', '/service/rental'])('%s never asks to cancel in order to change', (path) => {
-    expect(textAt(path)).not.toContain('一度お取り消しのうえ')
+    expect(textAt(path)).not.toContain('一度キャンセルのうえ')
     expect(textAt(path)).toContain('日程とサイズはご予約確定まで、ご注文のページから変更できます')
   })
 

@@ -240,6 +240,6 @@ describe('liability (消費者契約法 8 and 8の2)', () => {
     expect(text).toContain('軽過失（故意または重大な過失に当たらない過失）')
     expect(text).toContain('生命または身体に損害が生じたときは、前項のように範囲を限らず')
     expect(text).toContain('法令による解除を妨げるものではありません')
-    expect(text).toContain('お使いになってはじめて現れた不備についても')
+    expect(text).toContain('お使いになって初めて現れた不備についても')
   })
 })

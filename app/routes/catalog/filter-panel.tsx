@@ -84,7 +84,7 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
           {total === undefined ? 'この条件で探す' : foundText(total)}
         </button>
         <p className="spoken" role="status">
-          {total !== undefined && `${total}件`}
+          {total !== undefined && `${total}点`}
         </p>
         <a className="text-button" href={pageHref('item-list')}>
           すべて解除
@@ -107,5 +107,5 @@ function FilterPart({ name, html, children }: FilterPartProps) {
 }
 
 function foundText(total: number): string {
-  return total === 0 ? '0件（近い条件を見る）' : `${groupedDigits(total)}件を見る`
+  return total === 0 ? '0点（近い条件を見る）' : `${groupedDigits(total)}点を見る`
 }

@@ -154,7 +154,7 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
       suggestions: nearest.colours.map(({ name, tagIds, total }) => ({ text: name, path: path({ tagIds }), total })),
     },
     {
-      title: '条件をひとつ外す',
+      title: '条件を一つ外す',
       suggestions: nearest.without.map(({ filter, total }) => ({
         text: `${conditionText(filter, query, filterData)}を外す`,
         path: path(withoutCondition(filter)),

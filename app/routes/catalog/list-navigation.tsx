@@ -151,10 +151,10 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
       <h2>{phrased('条件に合う商品がございません')}</h2>
       {suggestions.length === 0 ? (
         <p>
-          <a href={pageHref('item-list')}>すべての商品</a>から、あらためてお探しください。
+          <a href={pageHref('item-list')}>すべての商品</a>から、改めてお探しください。
         </p>
       ) : (
-        <p>条件をひとつ変えると、次の商品をお選びいただけます。</p>
+        <p>条件を一つ変えると、次の商品をお選びいただけます。</p>
       )}
       {suggestions.map(({ title, suggestions: suggestionsOfGroup }) => (
         <div className="empty-list-group" key={title}>

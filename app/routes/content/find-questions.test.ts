@@ -9,7 +9,7 @@ const question = (id: string, text: string, answer: string) => ({
   answer: [{ kind: 'paragraph' as const, parts: [answer] }],
 })
 const GROUPS: readonly QuestionGroup[] = [
-  { id: 'g1', title: 'お取り消し', questions: [question('q1', 'キャンセルできますか', '発送前であればできます')] },
+  { id: 'g1', title: 'キャンセル', questions: [question('q1', 'キャンセルできますか', '発送前であればできます')] },
   {
     id: 'g2',
     title: 'サイズ',

@@ -30,7 +30,7 @@ const STEPS = [
     `${CUT_OFF_HOUR}時までのご注文は当日に発送します（初めてのお客様は、本人確認書類の確認後）。斎場やホテルへもお届けします。`,
   ],
   ['三', '着る', 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。'],
-  ['四', '返す', '届いた箱に入れ、同封の伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
+  ['四', '返す', '届いた箱に入れ、同封の返送伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
 ] as const
 
 export function Steps() {
@@ -39,7 +39,7 @@ export function Steps() {
       <div className="page">
         <div className="section-head">
           <h2>ご利用の流れ</h2>
-          <a href={pageHref('service-use-flow')}>くわしく見る</a>
+          <a href={pageHref('service-use-flow')}>詳しく見る</a>
         </div>
         <ol className="steps">
           {STEPS.map(([numeral, title, text]) => (

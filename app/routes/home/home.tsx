@@ -123,7 +123,7 @@ function Sets({ cards }: { readonly cards: readonly Card[] }) {
         <h2>ひと揃いで届くセット</h2>
         <a href={categoryPath(107)}>セットをすべて見る</a>
       </div>
-      <p className="section-lead">小物までそろったセットなら、届いた箱ひとつでお支度が整います。</p>
+      <p className="section-lead">小物までそろったセットなら、届いた箱一つでお支度が整います。</p>
       <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
     </section>
   )

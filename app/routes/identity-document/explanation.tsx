@@ -19,7 +19,7 @@ export function Explanation({ terms }: { readonly terms: readonly string[] }) {
       </OrderPart>
       <OrderPart id="keeping" title="お願いする理由と、お預かりの方法">
         <p>
-          高価な品をお貸しするため、はじめてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
+          高価な品をお貸しするため、初めてのお客様にご本人の確認をお願いしております。期限までに確認できないときは、ご注文を取り消し、料金は頂戴いたしません。
         </p>
         <ul className="member-list">
           {terms.map((sentence) => (

@@ -15,7 +15,7 @@ import { UploadForm } from './upload-form.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '本人確認書類のご提出',
-    description: 'はじめてのお客様に、本人確認書類の画像をお送りいただく画面です。',
+    description: '初めてのお客様に、本人確認書類の画像をお送りいただく画面です。',
     path: pageHref('shopping-identity'),
   })
 export const headers = orderPageHeaders

@@ -40,7 +40,7 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
 function NewCustomers() {
   return (
     <section className="login-part" aria-labelledby="new-title">
-      <h2 id="new-title">はじめての方</h2>
+      <h2 id="new-title">初めての方</h2>
       <p>会員登録をすると、ご住所の入力を省いてご注文いただけ、ポイントもお使いになれます。</p>
       <a className="button button-plain button-wide" href={pageHref('entry')}>
         新規会員登録

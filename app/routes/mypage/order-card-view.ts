@@ -91,7 +91,7 @@ export type NextAction = OutlookText & {
 function identityText(due: string | undefined): OutlookText {
   return {
     title: `${due === undefined ? '' : `${due}に、`}本人確認書類をお送りください`,
-    text: 'はじめてのご利用では、ご本人の確認をお願いしております。期限までにお送りいただけないときは、ご注文を取り消します。',
+    text: '初めてのご利用では、ご本人の確認をお願いしております。期限までにお送りいただけないときは、ご注文を取り消します。',
   }
 }
 const PAY_AGAIN: OutlookText = {

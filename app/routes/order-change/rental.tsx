@@ -148,7 +148,7 @@ function Preview({ view, preview }: { readonly view: View; readonly preview: Non
       <p>{preview.difference}</p>
       {preview.isPaidAnew && (
         <p>
-          変更後の金額で、あらためてお支払いの承認をいただきます。承認が済むまで、ご注文は変更前のままです。変更前の承認は取り消します。
+          変更後の金額で、改めてお支払いの承認をいただきます。承認が済むまで、ご注文は変更前のままです。変更前の承認は取り消します。
         </p>
       )}
       <PostForm

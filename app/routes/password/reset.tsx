@@ -111,7 +111,7 @@ function Done() {
     <>
       <h1>{phrased('パスワードを変更しました')}</h1>
       <p className="checkout-lead">
-        新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、あらためてログインが必要です。
+        新しいパスワードでログインしてください。ほかの端末でログイン中の場合も、改めてログインが必要です。
       </p>
       <NextLink href={pageHref('mypage-login')}>ログインする</NextLink>
     </>

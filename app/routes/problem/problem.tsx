@@ -146,7 +146,7 @@ function ProblemForm({ action, formUid, lines, values, errors }: ProblemFormProp
         <TextArea
           {...field('body')}
           value={values.body}
-          help={`場所や大きさなど、お分かりになることをお書きください（${groupedDigits(INQUIRY_BODY_LIMIT)}文字まで）。`}
+          help={`場所や大きさなど、おわかりになることをお書きください（${groupedDigits(INQUIRY_BODY_LIMIT)}文字まで）。`}
           required
         />
         <PhotoField error={errors?.photo} />

@@ -162,7 +162,7 @@ export const REVIEW_LABELS = {
   fit: 'サイズ感',
   scene: 'ご利用の場面',
   heightCm: '身長',
-  usualSize: 'ふだんのサイズ',
+  usualSize: '普段のサイズ',
   nickname: 'ニックネーム',
   body: 'ご感想',
 } as const

@@ -113,7 +113,7 @@ const NOTES: Readonly<Record<string, string>> = {
   ...TASK_LABELS,
   waiting: '処理待ち',
   refused: '決済会社が拒否',
-  'void-refused': '与信の取消を決済会社が拒否',
+  'void-refused': '与信の取り消しを決済会社が拒否',
   failed: '失敗',
   open: '未収',
   disputed: '異議あり',

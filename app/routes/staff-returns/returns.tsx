@@ -69,7 +69,7 @@ export default function Returns({ loaderData, actionData }: Route.ComponentProps
       </PostForm>
       {arrived.length > 0 && (
         <section className="staff-part staff-part-urgent" aria-labelledby="arrived-title">
-          <h2 id="arrived-title">返却の記録がまだの商品 {arrived.length}件</h2>
+          <h2 id="arrived-title">返却の記録がまだの商品 {arrived.length}点</h2>
           <StaffTable caption="返却の記録がまだの商品" rows={arrived} keyOf={keyOf} columns={ARRIVED} empty="" />
         </section>
       )}

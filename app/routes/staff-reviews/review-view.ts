@@ -31,7 +31,7 @@ export function reviewViews({ reviews, medias }: Pick<List, 'reviews' | 'medias'
       hiding: hiding && [HIDING_REASON_LABELS[hiding.reason], hiding.note].filter(Boolean).join('：'),
       reply: reply && { body: reply.body, at: [momentText(reply.at), reply.byName].filter(Boolean).join('　') },
       posted: dayTextPlain(postedOn),
-      size: [sizeLabel, heightCm && `身長${heightCm}cm`, usualSize && `ふだん${usualSize}`].filter(Boolean).join('・'),
+      size: [sizeLabel, heightCm && `身長${heightCm}cm`, usualSize && `普段${usualSize}`].filter(Boolean).join('・'),
       picture,
       rental: rental && {
         unit: rental.productId,

@@ -131,7 +131,7 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
         </li>
         <li>
           ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から
-          {RECORD_RETENTION_YEARS}年間、ふだんの画面から切り離して保管し、期間が過ぎたら消去します。
+          {RECORD_RETENTION_YEARS}年間、普段の画面から切り離して保管し、期間が過ぎたら消去します。
         </li>
       </ul>
     </>

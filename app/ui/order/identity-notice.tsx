@@ -15,7 +15,7 @@ export function IdentityNotice({ notice, href }: IdentityNoticeProps) {
       <h2 id="identity-title">{phrased(notice.title)}</h2>
       <p>{unbrokenDays(notice.text)}</p>
       {href !== undefined && !notice.isSent && (
-        <p>いまお送りいただくと、ご注文後のお手続きがひとつ減ります。ご注文のあとでもお送りいただけます。</p>
+        <p>いまお送りいただくと、ご注文後のお手続きが一つ減ります。ご注文のあとでもお送りいただけます。</p>
       )}
       {href !== undefined && (
         <p>

@@ -15,7 +15,7 @@ export function parcelRowsOf({ parcels }: OrderTrackingView) {
     sentTo: destinationOf(lines),
     slips: [
       { name: 'お届けの伝票番号', ...slip },
-      ...(returnSlip === undefined ? [] : [{ name: 'ご返却の伝票番号', ...returnSlip }]),
+      ...(returnSlip === undefined ? [] : [{ name: '返送伝票の番号', ...returnSlip }]),
     ],
   }))
 }
