@@ -25,9 +25,10 @@ export function runStep({ name, command, args, env = {} }: Step): Promise<boolea
   })
 }
 
-/** Static checks: format, lint, types, dead code. */
+/** Static checks: format, lint, words, types, dead code. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
+  { name: 'words of texts', command: 'node', args: ['scripts/lint-words.ts'] },
   { name: 'route types', command: 'react-router', args: ['typegen'] },
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
