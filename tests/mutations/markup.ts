@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutation.ts'
 
-/** What documents say to programs: browsers that fill in forms, screen readers, sites that preview a link. */
+/** What documents say to programs (browsers that fill in forms, screen readers, previews of links), and their words. */
 export const MARKUP_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'app/ui/address/address-fields.tsx',
@@ -35,6 +35,24 @@ export const MARKUP_MUTATIONS: readonly MutatedFile[] = [
         fact: 'each month of the timeline has its group of columns',
         search: '<colgroup key={month} span={length} />',
         replacement: '<colgroup key={month} />',
+      },
+    ],
+  },
+  {
+    file: 'scripts/words.yml',
+    tests: ['scripts/lint-words.test.ts'],
+    mutations: [
+      {
+        id: 'words-slip',
+        fact: 'the slip of the return has one name',
+        search: 'patterns: [返送用伝票, ',
+        replacement: 'patterns: [',
+      },
+      {
+        id: 'words-cancel',
+        fact: 'what the shop cancels of itself keeps its humble words',
+        search: '(?!いた[しす]|いただけ|し)',
+        replacement: '',
       },
     ],
   },
