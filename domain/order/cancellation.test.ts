@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
+import { planFeeYen } from '../pricing/price.ts'
 import {
   cancellationTermsOf,
   checkPartialCancel,
@@ -7,9 +9,11 @@ import {
   planCustomerCancel,
   planLineCancel,
 } from './cancellation.ts'
+import { withChangedLines } from './changes.ts'
 import { emptyCart, repriced } from './draft.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
+import { settleRefusal } from './refusal.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
 
 const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -125,6 +129,72 @@ describe('one line of several', () => {
     expect(planLineCancel(refused, 'february', { by: 'shop', at: at('2027-02-01') })).toMatchObject({
       amounts: { addPoints: 0 },
     })
+  })
+
+  test('its price and plan come back in full when the shop cancels it, and nothing else becomes dearer', () => {
+    const step = fc.record({ index: fc.nat(4), by: fc.constantFrom('shop' as const, 'customer' as const) })
+    const facts = fc.record({
+      prices: fc.array(fc.integer({ min: 1_000, max: 9_000 }), { minLength: 2, maxLength: 5 }),
+      hasPlan: fc.boolean(),
+      paymentMethod: fc.constantFrom('card' as const, 'cod' as const),
+      discountYen: fc.nat(9_000),
+      usePoints: fc.nat(4_900),
+      steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(facts, ({ prices, hasPlan, steps, ...given }) => {
+        const lines = prices.map((priceYen, index) => line(`${index}`, '2027-02-02', { priceYen, hasPlan }))
+        let current = order('Reserved', lines, given)
+        for (const { index, by } of steps) {
+          const plan = planLineCancel(current, `${index}`, { by, at: at('2027-01-31') })
+          if ('code' in plan) continue
+          const { amounts, feeYen, feePoints, pointsBack, releasedYen } = plan
+          if (by === 'shop') {
+            const priceYen = prices[index]! + (hasPlan ? planFeeYen(prices[index]!) : 0)
+            expect(pointsBack + releasedYen).toBeGreaterThanOrEqual(Math.min(priceYen, current.totalYen))
+            expect([feeYen, feePoints]).toEqual([0, 0])
+            expect(amounts.deliveryFeeYen).toBeLessThanOrEqual(current.deliveryFeeYen)
+            expect(amounts.chargeFeeYen).toBe(current.chargeFeeYen)
+          }
+          expect(amounts.totalYen).toBeLessThanOrEqual(current.totalYen)
+          expect(amounts.usePoints + feePoints + pointsBack).toBe(current.usePoints)
+          const isCancelled = (uid: string) => uid === `${index}`
+          const status = by === 'shop' ? ('CancelByCompany' as const) : ('CancelAfterReserved' as const)
+          const cancelled = current.lines.map((each) => (isCancelled(each.uid) ? { ...each, status } : each))
+          current = { ...current, ...amounts, lines: cancelled }
+        }
+      }),
+    )
+  })
+
+  test('the line that the shop cancelled still counts towards free delivery when the customer cancels another', () => {
+    const three = ['a', 'b', 'c'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
+    const placed = order('Reserved', three, { paymentMethod: 'card' })
+    const cancelled = (from: Order, lineUid: string, by: 'shop' | 'customer') => {
+      const plan = planLineCancel(from, lineUid, { by, at: at('2026-12-01') })
+      if ('code' in plan) throw new Error(plan.code)
+      return { ...withCancelledLine(from, lineUid, by, at('2026-12-01')), ...plan.amounts }
+    }
+    const byShop = cancelled(placed, 'a', 'shop')
+    expect(byShop).toMatchObject({ totalYen: 6_000, deliveryFeeYen: 0 })
+    expect(cancelled(byShop, 'b', 'shop')).toMatchObject({ totalYen: 3_000, deliveryFeeYen: 0, discountYen: 0 })
+    expect(cancelled(byShop, 'b', 'customer')).toMatchObject({ totalYen: 3_000, deliveryFeeYen: 0 })
+    const byCustomer = cancelled(placed, 'a', 'customer')
+    expect(cancelled(byCustomer, 'b', 'customer')).toMatchObject({ totalYen: 4_100, deliveryFeeYen: 1_100 })
+    expect(cancelled(byCustomer, 'b', 'shop')).toMatchObject({ totalYen: 3_000, deliveryFeeYen: 0 })
+    // The same holds when the customer changes the days of what stays.
+    expect(withChangedLines(byShop, [{ ...three[1]!, priceYen: 1_500 }], at('2026-12-01'))).toMatchObject({
+      totalYen: 4_500,
+      deliveryFeeYen: 0,
+    })
+  })
+
+  test('a parcel that came back through no fault of the customer adds no delivery fee to the others', () => {
+    const two = ['a', 'b'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
+    const placed = order('Reserved', two, { paymentMethod: 'card' })
+    const settled = (isCustomerAtFault: boolean) => settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault })
+    expect(settled(false)).toMatchObject({ releasedYen: 3_000, amounts: { totalYen: 3_000, deliveryFeeYen: 0 } })
+    expect(settled(true)).toMatchObject({ amounts: { totalYen: 4_100, deliveryFeeYen: 1_100 } })
   })
 
   test('a line whose delivery was refused counts no more, so that the whole price of the other one goes back', () => {

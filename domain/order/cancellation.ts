@@ -13,6 +13,7 @@ import {
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
 import { shippingOn } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
+import { totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isUnderWay, type LineStatus, type OrderStatus } from './states.ts'
@@ -169,8 +170,10 @@ export function planLineCancel(
   return settlePartialCancellation({
     ...order,
     feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
+    withdrawn: by === 'shop' ? cancelled.map(totalsLineOf) : [],
+    withdrawnYen: withdrawnYen(order),
     earnsPoints: order.customerUid !== undefined,
-    staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan, pointRatePercent: pointRateOf(line) })),
+    staying: staying.map((line) => ({ ...totalsLineOf(line), pointRatePercent: pointRateOf(line) })),
   })
 }
 

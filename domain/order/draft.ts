@@ -1,9 +1,11 @@
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
+import { sumYen, type Yen } from '../money.ts'
 import { planFeeYen } from '../pricing/price.ts'
-import { orderTotals, type Totals } from '../pricing/totals.ts'
+import { orderTotals, type Totals, type TotalsLine } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
+import { isCancelledLine } from './line-statuses.ts'
 import {
   type CartNotice,
   isEmailOptional,
@@ -58,10 +60,21 @@ function headsOf({ tryOnOf, shoesOf }: OrderLine, uids: ReadonlyMap<string, stri
   return { tryOnOf: tryOnOf && uids.get(tryOnOf), shoesOf: shoesOf && uids.get(shoesOf) }
 }
 
+/** What the totals use of a line. */
+export function totalsLineOf({ priceYen, hasPlan, pointRatePercent }: OrderLine): TotalsLine {
+  return { priceYen, withPlan: hasPlan, pointRatePercent }
+}
+
+/** The rental prices of the lines that the shop cancelled: they count towards free delivery (decision 092). */
+export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
+  return sumYen(lines.filter(({ status }) => status === 'CancelByCompany').map(({ priceYen }) => priceYen))
+}
+
 /** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
 export function totalsOf(order: Order): Totals {
   return orderTotals({
-    lines: order.lines.map((line) => ({ ...line, withPlan: line.hasPlan })),
+    lines: order.lines.filter((line) => !isCancelledLine(line)).map(totalsLineOf),
+    withdrawnYen: withdrawnYen(order),
     discountYen: order.discountYen,
     usePoints: order.usePoints,
     paymentMethod: order.paymentMethod,

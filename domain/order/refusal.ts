@@ -3,6 +3,7 @@ import type { Yen } from '../money.ts'
 import { pointsEarnedByLine } from '../points/points.ts'
 import { refusedDeliveryYen } from '../pricing/charges.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
+import { totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine } from './line-statuses.ts'
 import type { Order } from './order.ts'
 
@@ -24,8 +25,10 @@ export function settleRefusal(
     settlePartialCancellation({
       ...order,
       feeYen,
+      withdrawn: isCustomerAtFault ? [] : refused.map(totalsLineOf),
+      withdrawnYen: withdrawnYen(order),
       earnsPoints: order.customerUid !== undefined,
-      staying: staying.map((line) => ({ ...line, withPlan: line.hasPlan })),
+      staying: staying.map(totalsLineOf),
     })
   const free = settle(0)
   const chargeYen = refusedDeliveryYen({

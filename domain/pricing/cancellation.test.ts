@@ -123,7 +123,7 @@ describe('the settlement of a fee', () => {
 
 describe('the settlement of a line', () => {
   const line = (priceYen: number) => ({ priceYen, withPlan: false })
-  const facts = { feeYen: 0, usePoints: 0, paymentMethod: undefined, earnsPoints: true }
+  const facts = { feeYen: 0, usePoints: 0, paymentMethod: undefined, earnsPoints: true, withdrawn: [], withdrawnYen: 0 }
 
   test('a delivery fee that a partial cancellation adds again is offset by a discount', () => {
     // Two lines of 4,000 yen, less 7,000: delivery was free, and costs 1,100 yen with one line.

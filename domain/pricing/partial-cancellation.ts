@@ -1,10 +1,14 @@
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
-import { orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
+import { optionFeesYen, orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
 
 type PartialCancellationFacts = {
   /** The fee of the lines (cancellation.ts); 0 when the shop cancels. */
   readonly feeYen: Yen
+  /** The lines that the shop takes back now: their price and plan are returned in full. */
+  readonly withdrawn: readonly TotalsLine[]
+  /** The rental prices of lines that the shop cancelled before. */
+  readonly withdrawnYen: Yen
   readonly totalYen: Yen
   readonly discountYen: Yen
   readonly usePoints: number
@@ -26,14 +30,18 @@ export type PartialCancellation = {
  * Settles the cancellation of some lines (docs/rules.md Cancellation: fees and totals are computed again). Decided
  * here: the order never becomes more expensive, so a delivery fee that would be added again is offset by a discount;
  * the fee is at most the decrease of the total; points stay on the order as far as allowed, the others are returned
- * before money, except those needed to cover the fee. The money to pay never increases. `staying`: all lines that are
- * not cancelled, also those that are out or back.
+ * before money, except those needed to cover the fee. The money to pay never increases. What the shop cancels adds no
+ * delivery fee, now or later, and leaves the discount (decision 092). `staying`: all lines that are not cancelled, also
+ * those that are out or back.
  */
 export function settlePartialCancellation(facts: PartialCancellationFacts): PartialCancellation {
-  const { staying, totalYen, usePoints, paymentMethod, earnsPoints } = facts
-  const newTotals = orderTotals({ lines: staying, discountYen: facts.discountYen, paymentMethod, earnsPoints } as const)
-  const discountYen = newTotals.discountYen + Math.max(0, newTotals.totalYen - totalYen)
-  const totalAfterYen = Math.min(newTotals.totalYen, totalYen)
+  const { staying, totalYen, usePoints, earnsPoints } = facts
+  const takenYen = sumYen(facts.withdrawn.map(({ priceYen }) => priceYen))
+  const withdrawnYen = facts.withdrawnYen + takenYen
+  const newTotals = orderTotals({ ...facts, lines: staying, withdrawnYen, usePoints: 0 })
+  const dueBackYen = takenYen + optionFeesYen(facts.withdrawn)
+  const totalAfterYen = Math.min(newTotals.totalYen, Math.max(0, totalYen - dueBackYen))
+  const discountYen = newTotals.discountYen + newTotals.totalYen - totalAfterYen
   const feeYen = Math.min(facts.feeYen, totalYen - totalAfterYen)
   const returnedYen = totalYen - totalAfterYen - feeYen
   const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })

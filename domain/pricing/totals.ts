@@ -25,12 +25,16 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
 /** The part of a line that the totals use: rental price, plan, and the point rate of its product (3 % by default). */
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
-/** `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee. */
+/**
+ * `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee.
+ * `withdrawnYen`: the rental prices of lines that the shop cancelled; they count towards free delivery (decision 092).
+ */
 type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
+  readonly withdrawnYen?: Yen
   readonly discountYen?: Yen
   readonly usePoints?: number
-  readonly paymentMethod?: PaymentMethod
+  readonly paymentMethod?: PaymentMethod | undefined
   readonly earnsPoints?: boolean
 }
 
@@ -54,6 +58,11 @@ export function deliveryFeeYen(subtotalYen: Yen): Yen {
   return subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN ? 0 : DELIVERY_FEE_YEN
 }
 
+/** The plan fees of lines (docs/rules.md Money). */
+export function optionFeesYen(lines: readonly TotalsLine[]): Yen {
+  return sumYen(lines.map((line) => (line.withPlan ? planFeeYen(line.priceYen) : 0)))
+}
+
 /**
  * The totals of an order (docs/rules.md Money). Decided here: an empty order costs nothing; the discount is limited to
  * the subtotal and the points to the usable maximum, and the totals contain the limited values. `checkPointUse` rejects
@@ -63,9 +72,9 @@ export function orderTotals(facts: TotalsFacts): Totals {
   const { lines, paymentMethod, earnsPoints = true } = facts
   const isEmpty = lines.length === 0
   const subtotalYen = sumYen(lines.map((line) => line.priceYen))
-  const optionFeeYen = sumYen(lines.map((line) => (line.withPlan ? planFeeYen(line.priceYen) : 0)))
+  const optionFeeYen = optionFeesYen(lines)
   const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
-  const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen)
+  const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0))
   const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
   const requestedPoints = Math.max(0, facts.usePoints ?? 0)
   const usePoints = Math.min(requestedPoints, maxPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))

@@ -63,8 +63,38 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'partial-delivery-fee',
         fact: 'a delivery fee that a partial cancellation adds again is offset by a discount',
-        search: 'Math.max(0, newTotals.totalYen - totalYen)',
-        replacement: '0',
+        search: 'newTotals.discountYen + newTotals.totalYen - totalAfterYen',
+        replacement: 'newTotals.discountYen',
+      },
+    ],
+  },
+  {
+    file: 'domain/pricing/partial-cancellation.ts',
+    tests: ['domain/order/cancellation.test.ts'],
+    mutations: [
+      {
+        id: 'withdrawn-full-price',
+        fact: 'a line that the shop cancels is returned in full, although its discount is larger than what stays',
+        search: 'Math.max(0, totalYen - dueBackYen)',
+        replacement: 'Math.max(0, totalYen)',
+      },
+      {
+        id: 'withdrawn-free-delivery',
+        fact: 'a line that the shop cancels still counts towards free delivery',
+        search: 'facts.withdrawnYen + takenYen',
+        replacement: 'facts.withdrawnYen',
+      },
+    ],
+  },
+  {
+    file: 'domain/order/draft.ts',
+    tests: ['domain/order/cancellation.test.ts'],
+    mutations: [
+      {
+        id: 'withdrawn-earlier-line',
+        fact: 'a line that the shop cancelled earlier still counts when the customer cancels another',
+        search: "status === 'CancelByCompany'",
+        replacement: "status === 'CancelNoID'",
       },
     ],
   },
