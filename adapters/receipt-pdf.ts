@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
-import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
+import { netReturnYen } from '#domain/receipt/credit-note.ts'
+import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
 import { dayLine, heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
@@ -92,18 +93,23 @@ function drawRows(pdf: Pdf, { rows }: Receipt): number {
 }
 
 /** Draws the totals by tax rate and the payment method. Returns the y coordinate below them. */
-function drawRates(pdf: Pdf, { rates, paidOn, paymentMethod, orderNumber }: Receipt, from: number): number {
+function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
+  const { rates, paidOn, paymentMethod, orderNumber } = receipt
+  const netYen = netReturnYen(receipt)
   let y = from + 12
+  const total = (label: string, amount: string) => {
+    group(pdf, 'TR', () => {
+      write(pdf, label, [LEFT, y], { tag: 'TH' })
+      write(pdf, amount, [250, y], { tag: 'TD', width: RIGHT - 250, align: 'right' })
+    })
+    y += 18
+  }
   group(pdf, 'Table', () => {
     for (const { ratePercent, amountYen, taxYen } of rates) {
       const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
-      const name = `${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`
-      group(pdf, 'TR', () => {
-        write(pdf, name, [LEFT, y], { tag: 'TH' })
-        write(pdf, `${yen(amountYen)}（${tax}）`, [250, y], { tag: 'TD', width: RIGHT - 250, align: 'right' })
-      })
-      y += 18
+      total(`${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, `${yen(amountYen)}（${tax}）`)
     }
+    if (netYen !== undefined) total(NET_RETURN_LABEL, yen(netYen))
   })
   const method = PAYMENT_METHODS[paymentMethod as PaymentMethod]?.label ?? ''
   const facts = [`取引年月日 ${dayLine(paidOn)}`, `お支払い方法 ${method}`, `ご注文番号 ${orderNumber ?? ''}`]

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart } from '../order/draft.ts'
 import { isRejected } from '../result.ts'
-import { CREDIT_NOTE_MIN_YEN, creditNoteOf, type IssuedDocument, isReissue } from './credit-note.ts'
+import { CREDIT_NOTE_MIN_YEN, creditNoteOf, type IssuedDocument, isReissue, netReturnYen } from './credit-note.ts'
 import type { ReceiptCharge } from './receipt.ts'
 
 const PAID_AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
@@ -70,6 +70,23 @@ describe('a credit note (docs/rules.md Receipts)', () => {
     expect(isRejected(creditNoteOf({ ...facts(5_000), issued: [issued(5_000 + returnedYen)] }))).toBe(expected)
   })
 
+  test('is due for the taxed part alone, whatever was retained or returned beside it', () => {
+    const note = (taxedYen: number, charges: readonly ReceiptCharge[], untaxedYen = 0) => {
+      const rates = [
+        { ratePercent: 10, amountYen: taxedYen, taxYen: taxContainedYen(taxedYen) },
+        { ratePercent: undefined, amountYen: untaxedYen, taxYen: 0 },
+      ]
+      return creditNoteOf({ ...facts(0, charges), issued: [issued(taxedYen + untaxedYen, { rates })] })
+    }
+    // A refused delivery of 18,000 yen: 9,000 are retained, 9,000 come back, and 18,000 of consideration are returned.
+    const refused = note(18_000, [paidCharge('refused', 9_000)])
+    expect(refused).toMatchObject({ amountYen: 18_000, taxYen: 1_636 })
+    expect(!isRejected(refused) && netReturnYen(refused)).toBe(9_000)
+    expect(netReturnYen(issued(18_000, { document: 'credit-note' }))).toBeUndefined()
+    expect(isRejected(note(10_000, [paidCharge('cancellation', 5_000)]))).toBe(false)
+    expect(isRejected(note(9_999, [], 60_000))).toBe(true)
+  })
+
   test('names the original, the day of the return, and what was retained as a fee', () => {
     const note = creditNoteOf({
       ...facts(0, [paidCharge('refused', 4_000), paidCharge('extension', 1_400)]),
@@ -78,10 +95,10 @@ describe('a credit note (docs/rules.md Receipts)', () => {
     expect(note).toMatchObject({
       document: 'credit-note',
       originalIssue: 2,
-      amountYen: 16_000,
+      amountYen: 20_000,
       rows: [
         { text: 'レンタル料などのご返金（2026/12/12）', amountYen: 20_000, ratePercent: 10 },
-        { text: 'キャンセル料などの差し引き', amountYen: -4_000, ratePercent: undefined },
+        { text: '差し引いたキャンセル料（課税対象外）', amountYen: -4_000, ratePercent: undefined },
       ],
     })
   })

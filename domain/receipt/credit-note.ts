@@ -12,7 +12,10 @@ import {
   slashed,
 } from './receipt.ts'
 
-/** From this refund after a receipt on, a credit note (適格返還請求書) is issued (docs/rules.md Receipts). */
+/**
+ * From this return of taxed consideration (対価の返還) after a receipt on, a credit note (適格返還請求書) is issued
+ * (docs/rules.md Receipts; Consumption Tax Act, article 57-4, paragraph 3; its order, article 70-9, paragraph 3, item 2).
+ */
 export const CREDIT_NOTE_MIN_YEN = 10_000
 
 type Amounts = Pick<ReceiptContent, 'document' | 'rates'>
@@ -25,9 +28,10 @@ const RETAINED_KINDS: readonly ChargeKind[] = ['cancellation', 'partial-cancella
 
 /**
  * The credit note for what was refunded after a receipt or statement: by tax rate, what the document of the highest
- * amount states less what remains. Charges that were paid later are left out. Decided here: a fee that was retained is
- * not taxed and what it was retained from is, so both are stated; a later credit note covers all refunds and replaces
- * an earlier one. `returnedAt`: when money was returned.
+ * amount states less what remains. Charges that were paid later are left out. Its amount is the return of taxed
+ * consideration alone: a fee that was retained is not taxed, so it is a row of its own and does not reduce the amount.
+ * Decided here: a later credit note covers all refunds and replaces an earlier one. `returnedAt`: when money was
+ * returned.
  */
 export function creditNoteOf(
   facts: ReceiptFacts & {
@@ -43,7 +47,7 @@ export function creditNoteOf(
   )
   const remaining = receiptRates(receiptRows({ ...facts, charges }))
   const rates = remaining.map((rate) => rateReturned(rate, original))
-  const amountYen = sumYen(rates.map((rate) => rate.amountYen))
+  const amountYen = sumYen(rates.filter(isTaxed).map((rate) => rate.amountYen))
   if (amountYen < CREDIT_NOTE_MIN_YEN) return rejected('no-credit-note')
   const days = [...new Set(facts.returnedAt.filter(isAfter).map(dayOfInstant))].toSorted()
   return {
@@ -57,6 +61,16 @@ export function creditNoteOf(
     taxYen: sumYen(rates.map((rate) => rate.taxYen)),
     originalIssue: original.issue,
   }
+}
+
+/** The money that a credit note returned, where it is not the amount alone: less a fee, or with an untaxed part. */
+export function netReturnYen({ document, rates }: Amounts): Yen | undefined {
+  const isMixed = document === 'credit-note' && !rates.every(isTaxed)
+  return isMixed ? sumYen(rates.map(({ amountYen }) => amountYen)) : undefined
+}
+
+function isTaxed({ ratePercent }: ReceiptRate): boolean {
+  return ratePercent !== undefined
 }
 
 function originalOf(issued: readonly IssuedDocument[]): IssuedDocument | undefined {
@@ -77,7 +91,7 @@ function rowReturned({ ratePercent, amountYen }: ReceiptRate, days: readonly Day
   if (amountYen === 0) return []
   const daysText = days.length === 0 ? '' : `（${days.map(slashed).join('、')}）`
   if (ratePercent !== undefined) return [{ text: `レンタル料などのご返金${daysText}`, amountYen, ratePercent }]
-  const text = amountYen < 0 ? 'キャンセル料などの差し引き' : `課税対象外の料金のご返金${daysText}`
+  const text = amountYen < 0 ? '差し引いたキャンセル料（課税対象外）' : `課税対象外の料金のご返金${daysText}`
   return [{ text, amountYen, ratePercent }]
 }
 

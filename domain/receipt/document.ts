@@ -1,3 +1,6 @@
+/** The label of the money that a credit note returned, below its rates. */
+export const NET_RETURN_LABEL = '差し引きのお返し額'
+
 /**
  * The documents of a paid order (docs/rules.md Receipts). For cash on delivery the carrier's slip is the receipt, so
  * that the shop issues a statement.
@@ -28,7 +31,7 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptDocument, DocumentText>> = {
   'credit-note': {
     title: '適格返還請求書',
     subtitle: '',
-    amountLabel: '返還額（税込）',
-    sentence: '上記の金額をお返しいたしました。返還額は、元の書類の発行後の合計です。',
+    amountLabel: '対価の返還額（税込）',
+    sentence: '元の書類の発行後にお返しした、課税対象の対価の合計です。お返しした金額の内訳は、下記のとおりです。',
   },
 }

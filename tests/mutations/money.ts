@@ -87,6 +87,24 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/receipt/credit-note.ts',
+    tests: ['domain/receipt/credit-note.test.ts'],
+    mutations: [
+      {
+        id: 'credit-note-taxed',
+        fact: 'a credit note is due for the taxed return alone, whatever fee was retained',
+        search: 'rates.filter(isTaxed).map((rate) => rate.amountYen)',
+        replacement: 'rates.map((rate) => rate.amountYen)',
+      },
+      {
+        id: 'credit-note-net',
+        fact: 'a credit note with a retained fee says how much money went back',
+        search: '!rates.every(isTaxed)',
+        replacement: 'rates.length > 2',
+      },
+    ],
+  },
+  {
     file: 'domain/order/draft.ts',
     tests: ['domain/order/cancellation.test.ts'],
     mutations: [

@@ -3,7 +3,8 @@ import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
+import { netReturnYen } from '#domain/receipt/credit-note.ts'
+import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
@@ -61,7 +62,9 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
   )
 }
 
-function ReceiptRows({ receipt: { rows, rates } }: { receipt: Receipt }) {
+function ReceiptRows({ receipt }: { receipt: Receipt }) {
+  const { rows, rates } = receipt
+  const netYen = netReturnYen(receipt)
   return (
     <table className="receipt-rows">
       <thead>
@@ -94,6 +97,12 @@ function ReceiptRows({ receipt: { rows, rates } }: { receipt: Receipt }) {
             </td>
           </tr>
         ))}
+        {netYen !== undefined && (
+          <tr>
+            <th scope="row">{NET_RETURN_LABEL}</th>
+            <td colSpan={2}>{priceText(netYen)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

@@ -147,7 +147,7 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
       <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
         {isCreditNote(form)
-          ? `書類の発行後にお返しした ${priceText(form.amountYen)}（税込）について、${title}を発行いただけます。`
+          ? `書類の発行後にお返しした対価 ${priceText(form.amountYen)}（税込）について、${title}を発行いただけます。`
           : `発行する金額は ${priceText(form.amountYen)}（税込）です。`}
         {form.isReissue && '同じ金額で発行済みのため、「再発行」と記します。'}
       </p>
