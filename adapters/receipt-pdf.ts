@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { netReturnYen } from '#domain/receipt/credit-note.ts'
 import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
+import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
 import { dayLine, heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
@@ -94,7 +94,6 @@ function drawRows(pdf: Pdf, { rows }: Receipt): number {
 
 /** Draws the totals by tax rate and the payment method. Returns the y coordinate below them. */
 function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
-  const { rates, paidOn, paymentMethod, orderNumber } = receipt
   const netYen = netReturnYen(receipt)
   let y = from + 12
   const total = (label: string, amount: string) => {
@@ -105,15 +104,13 @@ function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
     y += 18
   }
   group(pdf, 'Table', () => {
-    for (const { ratePercent, amountYen, taxYen } of rates) {
+    for (const { ratePercent, amountYen, taxYen } of receipt.rates) {
       const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
       total(`${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, `${yen(amountYen)}（${tax}）`)
     }
     if (netYen !== undefined) total(NET_RETURN_LABEL, yen(netYen))
   })
-  const method = PAYMENT_METHODS[paymentMethod as PaymentMethod]?.label ?? ''
-  const facts = [`取引年月日 ${dayLine(paidOn)}`, `お支払い方法 ${method}`, `ご注文番号 ${orderNumber ?? ''}`]
-  write(pdf, facts.join('　'), [LEFT, y + 8], { size: 9, color: MUTED, width: WIDTH })
+  write(pdf, documentFacts(receipt, dayLine).join('　'), [LEFT, y + 8], { size: 9, color: MUTED, width: WIDTH })
   return y + 30
 }
 

@@ -36,6 +36,7 @@ const facts = (remainingYen: number, charges: readonly ReceiptCharge[] = []) => 
   },
   charges,
   refunds: [],
+  invoice: 'receipt' as const,
   returnedAt: [RETURNED_AT],
 })
 
@@ -45,6 +46,9 @@ const paidCharge = (kind: ReceiptCharge['kind'], amountYen: number, settledAt = 
   amountYen,
   points: 0,
   settledAt,
+  lineUid: undefined,
+  isCollectedWithOrder: true,
+  paymentMethod: undefined,
 })
 
 describe('a credit note (docs/rules.md Receipts)', () => {
@@ -101,6 +105,27 @@ describe('a credit note (docs/rules.md Receipts)', () => {
         { text: '差し引いたキャンセル料（課税対象外）', amountYen: -4_000, ratePercent: undefined },
       ],
     })
+  })
+
+  test('of cash on delivery corrects the statement and the receipt of charges each by itself', () => {
+    const cod = facts(30_000)
+    const extension = { ...paidCharge('extension', 12_000, PAID_AT), isCollectedWithOrder: false }
+    const order = { ...cod.order, paymentMethod: 'cod' as const }
+    const documents = [
+      issued(50_000, { document: 'statement', tradedOn: day('2026-12-08') }),
+      issued(12_000, { issue: 2, tradedOn: day('2026-12-08') }),
+    ]
+    const note = (invoice: 'receipt' | 'statement', charges: readonly ReceiptCharge[], given = documents) =>
+      creditNoteOf({ ...cod, order, invoice, charges, issued: given })
+    expect(note('statement', [extension])).toMatchObject({ amountYen: 20_000, originalIssue: 1 })
+    expect(isRejected(note('receipt', [extension]))).toBe(true)
+    expect(note('receipt', [{ ...extension, state: 'refunded' }])).toMatchObject({
+      amountYen: 12_000,
+      originalIssue: 2,
+    })
+    // A statement of an earlier release lists the charges too.
+    const earlier = [issued(62_000, { document: 'statement' })]
+    expect(note('statement', [extension], earlier)).toMatchObject({ amountYen: 20_000 })
   })
 
   test('is not issued without a document before, and corrects the one of the highest amount', () => {

@@ -2,7 +2,10 @@ import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import type { ChargeKind } from '../pricing/charge-states.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { ReceiptDocument } from './document.ts'
 import {
+  chargeReceiptRows,
+  isCollectedOnDelivery,
   type ReceiptContent,
   type ReceiptFacts,
   type ReceiptRate,
@@ -18,7 +21,7 @@ import {
  */
 export const CREDIT_NOTE_MIN_YEN = 10_000
 
-type Amounts = Pick<ReceiptContent, 'document' | 'rates'>
+type Amounts = Pick<ReceiptContent, 'document' | 'rates' | 'originalIssue'>
 
 /** A document that was issued before. */
 export type IssuedDocument = ReceiptContent & { readonly issue: number; readonly issuedAt: Temporal.Instant }
@@ -30,22 +33,24 @@ const RETAINED_KINDS: readonly ChargeKind[] = ['cancellation', 'partial-cancella
  * The credit note for what was refunded after a receipt or statement: by tax rate, what the document of the highest
  * amount states less what remains. Charges that were paid later are left out. Its amount is the return of taxed
  * consideration alone: a fee that was retained is not taxed, so it is a row of its own and does not reduce the amount.
- * Decided here: a later credit note covers all refunds and replaces an earlier one. `returnedAt`: when money was
+ * Of cash on delivery the statement and the receipt of charges have notes of their own; a statement of an earlier
+ * release covers both. Decided here: a later credit note covers all refunds and replaces an earlier one. `returnedAt`: when money was
  * returned.
  */
 export function creditNoteOf(
   facts: ReceiptFacts & {
+    readonly invoice: Exclude<ReceiptDocument, 'credit-note'>
     readonly issued: readonly IssuedDocument[]
     readonly returnedAt: readonly Temporal.Instant[]
   },
 ): ReceiptContent | Rejection<'no-credit-note', undefined> {
-  const original = originalOf(facts.issued)
+  const original = originalOf(facts.issued, facts.invoice)
   if (original === undefined) return rejected('no-credit-note')
   const isAfter = (at: Temporal.Instant) => Temporal.Instant.compare(at, original.issuedAt) >= 0
   const charges = facts.charges.filter(
     ({ kind, settledAt }) => RETAINED_KINDS.includes(kind) || settledAt === undefined || !isAfter(settledAt),
   )
-  const remaining = receiptRates(receiptRows({ ...facts, charges }))
+  const remaining = receiptRates(coveredRows({ ...facts, charges }, original))
   const rates = remaining.map((rate) => rateReturned(rate, original))
   const amountYen = sumYen(rates.filter(isTaxed).map((rate) => rate.amountYen))
   if (amountYen < CREDIT_NOTE_MIN_YEN) return rejected('no-credit-note')
@@ -53,7 +58,8 @@ export function creditNoteOf(
   return {
     document: 'credit-note',
     orderNumber: original.orderNumber,
-    paidOn: original.paidOn,
+    tradedOn: original.tradedOn ?? original.paidOn,
+    paidOn: undefined,
     paymentMethod: original.paymentMethod,
     rows: rates.flatMap((rate) => rowReturned(rate, days)),
     rates: rates.filter((rate) => rate.amountYen !== 0),
@@ -73,8 +79,14 @@ function isTaxed({ ratePercent }: ReceiptRate): boolean {
   return ratePercent !== undefined
 }
 
-function originalOf(issued: readonly IssuedDocument[]): IssuedDocument | undefined {
-  const invoices = issued.filter(({ document }) => document !== 'credit-note')
+function coveredRows(facts: ReceiptFacts, { document, tradedOn }: IssuedDocument): ReceiptRow[] {
+  if (!isCollectedOnDelivery(facts.order)) return receiptRows(facts)
+  if (document === 'receipt') return chargeReceiptRows(facts)
+  return tradedOn === undefined ? [...receiptRows(facts), ...chargeReceiptRows(facts)] : receiptRows(facts)
+}
+
+function originalOf(issued: readonly IssuedDocument[], invoice: ReceiptDocument): IssuedDocument | undefined {
+  const invoices = issued.filter(({ document }) => document === invoice)
   return invoices.toSorted((one, other) => other.amountYen - one.amountYen || one.issue - other.issue)[0]
 }
 
@@ -100,6 +112,7 @@ export function isReissue(content: Amounts, issued: readonly Amounts[]): boolean
   return issued.some(
     (earlier) =>
       earlier.document === content.document &&
+      earlier.originalIssue === content.originalIssue &&
       [...content.rates, ...earlier.rates].every(
         ({ ratePercent }) => ratedYen(earlier, ratePercent) === ratedYen(content, ratePercent),
       ),

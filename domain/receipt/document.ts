@@ -2,8 +2,8 @@
 export const NET_RETURN_LABEL = '差し引きのお返し額'
 
 /**
- * The documents of a paid order (docs/rules.md Receipts). For cash on delivery the carrier's slip is the receipt, so
- * that the shop issues a statement.
+ * The documents of a paid order (docs/rules.md Receipts). For cash on delivery the carrier's slip is the receipt of
+ * what it collects, so that the shop issues a statement.
  */
 export type ReceiptDocument = 'receipt' | 'statement' | 'credit-note'
 

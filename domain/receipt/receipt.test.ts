@@ -5,12 +5,16 @@ import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart, repriced } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
+import { documentFacts } from './document-facts.ts'
 import {
   addresseeText,
+  chargeReceiptOf,
   DEFAULT_PROVISO,
+  isReceiptDue,
   MAX_RECEIPT_TEXT_LENGTH,
   parseWording,
   type ReceiptCharge,
+  type ReceiptContent,
   receiptOf,
 } from './receipt.ts'
 
@@ -48,6 +52,9 @@ const charge = (kind: ReceiptCharge['kind'], amountYen: number, more: Partial<Re
   amountYen,
   points: 0,
   settledAt: AT,
+  lineUid: undefined,
+  isCollectedWithOrder: true,
+  paymentMethod: undefined,
   ...more,
 })
 
@@ -116,7 +123,7 @@ describe('the content of a receipt', () => {
     const cancelled = { ...lineOf(2, 3_480, false), itemName: '取り消した品', status: 'Cancel' as const }
     const { rows } = receipt({ ...order, lines: [...order.lines, cancelled] }, [
       charge('extension', 1_400),
-      charge('extension', 700, { state: 'open', settledAt: undefined }),
+      charge('extension', 700, { state: 'open', settledAt: undefined, isCollectedWithOrder: false }),
     ])
     expect(rows.map(({ text, amountYen }) => [text, amountYen])).toEqual([
       ['レンタル料 墨 ワンピース（2026/12/10お届け）', 6_980],
@@ -143,6 +150,89 @@ describe('the content of a receipt', () => {
     expect(receipt(cancelled, [charge('cancellation', 3_490)]).document).toBe('receipt')
   })
 
+  test('the statement lists what the carrier collects; what was paid by itself has a receipt', () => {
+    const order = { ...paid([lineOf(1, 6_980, false)]), paidAt: undefined }
+    const apart = { isCollectedWithOrder: false, paymentMethod: 'card', lineUid: 'line-1' }
+    const charges = [
+      charge('partial-cancellation', 500, { state: 'open', settledAt: undefined }),
+      charge('extension', 1_400, apart),
+      charge('damage', 2_000, { ...apart, settledAt: AT.add({ hours: 48 }) }),
+      charge('late', 900, { ...apart, state: 'open', settledAt: undefined }),
+    ]
+    const texts = ({ rows }: ReceiptContent) => rows.map(({ text, amountYen }) => [text, amountYen])
+    const statement = receipt(order, charges)
+    expect(texts(statement).slice(1)).toEqual([
+      ['代金引換手数料', 330],
+      ['一部キャンセル料', 500],
+    ])
+    expect(statement).toMatchObject({ tradedOn: '2026-12-10', paidOn: undefined, amountYen: 7_810 })
+    const ofCharges = chargeReceiptOf({ order, charges, refunds: [] })
+    expect(ofCharges).toMatchObject({
+      document: 'receipt',
+      paymentMethod: 'card',
+      tradedOn: '2026-12-10',
+      paidOn: '2026-12-10',
+      rates: [
+        { ratePercent: 10, amountYen: 1_400, taxYen: 127 },
+        { ratePercent: undefined, amountYen: 2_000, taxYen: 0 },
+      ],
+    })
+    expect(ofCharges && texts(ofCharges)).toEqual([
+      ['延長料金', 1_400],
+      ['破損・汚損による実費', 2_000],
+    ])
+    expect(chargeReceiptOf({ order: { ...order, paymentMethod: 'card' }, charges, refunds: [] })).toBeUndefined()
+    expect(chargeReceiptOf({ order, charges: charges.slice(0, 1), refunds: [] })).toBeUndefined()
+  })
+
+  test('statement and receipt of charges together are what was paid, each row on one of them', () => {
+    const kinds = fc.constantFrom('extension' as const, 'late' as const, 'damage' as const)
+    const charges = fc.array(
+      fc.record({ kind: kinds, amountYen: fc.integer({ min: 1, max: 9_999 }), with: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(anyOrder, charges, (given, facts) => {
+        const order = { ...given, paymentMethod: 'cod' as const }
+        const all = facts.map((each) => charge(each.kind, each.amountYen, { isCollectedWithOrder: each.with }))
+        const apart = chargeReceiptOf({ order, charges: all, refunds: [] })
+        const chargesYen = sumYen(all.map(({ amountYen }) => amountYen))
+        expect(receipt(order, all).amountYen + (apart?.amountYen ?? 0)).toBe(order.paymentTotalYen + chargesYen)
+      }),
+    )
+  })
+
+  test('a statement is due from the delivery on, a receipt once the order is paid', () => {
+    const due = (status: OrderLine['status'], more: Partial<Order> = {}) =>
+      isReceiptDue({ ...paid([{ ...lineOf(1, 6_980, false), status }]), paidAt: undefined, ...more })
+    expect(['Fix', 'Shipping', 'Rental', 'Arrear', 'Return'].map((status) => due(status as never))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(due('Rental', { paymentMethod: 'card' })).toBe(false)
+    expect(due('Rental', { status: 'CancelByCompany' })).toBe(false)
+    expect(due('Fix', { paymentMethod: 'card', paidAt: AT })).toBe(true)
+  })
+
+  test('the day of the transaction is the first rental day, and the day of payment stands beside it', () => {
+    const order = paid([{ ...lineOf(1, 6_980, false), startOn: day('2026-12-20') }, lineOf(2, 6_980, false)])
+    const facts = (content: ReceiptContent) => documentFacts(content, (on) => on)
+    expect(facts(receipt({ ...order, paymentMethod: 'card', number: 100_001 }))).toEqual([
+      '取引年月日 2026-12-10',
+      '入金日 2026-12-08',
+      'お支払い方法 クレジットカードご利用',
+      'ご注文番号 100001',
+    ])
+    const collected = receiptOf({ order, charges: [], refunds: [], collectedOn: day('2026-12-11') })
+    expect(!isRejected(collected) && facts(collected)).toContain('入金日 2026-12-11')
+    // A document of an earlier release names the day of payment as that of the transaction.
+    const { tradedOn: _, ...earlier } = receipt(order)
+    expect(facts(earlier)[0]).toBe('取引年月日 2026-12-08')
+    expect(facts(earlier)).toHaveLength(3)
+  })
+
   test('a cancelled order shows only the fee, less the points that paid for it', () => {
     const order: Order = { ...paid([lineOf(1, 6_980, false)]), status: 'CancelAfterReserved', paidAt: undefined }
     const content = receipt(order, [charge('cancellation', 3_490, { points: 490 })])
@@ -154,7 +244,7 @@ describe('the content of a receipt', () => {
   })
 
   test('there is none before payment, after a failed capture, or when everything was refunded', () => {
-    const order = paid([lineOf(1, 6_980, false)])
+    const order = paid([lineOf(1, 6_980, false)], { paymentMethod: 'card' })
     const code = (facts: Parameters<typeof receiptOf>[0]) => {
       const content = receiptOf(facts)
       return isRejected(content) ? content.code : undefined

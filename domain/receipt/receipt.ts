@@ -3,14 +3,17 @@ import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
+import type { LineStatus } from '../order/states.ts'
 import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { isRejected, type Rejection, rejected } from '../result.ts'
 import { cleanLine } from '../text/folding.ts'
 import type { ReceiptDocument } from './document.ts'
 
 /** Maximum length of an addressee or proviso, characters. */
 export const MAX_RECEIPT_TEXT_LENGTH = 40
 export const DEFAULT_PROVISO = '礼服レンタル代として'
+/** Of the receipt of charges beside a statement. */
+export const CHARGES_PROVISO = '礼服レンタルに伴う料金として'
 
 /** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
 export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
@@ -49,7 +52,11 @@ export type ReceiptRate = { readonly ratePercent: number | undefined; readonly a
 export type ReceiptContent = {
   readonly document: ReceiptDocument
   readonly orderNumber: number | undefined
-  readonly paidOn: Day
+  /** 取引年月日: the first rental day of what is listed. Undefined in documents of earlier releases. */
+  readonly tradedOn?: Day | undefined
+  /** Undefined of a statement while the carrier has not reported the payment. */
+  readonly paidOn: Day | undefined
+  /** Empty when charges were paid in several ways, or otherwise than online. */
   readonly paymentMethod: string
   readonly rows: readonly ReceiptRow[]
   readonly rates: readonly ReceiptRate[]
@@ -66,55 +73,100 @@ export type ReceiptCharge = {
   readonly amountYen: Yen
   readonly points: number
   readonly settledAt: Temporal.Instant | undefined
+  readonly lineUid: string | undefined
+  /** The capture or the cash on delivery contains it, or will. */
+  readonly isCollectedWithOrder: boolean
+  /** How it was paid by itself online. */
+  readonly paymentMethod: string | undefined
 }
 
 /** A refund by staff. What a cancellation or a refused delivery returns is a change of the totals instead. */
 export type ReceiptRefund = { readonly on: Day; readonly amountYen: Yen }
 
+/** `collectedOn`: when the carrier collected the cash, once it has said so. */
 export type ReceiptFacts = {
   readonly order: Order
   readonly charges: readonly ReceiptCharge[]
   readonly refunds: readonly ReceiptRefund[]
+  readonly collectedOn?: Day | undefined
 }
 
 export type ReceiptRejection = Rejection<'not-paid' | 'nothing-paid', undefined>
 
 /**
- * The content of a receipt (docs/rules.md Legal: once paid; tax by rate), for cash on delivery of a statement
- * (docs/rules.md Receipts). The rows add up to what was paid. For a cancelled order only the fee remains. Decided here:
- * used points reduce the price, so tax applies to the money paid; a cancellation fee compensates lost profit and bears
- * no consumption tax (Consumption Tax Act, basic circular 5-5-2).
+ * The content of a receipt (docs/rules.md Legal: once paid; tax by rate). With cash on delivery it is a statement
+ * of what the carrier collects, from the delivery on (docs/rules.md Receipts). The rows add up to what was paid. For a
+ * cancelled order only the fee remains. Decided here: used points reduce the price, so tax applies to the money paid; a
+ * cancellation fee compensates lost profit and bears no consumption tax (Consumption Tax Act, basic circular 5-5-2).
  */
 export function receiptOf(facts: ReceiptFacts): ReceiptContent | ReceiptRejection {
   const { order, charges } = facts
-  const isCancelled = isCancelledOrder(order)
-  const settled = charges.filter(({ state }) => state === 'paid')
   const hasUncaptured = charges.some((charge) => charge.kind === 'uncaptured' && isOwed(charge))
-  const paidAt = paidAtOf(order, settled, isCancelled)
-  if (hasUncaptured || paidAt === undefined) return rejected('not-paid')
+  const paidOn = paidOnOf(facts)
+  if (hasUncaptured || (paidOn === undefined && !isReceiptDue(order))) return rejected('not-paid')
+  const document = isCollectedOnDelivery(order) ? 'statement' : 'receipt'
   const rows = receiptRows(facts)
+  const tradedOn = isCancelledOrder(order) ? undefined : firstDay(receiptLines(order).map(({ startOn }) => startOn))
+  const paymentMethod = (isCancelledOrder(order) ? onlyMethod(charges) : undefined) ?? order.paymentMethod ?? ''
+  return contentOf(rows, { document, orderNumber: order.number, tradedOn: tradedOn ?? paidOn, paidOn, paymentMethod })
+}
+
+/** The receipt of the charges that a customer of cash on delivery paid by themselves; undefined when there are none. */
+export function chargeReceiptOf(facts: ReceiptFacts): ReceiptContent | undefined {
+  const { order } = facts
+  const charges = facts.charges.filter(isPaidApart)
+  const paidOn = lastDay(charges.flatMap(({ settledAt }) => (settledAt === undefined ? [] : dayOfInstant(settledAt))))
+  if (!isCollectedOnDelivery(order) || paidOn === undefined) return undefined
+  const days = order.lines
+    .filter(({ uid }) => charges.some(({ lineUid }) => lineUid === uid))
+    .map(({ startOn }) => startOn)
+  const paymentMethod = onlyMethod(charges) ?? ''
+  const head = { document: 'receipt', orderNumber: order.number, tradedOn: firstDay(days) ?? paidOn, paidOn } as const
+  const content = contentOf(chargeReceiptRows(facts), { ...head, paymentMethod })
+  return isRejected(content) ? undefined : content
+}
+
+/** Whether a document of the order itself can be issued: once it is paid, with cash on delivery from the delivery on. */
+export function isReceiptDue(order: Order): boolean {
+  const isDelivered = order.lines.some(({ status, finding }) => DELIVERED.includes(status) && finding !== 'refused')
+  return order.paidAt !== undefined || (isCollectedOnDelivery(order) && isDelivered)
+}
+
+const DELIVERED: readonly LineStatus[] = ['Rental', 'Arrear', 'Return']
+
+/** Whether the carrier collects the price, so that its slip is the receipt. */
+export function isCollectedOnDelivery(order: Order): boolean {
+  return order.paymentMethod === 'cod' && !isCancelledOrder(order)
+}
+
+type ReceiptHead = Pick<ReceiptContent, 'document' | 'orderNumber' | 'tradedOn' | 'paidOn' | 'paymentMethod'>
+
+function contentOf(rows: readonly ReceiptRow[], head: ReceiptHead): ReceiptContent | ReceiptRejection {
   const rates = receiptRates(rows)
   const amountYen = sumYen(rates.map((rate) => rate.amountYen))
   if (amountYen <= 0) return rejected('nothing-paid')
-  return {
-    document: order.paymentMethod === 'cod' && !isCancelled ? 'statement' : 'receipt',
-    orderNumber: order.number,
-    paidOn: dayOfInstant(paidAt),
-    paymentMethod: order.paymentMethod ?? '',
-    rows,
-    rates: rates.filter((rate) => rate.amountYen !== 0),
-    amountYen,
-    taxYen: sumYen(rates.map((rate) => rate.taxYen)),
-  }
+  const taxYen = sumYen(rates.map((rate) => rate.taxYen))
+  return { ...head, rows, rates: rates.filter((rate) => rate.amountYen !== 0), amountYen, taxYen }
 }
 
-/** What was paid, less what was refunded. */
+/** What the receipt or statement of the order lists: what was paid, less what was refunded. */
 export function receiptRows({ order, charges, refunds }: ReceiptFacts): ReceiptRow[] {
+  const isListed = ({ state, isCollectedWithOrder }: ReceiptCharge) =>
+    isCollectedOnDelivery(order) ? isCollectedWithOrder && (state === 'paid' || state === 'open') : state === 'paid'
   return [
     ...(isCancelledOrder(order) ? [] : orderRows(order)),
-    ...charges.filter(({ state }) => state === 'paid').flatMap(chargeRows),
+    ...charges.filter(isListed).flatMap(chargeRows),
     ...refunds.flatMap(({ on, amountYen }) => row(`ご返金（${slashed(on)}）`, -amountYen)),
   ].filter(({ amountYen }) => amountYen !== 0)
+}
+
+/** What the receipt beside a statement lists. */
+export function chargeReceiptRows({ charges }: ReceiptFacts): ReceiptRow[] {
+  return charges.filter(isPaidApart).flatMap(chargeRows)
+}
+
+function isPaidApart({ state, isCollectedWithOrder }: ReceiptCharge): boolean {
+  return state === 'paid' && !isCollectedWithOrder
 }
 
 /** The totals of the standard rate and of what is not taxed, in this order. */
@@ -126,18 +178,35 @@ function isCancelledOrder({ status }: Order): boolean {
   return status.startsWith('Cancel') || status === 'AuthFailed'
 }
 
-/** The time of payment: of the order itself, or of the fee of its cancellation. */
-function paidAtOf(order: Order, settled: readonly ReceiptCharge[], isCancelled: boolean): Temporal.Instant | undefined {
-  if (!isCancelled || order.paidAt !== undefined) return order.paidAt
-  return settled.find(({ kind, amountYen, points }) => kind === 'cancellation' && amountYen > points)?.settledAt
+/** The day of payment: of the order itself, or of the fee of its cancellation. */
+function paidOnOf({ order, charges, collectedOn }: ReceiptFacts): Day | undefined {
+  const isFee = ({ kind, state, amountYen, points }: ReceiptCharge) =>
+    kind === 'cancellation' && state === 'paid' && amountYen > points
+  const paidAt = order.paidAt ?? (isCancelledOrder(order) ? charges.find(isFee)?.settledAt : undefined)
+  return collectedOn ?? (paidAt && dayOfInstant(paidAt))
+}
+
+/** The way in which all of some charges were paid online; undefined when there is none or more than one. */
+function onlyMethod(charges: readonly ReceiptCharge[]): string | undefined {
+  const methods = new Set(charges.filter(({ state }) => state === 'paid').map((charge) => charge.paymentMethod))
+  return methods.size === 1 ? [...methods][0] : undefined
+}
+
+function firstDay(days: readonly Day[]): Day | undefined {
+  return days.toSorted()[0]
+}
+
+function lastDay(days: readonly Day[]): Day | undefined {
+  return days.toSorted().at(-1)
+}
+
+function receiptLines(order: Order): OrderLine[] {
+  return order.lines.filter((line) => line.finding !== 'refused' && (isOpenLine(line) || line.status === 'Return'))
 }
 
 function orderRows(order: Order): ReceiptRow[] {
-  const remaining = order.lines.filter(
-    (line) => line.finding !== 'refused' && (isOpenLine(line) || line.status === 'Return'),
-  )
   return [
-    ...remaining.map(lineRow),
+    ...receiptLines(order).map(lineRow),
     ...row('安心プラン', order.optionFeeYen),
     ...row('送料（往復）', order.deliveryFeeYen),
     ...row('代金引換手数料', order.chargeFeeYen),

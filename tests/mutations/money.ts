@@ -102,6 +102,36 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
         search: '!rates.every(isTaxed)',
         replacement: 'rates.length > 2',
       },
+      {
+        id: 'credit-note-of-charges',
+        fact: 'the receipt of charges beside a statement is corrected by itself',
+        search: "if (document === 'receipt') return chargeReceiptRows(facts)",
+        replacement: '',
+      },
+    ],
+  },
+  {
+    file: 'domain/receipt/receipt.ts',
+    tests: ['domain/receipt/receipt.test.ts'],
+    mutations: [
+      {
+        id: 'statement-of-slip',
+        fact: 'a statement lists only the charges that the carrier collects',
+        search: "isCollectedWithOrder && (state === 'paid' || state === 'open')",
+        replacement: "(isCollectedWithOrder || state === 'paid')",
+      },
+      {
+        id: 'statement-from-delivery',
+        fact: 'a statement can be had once a line was delivered, not earlier',
+        search: "['Rental', 'Arrear', 'Return']",
+        replacement: "['Shipping', 'Rental', 'Arrear', 'Return']",
+      },
+      {
+        id: 'transaction-day',
+        fact: 'the day of the transaction is the first rental day',
+        search: 'tradedOn: tradedOn ?? paidOn, paidOn, paymentMethod',
+        replacement: 'tradedOn: paidOn, paidOn, paymentMethod',
+      },
     ],
   },
   {

@@ -26,6 +26,7 @@ import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDate
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
+import { isReceiptDue } from '#domain/receipt/receipt.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { OwnCharges } from '#services/charges/find-charges.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
@@ -97,7 +98,10 @@ export function historyViewOf(facts: Facts) {
     parcels: parcelRowsOf(trace),
     hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
     actions: {
-      receipt: isPaid ? DOCUMENT_TEXTS[order.paymentMethod === 'cod' ? 'statement' : 'receipt'].title : undefined,
+      receipt:
+        isPaid || isReceiptDue(order)
+          ? DOCUMENT_TEXTS[order.paymentMethod === 'cod' ? 'statement' : 'receipt'].title
+          : undefined,
       calendar: rentalDatesOf(order).length > 0,
       delivery: canChangeDelivery(order),
       rental: canChangeRental(order),

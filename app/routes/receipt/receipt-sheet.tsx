@@ -1,10 +1,9 @@
-import { paymentMethodText } from '#app/text/order-text.ts'
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { netReturnYen } from '#domain/receipt/credit-note.ts'
 import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
+import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
@@ -44,10 +43,7 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         <p>但し　{proviso}</p>
         <p>{sentence}</p>
         <ReceiptRows receipt={receipt} />
-        <p className="receipt-payment">
-          取引年月日 {dateText(receipt.paidOn)}　お支払い方法{' '}
-          {paymentMethodText(receipt.paymentMethod as PaymentMethod)}　ご注文番号 {orderNumber}
-        </p>
+        <p className="receipt-payment">{documentFacts(receipt, dateText).join('　')}</p>
         <address className="receipt-issuer">
           <b>{issuer.companyName}</b>
           <span>{issuer.shopName}</span>

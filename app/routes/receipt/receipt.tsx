@@ -13,7 +13,7 @@ import { priceText } from '#app/ui/price.tsx'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
-import { DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/receipt.ts'
+import { CHARGES_PROVISO, DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/receipt.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -29,7 +29,7 @@ export const headers = orderPageHeaders
 /** Why no receipt can be issued, by code. */
 const REJECTION_TEXTS: Readonly<Record<string, string>> = {
   'not-paid':
-    '領収書は、お支払いの完了後に発行いただけます。クレジットカードなどは商品の発送時に、代金引換は商品のお届け時に、お支払いが完了します。',
+    '領収書は、お支払いの完了後に発行いただけます。クレジットカードなどは、商品の発送時にお支払いが完了します。代金引換は、お届けのあとに、お買上げ明細書を発行いただけます。',
   'nothing-paid': 'お支払いいただいた金額がないため、領収書はございません。',
 }
 
@@ -49,17 +49,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const quote = await receipts.quote(requested.owner)
   if (isRejected(quote)) throw catalogueError(1, 404, orderPath)
   const { customer } = order
-  const rejectionText = isRejected(quote.receipt) ? (REJECTION_TEXTS[quote.receipt.code] ?? '') : undefined
-  const receipt = isRejected(quote.receipt) ? undefined : quote.receipt
-  const offers = [receipt, quote.creditNote].filter((offer) => offer !== undefined)
-  const forms = offers.map(({ content, isReissue }) => ({
-    uid: receipts.newFormUid(),
-    addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
-    proviso: DEFAULT_PROVISO,
-    document: content.document,
-    amountYen: content.amountYen,
-    isReissue,
-  }))
+  const rejectionText = quote.rejection === undefined ? undefined : (REJECTION_TEXTS[quote.rejection.code] ?? '')
+  const hasStatement = quote.quotes.some(({ content }) => content.document === 'statement')
+  const forms = quote.quotes.map(({ content, isReissue }) => {
+    const isOfCharges = hasStatement && content.document === 'receipt'
+    return {
+      uid: receipts.newFormUid(),
+      addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
+      proviso: isOfCharges ? CHARGES_PROVISO : DEFAULT_PROVISO,
+      document: content.document,
+      originalIssue: content.originalIssue,
+      amountYen: content.amountYen,
+      isOfCharges,
+      isReissue,
+    }
+  })
   return { ...shown, receipt: undefined, rejectionText, forms }
 }
 
@@ -76,8 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function issueIn(query: URLSearchParams): number | undefined {
-  const text = query.get('issue')
-  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined
+  return parseIssue(query.get('issue'))
+}
+
+function parseIssue(text: string | null | undefined): number | undefined {
+  return text != null && /^\d{1,4}$/.test(text) ? Number(text) : undefined
 }
 
 export default function ReceiptPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -106,12 +113,10 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       />
       {view.forms.map((form) => (
         <IssueForm
-          key={form.document}
+          key={keyOf(form)}
           path={`${view.path}${view.query}`}
           form={form}
-          {...(actionData &&
-            'errors' in actionData &&
-            actionData.isCreditNote === isCreditNote(form) && { rejected: actionData })}
+          {...(actionData && 'errors' in actionData && keyOf(actionData) === keyOf(form) && { rejected: actionData })}
         />
       ))}
       <p className="checkout-aside no-print">
@@ -129,14 +134,27 @@ type IssueFormProps = {
   readonly form: Typed & {
     readonly uid: string
     readonly document: ReceiptDocument
+    readonly originalIssue: number | undefined
     readonly amountYen: Yen
+    readonly isOfCharges: boolean
     readonly isReissue: boolean
   }
   readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
 }
 
-function isCreditNote({ document }: { readonly document: ReceiptDocument }): boolean {
-  return document === 'credit-note'
+type Chosen = { readonly document?: ReceiptDocument | undefined; readonly originalIssue?: number | undefined }
+
+function keyOf({ document, originalIssue }: Chosen): string {
+  return `${document}-${originalIssue}`
+}
+
+function leadOf({ document, isOfCharges, amountYen }: IssueFormProps['form']): string {
+  const amount = `${priceText(amountYen)}（税込）`
+  if (document === 'credit-note')
+    return `書類の発行後にお返しした対価 ${amount}について、適格返還請求書を発行いただけます。`
+  return isOfCharges
+    ? `お届けのあとに別にお支払いいただいた料金 ${amount}の領収書です。`
+    : `発行する金額は ${amount}です。`
 }
 
 function IssueForm({ path, form, rejected }: IssueFormProps) {
@@ -146,9 +164,7 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
     <>
       <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
-        {isCreditNote(form)
-          ? `書類の発行後にお返しした対価 ${priceText(form.amountYen)}（税込）について、${title}を発行いただけます。`
-          : `発行する金額は ${priceText(form.amountYen)}（税込）です。`}
+        {leadOf(form)}
         {form.isReissue && '同じ金額で発行済みのため、「再発行」と記します。'}
       </p>
       <PostForm className="form" action={path} label={`${title}の発行`}>
@@ -163,7 +179,8 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
           <TextField name="proviso" label="但し書き" value={proviso} error={rejected?.errors.proviso} />
         </section>
         <input type="hidden" name="form" value={form.uid} />
-        {isCreditNote(form) && <input type="hidden" name="document" value={form.document} />}
+        <input type="hidden" name="document" value={form.document} />
+        {form.originalIssue !== undefined && <input type="hidden" name="original" value={form.originalIssue} />}
         <SubmitButton busyText="発行しております">
           {title}を{form.isReissue ? '再発行' : '発行'}する
         </SubmitButton>
@@ -172,6 +189,7 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
   )
 }
 
+const DOCUMENTS = Object.keys(DOCUMENT_TEXTS) as ReceiptDocument[]
 const FORM_UID = /^[\w-]{8,64}$/
 const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
 
@@ -179,13 +197,14 @@ const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
 function readReceiptForm(form: PostedForm) {
   const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
   const formUid = form.form ?? ''
-  const isCreditNote = form.document === 'credit-note'
+  const document = DOCUMENTS.find((each) => each === form.document)
+  const originalIssue = parseIssue(form.original)
   if (!FORM_UID.test(formUid)) return undefined
   const wording = parseWording(typed)
-  if (!isRejected(wording)) return { formUid, wording, isCreditNote }
+  if (!isRejected(wording)) return { formUid, wording, document, originalIssue }
   const { field } = wording.detail
   const errors: Record<string, string> = {
     [field]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
   }
-  return { errors, typed, isCreditNote }
+  return { errors, typed, document, originalIssue }
 }

@@ -22,6 +22,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
+import { isReceiptDue } from '#domain/receipt/receipt.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
@@ -91,12 +92,12 @@ export function trackingViewOf(tracking: OrderTrackingView) {
 }
 
 function actionsOf(order: Order): { href: string; text: string }[] {
-  const { status, paidAt, paymentMethod, lines } = order
+  const { status, paymentMethod, lines } = order
   const receiptTitle = DOCUMENT_TEXTS[paymentMethod === 'cod' ? 'statement' : 'receipt'].title
   const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
   return [
     ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
-    ...(paidAt === undefined ? [] : [{ href: pageHref('shopping-receipt'), text: `${receiptTitle}を発行する` }]),
+    ...(!isReceiptDue(order) ? [] : [{ href: pageHref('shopping-receipt'), text: `${receiptTitle}を発行する` }]),
     ...(lines.some(canReportProblem) ? [{ href: pageHref('shopping-problem'), text: '届いた商品に問題がある' }] : []),
     ...(canChangeDelivery(order)
       ? [{ href: pageHref('shopping-change-delivery'), text: 'お届け先・時間帯を変更する' }]
