@@ -35,7 +35,7 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options] --as 
   damage  <order> --line uid --kind tear --amount 1000 --reason text --photo file
   claim   <order> --charge uid --amount 1000   claims a proposed charge, or less of it
   waive | contest | uphold | settle <order> --charge uid --reason text   a charge: see docs/order-states.md
-  refund  <order> --amount 1000 --reason text --wish key   a repeated key refunds once
+  refund  <order> --kind rent | fee --amount 1000 --reason text --wish key   a repeated key refunds once
   document <order> --accept | --refuse --reason text [--erase]
                                       --erase deletes the file at once: it shows a number that the law protects
 

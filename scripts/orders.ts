@@ -7,6 +7,7 @@ import { createPorts, type Ports } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'
 import { parseDay } from '#domain/day.ts'
+import { REFUND_PARTS } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { programCaller } from '#domain/staff/staff-session.ts'
@@ -96,7 +97,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...changeCommands({ values }),
   ...chargeCommands({ requireOption, requireLine, requireDay }),
   refund: ({ moves, caller }, uid) => {
+    const part = REFUND_PARTS.find((each) => each === requireOption('kind'))
+    if (part === undefined) throw new Error('--kind is rent or fee')
     const refund = {
+      part,
       amountYen: Number(requireOption('amount')),
       reason: values.reason,
       idempotencyKey: requireOption('wish'),

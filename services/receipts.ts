@@ -8,9 +8,9 @@ import {
   type ReceiptCharge,
   type ReceiptContent,
   type ReceiptRejection,
-  type ReceiptWording,
   receiptOf,
 } from '#domain/receipt/receipt.ts'
+import type { ReceiptWording } from '#domain/receipt/wording.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
@@ -107,7 +107,9 @@ async function documentsOf(ports: Ports, order: Order) {
   const done = tasks.filter(
     ({ kind, result, paymentUid }) => kind === 'refund' && result === 'done' && ofOrder.includes(paymentUid),
   )
-  const refunds = done.filter(isStaffRefund).map(({ at, amountYen }) => ({ on: dayOfInstant(at), amountYen }))
+  const refunds = done
+    .filter(isStaffRefund)
+    .map(({ at, amountYen, refundPart: part = 'rent' }) => ({ on: dayOfInstant(at), amountYen, part }))
   const returnedAt = [
     ...done.map(({ at }) => at),
     ...events.filter(hasTransferReason).map(({ at }) => at),

@@ -6,6 +6,7 @@ import { cleaningSpan } from '#domain/rental/span.ts'
 import type {
   ClaimedTask,
   MoneyTransaction,
+  PaymentTask,
   PaymentTaskEnd,
   PaymentTaskQueue,
   PaymentTaskRecord,
@@ -15,7 +16,7 @@ import { lockCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { addPointRow, pointEntries } from './point-store.ts'
 import { claimNext, type RetryQueue } from './retry-queue.ts'
-import { allRows, entities, run } from './rows.ts'
+import { entities, run } from './rows.ts'
 import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
 
 /**
@@ -44,13 +45,13 @@ export function moneyTransaction(tx: Database): MoneyTransaction {
       return pointEntries(tx, customerUid)
     },
     addPoints: (row) => addPointRow(tx, row),
-    addPaymentTask: ({ uid, paymentUid, kind, amountYen, at }) => run(tx)`
-      INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
+    addPaymentTask: ({ uid, paymentUid, kind, amountYen, at, refundPart }) => run(tx)`
+      INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at, refund_part)
         VALUES (${uid}, ${paymentUid}, ${kind}, ${amountYen}::integer, ${at.toString()}::timestamptz,
-                ${at.toString()}::timestamptz)
+                ${at.toString()}::timestamptz, ${refundPart ?? null})
         ON CONFLICT (uid) DO NOTHING`,
-    refundsOf: (paymentUid) => allRows<{ uid: string; amountYen: number }>(tx)`
-        SELECT uid, amount AS "amountYen" FROM payment_tasks
+    refundsOf: (paymentUid) => entities<Pick<PaymentTask, 'uid' | 'amountYen' | 'refundPart'>>(tx)`
+        SELECT uid, amount AS "amountYen", refund_part AS "refundPart" FROM payment_tasks
         WHERE payment_uid = ${paymentUid} AND kind = 'refund' AND result IS DISTINCT FROM 'refused'`,
     authorisationsOf: (paymentUid) => entities<Pick<PaymentTaskRecord, 'uid' | 'amountYen' | 'result'>>(tx)`
         SELECT uid, amount AS "amountYen", result FROM payment_tasks

@@ -76,7 +76,8 @@ export async function recordOf(db: Database, orderUid: string): Promise<OrderRec
       SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
       FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`,
     sql<PaymentTaskRecord>`
-      SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result
+      SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result,
+        refund_part AS "refundPart"
       FROM payment_tasks AS task JOIN payments ON payments.uid = payment_uid
       WHERE order_uid = ${orderUid} ORDER BY at, task.uid`,
     sql<PaymentRecord>`SELECT ${PAYMENT} FROM payments WHERE order_uid = ${orderUid} ORDER BY started_at, uid`,

@@ -1,6 +1,7 @@
 import type { ParcelState } from '#domain/order/parcel.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { RefundPart } from '#domain/pricing/refund.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { MoneyPartName } from '#services/ports/staff-money.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
@@ -101,6 +102,12 @@ export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
   loss: '紛失',
   damage: '損傷',
   refused: '受取拒否',
+}
+
+/** What a refund by staff gives back. */
+export const REFUND_PART_TEXT: Readonly<Record<RefundPart, string>> = {
+  rent: '代金（課税）',
+  fee: 'キャンセル料・実費（課税対象外）',
 }
 
 export const CHARGE_STATE_LABELS: Readonly<Record<ChargeState, string>> = {

@@ -6,17 +6,8 @@ import { emptyCart, repriced } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
 import { documentFacts } from './document-facts.ts'
-import {
-  addresseeText,
-  chargeReceiptOf,
-  DEFAULT_PROVISO,
-  isReceiptDue,
-  MAX_RECEIPT_TEXT_LENGTH,
-  parseWording,
-  type ReceiptCharge,
-  type ReceiptContent,
-  receiptOf,
-} from './receipt.ts'
+import { chargeReceiptOf, isReceiptDue, type ReceiptCharge, type ReceiptContent, receiptOf } from './receipt.ts'
+import { addresseeText, DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from './wording.ts'
 
 const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
 
@@ -62,7 +53,7 @@ const receipt = (order: Order, charges: readonly ReceiptCharge[] = [], refundedY
   const content = receiptOf({
     order,
     charges,
-    refunds: refundedYen === 0 ? [] : [{ on: day('2026-12-09'), amountYen: refundedYen }],
+    refunds: refundedYen === 0 ? [] : [{ on: day('2026-12-09'), amountYen: refundedYen, part: 'rent' }],
   })
   if (isRejected(content)) throw new Error(content.code)
   return content
@@ -140,6 +131,20 @@ describe('the content of a receipt', () => {
       ['代金引換手数料', 330],
       ['ご返金（2026/12/09）', -2_000],
     ])
+  })
+
+  test('a refunded fee is deducted without tax, so that the tax of the rent stays', () => {
+    const order = paid([lineOf(1, 11_000, false)], { paymentMethod: 'card' })
+    const refunds = [{ on: day('2026-12-09'), amountYen: 600, part: 'fee' as const }]
+    const content = receiptOf({ order, charges: [charge('partial-cancellation', 1_000)], refunds })
+    expect(content).toMatchObject({
+      taxYen: 1_000,
+      rates: [
+        { ratePercent: 10, amountYen: 11_000 },
+        { ratePercent: undefined, amountYen: 400 },
+      ],
+    })
+    expect(!isRejected(content) && content.rows.at(-1)?.text).toBe('課税対象外の料金のご返金（2026/12/09）')
   })
 
   test('cash on delivery has a statement, unless only a fee was paid; other methods have a receipt', () => {
@@ -254,9 +259,13 @@ describe('the content of a receipt', () => {
     const charges = [charge('uncaptured', 7_310, { state: 'open', settledAt: undefined })]
     expect(code({ order, charges, refunds: [] })).toBe('not-paid')
     expect(code({ order: { ...order, status: 'CancelByCustomer', paidAt: undefined }, ...none })).toBe('not-paid')
-    expect(code({ order, charges: [], refunds: [{ on: day('2026-12-09'), amountYen: order.paymentTotalYen }] })).toBe(
-      'nothing-paid',
-    )
+    expect(
+      code({
+        order,
+        charges: [],
+        refunds: [{ on: day('2026-12-09'), amountYen: order.paymentTotalYen, part: 'rent' }],
+      }),
+    ).toBe('nothing-paid')
   })
 })
 

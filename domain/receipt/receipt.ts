@@ -5,35 +5,9 @@ import { isOpenLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { LineStatus } from '../order/states.ts'
 import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
+import type { RefundPart } from '../pricing/refund.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
-import { cleanLine } from '../text/folding.ts'
 import type { ReceiptDocument } from './document.ts'
-
-/** Maximum length of an addressee or proviso, characters. */
-export const MAX_RECEIPT_TEXT_LENGTH = 40
-export const DEFAULT_PROVISO = '礼服レンタル代として'
-/** Of the receipt of charges beside a statement. */
-export const CHARGES_PROVISO = '礼服レンタルに伴う料金として'
-
-/** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
-export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
-
-/** Reads both texts, one line of visible text each. Rejection: too-long, with the field. */
-export function parseWording(typed: {
-  readonly addressee: string
-  readonly proviso: string
-}): ReceiptWording | Rejection<'too-long', { field: 'addressee' | 'proviso' }> {
-  const addressee = cleanLine(typed.addressee).replace(/\s*様$/u, '')
-  const proviso = cleanLine(typed.proviso)
-  if ([...addressee].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'addressee' })
-  if ([...proviso].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'proviso' })
-  return { addressee, proviso: proviso === '' ? DEFAULT_PROVISO : proviso }
-}
-
-/** The addressee as printed: with 様, unless it already ends with an honorific. */
-export function addresseeText(addressee: string): string {
-  return /(御中|様|殿|先生|各位)$/u.test(addressee) ? addressee : `${addressee} 様`.trimStart()
-}
 
 export function rateText(ratePercent: number | undefined): string {
   return ratePercent === undefined ? '対象外' : `${ratePercent}％`
@@ -81,7 +55,7 @@ export type ReceiptCharge = {
 }
 
 /** A refund by staff. What a cancellation or a refused delivery returns is a change of the totals instead. */
-export type ReceiptRefund = { readonly on: Day; readonly amountYen: Yen }
+export type ReceiptRefund = { readonly on: Day; readonly amountYen: Yen; readonly part: RefundPart }
 
 /** `collectedOn`: when the carrier collected the cash, once it has said so. */
 export type ReceiptFacts = {
@@ -156,7 +130,7 @@ export function receiptRows({ order, charges, refunds }: ReceiptFacts): ReceiptR
   return [
     ...(isCancelledOrder(order) ? [] : orderRows(order)),
     ...charges.filter(isListed).flatMap(chargeRows),
-    ...refunds.flatMap(({ on, amountYen }) => row(`ご返金（${slashed(on)}）`, -amountYen)),
+    ...refunds.map(refundRow),
   ].filter(({ amountYen }) => amountYen !== 0)
 }
 
@@ -232,6 +206,16 @@ function chargeRows({ kind, amountYen, points }: ReceiptCharge): ReceiptRow[] {
   if (kind === 'uncaptured') return []
   const ratePercent = isTaxedCharge(kind) ? TAX_RATE_PERCENT : undefined
   return [{ text: CHARGE_LABELS[kind], amountYen: amountYen - points, ratePercent }]
+}
+
+function refundRow({ on, amountYen, part }: ReceiptRefund): ReceiptRow {
+  const isTaxed = part === 'rent'
+  const text = isTaxed ? 'ご返金' : '課税対象外の料金のご返金'
+  return {
+    text: `${text}（${slashed(on)}）`,
+    amountYen: -amountYen,
+    ratePercent: isTaxed ? TAX_RATE_PERCENT : undefined,
+  }
 }
 
 function row(text: string, amountYen: Yen): ReceiptRow[] {

@@ -2,10 +2,10 @@ import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
-import { chargeDueOn, chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
-import { refundableYen } from '#domain/pricing/refund.ts'
+import { chargeDueOn, chargeTaxYen, isOwed, isTaxedCharge } from '#domain/pricing/charge-states.ts'
+import { REFUND_PARTS, type RefundPart, refundableParts } from '#domain/pricing/refund.ts'
 import { rejected } from '#domain/result.ts'
-import type { NewCharge, PointRow } from '../ports/money.ts'
+import type { Charge, NewCharge, PointRow } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
@@ -149,31 +149,43 @@ function creditsOf({ uid }: Order, entries: readonly PointRow[]): PointRow[] {
   return entries.filter(({ orderUid, reason }) => orderUid === uid && (reason === 'earned' || reason === 'adjusted'))
 }
 
+type StaffRefund = {
+  readonly part: RefundPart
+  readonly amountYen: Yen
+  readonly reason: string
+  readonly idempotencyKey: string
+}
+
+/** The fees and damages without tax that were paid. */
+export function paidFees(charges: readonly Charge[]) {
+  return charges
+    .filter(({ kind, state }) => state === 'paid' && !isTaxedCharge(kind))
+    .map(({ amountYen, points, settledBy }) => ({ amountYen: amountYen - points, isCaptured: settledBy === 'capture' }))
+}
+
 /**
- * Refunds part of a capture with a mail that gives the reason, once per `idempotencyKey`. The scheduled job calls the
- * processor.
+ * Refunds rent, or a fee that was paid, with a mail that gives the reason, once per `idempotencyKey`; the documents of
+ * the order name the part. The scheduled job calls the processor.
  */
 export function refundOrder(ports: LifePorts) {
-  return (
-    orderUid: string,
-    {
-      amountYen,
-      reason,
-      idempotencyKey,
-    }: { readonly amountYen: Yen; readonly reason: string; readonly idempotencyKey: string },
-    by: Staff,
-  ) =>
+  return (orderUid: string, { part, amountYen, reason, idempotencyKey }: StaffRefund, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const payment = await tx.lockPayment(order.uid)
       const tasks = payment === undefined ? [] : await tx.refundsOf(payment.uid)
       const uid = `${payment?.uid}:refund:${idempotencyKey}`
       if (tasks.some((task) => task.uid === uid)) return order
-      const maxYen = payment === undefined ? 0 : refundableYen(payment, tasks)
+      const fees = paidFees(await tx.chargesOf(order.uid))
+      const isPart = payment !== undefined && REFUND_PARTS.includes(part)
+      const maxYen = isPart ? refundableParts(payment, tasks, fees)[part] : 0
       const isAmount = Number.isSafeInteger(amountYen) && amountYen > 0
       if (payment === undefined || !isAmount || amountYen > maxYen) return rejected('refund-too-high', { maxYen })
-      await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at })
+      await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at, refundPart: part })
       await ports.mails.refunded({ tx, order, at }, { amountYen, reason, key: idempotencyKey })
-      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: `refund ${amountYen}: ${reason}` })
+      return saveChange(
+        change,
+        { ...order, modifiedAt: at },
+        { actor: by, reason: `refund ${part} ${amountYen}: ${reason}` },
+      )
     })
 }

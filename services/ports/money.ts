@@ -3,8 +3,10 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { PointEntry } from '#domain/points/points.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
+import type { RefundPart } from '#domain/pricing/refund.ts'
 import type { IssuedDocument } from '#domain/receipt/credit-note.ts'
-import type { ReceiptContent, ReceiptWording } from '#domain/receipt/receipt.ts'
+import type { ReceiptContent } from '#domain/receipt/receipt.ts'
+import type { ReceiptWording } from '#domain/receipt/wording.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { MemberMail } from './members.ts'
 import type { AuthorisationResult } from './payments.ts'
@@ -17,6 +19,8 @@ export type PaymentTask = {
   /** 0 for a void. */
   readonly amountYen: Yen
   readonly at: Temporal.Instant
+  /** What a refund by staff gives back. Undefined of other tasks, and of refunds of earlier releases. */
+  readonly refundPart?: RefundPart | undefined
 }
 
 /** A claimed task with the data to perform it; `attempts` includes the current one. */
@@ -115,7 +119,7 @@ export interface MoneyTransaction {
   /** Adds a payment task. A repeated uid has no effect. */
   addPaymentTask(task: PaymentTask): Promise<void>
   /** The refund tasks of a payment, without refused ones. */
-  refundsOf(paymentUid: string): Promise<readonly { readonly uid: string; readonly amountYen: Yen }[]>
+  refundsOf(paymentUid: string): Promise<readonly Pick<PaymentTask, 'uid' | 'amountYen' | 'refundPart'>[]>
   /** The authorisations of a payment that were requested later, oldest first. */
   authorisationsOf(paymentUid: string): Promise<readonly Pick<PaymentTaskRecord, 'uid' | 'amountYen' | 'result'>[]>
   /** Ends a claimed task and applies its result to the payment. False when another worker ended it. */

@@ -4,12 +4,13 @@ import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.t
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
-import { refundableYen } from '#domain/pricing/refund.ts'
+import { type RefundPart, refundableParts } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { linkDocument } from '../files/files.ts'
 import { getRecord } from '../orders/get-order.ts'
+import { paidFees } from '../orders/money.ts'
 import { listSizes } from '../orders/plan-rental-change.ts'
 import type { OrderRecord } from '../ports/order-store.ts'
 import { readProblemPhoto } from '../problems.ts'
@@ -100,7 +101,7 @@ function findOrder(ports: ServicePorts) {
       /** The sizes in stock of the items, while they can be changed. */
       sizes,
       fees: feesOf(order, ports.days.now()),
-      refundableYen: refundableOf(found.record),
+      refundable: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
     }
   }
@@ -143,12 +144,12 @@ async function freeUnits({ stock }: ServicePorts, { lines }: Order) {
   return new Map(await Promise.all(found))
 }
 
-/** What staff can refund of the payment of an order. */
-function refundableOf({ payments, tasks }: OrderRecord): Yen {
+/** What staff can refund of the payment of an order, by part. */
+function refundableOf({ payments, tasks, charges }: OrderRecord): Readonly<Record<RefundPart, Yen>> {
   const paid = payments.find(({ purpose, status }) => purpose === 'order' && status === 'captured')
   const isRefund = ({ paymentUid, kind, result }: OrderRecord['tasks'][number]) =>
     paymentUid === paid?.uid && kind === 'refund' && result !== 'refused'
-  return paid === undefined ? 0 : refundableYen(paid, tasks.filter(isRefund))
+  return refundableParts(paid ?? { capturedYen: 0 }, tasks.filter(isRefund), paidFees(charges))
 }
 
 /** What a cancellation would cost the customer now: the order, and each line; undefined where it is not possible. */

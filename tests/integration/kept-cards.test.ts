@@ -37,7 +37,7 @@ test('a kept card is forgotten by the processor after the order ended, once, and
   expect((await Promise.all([release(), release()])).some((count) => count === 1)).toBe(true)
   expect(await keepsCard(uid)).toEqual([false])
   expect(await release()).toBe(0)
-  const refund = { amountYen: 100, reason: 'test', idempotencyKey: 'again' }
+  const refund = { part: 'rent' as const, amountYen: 100, reason: 'test', idempotencyKey: 'again' }
   expect(await life().refundOrder(uid, refund, STAFF)).toMatchObject({ status: 'Return' })
   await late.runJob()
   expect((await late.recordOf(uid)).tasks).toContainEqual(['refund', 100, 'done'])

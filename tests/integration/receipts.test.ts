@@ -59,7 +59,7 @@ describe('documents of a paid order (docs/rules.md Receipts)', () => {
     const { uid, guest, issue } = await paidOrder('card')
     await issue('receipt-1')
     expect((await guest.main(await issue('receipt-2'))).text).toContain('再発行')
-    const refund = { amountYen: 9_999, reason: 'stain', idempotencyKey: 'stain-1' }
+    const refund = { part: 'rent' as const, amountYen: 9_999, reason: 'stain', idempotencyKey: 'stain-1' }
     await shop.services.orderLife.refundOrder(uid, refund, STAFF)
     await shop.services.scheduled.settlePaymentTasks()
     expect((await guest.main(PATH)).all('form')).toHaveLength(1)

@@ -60,7 +60,7 @@ describe('duties (docs/rules.md Staff)', () => {
     const { uid } = await lives.accepted([1], LATER)
     const money = await staff.withDuties(['money'])
     shop.setClock(NOW.add({ minutes: 6 }))
-    const refund = { amountYen: 100, reason: 'x', idempotencyKey: 'k' }
+    const refund = { part: 'rent' as const, amountYen: 100, reason: 'x', idempotencyKey: 'k' }
     expect(code(await moves().refund(money, uid, refund))).toBe('fresh-sign-in-needed')
   })
 })

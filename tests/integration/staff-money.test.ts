@@ -133,7 +133,12 @@ describe('money that needs attention (docs/rules.md Payment, Cash on delivery)',
     const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
     await shop.services.scheduled.settlePaymentTasks()
     const { number } = await lives.orderOf(uid)
-    await moves().refund(caller(), uid, { amountYen: 100, reason: '値引き', idempotencyKey: 'refund-in-list' })
+    await moves().refund(caller(), uid, {
+      part: 'rent' as const,
+      amountYen: 100,
+      reason: '値引き',
+      idempotencyKey: 'refund-in-list',
+    })
     expect(await partOf('refunds')).toEqual([number])
     await shop.services.scheduled.settlePaymentTasks()
     expect(await partOf('refunds')).toEqual([])

@@ -199,12 +199,18 @@ test('a refund says how much is left and what the mail will say; without anythin
   expect(await offered()).toBe(false)
   await shop.services.scheduled.settlePaymentTasks()
   const path = `/staff/orders/${number}/refund`
-  expect((await pages.mainOf('money', path)).text).toContain('残り ¥6,980 まで返金できます。')
-  const refund = { amountYen: 980, reason: '裾のほつれ', idempotencyKey: 'page' }
+  expect((await pages.mainOf('money', path)).text).toContain('代金（課税） 残り ¥6,980')
+  const refund = { part: 'rent' as const, amountYen: 980, reason: '裾のほつれ', idempotencyKey: 'page' }
   await shop.services.orderLife.refundOrder(uid, refund, 'staff:x')
   const form = await pages.mainOf('money', path)
-  expect(form.text).toContain('残り ¥6,000 まで返金できます。')
-  const fields = { ...fieldsOf(form, '内容を確かめる'), amount: '5000', reason: '染み', intent: 'preview' }
+  expect(form.text).toContain('代金（課税） 残り ¥6,000')
+  const fields = {
+    ...fieldsOf(form, '内容を確かめる'),
+    part: 'rent',
+    amount: '5000',
+    reason: '染み',
+    intent: 'preview',
+  }
   const preview = await mainOf(await pages.post('money', path, fields))
   expect(preview.text).toContain('返金：¥5,000')
   expect(preview.text).toContain('理由：染み')

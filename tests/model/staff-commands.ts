@@ -156,7 +156,11 @@ export const staff: fc.Arbitrary<Command>[] = [
     .tuple(at, fc.integer({ min: 1, max: 9_000 }))
     .map(([index, amountYen]) =>
       onOrder('refund', index, ({ services }, { uid }) =>
-        services.orderLife.refundOrder(uid, { amountYen, reason: 'stain', idempotencyKey: String(amountYen) }, STAFF),
+        services.orderLife.refundOrder(
+          uid,
+          { part: 'rent' as const, amountYen, reason: 'stain', idempotencyKey: String(amountYen) },
+          STAFF,
+        ),
       ),
     ),
   fc.constantFrom(...CUSTOMERS.slice(0, 2)).map((name) => ({

@@ -111,6 +111,24 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/pricing/refund.ts',
+    tests: ['domain/pricing/refund.test.ts'],
+    mutations: [
+      {
+        id: 'refund-rent-limit',
+        fact: 'rent is refunded at most as far as it was paid, beside the fees of the capture',
+        search: 'Math.max(0, leftYen - leftOf(fees.filter(({ isCaptured }) => isCaptured)))',
+        replacement: 'leftYen',
+      },
+      {
+        id: 'refund-fee-limit',
+        fact: 'a fee is refunded at most once',
+        search: 'map((each) => each.amountYen)) - refundedFeeYen)',
+        replacement: 'map((each) => each.amountYen)))',
+      },
+    ],
+  },
+  {
     file: 'domain/receipt/receipt.ts',
     tests: ['domain/receipt/receipt.test.ts'],
     mutations: [
@@ -131,6 +149,12 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
         fact: 'the day of the transaction is the first rental day',
         search: 'tradedOn: tradedOn ?? paidOn, paidOn, paymentMethod',
         replacement: 'tradedOn: paidOn, paidOn, paymentMethod',
+      },
+      {
+        id: 'refund-part-rate',
+        fact: 'a refunded fee is deducted without tax',
+        search: "part === 'rent'",
+        replacement: 'part !== undefined',
       },
     ],
   },

@@ -31,7 +31,7 @@ describe('money', () => {
     expect((await lives.orderOf(uid)).paidAt).toEqual(NOW)
     expect(await shop.services.scheduled.settlePaymentTasks()).toBe(0)
     const refund = (amountYen: number, idempotencyKey: string) =>
-      life().refundOrder(uid, { amountYen, reason: 'ほつれ', idempotencyKey }, STAFF)
+      life().refundOrder(uid, { part: 'rent' as const, amountYen, reason: 'ほつれ', idempotencyKey }, STAFF)
     await refund(1_000, 'a')
     await refund(1_000, 'a')
     expect(await refund(5_981, 'b')).toMatchObject({ code: 'refund-too-high', detail: { maxYen: 5_980 } })
@@ -44,7 +44,7 @@ describe('money', () => {
     const { uid } = await lives.shipped([1])
     await settled(uid)
     const refund = (idempotencyKey: string, amountYen: number) =>
-      life().refundOrder(uid, { amountYen, reason: '裾のほつれ', idempotencyKey }, STAFF)
+      life().refundOrder(uid, { part: 'rent' as const, amountYen, reason: '裾のほつれ', idempotencyKey }, STAFF)
     const refundMails = async () => (await lives.mailKinds(uid)).filter((kind) => kind === 'refunded')
     await refund('once', 1_000)
     await refund('once', 1_000)

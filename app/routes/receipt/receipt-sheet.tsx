@@ -4,7 +4,8 @@ import type { Day } from '#domain/day.ts'
 import { netReturnYen } from '#domain/receipt/credit-note.ts'
 import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { documentFacts } from '#domain/receipt/document-facts.ts'
-import { addresseeText, rateText } from '#domain/receipt/receipt.ts'
+import { rateText } from '#domain/receipt/receipt.ts'
+import { addresseeText } from '#domain/receipt/wording.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {

@@ -1,8 +1,9 @@
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { yenText } from '#app/text/staff-text.ts'
+import { REFUND_PART_TEXT, yenText } from '#app/text/staff-text.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isUnderWay } from '#domain/order/states.ts'
+import { REFUND_PARTS } from '#domain/pricing/refund.ts'
 import { isRejected } from '#domain/result.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
 import { CHANGE_MOVES } from './change-moves.ts'
@@ -156,15 +157,23 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     label: '返金する',
     fields: [
       {
-        name: 'amount',
-        label: '金額（円）',
-        kind: 'yen',
-        help: (view) => `残り ${yenText(view.refundableYen)} まで返金できます。`,
+        name: 'part',
+        label: '返金するもの',
+        kind: 'choice',
+        options: ({ refundable }) =>
+          REFUND_PARTS.filter((part) => refundable[part] > 0).map((part) => ({
+            value: part,
+            label: `${REFUND_PART_TEXT[part]} 残り ${yenText(refundable[part])}`,
+          })),
+        help: '領収書では、選んだものの税率で差し引きます。',
       },
+      { name: 'amount', label: '金額（円）', kind: 'yen' },
       { ...reason, help: 'お客様へのメールに記載します。' },
     ],
-    isOffered: (view) => view.refundableYen > 0,
-    args: (values, formKey) => [{ amountYen: yen(values, 'amount'), reason: values.reason, idempotencyKey: formKey }],
+    isOffered: ({ refundable }) => REFUND_PARTS.some((part) => refundable[part] > 0),
+    args: ({ part, reason: why, ...values }, formKey) => [
+      { part, amountYen: yen(values, 'amount'), reason: why, idempotencyKey: formKey },
+    ],
   },
   'claim-charge': {
     move: 'claimCharge',
