@@ -2,6 +2,7 @@ import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { type LinkPorts, linkPrivateFile } from '../files/files.ts'
 import type { OrderUnknown } from '../orders/change-order.ts'
 import { findOwnOrder, findReference, type OrderCaller, type OrderReference } from '../orders/get-order.ts'
 import type { Charge } from '../ports/money.ts'
@@ -22,6 +23,9 @@ export type OwnCharges = {
   readonly payable: readonly Charge[]
   readonly payableYen: Yen
 }
+
+/** As a page shows them. `photoPaths`: links to the photographs of damages, by the uid of their charge. */
+export type ShownCharges = OwnCharges & { readonly photoPaths: Readonly<Record<string, string>> }
 
 /** Whether a charge can be paid by itself: it is owed and not collected with the order. */
 export function isPayable(charge: Charge): boolean {
@@ -51,9 +55,20 @@ export function ownChargesOf(order: Order, all: readonly Charge[], onlyUids?: re
   return { order, charges, payable, payableYen: sumYen(payable.map(({ amountYen, points }) => amountYen - points)) }
 }
 
+/** Adds links to the photographs, which a page shows to whoever may open the charges (docs/rules.md Damage). */
+export function withPhotos(ports: LinkPorts, own: OwnCharges): ShownCharges {
+  const links = own.charges.flatMap(({ uid, photoKey }) =>
+    photoKey === undefined ? [] : [[uid, linkPrivateFile(ports, photoKey).path] as const],
+  )
+  return { ...own, photoPaths: Object.fromEntries(links) }
+}
+
 /** Lists the charges of the customer's order, or of a link in a mail. */
-export function listOwnCharges(ports: Ports) {
-  return (reference: ChargeReference) => findOwnCharges(ports, reference)
+export function listOwnCharges(ports: Ports & LinkPorts) {
+  return async (reference: ChargeReference): Promise<ShownCharges | OrderUnknown | LinkExpired> => {
+    const own = await findOwnCharges(ports, reference)
+    return isRejected(own) ? own : withPhotos(ports, own)
+  }
 }
 
 /** What a browser has, with the secret of a link to charges. */

@@ -67,11 +67,21 @@ export function linkDocument(ports: FilePorts) {
   > => {
     const key = (await ports.identityDocuments.find(orderUid))?.fileKey
     if (key === undefined) return undefined
-    const expiresAt = ports.clock.now().add({ minutes: PRIVATE_LINK_MINUTES })
-    const expiresAtMs = expiresAt.epochMilliseconds
-    const query = new URLSearchParams({ expires: String(expiresAtMs), signature: sign(ports, { key, expiresAtMs }) })
-    return { orderUid, path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
+    return { orderUid, ...linkPrivateFile(ports, key) }
   }
+}
+
+export type LinkPorts = Pick<ServicePorts, 'clock' | 'ids' | 'linkSecret'>
+
+/** A link to a private file, valid for 15 minutes. The caller has checked who may see the file. */
+export function linkPrivateFile(
+  ports: LinkPorts,
+  key: string,
+): { readonly path: string; readonly expiresAt: Temporal.Instant } {
+  const expiresAt = ports.clock.now().add({ minutes: PRIVATE_LINK_MINUTES })
+  const expiresAtMs = expiresAt.epochMilliseconds
+  const query = new URLSearchParams({ expires: String(expiresAtMs), signature: sign(ports, { key, expiresAtMs }) })
+  return { path: `${PRIVATE_PATH}/${key}?${query}`, expiresAt }
 }
 
 function readPrivate(ports: FilePorts) {
@@ -84,7 +94,7 @@ function readPrivate(ports: FilePorts) {
   }
 }
 
-function sign({ ids, linkSecret }: FilePorts, link: PrivateLink): string {
+function sign({ ids, linkSecret }: Pick<LinkPorts, 'ids' | 'linkSecret'>, link: PrivateLink): string {
   return ids.derivedSecret(linkSecret, privateLinkPayload(link))
 }
 

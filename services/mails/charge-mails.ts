@@ -13,6 +13,8 @@ export type ChargeFacts = {
   readonly kind: ChargeKind
   readonly reason: string
   readonly dueOn: Day | undefined
+  /** Of the photograph of a damage, which the page of the link shows. */
+  readonly photoKey?: string | undefined
 }
 
 /** An extension of lines to one return date. `chargeSecret`: of the payment link; undefined when nothing is owed. */
@@ -25,7 +27,7 @@ export type ExtensionFacts = {
 }
 
 /**
- * The request to pay charges. The amount is on the page of the link, which shows it only after it was opened
+ * The request to pay charges. Amount and photographs are on the page of the link, which shows them once it was opened
  * (docs/rules.md Charges).
  */
 export function chargeOpenedMail(
@@ -34,11 +36,13 @@ export function chargeOpenedMail(
   chargeSecret: string,
 ): MailContent {
   const [dueOn] = charges.flatMap((each) => each.dueOn ?? [])
+  const hasPhoto = charges.some(({ photoKey }) => photoKey !== undefined)
   return orderMail(facts, {
     title: 'お支払いのお願い',
     greeting: [
       'いつもご利用いただき、誠にありがとうございます。',
-      'ご注文につきまして、次の料金のお支払いをお願いいたします。金額は、下記のページでご確認いただけます。',
+      'ご注文につきまして、次の料金のお支払いをお願いいたします。',
+      `${hasPhoto ? '金額と写真' : '金額'}を、下記のリンクから開くページにお示しします。ご確認のうえお支払いください。`,
     ],
     parts: [
       ...charges.map(chargePart),

@@ -1,7 +1,8 @@
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
 import { mediasOf } from '../catalog/priced-card.ts'
-import { type OwnCharges, ownChargesOf } from '../charges/find-charges.ts'
+import { ownChargesOf, type ShownCharges, withPhotos } from '../charges/find-charges.ts'
+import type { LinkPorts } from '../files/files.ts'
 import { type DocumentView, documentViewOf } from '../identity-documents/submit-document.ts'
 import { bounceOf, type MailBounce } from '../mails/delivery-reports.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
@@ -35,12 +36,13 @@ export type OrderTrackingView = {
 /** What the page of a placed order shows. */
 export type OrderDetailsView = OrderView & {
   readonly tracking: OrderTrackingView
-  readonly charges: OwnCharges
+  readonly charges: ShownCharges
   readonly document: DocumentView | undefined
   readonly mailBounce: MailBounce | undefined
 }
 
-type Ports = Pick<ServicePorts, 'orders' | 'catalog' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'>
+type Ports = Pick<ServicePorts, 'orders' | 'catalog' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'> &
+  LinkPorts
 
 /** A placed order with its details; undefined for a cart, or an order of another customer. */
 export function getDetails(ports: Ports) {
@@ -54,7 +56,7 @@ export function getDetails(ports: Ports) {
       order,
       medias: await mediasOf(ports.catalog, order.lines),
       tracking: trackingOf(ports, order, parcels, payment),
-      charges: ownChargesOf(order, charges),
+      charges: withPhotos(ports, ownChargesOf(order, charges)),
       document: document && documentViewOf(order, document, ports.days.now()),
       mailBounce: bounceOf(ports, order.email, bounce),
     }

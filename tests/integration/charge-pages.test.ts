@@ -3,12 +3,14 @@ import { guestOf } from '#tests/support/after-order.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { chargeSteps } from '#tests/support/charge-steps.ts'
 import { parsePage } from '#tests/support/html.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, products: 40 }])
 afterEach(() => shop.setClock(NOW))
 
+const lives = orderLives(() => shop)
 const { linkIn, extended } = chargeSteps(() => shop)
 const LINK = '/shopping/charges/link'
 const CARD = { number: '4242424242424242', expiry: { year: 2027, month: 1 } }
@@ -90,6 +92,55 @@ describe('paying charges by the link of a mail (docs/rules.md Charges)', () => {
       const dead = await payer(link).get(LINK)
       expect([dead.status, (await mainOf(dead)).text]).toEqual([410, expect.stringContaining('お使いいただけません')])
     }
+  })
+})
+
+describe('the photograph of a damage (docs/rules.md Damage)', () => {
+  /** A returned order of which a damage with a photograph is owed. */
+  const damaged = async (items: readonly number[] = [1]) => {
+    const placed = await lives.shipped(items)
+    await shop.services.scheduled.settlePaymentTasks()
+    await shop.services.orderLife.returnLines(placed.uid, undefined, STAFF)
+    const [line] = (await lives.orderOf(placed.uid)).lines
+    const facts = { lineUid: line!.uid, damage: 'tear', costYen: 1_234, reason: '裾のほつれ' } as const
+    await shop.services.charges.chargeDamage(placed.uid, { ...facts, photo: await photograph() }, STAFF)
+    return placed
+  }
+  const photosOf = (main: Awaited<ReturnType<typeof mainOf>>) =>
+    main.all('img').flatMap(({ attributes }) => (attributes.src?.startsWith('/files/private/') ? attributes.src : []))
+
+  test('is shown with its amount by the link of the mail, which says so', async () => {
+    const { uid } = await damaged()
+    const text = (await lives.mailText(uid, 'chargeopened')).replaceAll('\n', '')
+    expect(text).toContain('金額と写真を、下記のリンクから開くページにお示しします。ご確認のうえお支払いください。')
+    expect(text).not.toContain('1,234')
+    const page = await mainOf(await payer(await linkIn(uid, 'chargeopened')).get(LINK))
+    for (const part of ['¥1,234', '裾のほつれ']) expect(page.text).toContain(part)
+    const [path = ''] = photosOf(page)
+    const picture = await shop.fetch(path)
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-store',
+    ])
+    expect((await shop.fetch(path.replace(/signature=.*/u, 'signature=forged'))).status).toBe(404)
+    shop.setClock(NOW.add({ minutes: 15 }))
+    expect((await shop.fetch(path)).status).toBe(404)
+  })
+
+  test('is on the page of the order, and neither on that of another order nor by another link', async () => {
+    const { secret } = await damaged()
+    const other = await extended()
+    const guest = guestOf(() => shop, secret)
+    expect(photosOf(await guest.main('/shopping/complete'))).toHaveLength(1)
+    expect(photosOf(await guest.main('/shopping/charges'))).toHaveLength(1)
+    const stranger = guestOf(() => shop, other.secret)
+    for (const path of ['/shopping/complete', '/shopping/charges'])
+      expect(photosOf(await stranger.main(path))).toEqual([])
+    expect(photosOf(await mainOf(await payer(await linkIn(other.uid, 'extended')).get(LINK)))).toEqual([])
+    const expired = await linkIn(other.uid, 'extended')
+    shop.setClock(NOW.add({ hours: 24 * 14 }))
+    expect(photosOf(await mainOf(await payer(expired).get(LINK)))).toEqual([])
   })
 })
 

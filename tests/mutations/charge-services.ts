@@ -63,6 +63,18 @@ export const CHARGE_SERVICE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'services/charges/find-charges.ts',
+    tests: ['tests/integration/charge-pages.test.ts'],
+    mutations: [
+      {
+        id: 'damage-photo',
+        fact: 'the photograph of a damage reaches the customer',
+        search: 'photoKey === undefined ? []',
+        replacement: 'photoKey !== undefined ? []',
+      },
+    ],
+  },
+  {
     file: 'services/charges/late-charges.ts',
     tests: ['tests/integration/carrier-lateness.test.ts'],
     mutations: [

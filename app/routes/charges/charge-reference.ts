@@ -4,7 +4,7 @@ import { openChargeLink } from '#app/session/mailed-link.ts'
 import { requireRequestedOrder } from '#app/session/requested-order.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import type { ChargeReference, OwnCharges } from '#services/charges/find-charges.ts'
+import type { ChargeReference, ShownCharges } from '#services/charges/find-charges.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +34,7 @@ export async function requireChargePage(request: Request, context: Context): Pro
 }
 
 /** The charges of a reference; undefined for an unknown or expired link. */
-export async function findCharges(context: Context, reference: ChargeReference): Promise<OwnCharges | undefined> {
+export async function findCharges(context: Context, reference: ChargeReference): Promise<ShownCharges | undefined> {
   const own = await context.get(servicesContext).charges.list(reference)
   return isRejected(own) ? undefined : own
 }

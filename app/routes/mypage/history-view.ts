@@ -28,7 +28,7 @@ import type { Parcel } from '#domain/order/parcel.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
 import { isReceiptDue } from '#domain/receipt/receipt.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import type { OwnCharges } from '#services/charges/find-charges.ts'
+import type { ShownCharges } from '#services/charges/find-charges.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import type { OrderView } from '#services/orders/get-order.ts'
 import type { OrderTrackingView } from '#services/orders/order-details.ts'
@@ -44,7 +44,7 @@ type Facts = OrderView & {
   readonly trace: OrderTrackingView
   /** The card is kept, and authorised before shipping. */
   readonly isAuthorisedLate: boolean
-  readonly ownCharges: OwnCharges
+  readonly ownCharges: ShownCharges
   readonly document: DocumentView | undefined
   /** Lines that may be reviewed, by uid. The value says whether they have been. */
   readonly reviewed: ReadonlyMap<string, boolean>

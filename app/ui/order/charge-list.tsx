@@ -1,13 +1,13 @@
 import { CHARGE_STATE_TEXT, COLLECTED_WITH_ORDER, chargeDueText } from '#app/text/charge-text.ts'
 import { CHARGE_LABELS, isOwed } from '#domain/pricing/charge-states.ts'
-import type { OwnCharges } from '#services/charges/find-charges.ts'
+import type { ShownCharges } from '#services/charges/find-charges.ts'
 import { priceText } from '../price.tsx'
 import { OrderPart } from './order-part.tsx'
 
 export type ChargeView = ReturnType<typeof chargeViewsOf>[number]
 
 /** The charges of an order for its customer: what is owed first. */
-export function chargeViewsOf({ order, charges }: OwnCharges) {
+export function chargeViewsOf({ order, charges, photoPaths }: ShownCharges) {
   const productOf = (lineUid: string | undefined) => {
     const line = order.lines.find(({ uid }) => uid === lineUid)
     return line === undefined ? '' : `${line.itemName}（${line.sizeLabel}）`
@@ -22,6 +22,7 @@ export function chargeViewsOf({ order, charges }: OwnCharges) {
       due: isOwed(charge) && !charge.isCollectedWithOrder ? chargeDueText(charge.dueOn) : '',
       state: charge.isCollectedWithOrder ? COLLECTED_WITH_ORDER : CHARGE_STATE_TEXT[charge.state],
       isOwed: isOwed(charge),
+      photo: photoPaths[charge.uid],
     }))
     .sort((a, b) => Number(b.isOwed) - Number(a.isOwed))
 }
@@ -39,6 +40,12 @@ export function ChargeRows({ charges }: { readonly charges: readonly ChargeView[
             </b>
           </p>
           {charge.reason !== '' && <p>{charge.reason}</p>}
+          {charge.photo !== undefined && (
+            <a className="charge-photo" href={charge.photo}>
+              <img src={charge.photo} alt={`${charge.name}の写真`} />
+              <span>写真を大きく見る</span>
+            </a>
+          )}
           <p className="charge-state">
             {charge.state}
             {charge.due !== '' && `（お支払い期限 ${charge.due}）`}
