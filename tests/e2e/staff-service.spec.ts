@@ -192,7 +192,7 @@ test('a caller pays by the link of the mail', async ({ page, browser }) => {
   for (const text of [number, 'お電話で承りました', 'キャンセル料', '11月21日'])
     await expect(main(customer)).toContainText(text)
   await noViolations(customer)
-  await follow(customer, () => press(customer, '同意してお支払いへ進む'), { heading: 'カード情報の入力' })
+  await follow(customer, () => press(customer, 'この内容で注文し、お支払いへ進む'), { heading: 'カード情報の入力' })
   await follow(customer, () => payWith(customer, TEST_CARDS.accepted.number), ORDERED)
   await customer.close()
   await page.reload()

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { guestOf } from '#tests/support/after-order.ts'
+import { expectCardConsent } from '#tests/support/card-consent.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { openAccount, openBrowser } from '#tests/support/members.ts'
 import { STAFF } from '#tests/support/order-lives.ts'
@@ -119,6 +120,7 @@ describe('the page for other days, without JavaScript (docs/rules.md Changes bef
     const placed = await lives.accepted([1], { startOn: day('2026-11-23') })
     const preview = await choose(placed.secret, 'start0=&days0=6')
     expect(preview.text).toContain('改めてお支払いの承認をいただきます')
+    expectCardConsent(preview)
     const started = await guest(placed.secret).post(RENTAL, hiddenOf(preview))
     const path = started.headers.get('location') ?? ''
     expect([started.status, path]).toEqual([303, expect.stringMatching(/^\/shopping\/change\/payment\/[\w-]+$/)])

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { HANAKO, TARO } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/after-order.ts'
+import { expectCardConsent } from '#tests/support/card-consent.ts'
 import { lateOrders } from '#tests/support/late-orders.ts'
 import { hrefsOf, memberPages } from '#tests/support/member-pages.ts'
+import { phoneOrders } from '#tests/support/phone-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -34,7 +36,8 @@ describe('the page that pays a refused card (docs/rules.md After the order)', ()
     const response = await guest(secret).get('/shopping/pay')
     expect(response.headers.get('cache-control')).toContain('no-store')
     const main = await guest(secret).main('/shopping/pay')
-    for (const words of ['¥6,980', '12月8日', '16時', '3Dセキュア']) expect(main.text).toContain(words)
+    for (const words of ['¥6,980', '12月8日', '16時']) expect(main.text).toContain(words)
+    expectCardConsent(main)
     expect((await guest(secret).main('/shopping/complete')).text).toContain('お支払いの手続きへ進む')
 
     const posted = await guest(secret).post('/shopping/pay', {})
@@ -76,4 +79,30 @@ describe('the page that pays a refused card (docs/rules.md After the order)', ()
     const taro = await pages.cookiesOf({ email: TARO.email, password: TARO.password })
     expect((await pages.get(href, { ...pages.taro, cookie: taro })).status).toBe(404)
   })
+})
+
+test('the first payment of an order by telephone has the final screen with all facts (docs/rules.md Legal)', async () => {
+  const phone = phoneOrders(() => shop)
+  const { uid } = await phone.ready('card')
+  await phone.place(uid)
+  const secret = /\/shopping\/pay\?order=([\w-]{43})/.exec(await late.mailText(uid, 'paymentlink'))?.[1] ?? ''
+  const main = await guest(secret).main('/shopping/pay')
+  const facts = {
+    quantity: ['商品（1点）'],
+    amounts: ['¥6,980', '安心プラン', '送料'],
+    payment: ['クレジットカード', 'ご注文時にカードを登録、発送5日前に与信、発送時に確定'],
+    delivery: ['発送予定日12月9日（水）', 'お届け予定日12月10日（木）'],
+    return: ['ご返却日12月13日（日）'],
+    cancellation: ['キャンセルについて', '発送後'],
+    charges: ['ご注文のあとに生じることのある費用', '参考価格'],
+    seller: ['事業者名', '運営責任者', '電話番号'],
+    deadline: ['お手続きの期限'],
+    consent: ['ご利用規約', 'ご同意のうえでのご注文'],
+  }
+  const text = main.text.replaceAll(' ', '')
+  for (const words of Object.values(facts).flat()) expect(text).toContain(words)
+  expectCardConsent(main)
+  expect(main.one('button').text).toBe('この内容で注文し、お支払いへ進む')
+  // Nothing can be changed here: the call has ended.
+  expect(text).not.toContain('変更する')
 })

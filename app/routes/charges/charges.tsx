@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { orderPageHeaders } from '#app/session/requested-order.ts'
-import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { LINK_EXPIRED, payRejectionText } from '#app/text/charge-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { ChargeRows, chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -115,7 +115,7 @@ function PayForm({ view }: { readonly view: View }) {
         <section className="form-part" aria-label="お支払い方法">
           <RadioGroup name="method" label="お支払い方法" required value={view.methods[0]} choices={choices} />
         </section>
-        <p className="checkout-note">{CARD_ISSUER_CONSENT}</p>
+        <CardConsent />
         <input type="hidden" name="amount" value={view.payableYen} />
         <SubmitButton busyText="お手続きしております">お支払いへ進む</SubmitButton>
       </PostForm>

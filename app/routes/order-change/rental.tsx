@@ -10,6 +10,7 @@ import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -74,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows,
     difference: differenceTextOf(quote.before, quote.after),
     isPaidAnew: quote.isPaidAnew,
+    isCard: quote.isPaidAnew && order.paymentMethod === 'card',
     fields: {
       ...rentalValuesOf(wanted),
       version: String(quote.before.version),
@@ -158,6 +160,7 @@ function Preview({ view, preview }: { readonly view: View; readonly preview: Non
         reloadsDocument={preview.isPaidAnew}
       >
         <HiddenFields values={preview.fields} />
+        {preview.isCard && <CardConsent />}
         <SubmitButton busyText="お手続きしております">
           {preview.isPaidAnew ? 'お支払いのお手続きへ進む' : 'この内容に変更する'}
         </SubmitButton>

@@ -17,28 +17,26 @@ import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
-import { pageHref } from '#domain/navigation/href.ts'
-import type { ConfirmView } from './order-views.ts'
+import type { SheetView, sellerOf } from './order-views.ts'
 
-type SheetView = ConfirmView & {
-  readonly isMember: boolean
-  /** The party to the contract. */
-  readonly seller: Readonly<
-    Record<'companyName' | 'representative' | 'address' | 'telephone' | 'email' | 'businessHours', string>
-  >
+type SheetProps = {
+  readonly view: SheetView
+  readonly seller: ReturnType<typeof sellerOf>
+  /** Where the steps of a purchase can be changed. An order by telephone has none. */
+  readonly edit?: Readonly<Record<'lines' | 'payment' | 'delivery' | 'customer', string>>
 }
 
-/** The order before it is placed, with all terms that the law requires before the button. */
-export function ConfirmSheet({ view }: { readonly view: SheetView }) {
+/** The order before the button that makes it binding, with all terms that the law requires there. */
+export function ConfirmSheet({ view, seller, edit }: SheetProps) {
   return (
     <div className="confirm-sheet">
-      <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt={pageHref('cart')}>
+      <Part id="lines" title={`商品（${view.lines.length}点）とレンタル期間`} editAt={edit?.lines}>
         <OrderLines lines={view.lines} />
       </Part>
-      <Part id="cost" title="お支払い金額" editAt={pageHref('shopping-payment')}>
+      <Part id="cost" title="お支払い金額" editAt={edit?.payment}>
         <Amounts amounts={view.amounts} />
       </Part>
-      <Part id="payment" title="お支払い方法・時期" editAt={pageHref('shopping-payment')}>
+      <Part id="payment" title="お支払い方法・時期" editAt={edit?.payment}>
         <OrderFacts
           rows={[
             ['お支払い方法', view.paymentMethod],
@@ -46,7 +44,7 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
           ]}
         />
       </Part>
-      <Part id="delivery" title="お届け" editAt={pageHref('shopping-delivery')}>
+      <Part id="delivery" title="お届け" editAt={edit?.delivery}>
         <OrderFacts
           rows={[
             ['発送予定日', view.shippingDays],
@@ -58,24 +56,21 @@ export function ConfirmSheet({ view }: { readonly view: SheetView }) {
           ]}
         />
       </Part>
-      <Part id="customer" title="ご注文者" editAt={view.isMember ? MEMBER_EDIT : pageHref('shopping-nonmember')}>
+      <Part id="customer" title="ご注文者" editAt={edit?.customer}>
         <OrderFacts
           rows={[
             ['お名前・ご住所', <AddressBlock key="address" address={view.customer} />],
-            ['メールアドレス', view.email],
+            ...(view.email === undefined ? [] : [['メールアドレス', view.email] as const]),
           ]}
         />
       </Part>
       <Terms view={view} />
-      <Seller seller={view.seller} />
+      <Seller seller={seller} />
     </div>
   )
 }
 
-/** The member's profile form, which leads back to the confirmation. */
-const MEMBER_EDIT = pageHref('mypage-change', { next: pageHref('shopping-confirm') })
-
-function Seller({ seller }: Pick<SheetView, 'seller'>) {
+function Seller({ seller }: Pick<SheetProps, 'seller'>) {
   return (
     <Part id="seller" title="事業者">
       <OrderFacts
@@ -125,7 +120,12 @@ function Terms({ view }: { readonly view: SheetView }) {
   )
 }
 
-type PartProps = { readonly id: string; readonly title: string; readonly editAt?: string; readonly children: ReactNode }
+type PartProps = {
+  readonly id: string
+  readonly title: string
+  readonly editAt?: string | undefined
+  readonly children: ReactNode
+}
 
 function Part({ id, title, editAt, children }: PartProps) {
   return (

@@ -8,13 +8,13 @@ import {
   visitorContext,
 } from '#app/context.ts'
 import { placedCookies } from '#app/session/placed-order.ts'
-import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
+import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { IdentityNotice } from '#app/ui/order/identity-notice.tsx'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -25,7 +25,7 @@ import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
-import { confirmViewOf } from './order-views.ts'
+import { confirmViewOf, sellerOf } from './order-views.ts'
 import { purchaseEnded, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
 import { PurchaseIdField, parsePurchaseId } from './purchase-id.tsx'
 
@@ -45,14 +45,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identityDocuments.findOfCart(cart.order, cart.identity),
     carts.mediasOf(cart.order),
   ])
-  const { companyName, representative, postalCode, address, telephone, email, businessHours } =
-    context.get(operatorContext)
   return {
     ...confirmViewOf(cart, medias, checkout.isAuthorisedLate(cart.order)),
     purchaseId,
     identity: advanceNotice(document),
     isMember: member !== undefined,
-    seller: { companyName, representative, address: `〒${postalCode} ${address}`, telephone, email, businessHours },
+    seller: sellerOf(context.get(operatorContext)),
   }
 }
 
@@ -85,8 +83,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(pageHref('shopping-complete'), { status: 303, headers })
 }
 
+const GUEST_EDITS = {
+  lines: pageHref('cart'),
+  payment: pageHref('shopping-payment'),
+  delivery: pageHref('shopping-delivery'),
+  customer: pageHref('shopping-nonmember'),
+}
+/** The member's profile form leads back to the confirmation. */
+const MEMBER_EDITS = { ...GUEST_EDITS, customer: pageHref('mypage-change', { next: pageHref('shopping-confirm') }) }
+
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, seenContent, payStep, summary, purchaseId, identity, isCard } = loaderData
+  const { seenVersion, seenContent, payStep, summary, purchaseId, identity, isCard, isMember, seller } = loaderData
   return (
     <div className="page checkout">
       <Steps current="confirm" />
@@ -95,7 +102,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       <PostForm className="form checkout-columns">
         <div>
           {identity !== undefined && <IdentityNotice notice={identity} href={pageHref('shopping-document')} />}
-          <ConfirmSheet view={loaderData} />
+          <ConfirmSheet view={loaderData} seller={seller} edit={isMember ? MEMBER_EDITS : GUEST_EDITS} />
           <PurchaseIdField purchaseId={purchaseId} />
           <input type="hidden" name="seenVersion" value={seenVersion} />
           <input type="hidden" name="seenContent" value={seenContent} />
@@ -104,16 +111,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
             にご同意のうえでのご注文となります。取引の条件は
             <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にも掲げています。
           </p>
-          {isCard && (
-            <p className="checkout-note">
-              {CARD_ISSUER_CONSENT}
-              詳しくは
-              <a className="unbroken" href={`${pageHref('other-protection')}#three-d-secure`}>
-                個人情報保護方針
-              </a>
-              をご覧ください。
-            </p>
-          )}
+          {isCard && <CardConsent />}
           {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
         </div>
         <CostBar summary={summary}>

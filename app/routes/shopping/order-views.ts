@@ -13,6 +13,7 @@ import { islandOfPlace } from '#domain/delivery/place.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { canReportProblem } from '#domain/inquiry/problem.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
@@ -156,24 +157,27 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
   amazonpay: 'Amazon Pay',
 }
 
-/** Everything that the final confirmation screen must show (特定商取引法12条の6; docs/rules.md Legal). */
-export type ConfirmView = ReturnType<typeof confirmViewOf>
+/** Everything that a final screen must show before its button (特商法12条の6; docs/rules.md Legal). */
+export type SheetView = ReturnType<typeof sheetViewOf>
 
-export function confirmViewOf({ order, totals, calendar }: CartView, medias: Medias, isAuthorisedLate: boolean) {
+type SheetFacts = { readonly medias: Medias; readonly at: Temporal.Instant; readonly isAuthorisedLate: boolean }
+
+/** The final screen of a cart, or of an order by telephone before its first payment. `amounts`: of the order. */
+export function sheetViewOf(
+  order: Order,
+  amounts: Parameters<typeof amountsOf>[0],
+  { medias, at, isAuthorisedLate }: SheetFacts,
+) {
   const { customer, shipping, email, paymentMethod } = order
-  if (customer === undefined || shipping === undefined || email === undefined || paymentMethod === undefined) {
-    throw new Error('incomplete purchase on the confirmation step')
+  if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
+    throw new Error('incomplete order on a final screen')
   }
   return {
-    seenVersion: order.version,
-    seenContent: cartContent(order.lines),
-    payStep: PAY_STEPS[paymentMethod],
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias),
-    amounts: amountsOf(totals, order.customerUid !== undefined),
-    summary: summaryOf(order, totals),
-    cancellation: cancellationTermsOf(order, Temporal.Instant.from(calendar.nowAt)),
+    amounts: amountsOf(amounts, order.customerUid !== undefined),
+    cancellation: cancellationTermsOf(order, at),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
@@ -185,6 +189,27 @@ export function confirmViewOf({ order, totals, calendar }: CartView, medias: Med
     deliveryTime: deliveryTimeText(order.deliveryTime),
     deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
   }
+}
+
+export function confirmViewOf({ order, totals, calendar }: CartView, medias: Medias, isAuthorisedLate: boolean) {
+  const { email, paymentMethod } = order
+  if (email === undefined || paymentMethod === undefined) {
+    throw new Error('incomplete purchase on the confirmation step')
+  }
+  const at = Temporal.Instant.from(calendar.nowAt)
+  return {
+    ...sheetViewOf(order, totals, { medias, at, isAuthorisedLate }),
+    seenVersion: order.version,
+    seenContent: cartContent(order.lines),
+    payStep: PAY_STEPS[paymentMethod],
+    summary: summaryOf(order, totals),
+  }
+}
+
+/** The party to the contract, on a final screen. */
+export function sellerOf(operator: Operator) {
+  const { companyName, representative, postalCode, address, telephone, email, businessHours } = operator
+  return { companyName, representative, address: `〒${postalCode} ${address}`, telephone, email, businessHours }
 }
 
 function daysText(days: readonly Day[]): string {

@@ -1,30 +1,30 @@
 import { redirect, redirectDocument } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { operatorContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
-import { CARD_ISSUER_CONSENT } from '#app/text/card-consent.ts'
 import { dueText } from '#app/text/identity-text.ts'
-import { CANCELLATION_INSTRUCTIONS } from '#app/text/order-terms.ts'
-import { deliveryTimeText, paymentMethodText } from '#app/text/order-text.ts'
-import { AddressBlock, addressViewOf } from '#app/ui/address/address-block.tsx'
+import { paymentMethodText } from '#app/text/order-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Amounts } from '#app/ui/order/amounts.tsx'
-import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
+import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
+import type { Medias } from '#services/catalog/priced-card.ts'
 import type { Route } from './+types/pay.ts'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { sellerOf, sheetViewOf } from './order-views.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -45,19 +45,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const until = isFirst
     ? dueText(dueAt).replace(/まで$/, '')
     : `${dayText(dayOfInstant(dueAt))}${hourOfInstant(dueAt)}時`
-  const terms = isFirst ? termsOf(order) : undefined
-  return { ...shown, isPaid: false, due: { amountYen, until, method: paymentMethodText(method), terms } }
+  const sheet = isFirst ? await sheetOf(context, order, medias) : undefined
+  return { ...shown, isPaid: false, due: { amountYen, until, method, sheet } }
 }
 
-/** What was read out on the telephone, shown once more before the first payment (docs/rules.md Phone orders). */
-function termsOf(order: Order) {
-  const { shipping, deliveryTime, orderedAt, modifiedAt } = order
-  return {
-    amounts: amountsOf(order, order.customerUid !== undefined),
-    shipping: shipping && addressViewOf(shipping),
-    deliveryTime: deliveryTimeText(deliveryTime),
-    cancellation: cancellationTermsOf(order, orderedAt ?? modifiedAt),
-  }
+/** The final screen of an order by telephone: its first payment makes it binding (docs/rules.md Phone orders). */
+async function sheetOf(context: Route.LoaderArgs['context'], order: Order, medias: Medias) {
+  const { catalog, checkout } = context.get(servicesContext)
+  const { nowAt } = await catalog.getCalendar()
+  const facts = { medias, at: Temporal.Instant.from(nowAt), isAuthorisedLate: checkout.isAuthorisedLate(order) }
+  const placed = { ...order, lines: order.lines.filter((line) => !isCancelledLine(line)) }
+  return { view: sheetViewOf(placed, order, facts), seller: sellerOf(context.get(operatorContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,9 +76,11 @@ export default function PayPage({ loaderData: view }: Route.ComponentProps) {
         ご注文番号 <b>{view.number}</b>
       </p>
       {view.due === undefined ? <NothingDue isPaid={view.isPaid} /> : <Due due={view.due} isRefused={view.isRefused} />}
-      <OrderPart id="lines" title="ご注文の商品">
-        <OrderLines lines={view.lines} />
-      </OrderPart>
+      {view.due?.sheet === undefined && (
+        <OrderPart id="lines" title="ご注文の商品">
+          <OrderLines lines={view.lines} />
+        </OrderPart>
+      )}
       <p className="checkout-aside">
         <a href={view.home}>ご注文の内容を見る</a>
       </p>
@@ -99,16 +99,20 @@ function NothingDue({ isPaid }: { readonly isPaid: boolean }) {
 }
 
 type DueProps = {
-  readonly due: {
-    readonly amountYen: number
-    readonly until: string
-    readonly method: string
-    readonly terms: ReturnType<typeof termsOf> | undefined
-  }
+  readonly due: NonNullable<Route.ComponentProps['loaderData']['due']>
   readonly isRefused: boolean
 }
 
+/** What the final screen says of an order by telephone. */
+function replacedRows(method: PaymentMethod): [string, string][] {
+  return [
+    ['お支払い方法', paymentMethodText(method)],
+    ['お支払い時期', '商品の発送時に確定いたします。'],
+  ]
+}
+
 function Due({ due, isRefused }: DueProps) {
+  const { amountYen, until, method, sheet } = due
   return (
     <>
       {isRefused && (
@@ -117,58 +121,37 @@ function Due({ due, isRefused }: DueProps) {
         </p>
       )}
       <p className="checkout-lead">
-        {due.terms === undefined
+        {sheet === undefined
           ? 'お預かりしたお支払い方法で、カード会社等の承認を得られませんでした。'
           : 'お電話で承りましたご注文です。内容をお確かめのうえ、お支払いへお進みください。'}
-        {unbrokenDays(due.until)}
+        {unbrokenDays(until)}
         までにお手続きがない場合、恐れ入りますがご注文をお取り消しいたします。
       </p>
-      {due.terms && <Terms terms={due.terms} />}
-      <OrderPart id="cost" title="お支払い">
+      {sheet !== undefined && <ConfirmSheet {...sheet} />}
+      <OrderPart id="due" title="お支払い">
         <OrderFacts
           rows={[
-            ['お支払い金額', `${priceText(due.amountYen)}（税込）`],
-            ['お手続きの期限', due.until],
-            ['お支払い方法', due.method],
-            ['お支払い時期', '商品の発送時に確定いたします。'],
+            ['お支払い金額', `${priceText(amountYen)}（税込）`],
+            ['お手続きの期限', until],
+            ...(sheet === undefined ? replacedRows(method) : []),
           ]}
         />
-        <p className="checkout-note">{CARD_ISSUER_CONSENT}</p>
       </OrderPart>
       <PostForm className="form">
+        {sheet !== undefined && (
+          <p className="checkout-note">
+            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
+            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
+            にご同意のうえでのご注文となります。
+          </p>
+        )}
+        {method === 'card' && <CardConsent />}
         <p className="checkout-go">
-          <SubmitButton busyText="決済の画面を開いております">同意してお支払いへ進む</SubmitButton>
+          <SubmitButton busyText="決済の画面を開いております">
+            {sheet === undefined ? '同意してお支払いへ進む' : 'この内容で注文し、お支払いへ進む'}
+          </SubmitButton>
         </p>
       </PostForm>
-    </>
-  )
-}
-
-function Terms({ terms }: { readonly terms: ReturnType<typeof termsOf> }) {
-  const { amounts, shipping, deliveryTime, cancellation } = terms
-  return (
-    <>
-      <OrderPart id="amounts" title="料金">
-        <Amounts amounts={amounts} />
-      </OrderPart>
-      {shipping && (
-        <OrderPart id="delivery" title="お届け">
-          <OrderFacts
-            rows={[
-              ['お届け先', <AddressBlock key="address" address={shipping} />],
-              ['お届け時間帯', deliveryTime],
-            ]}
-          />
-        </OrderPart>
-      )}
-      <OrderPart id="cancel" title="キャンセルについて">
-        <CancellationTables terms={cancellation} />
-        <p>{CANCELLATION_INSTRUCTIONS}</p>
-        <p className="checkout-note">
-          お支払いへお進みいただくと、<a href={pageHref('other-use')}>ご利用規約</a>および
-          <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にご同意のうえでのご注文となります。
-        </p>
-      </OrderPart>
     </>
   )
 }
