@@ -23,6 +23,7 @@ export const SAMPLE_OPERATOR: Operator = {
     'お名前とご住所のわかる本人確認書類の写しをお添えください。代理の方は、委任状と代理の方の本人確認書類の写しもお添えください（見本）',
   disclosureFee: '利用の目的の通知と開示は1件につき500円。訂正、利用の停止などは無料（見本）',
   businessYearEndMonth: 3,
+  recordRetentionYears: 7,
   groupSites: [
     { name: 'すみれい着物（見本）', url: 'https://kimono.sumirei.example/' },
     { name: 'すみれい写真館（見本）', url: 'https://photo.sumirei.example/' },

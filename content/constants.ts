@@ -52,7 +52,7 @@ import {
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
-import { CONTACT_RETENTION_YEARS, RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
+import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { CANCELLATION_SUMMARY } from './tables.ts'
@@ -112,7 +112,6 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   pointYears: String(POINT_VALIDITY_YEARS),
   pointNoticeDays: String(POINT_NOTICE_DAYS),
   creditNoteThreshold: count(CREDIT_NOTE_MIN_YEN),
-  orderRetentionYears: String(RECORD_RETENTION_YEARS),
   contactRetentionYears: String(CONTACT_RETENTION_YEARS),
   consentRetentionYears: String(MAGAZINE_CONSENT_RETENTION_YEARS),
   inquiryRetentionDays: String(INQUIRY_RETENTION_DAYS),

@@ -1,5 +1,11 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { contactKeptFrom, type RecordEnd, recordEndsOn } from '#domain/receipt/retention.ts'
+import {
+  contactKeptFrom,
+  type RecordEnd,
+  recordEndsOn,
+  recordErasedOn,
+  recordsErasedUntil,
+} from '#domain/receipt/retention.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Staff } from './ports/order-store.ts'
 import type { TaxRecord } from './ports/tax-records.ts'
@@ -13,7 +19,7 @@ const BATCH_SIZE = 100
  * The owner's audit: the record of an order by its number. The reading is in the history of the order before the answer
  * is given. Orders that are not locked yet are like unknown ones: they are on the screens.
  */
-export function readTaxRecord({ taxRecords, clock }: Pick<ServicePorts, 'taxRecords' | 'clock'>) {
+export function readTaxRecord({ taxRecords, clock, shop }: Ports) {
   return async (
     number: number,
     reason: string,
@@ -21,7 +27,9 @@ export function readTaxRecord({ taxRecords, clock }: Pick<ServicePorts, 'taxReco
   ): Promise<TaxRecord | Rejection<'record-unknown' | 'reason-missing', undefined>> => {
     if (reason.trim() === '') return rejected('reason-missing')
     const reading = { actor: by, at: clock.now(), reason: `tax record read: ${reason.trim()}` }
-    return (await taxRecords.read(number, reading)) ?? rejected('record-unknown')
+    const record = await taxRecords.read(number, reading)
+    if (record === undefined) return rejected('record-unknown')
+    return { ...record, endsOn: recordErasedOn(record.endsOn, shop.recordRetentionYears) }
   }
 }
 
@@ -41,7 +49,8 @@ export function eraseOldRecords(ports: Ports) {
     const todayOn = dayOfInstant(at)
     const endsOn = recordEndOf(ports)
     const locked = await inBatches(() => taxRecords.lockEnded(contactKeptFrom(todayOn), at, endsOn, BATCH_SIZE))
-    return locked + (await inBatches(() => taxRecords.erase(todayOn, BATCH_SIZE)))
+    const erasedUntil = recordsErasedUntil(todayOn, ports.shop.recordRetentionYears)
+    return locked + (await inBatches(() => taxRecords.erase(erasedUntil, BATCH_SIZE)))
   }
 }
 

@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 const text = z.string().min(1)
 
+/** Years for which records are kept at least (法人税法施行規則 art. 59), and those of a year with a loss (art. 26-3). */
+export const RECORD_YEARS = 7
+export const LOSS_RECORD_YEARS = 10
+
 /** The operator of the shop, printed on mails, receipts and legal pages; OPERATOR_FILE replaces the sample. */
 export const operatorSchema = z.object({
   shopName: text,
@@ -38,6 +42,8 @@ export const operatorSchema = z.object({
    * The month with which the business year ends, 1 to 12: tax records are kept from its end (docs/rules.md Retention).
    */
   businessYearEndMonth: z.number().int().min(1).max(12).default(3),
+  /** 10 as long as records of a business year with a loss are among them; it counts for all records. */
+  recordRetentionYears: z.literal([RECORD_YEARS, LOSS_RECORD_YEARS]).default(RECORD_YEARS),
   /** Websites of the operator's group, for the footer (docs/product/2, Shell); none by default. */
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
@@ -49,6 +55,13 @@ const THE_SHOP = '当店'
 export function operatorText(operator: Operator, field: string): string | undefined {
   if (field === 'listing') return operator.listing ?? NOT_LISTED
   if (field === 'searchProvider') return operator.searchProvider ?? THE_SHOP
+  if (field === 'recordRetentionYears') return recordPeriodText(operator)
   const value = (operator as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined
+}
+
+/** For how long records are kept, counted from the filing period of their business year. */
+export function recordPeriodText({ recordRetentionYears }: Pick<Operator, 'recordRetentionYears'>): string {
+  const period = `${recordRetentionYears}年`
+  return recordRetentionYears === RECORD_YEARS ? `${period}（欠損金の生じた事業年度は${LOSS_RECORD_YEARS}年）` : period
 }

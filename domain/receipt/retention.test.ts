@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, epochOfDay } from '../day.ts'
-import { CONTACT_RETENTION_YEARS, contactKeptFrom, RECORD_RETENTION_YEARS, recordEndsOn } from './retention.ts'
+import { LOSS_RECORD_YEARS, RECORD_YEARS } from '../operator/operator.ts'
+import {
+  CONTACT_RETENTION_YEARS,
+  contactKeptFrom,
+  recordEndsOn,
+  recordErasedOn,
+  recordsErasedUntil,
+} from './retention.ts'
 
 const anyDay = fc.integer({ min: epochOfDay(day('2020-01-01')), max: epochOfDay(day('2060-12-31')) }).map(dayOfEpoch)
 const anyMonth = fc.integer({ min: 1, max: 12 })
@@ -23,8 +30,8 @@ describe('the end of a tax record', () => {
       fc.property(anyDay, anyMonth, (lastOn, month) => {
         const endsOn = recordEndsOn(lastOn, month)
         const filed = Temporal.PlainDate.from(lastOn).add({ months: 2 }).toString()
-        expect(endsOn > yearsLater(filed, RECORD_RETENTION_YEARS)).toBe(true)
-        expect(endsOn <= yearsLater(filed, RECORD_RETENTION_YEARS + 1) || endsOn.endsWith('-01')).toBe(true)
+        expect(endsOn > yearsLater(filed, RECORD_YEARS)).toBe(true)
+        expect(endsOn <= yearsLater(filed, RECORD_YEARS + 1) || endsOn.endsWith('-01')).toBe(true)
       }),
     )
   })
@@ -42,5 +49,18 @@ describe('the end of a tax record', () => {
 
 test('personal data of orders are kept as long as claims can be made, and less long than their records', () => {
   expect(contactKeptFrom(day('2032-02-29'))).toBe('2027-02-28')
-  expect(CONTACT_RETENTION_YEARS).toBeLessThan(RECORD_RETENTION_YEARS)
+  expect(CONTACT_RETENTION_YEARS).toBeLessThan(RECORD_YEARS)
+})
+
+test('with a loss all records are kept for three years more, those that ended before included', () => {
+  expect(recordsErasedUntil(day('2034-06-01'), RECORD_YEARS)).toBe('2034-06-01')
+  expect(recordsErasedUntil(day('2034-06-01'), LOSS_RECORD_YEARS)).toBe('2031-06-01')
+  expect(recordErasedOn(day('2034-06-01'), LOSS_RECORD_YEARS)).toBe('2037-06-01')
+  fc.assert(
+    fc.property(anyDay, anyMonth, anyDay, (lastOn, month, todayOn) => {
+      const endsOn = recordEndsOn(lastOn, month)
+      const isErased = endsOn <= recordsErasedUntil(todayOn, LOSS_RECORD_YEARS)
+      if (todayOn.slice(5) !== '02-29') expect(isErased).toBe(recordErasedOn(endsOn, LOSS_RECORD_YEARS) <= todayOn)
+    }),
+  )
 })

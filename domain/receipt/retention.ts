@@ -1,7 +1,6 @@
 import type { Day } from '../day.ts'
+import { RECORD_YEARS } from '../operator/operator.ts'
 
-/** For how long orders and their documents are kept as tax records (docs/rules.md Retention). */
-export const RECORD_RETENTION_YEARS = 7
 /** The months after a business year within which a company files its return (法人税法 art. 74). */
 const FILING_MONTHS = 2
 
@@ -16,7 +15,7 @@ export const CONTACT_RETENTION_YEARS = 5
 export type RecordEnd = (lastOn: Day) => Day
 
 /**
- * The day on which a tax record is erased. It is kept for seven years from the end of the filing period of the business
+ * The day on which a tax record is erased, unless it is kept for longer. It is kept for seven years from the end of the filing period of the business
  * year in which something of it happened last (法人税法施行規則 art. 59, 消費税法施行令 art. 50 and 70-13).
  * `businessYearEndMonth`: 1 to 12. Example: a business year that ends in March, an order returned on 2026-11-20: filed
  * by 2027-05-31, erased on 2034-06-01.
@@ -25,11 +24,25 @@ export function recordEndsOn(lastOn: Day, businessYearEndMonth: number): Day {
   const { year, month } = Temporal.PlainDate.from(lastOn)
   const endYear = month <= businessYearEndMonth ? year : year + 1
   const lastMonth = Temporal.PlainDate.from({ year: endYear, month: businessYearEndMonth, day: 1 })
-  const kept = lastMonth.add({ months: 1 + FILING_MONTHS, years: RECORD_RETENTION_YEARS })
+  const kept = lastMonth.add({ months: 1 + FILING_MONTHS, years: RECORD_YEARS })
   return kept.toString() as Day
 }
 
 /** Orders that ended before this day lose their personal data (docs/rules.md Retention). */
 export function contactKeptFrom(todayOn: Day): Day {
-  return Temporal.PlainDate.from(todayOn).subtract({ years: CONTACT_RETENTION_YEARS }).toString() as Day
+  return yearsFrom(todayOn, -CONTACT_RETENTION_YEARS)
+}
+
+/** Records that end on this day or before are erased. Records of losses are kept for three years more, all of them. */
+export function recordsErasedUntil(todayOn: Day, retentionYears: number): Day {
+  return yearsFrom(todayOn, RECORD_YEARS - retentionYears)
+}
+
+/** The day on which a record that ends on a day is erased. */
+export function recordErasedOn(endsOn: Day, retentionYears: number): Day {
+  return yearsFrom(endsOn, retentionYears - RECORD_YEARS)
+}
+
+function yearsFrom(on: Day, years: number): Day {
+  return Temporal.PlainDate.from(on).add({ years }).toString() as Day
 }

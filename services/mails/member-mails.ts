@@ -2,7 +2,7 @@ import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
+import { type Operator, recordPeriodText } from '#domain/operator/operator.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDateTime } from './layout.ts'
 
@@ -131,7 +131,7 @@ export function secondFactorRemovedMail(facts: MemberMailFacts & { at: Temporal.
   })
 }
 
-export function withdrawnMail(facts: MemberMailFacts): MailContent {
+export function withdrawnMail(facts: MemberMailFacts & Pick<Operator, 'recordRetentionYears'>): MailContent {
   return composeMemberMail(facts, {
     title: '退会のお手続きが完了しました',
     greeting: [
@@ -145,7 +145,7 @@ export function withdrawnMail(facts: MemberMailFacts): MailContent {
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
           [
             'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
-            `税の法令により、その事業年度の確定申告の期限から${RECORD_RETENTION_YEARS}年間、お知らせのメールへのご同意の記録は`,
+            `税の法令により、その事業年度の確定申告の期限から${recordPeriodText(facts)}、お知らせのメールへのご同意の記録は`,
             `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、普段の業務から切り離して保管し、`,
             '期間が過ぎたら消去いたします。',
           ].join(''),

@@ -1,6 +1,7 @@
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { parseMagazine } from '#domain/mail/magazine.ts'
+import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
@@ -228,7 +229,7 @@ function memberSamples(frame: Frame): SampleMail[] {
     { kind: 'emailcorrection', content: emailCorrectionMail({ ...frame, code: SECRET, expiresAt: link.expiresAt }) },
     { kind: 'emailcorrectionnotice', content: emailCorrectionNoticeMail({ ...facts, email: 'new@example.jp' }) },
     { kind: 'secondfactorremoved', content: secondFactorRemovedMail({ ...facts, at: AT }) },
-    { kind: 'withdrawn', content: withdrawnMail(facts) },
+    { kind: 'withdrawn', content: withdrawnMail({ ...facts, recordRetentionYears: RECORD_YEARS }) },
     {
       kind: 'pointsexpiring',
       content: pointsExpiringMail({ ...facts, expiring: [{ on: day('2026-12-20'), points: 1_240 }] }),

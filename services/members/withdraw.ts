@@ -49,7 +49,12 @@ async function erase(ports: Ports, uid: string): Promise<WithdrawalRejection | u
   const customer = await members.find(uid)
   if (customer === undefined) return undefined
   if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
-  const content = withdrawnMail({ siteUrl, shop, name: customer.profile.address })
+  const content = withdrawnMail({
+    siteUrl,
+    shop,
+    recordRetentionYears: shop.recordRetentionYears,
+    name: customer.profile.address,
+  })
   const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })
   const rules = { isActive: hasActiveRental, endsOn: recordEndOf(ports) }
   const outcome = await members.withdraw(uid, clock.now(), mail, rules)

@@ -18,6 +18,12 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
         search: 'months: 1 + FILING_MONTHS',
         replacement: 'months: FILING_MONTHS',
       },
+      {
+        id: 'record-of-loss',
+        fact: 'with a loss all records are kept for three years more',
+        search: 'yearsFrom(todayOn, RECORD_YEARS - retentionYears)',
+        replacement: 'yearsFrom(todayOn, 0 * retentionYears)',
+      },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { fillNames } from '#content/page.ts'
 import { CUT_OFF_HOUR, DELIVERY_FEE_YEN } from '#domain/constants.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
-import { operatorText } from '#domain/operator/operator.ts'
+import { LOSS_RECORD_YEARS, operatorText, RECORD_YEARS } from '#domain/operator/operator.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import { ACCEPTED_IDENTITY_DOCUMENTS } from '#domain/order/identity.ts'
@@ -16,7 +16,7 @@ import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.t
 import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
-import { CONTACT_RETENTION_YEARS, RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
+import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RULES = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')
@@ -221,7 +221,9 @@ describe('privacy (個人情報の保護に関する法律 27, 28, 32, 33 and 38
 
   test('says for how long data are kept', () => {
     const periodOf = (start: string) => retentionRows().find(([kept]) => kept?.startsWith(start))?.[1]
-    expect(periodOf('ご注文の記録')).toContain(`確定申告の期限から${RECORD_RETENTION_YEARS}年`)
+    expect(periodOf('ご注文の記録')).toContain(
+      `確定申告の期限から${RECORD_YEARS}年（欠損金の生じた事業年度は${LOSS_RECORD_YEARS}年）`,
+    )
     expect(periodOf('ご注文のそのほかの情報')).toContain(`${CONTACT_RETENTION_YEARS}年`)
     expect(periodOf('お知らせのメールのお受け取り')).toContain(`${MAGAZINE_CONSENT_RETENTION_YEARS}年`)
     expect(periodOf('お問い合わせの内容')).toBe(`${INQUIRY_RETENTION_DAYS}日`)

@@ -153,7 +153,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   payment_calls: { neutral: 'key begun_at result' },
   payment_charges: { neutral: 'payment_uid charge_uid' },
   payment_events: { neutral: 'processor event_uid heard_at' },
-  payment_tasks: { neutral: 'uid payment_uid kind amount at due_at attempts done_at result' },
+  payment_tasks: { neutral: 'uid payment_uid kind amount at due_at attempts done_at result refund_part' },
   payments: {
     personal: 'last_four',
     kept: ['for refunds and disputes, until the tax record ends', 'processor_ref'],

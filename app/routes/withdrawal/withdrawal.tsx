@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { servicesContext, sessionContext } from '#app/context.ts'
+import { operatorContext, servicesContext, sessionContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { completedHeaders } from '#app/session/completion.ts'
 import {
@@ -23,8 +23,8 @@ import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { recordPeriodText } from '#domain/operator/operator.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
-import { RECORD_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { isRejected } from '#domain/result.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     points: points.balance,
     pending: points.pending,
+    recordPeriod: recordPeriodText(context.get(operatorContext)),
     requiredProof,
     activeOrder: activeOrder && { uid: activeOrder.order.uid, number: activeOrder.order.number },
   }
@@ -89,13 +90,13 @@ function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): Field
 }
 
 export default function RefusalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { points, pending, activeOrder, requiredProof } = loaderData
+  const { points, pending, recordPeriod, activeOrder, requiredProof } = loaderData
   return (
     <div className="page checkout my-part">
       <h1>退会のお手続き</h1>
       {activeOrder === undefined ? (
         <>
-          <Consequences points={points} pending={pending} />
+          <Consequences points={points} pending={pending} recordPeriod={recordPeriod} />
           <FormAlert message={actionData?.alert ?? ''} />
           <ErrorSummary errors={actionData?.errors} />
           {requiredProof.proof === 'sign-in' ? (
@@ -114,7 +115,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Consequences({ points, pending }: { points: number; pending: number }) {
+function Consequences({ points, pending, recordPeriod }: { points: number; pending: number; recordPeriod: string }) {
   return (
     <>
       <p className="checkout-lead">
@@ -131,7 +132,7 @@ function Consequences({ points, pending }: { points: number; pending: number }) 
         </li>
         <li>
           ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から
-          {RECORD_RETENTION_YEARS}年間、普段の画面から切り離して保管し、期間が過ぎたら消去します。
+          {recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。
         </li>
       </ul>
     </>
