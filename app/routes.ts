@@ -161,6 +161,8 @@ const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-audit': 'routes/staff-audit/audit.tsx',
   'staff-audit-export': 'routes/staff-audit/export.ts',
   'staff-tax-record': 'routes/staff-audit/tax-record.tsx',
+  'staff-tax-search': 'routes/staff-audit/tax-search.tsx',
+  'staff-tax-export': 'routes/staff-audit/tax-export.ts',
   'staff-cleaning': 'routes/staff-returns/cleaning.tsx',
   'staff-packing': 'routes/staff-packing/packing.tsx',
   'staff-parcel': 'routes/staff-packing/parcel.tsx',
@@ -194,6 +196,7 @@ const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-document-picture',
   'staff-problem-photo',
   'staff-audit-export',
+  'staff-tax-export',
   'staff-views',
 ])
 

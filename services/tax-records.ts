@@ -1,4 +1,4 @@
-import { dayOfInstant } from '#domain/day.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
 import {
   contactKeptFrom,
   type RecordEnd,
@@ -7,8 +7,9 @@ import {
   recordsErasedUntil,
 } from '#domain/receipt/retention.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import type { TaxRecordFilterForm } from '#domain/staff/audit-filter.ts'
 import type { Staff } from './ports/order-store.ts'
-import type { TaxRecord } from './ports/tax-records.ts'
+import type { FoundRecord, RecordCriteria, TaxRecord } from './ports/tax-records.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'shop'>
@@ -31,6 +32,58 @@ export function readTaxRecord({ taxRecords, clock, shop }: Ports) {
     if (record === undefined) return rejected('record-unknown')
     return { ...record, endsOn: recordErasedOn(record.endsOn, shop.recordRetentionYears) }
   }
+}
+
+const ROWS_PER_PAGE = 50
+
+/** Placed orders and records of them by day, amount and name, 50 a page; `next`: the number to continue after. */
+export function searchTaxRecords({ taxRecords }: Pick<ServicePorts, 'taxRecords'>) {
+  return async ({ after, ...form }: TaxRecordFilterForm) => {
+    const found = await taxRecords.search(criteriaOf(form), { after, limit: ROWS_PER_PAGE + 1 })
+    const rows = found.slice(0, ROWS_PER_PAGE)
+    return { ...subjectOf(form), rows, next: found.length > ROWS_PER_PAGE ? rows.at(-1)?.number : undefined }
+  }
+}
+
+/** The embedded database has one connection: an export reads so many rows, then others have their turn. */
+const ROWS_PER_TURN = 500
+const HEAD = ['ご注文番号', 'ご注文日', 'お名前', '金額（税込）', 'うち消費税', '商品', '個人情報']
+
+/** All rows of a search, as CSV. */
+export function exportTaxRecords({ taxRecords, csv }: Pick<ServicePorts, 'taxRecords' | 'csv'>) {
+  async function* rowsOf(criteria: RecordCriteria): AsyncGenerator<readonly string[]> {
+    yield HEAD
+    for (let after = 0; ; ) {
+      const rows = await taxRecords.search(criteria, { after, limit: ROWS_PER_TURN })
+      for (const row of rows) yield csvRow(row)
+      if (rows.length < ROWS_PER_TURN) return
+      after = rows.at(-1)!.number
+    }
+  }
+  return async (form: Omit<TaxRecordFilterForm, 'after'>) => ({
+    ...subjectOf(form),
+    csv: csv.write(rowsOf(criteriaOf(form))),
+  })
+}
+
+function csvRow({ number, orderedOn, name, amountYen, taxYen, lines, isLocked }: FoundRecord): readonly string[] {
+  const items = lines.map((line) => `${line.name}（${line.startOn}） ${line.amountYen}円`).join('、')
+  return [String(number), orderedOn, name, String(amountYen), String(taxYen), items, isLocked ? '消去済' : '']
+}
+
+function criteriaOf({ from, until, least, most, name }: Omit<TaxRecordFilterForm, 'after'>): RecordCriteria {
+  return {
+    fromOn: from === '' ? undefined : (from as Day),
+    untilOn: until === '' ? undefined : (until as Day),
+    leastYen: least === '' ? undefined : least,
+    mostYen: most === '' ? undefined : most,
+    name,
+  }
+}
+
+/** What the audit log says of a search: its days, without the name that was sought. */
+function subjectOf({ from, until }: Pick<TaxRecordFilterForm, 'from' | 'until'>) {
+  return { days: `${from}..${until}` }
 }
 
 /** When the record of an order is erased, by the operator's business year. */

@@ -3,7 +3,7 @@ import { type Day, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { OPEN_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { ACTIVE_ORDER_STATUSES, LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import type { RecordEnd } from '#domain/receipt/retention.ts'
-import type { TaxRecord, TaxRecordStore } from '#services/ports/tax-records.ts'
+import type { FoundRecord, RecordCriteria, TaxRecord, TaxRecordStore } from '#services/ports/tax-records.ts'
 import type { Database } from './connect.ts'
 import { erasePersonalData } from './personal-data.ts'
 import { documentOf, type StoredDocument } from './receipt-store.ts'
@@ -11,7 +11,7 @@ import { allRows, entity, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const RECORD = sql`order_uid AS "orderUid", number, name, ordered_on AS "orderedOn", amount AS "amountYen",
-  tax AS "taxYen", documents, locked_at AS "lockedAt", ends_on AS "endsOn"`
+  tax AS "taxYen", lines, documents, locked_at AS "lockedAt", ends_on AS "endsOn"`
 
 export function taxRecordStore(db: Database): TaxRecordStore {
   return {
@@ -26,6 +26,7 @@ export function taxRecordStore(db: Database): TaxRecordStore {
           FROM orders WHERE uid = ${record.orderUid}`
         return { ...record, documents: record.documents.map(documentOf) }
       }),
+    search: (criteria, page) => searchRecords(db, criteria, page),
     lockEnded: (endedBefore, at, endsOn, limit) =>
       transactionWithRetry(db, async (tx) => {
         const orderUids = await lockEndedOrders(tx, endedBefore, limit)
@@ -34,6 +35,37 @@ export function taxRecordStore(db: Database): TaxRecordStore {
       }),
     erase: (todayOn, limit) => transactionWithRetry(db, (tx) => eraseRecords(tx, todayOn, limit)),
   }
+}
+
+/** SQL: name, day and lines of an order, as its record keeps them. */
+const NAME = sql`coalesce(nullif(concat_ws(' ', customer_info ->> 'familyName', customer_info ->> 'givenName'), ' '), '')`
+const ORDERED_ON = sql`(coalesce(ordered_at, registered_at) AT TIME ZONE ${sql.lit(SHOP_TIME_ZONE)})::date`
+const LINES = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('name', trim(concat_ws(' ', maker_name, item_name)),
+                                               'startOn', rental_start_on, 'amountYen', price)
+                            ORDER BY position, order_lines.uid), '[]')
+  FROM order_lines WHERE order_lines.order_uid = orders.uid)`
+
+function searchRecords(
+  db: Database,
+  { fromOn, untilOn, leastYen, mostYen, name }: RecordCriteria,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<FoundRecord[]> {
+  const isFound = sql`
+    (${fromOn ?? null}::date IS NULL OR ordered_on >= ${fromOn ?? null}::date)
+    AND (${untilOn ?? null}::date IS NULL OR ordered_on <= ${untilOn ?? null}::date)
+    AND (${leastYen ?? null}::integer IS NULL OR amount >= ${leastYen ?? null}::integer)
+    AND (${mostYen ?? null}::integer IS NULL OR amount <= ${mostYen ?? null}::integer)
+    AND position(${name.replaceAll(/\s/g, '')} IN regexp_replace(name, '\\s', '', 'g')) > 0`
+  return allRows<FoundRecord>(db)`
+    SELECT number, name, ordered_on AS "orderedOn", amount AS "amountYen", tax AS "taxYen", lines,
+           is_locked AS "isLocked"
+    FROM (
+      SELECT number, name, ordered_on, amount, tax, lines, true AS is_locked FROM tax_records
+      UNION ALL
+      SELECT number, ${NAME}, ${ORDERED_ON}, payment_total, tax, ${LINES}, false FROM orders
+      WHERE number IS NOT NULL AND locked_at IS NULL) AS records (number, name, ordered_on, amount, tax, lines, is_locked)
+    WHERE number > ${after}::bigint AND ${isFound} ORDER BY number LIMIT ${limit}`
 }
 
 const codes = (statuses: readonly number[]) => sql.join(statuses.map((status) => sql.lit(status)))
@@ -78,10 +110,8 @@ export async function lockOrders(
        WHERE payments.order_uid = orders.uid)) AT TIME ZONE ${SHOP_TIME_ZONE})::date AS "lastOn"
     FROM orders WHERE uid = ANY (${orderUids}::text[]) AND number IS NOT NULL`
   await run(tx)`
-    INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, documents, locked_at, ends_on)
-    SELECT uid, number,
-           coalesce(nullif(concat_ws(' ', customer_info ->> 'familyName', customer_info ->> 'givenName'), ' '), ''),
-           (coalesce(ordered_at, registered_at) AT TIME ZONE ${SHOP_TIME_ZONE})::date, payment_total, tax,
+    INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, lines, documents, locked_at, ends_on)
+    SELECT uid, number, ${NAME}, ${ORDERED_ON}, payment_total, tax, ${LINES},
            (SELECT coalesce(jsonb_agg(jsonb_build_object('issue', issue, 'issuedAt', issued_at, 'content', content)
                                       ORDER BY issue), '[]') FROM receipts WHERE receipts.order_uid = orders.uid),
            ${at}::timestamptz, ended.ends_on

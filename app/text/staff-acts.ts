@@ -149,6 +149,8 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   removeFactor: '二段階認証の削除',
   exportAudit: '監査記録の書き出し',
   readTaxRecord: '税務記録の閲覧',
+  searchTaxRecords: '税務記録の検索',
+  exportTaxRecords: '税務記録の書き出し',
 }
 
 export function actText(act: string): string {
@@ -170,6 +172,7 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   member: '会員',
   notice: 'お知らせ',
   order: 'ご注文',
+  records: '税務記録',
   review: 'ご感想',
   staff: '担当者',
   suppression: '送信を止めた宛先',

@@ -53,6 +53,8 @@ export const STAFF_PAGES = {
   'staff-audit': staff('/staff/audit'),
   'staff-audit-export': staff('/staff/audit/export'),
   'staff-tax-record': staff('/staff/audit/tax-records'),
+  'staff-tax-search': staff('/staff/audit/tax-records/search'),
+  'staff-tax-export': staff('/staff/audit/tax-records/export'),
   'staff-cleaning': staff('/staff/cleaning'),
   'staff-packing': staff('/staff/packing'),
   'staff-parcel': staff('/staff/packing/:parcel'),

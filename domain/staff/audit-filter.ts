@@ -15,3 +15,16 @@ export const auditFilter = z.strictObject({
   before: z.coerce.number().int().min(0).default(0),
 })
 export type AuditFilterForm = z.infer<typeof auditFilter>
+
+const yen = z.union([z.literal(''), z.coerce.number().int().min(0).max(99_999_999)]).default('')
+
+/** The criteria of a search of tax records. `after`: the order number after which the page begins. */
+export const taxRecordFilter = z.strictObject({
+  from: day,
+  until: day,
+  least: yen,
+  most: yen,
+  name: text,
+  after: z.coerce.number().int().min(0).default(0),
+})
+export type TaxRecordFilterForm = z.infer<typeof taxRecordFilter>

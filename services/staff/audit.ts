@@ -3,7 +3,7 @@ import type { AuditFilterForm } from '#domain/staff/audit-filter.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { AuditFilter, ListedAudit } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { readTaxRecord } from '../tax-records.ts'
+import { exportTaxRecords, readTaxRecord, searchTaxRecords } from '../tax-records.ts'
 import type { StaffMember } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -26,8 +26,21 @@ export function createAudit(ports: ServicePorts) {
       { ...OWNER, isFresh: true, subject: (record) => ('orderUid' in record ? `order:${record.orderUid}` : 'order:') },
       readRecord,
     ),
+    /** Orders and records by day, amount and name. Each search is logged with its days. */
+    searchRecords: reading(
+      'searchTaxRecords',
+      { ...OWNER, isFresh: true, subject: subjectOfRecords },
+      searchTaxRecords,
+    ),
+    exportRecords: reading(
+      'exportTaxRecords',
+      { ...OWNER, isFresh: true, subject: subjectOfRecords },
+      exportTaxRecords,
+    ),
   }
 }
+
+const subjectOfRecords = ({ days }: { readonly days: string }) => `records:${days}`
 
 function readRecord(ports: ServicePorts, { uid }: StaffMember) {
   const read = readTaxRecord(ports)

@@ -43,6 +43,7 @@ const WRITING: Readonly<Record<string, readonly string[]>> = {
   '/shopping/charges/payment/:payment': ['embedded_processor.sessions', 'public.payments'],
   '/staff/code-app': ['public.staff'],
   '/staff/audit/export': AUDIT,
+  '/staff/audit/tax-records/export': AUDIT,
   '/staff/carrier': AUDIT,
   '/staff/members/:member': AUDIT,
   '/staff/members/:member/:act': AUDIT,

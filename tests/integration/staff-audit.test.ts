@@ -89,8 +89,17 @@ describe('the audit log', () => {
     beforeAll(async () => {
       await sql`INSERT INTO orders (uid, number, status, registered_at, modified_at, secret_hash)
         VALUES ('old-order', 100, 90, now(), now(), '\\x00')`.execute(shop.db)
-      await sql`INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, locked_at, ends_on)
-        VALUES ('old-order', 100, '山田 花子', '2020-01-01', 8980, 816, now(), '2028-03-01')`.execute(shop.db)
+      await sql`INSERT INTO tax_records (order_uid, number, name, ordered_on, amount, tax, lines, locked_at, ends_on)
+        VALUES ('old-order', 100, '山田 花子', '2020-01-01', 8980, 816,
+                '[{"name": "墨 礼服", "startOn": "2020-01-10", "amountYen": 8980}]', now(), '2028-03-01')`.execute(
+        shop.db,
+      )
+      await sql`UPDATE orders SET locked_at = now() WHERE uid = 'old-order'`.execute(shop.db)
+      await sql`INSERT INTO orders (uid, number, status, registered_at, modified_at, secret_hash, customer_info,
+                                    subtotal, total, payment_total)
+        VALUES ('later', 101, 50, '2026-11-01', now(), '\\x01', '{"familyName": "山田", "givenName": "花"}', 5000, 5000, 5000),
+               ('latest', 102, 50, '2026-11-02', now(), '\\x02', '{"familyName": "佐藤", "givenName": "一"}', 900, 900, 900)
+        `.execute(shop.db)
     })
     test('are read by the owner alone, with a reason, which stays in both logs', async () => {
       expect(await audit().readTaxRecord(await staff.withDuties(['money']), 100, '税務調査')).toMatchObject({
@@ -102,6 +111,46 @@ describe('the audit log', () => {
       expect(await readings()).toEqual([{ reason: 'tax record read: 税務調査' }])
       expect(await staff.auditOf('order:old-order')).toEqual(['owner-uid readTaxRecord'])
       expect(await audit().readTaxRecord(owner, 101, '税務調査')).toMatchObject({ code: 'record-unknown' })
+    })
+
+    const CRITERIA = { from: '', until: '', least: '', most: '', name: '' } as const
+    test.each([
+      ['its day', { from: '2020-01-01', until: '2020-01-01' }, [100]],
+      ['a day before', { until: '2019-12-31' }, []],
+      ['a day after', { from: '2020-01-02' }, [101, 102]],
+      ['its amount', { least: 8980, most: 8980 }, [100]],
+      ['less', { most: 8979 }, [101, 102]],
+      ['more', { least: 8981 }, []],
+      ['its name, with or without space', { name: '山田花' }, [100, 101]],
+      ['a name and an amount', { name: '山田', most: 5000 }, [101]],
+      ['another name, which no wildcard finds', { name: '%' }, []],
+    ] as const)('and orders are found by %s', async (_, criteria, numbers) => {
+      const found = await audit().searchRecords(owner, { ...CRITERIA, ...criteria, after: 0 })
+      expect('rows' in found && found.rows.map(({ number }) => number)).toEqual(numbers)
+    })
+
+    test('are searched and exported by the owner alone, with a fresh sign-in, and the days stay in the log', async () => {
+      const form = { ...CRITERIA, from: '2020-01-01', until: '2020-12-31', name: '山田' }
+      expect(await audit().searchRecords(await staff.withDuties(['money']), { ...form, after: 0 })).toMatchObject({
+        code: 'duty-missing',
+      })
+      const old = { ...owner.session, signedInAt: shop.ports.clock.now().subtract({ minutes: 6 }) }
+      for (const search of [
+        audit().searchRecords({ ...owner, session: old }, { ...form, after: 0 }),
+        audit().exportRecords({ ...owner, session: old }, form),
+      ])
+        expect(await search).toMatchObject({ code: 'fresh-sign-in-needed' })
+      await audit().searchRecords(owner, { ...form, after: 0 })
+      const result = await audit().exportRecords(owner, form)
+      const csv = 'csv' in result ? await new Response(result.csv).text() : ''
+      expect(csv.split('\r\n').slice(1)).toEqual([
+        '100,2020-01-01,山田 花子,8980,816,墨 礼服（2020-01-10） 8980円,消去済',
+        '',
+      ])
+      expect(await staff.auditOf('records:2020-01-01..2020-12-31')).toEqual([
+        'owner-uid searchTaxRecords',
+        'owner-uid exportTaxRecords',
+      ])
     })
   })
 })

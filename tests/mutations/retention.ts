@@ -51,6 +51,36 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'adapters/postgres/tax-records.ts',
+    tests: ['tests/integration/staff-audit.test.ts'],
+    mutations: [
+      {
+        id: 'record-search-amount',
+        fact: 'records are found by the most they amount to',
+        search: 'OR amount <= ${mostYen ?? null}::integer',
+        replacement: 'OR amount >= ${mostYen ?? null}::integer',
+      },
+      {
+        id: 'record-search-locked',
+        fact: 'an order whose record was moved is found once',
+        search: 'WHERE number IS NOT NULL AND locked_at IS NULL) AS records',
+        replacement: 'WHERE number IS NOT NULL) AS records',
+      },
+    ],
+  },
+  {
+    file: 'services/staff/audit.ts',
+    tests: ['tests/integration/staff-audit.test.ts'],
+    mutations: [
+      {
+        id: 'record-search-fresh',
+        fact: 'a search of records needs a fresh sign-in',
+        search: "'searchTaxRecords', { ...OWNER, isFresh: true,",
+        replacement: "'searchTaxRecords', { ...OWNER,",
+      },
+    ],
+  },
+  {
     file: 'adapters/postgres/personal-data.ts',
     tests: ['tests/integration/personal-data.test.ts'],
     mutations: [

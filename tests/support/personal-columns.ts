@@ -194,7 +194,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   suspensions: { neutral: 'uid from_on to_on prefectures reason entered_by entered_at' },
   tag_categories: { neutral: 'uid name rank' },
   tags: { neutral: 'uid tag_category_uid name rank version' },
-  tax_records: { record: 'order_uid number name ordered_on amount tax documents locked_at ends_on' },
+  tax_records: { record: 'order_uid number name ordered_on amount tax lines documents locked_at ends_on' },
   unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },
   unit_conditions: {
     personal: 'note file_key further_file_keys',

@@ -21,6 +21,7 @@ export type ReadingRow = {
 
 const LOGGED = ['public.staff_audit']
 const AUDIT_FILTER = { person: '', act: '', about: '', from: '', until: '' }
+const RECORD_FILTER = { from: '2026-01-01', until: '', least: '', most: '', name: '' } as const
 const CLOSING = { fromOn: day('2027-06-01'), toOn: day('2027-06-02'), reason: '棚卸し' }
 const reading = (...args: Args): ReadingRow => ({ args: () => args })
 const of = (args: ReadingRow['args'], ...unknown: Args): ReadingRow => ({ args, unknown })
@@ -138,6 +139,8 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   listViews: reading(),
   listPeople: reading(),
   readPerson: personal(() => ['owner-table'], 'no-person'),
+  searchTaxRecords: { ...reading({ ...RECORD_FILTER, after: 0 }), writes: LOGGED },
+  exportTaxRecords: { ...reading(RECORD_FILTER), writes: LOGGED },
   listAudit: reading({ ...AUDIT_FILTER, before: 0 }),
   exportAudit: { ...reading(AUDIT_FILTER, String), writes: LOGGED },
   listItems: reading({ q: '', state: undefined, categoryUid: undefined, beforeId: undefined }),

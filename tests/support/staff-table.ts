@@ -147,7 +147,7 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
   refund: {
     from: 'shipped',
     refusedFrom: 'accepted',
-    args: () => [{ amountYen: 100, reason: '値引き', idempotencyKey: 'refund-1' }],
+    args: () => [{ part: 'rent', amountYen: 100, reason: '値引き', idempotencyKey: 'refund-1' }],
   },
   /** The last row: a dispute keeps the parcels of its customer back. */
   closeDispute: {

@@ -49,7 +49,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function recordOf({ number, name, orderedOn, amountYen, taxYen, documents, endsOn }: TaxRecord) {
+function recordOf({ number, name, orderedOn, amountYen, taxYen, lines, documents, endsOn }: TaxRecord) {
   return {
     facts: [
       ['ご注文番号', String(number)],
@@ -59,6 +59,7 @@ function recordOf({ number, name, orderedOn, amountYen, taxYen, documents, endsO
       ['うち消費税', yenText(taxYen)],
       ['消去日', dayTextFull(endsOn)],
     ] as const,
+    lines: lines.map((line) => `${line.name}（${dayTextFull(line.startOn)}お届け） ${yenText(line.amountYen)}`),
     documents: documents.map(({ document, issue, issuedOn, amountYen: yen, addressee }) => ({
       issue,
       text: `${DOCUMENT_TEXTS[document].title} ${issue}　${dayTextFull(issuedOn)}　${yenText(yen)}　${addressee}`,
@@ -75,6 +76,7 @@ export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
         個人情報を消去したご注文の、法令で保存する記録です。閲覧と理由は監査記録とご注文の履歴に残ります。5分以内のログインが必要です。
       </p>
       <p>
+        <a href={staffHref('staff-tax-search')}>日付・金額・お名前で探す</a>
         <a href={staffHref('staff-audit')}>監査記録へ戻る</a>
       </p>
       <StaffRefusal message={message} />
@@ -104,6 +106,14 @@ export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          <h3>商品</h3>
+          <ul>
+            {record.lines.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record never change
+              <li key={index}>{text}</li>
+            ))}
+          </ul>
+          <h3>書類</h3>
           <ul>
             {record.documents.map(({ issue, text }) => (
               <li key={issue}>{text}</li>
