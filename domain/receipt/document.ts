@@ -32,6 +32,6 @@ export const DOCUMENT_TEXTS: Readonly<Record<ReceiptDocument, DocumentText>> = {
     title: '適格返還請求書',
     subtitle: '',
     amountLabel: '対価の返還額（税込）',
-    sentence: '元の書類の発行後にお返しした、課税対象の対価の合計です。お返しした金額の内訳は、下記のとおりです。',
+    sentence: '元の書類の発行後にお返しした、課税対象の対価の合計です。内訳は、下記のとおりです。',
   },
 }

@@ -75,8 +75,8 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'record-search-fresh',
         fact: 'a search of records needs a fresh sign-in',
-        search: "'searchTaxRecords', { ...OWNER, isFresh: true,",
-        replacement: "'searchTaxRecords', { ...OWNER,",
+        search: "'searchTaxRecords',\n      { ...OWNER, isFresh: true,",
+        replacement: "'searchTaxRecords',\n      { ...OWNER,",
       },
     ],
   },
