@@ -111,7 +111,7 @@ function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
     }
     if (netYen !== undefined) total(NET_RETURN_LABEL, yen(netYen))
   })
-  write(pdf, documentFacts(receipt, dayLine).join('　'), [LEFT, y + 8], { size: 9, color: MUTED, width: WIDTH })
+  write(pdf, documentFacts(receipt, dayLine).join('　'), [LEFT, y + 8], { size: 8, color: MUTED, width: WIDTH })
   return y + 30
 }
 

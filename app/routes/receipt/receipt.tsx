@@ -161,7 +161,7 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
   const { title } = DOCUMENT_TEXTS[form.document]
   const { addressee, proviso } = rejected?.typed ?? form
   return (
-    <>
+    <section className="receipt-offer" aria-label={title}>
       <ErrorSummary errors={rejected?.errors} />
       <p className="checkout-lead">
         {leadOf(form)}
@@ -185,7 +185,7 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
           {title}を{form.isReissue ? '再発行' : '発行'}する
         </SubmitButton>
       </PostForm>
-    </>
+    </section>
   )
 }
 
