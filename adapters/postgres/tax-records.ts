@@ -38,7 +38,8 @@ export function taxRecordStore(db: Database): TaxRecordStore {
 }
 
 /** SQL: name, day and lines of an order, as its record keeps them. */
-const NAME = sql`coalesce(nullif(concat_ws(' ', customer_info ->> 'familyName', customer_info ->> 'givenName'), ' '), '')`
+const NAME = sql`
+  coalesce(nullif(concat_ws(' ', customer_info ->> 'familyName', customer_info ->> 'givenName'), ' '), '')`
 const ORDERED_ON = sql`(coalesce(ordered_at, registered_at) AT TIME ZONE ${sql.lit(SHOP_TIME_ZONE)})::date`
 const LINES = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('name', trim(concat_ws(' ', maker_name, item_name)),
@@ -64,7 +65,8 @@ function searchRecords(
       SELECT number, name, ordered_on, amount, tax, lines, true AS is_locked FROM tax_records
       UNION ALL
       SELECT number, ${NAME}, ${ORDERED_ON}, payment_total, tax, ${LINES}, false FROM orders
-      WHERE number IS NOT NULL AND locked_at IS NULL) AS records (number, name, ordered_on, amount, tax, lines, is_locked)
+      WHERE number IS NOT NULL AND locked_at IS NULL) AS records
+      (number, name, ordered_on, amount, tax, lines, is_locked)
     WHERE number > ${after}::bigint AND ${isFound} ORDER BY number LIMIT ${limit}`
 }
 

@@ -17,7 +17,7 @@ import {
 
 /**
  * From this return of taxed consideration (対価の返還) after a receipt on, a credit note (適格返還請求書) is issued
- * (docs/rules.md Receipts; Consumption Tax Act, article 57-4, paragraph 3; its order, article 70-9, paragraph 3, item 2).
+ * (docs/rules.md Receipts; Consumption Tax Act, article 57-4, paragraph 3, and its order, article 70-9, paragraph 3).
  */
 export const CREDIT_NOTE_MIN_YEN = 10_000
 
@@ -34,8 +34,8 @@ const RETAINED_KINDS: readonly ChargeKind[] = ['cancellation', 'partial-cancella
  * amount states less what remains. Charges that were paid later are left out. Its amount is the return of taxed
  * consideration alone: a fee that was retained is not taxed, so it is a row of its own and does not reduce the amount.
  * Of cash on delivery the statement and the receipt of charges have notes of their own; a statement of an earlier
- * release covers both. Decided here: a later credit note covers all refunds and replaces an earlier one. `returnedAt`: when money was
- * returned.
+ * release covers both. Decided here: a later credit note covers all refunds and replaces an earlier one. `returnedAt`:
+ * when money was returned.
  */
 export function creditNoteOf(
   facts: ReceiptFacts & {

@@ -100,7 +100,7 @@ export function chargeReceiptOf(facts: ReceiptFacts): ReceiptContent | undefined
   return isRejected(content) ? undefined : content
 }
 
-/** Whether a document of the order itself can be issued: once it is paid, with cash on delivery from the delivery on. */
+/** Whether a document of the order itself can be issued: once paid, with cash on delivery from the delivery on. */
 export function isReceiptDue(order: Order): boolean {
   const isDelivered = order.lines.some(({ status, finding }) => DELIVERED.includes(status) && finding !== 'refused')
   return order.paidAt !== undefined || (isCollectedOnDelivery(order) && isDelivered)

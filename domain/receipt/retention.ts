@@ -15,8 +15,9 @@ export const CONTACT_RETENTION_YEARS = 5
 export type RecordEnd = (lastOn: Day) => Day
 
 /**
- * The day on which a tax record is erased, unless it is kept for longer. It is kept for seven years from the end of the filing period of the business
- * year in which something of it happened last (法人税法施行規則 art. 59, 消費税法施行令 art. 50 and 70-13).
+ * The day on which a tax record is erased, unless it is kept for longer. It is kept for seven years from the end of the
+ * filing period of the business year in which something of it happened last (法人税法施行規則 art. 59, 消費税法施行令
+ * art. 50 and 70-13).
  * `businessYearEndMonth`: 1 to 12. Example: a business year that ends in March, an order returned on 2026-11-20: filed
  * by 2027-05-31, erased on 2034-06-01.
  */

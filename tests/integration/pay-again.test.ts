@@ -81,7 +81,7 @@ describe('the page that pays a refused card (docs/rules.md After the order)', ()
   })
 })
 
-test('the first payment of an order by telephone has the final screen with all facts (docs/rules.md Legal)', async () => {
+test('the first payment of a telephone order has the final screen with all facts (docs/rules.md Legal)', async () => {
   const phone = phoneOrders(() => shop)
   const { uid } = await phone.ready('card')
   await phone.place(uid)

@@ -97,9 +97,10 @@ describe('the audit log', () => {
       await sql`UPDATE orders SET locked_at = now() WHERE uid = 'old-order'`.execute(shop.db)
       await sql`INSERT INTO orders (uid, number, status, registered_at, modified_at, secret_hash, customer_info,
                                     subtotal, total, payment_total)
-        VALUES ('later', 101, 50, '2026-11-01', now(), '\\x01', '{"familyName": "山田", "givenName": "花"}', 5000, 5000, 5000),
-               ('latest', 102, 50, '2026-11-02', now(), '\\x02', '{"familyName": "佐藤", "givenName": "一"}', 900, 900, 900)
-        `.execute(shop.db)
+        VALUES ('later', 101, 50, '2026-11-01', now(), '\\x01', '{"familyName": "山田", "givenName": "花"}',
+                5000, 5000, 5000),
+               ('latest', 102, 50, '2026-11-02', now(), '\\x02', '{"familyName": "佐藤", "givenName": "一"}',
+                900, 900, 900)`.execute(shop.db)
     })
     test('are read by the owner alone, with a reason, which stays in both logs', async () => {
       expect(await audit().readTaxRecord(await staff.withDuties(['money']), 100, '税務調査')).toMatchObject({
@@ -129,7 +130,7 @@ describe('the audit log', () => {
       expect('rows' in found && found.rows.map(({ number }) => number)).toEqual(numbers)
     })
 
-    test('are searched and exported by the owner alone, with a fresh sign-in, and the days stay in the log', async () => {
+    test('are searched and exported by the owner alone, with a fresh sign-in; the days stay in the log', async () => {
       const form = { ...CRITERIA, from: '2020-01-01', until: '2020-12-31', name: '山田' }
       expect(await audit().searchRecords(await staff.withDuties(['money']), { ...form, after: 0 })).toMatchObject({
         code: 'duty-missing',

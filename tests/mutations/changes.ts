@@ -37,12 +37,6 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         replacement: 'Math.max(line.priceYen, line.priceYen + furtherYen)',
       },
       {
-        id: 'cancelled-lines-priced',
-        fact: 'a cancelled line is not part of the changed total',
-        search: 'lines: lines.filter((line) => !isCancelledLine(line)),',
-        replacement: 'lines,',
-      },
-      {
         id: 'other-product-packed',
         fact: 'another product has to be packed',
         search: ', packedAt: undefined }',

@@ -17,6 +17,7 @@ import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import type { SheetView, sellerOf } from './order-views.ts'
 
 type SheetProps = {
@@ -67,6 +68,17 @@ export function ConfirmSheet({ view, seller, edit }: SheetProps) {
       <Terms view={view} />
       <Seller seller={seller} />
     </div>
+  )
+}
+
+/** What pressing the button means: the terms are agreed to; the notice is only referred to. */
+export function OrderConsent() {
+  return (
+    <p className="checkout-note">
+      ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>
+      にご同意のうえでのご注文となります。取引の条件は
+      <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にも掲げています。
+    </p>
   )
 }
 

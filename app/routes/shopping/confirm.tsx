@@ -24,7 +24,7 @@ import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
-import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ConfirmSheet, OrderConsent } from './confirm-sheet.tsx'
 import { confirmViewOf, sellerOf } from './order-views.ts'
 import { purchaseEnded, requirePurchase, requireSameSession, type StepArgs } from './purchase.ts'
 import { PurchaseIdField, parsePurchaseId } from './purchase-id.tsx'
@@ -106,11 +106,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <PurchaseIdField purchaseId={purchaseId} />
           <input type="hidden" name="seenVersion" value={seenVersion} />
           <input type="hidden" name="seenContent" value={seenContent} />
-          <p className="checkout-note">
-            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>
-            にご同意のうえでのご注文となります。取引の条件は
-            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>にも掲げています。
-          </p>
+          <OrderConsent />
           {isCard && <CardConsent />}
           {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
         </div>

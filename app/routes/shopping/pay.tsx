@@ -23,7 +23,7 @@ import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import type { Route } from './+types/pay.ts'
-import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ConfirmSheet, OrderConsent } from './confirm-sheet.tsx'
 import { sellerOf, sheetViewOf } from './order-views.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -138,13 +138,7 @@ function Due({ due, isRefused }: DueProps) {
         />
       </OrderPart>
       <PostForm className="form">
-        {sheet !== undefined && (
-          <p className="checkout-note">
-            ボタンを押すと、<a href={pageHref('other-use')}>ご利用規約</a>および
-            <a href={pageHref('other-indi')}>特定商取引法に基づく表記</a>
-            にご同意のうえでのご注文となります。
-          </p>
-        )}
+        {sheet !== undefined && <OrderConsent />}
         {method === 'card' && <CardConsent />}
         <p className="checkout-go">
           <SubmitButton busyText="決済の画面を開いております">
