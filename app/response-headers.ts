@@ -15,3 +15,15 @@ export function seeOther(path: string): Response {
 export function privateData<Answer>(answer: Answer, status = 200) {
   return data(answer, { status, headers: PRIVATE_HEADERS })
 }
+
+/** A table that is downloaded. `parts` make its name; empty ones are left out. */
+export function csvResponse(csv: BodyInit, parts: readonly string[]): Response {
+  const name = parts.filter((part) => part !== '').join('_')
+  return new Response(csv, {
+    headers: {
+      ...PRIVATE_HEADERS,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
+}

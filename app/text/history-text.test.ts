@@ -35,6 +35,8 @@ describe('the history of an order reads Japanese', () => {
     ['cash on delivery paid on 2026-12-01', '代引の入金 12月1日'],
     ['authorised 8980', '与信済 ¥8,980'],
     ['refund 500: 値引き', '返金 ¥500：値引き'],
+    ['refund rent 500: 値引き', '返金 ¥500：値引き'],
+    ['refund fee 500: 請求の誤り', '返金（キャンセル料・実費） ¥500：請求の誤り'],
     ['2 packed', '2点を箱詰め'],
     ['packed 1023-4', '個体1023-4を読み取り'],
     ['packed 1023-4 instead of product 17', '個体を1023-4に替えて読み取り'],

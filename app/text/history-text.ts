@@ -83,7 +83,8 @@ const day = (on = '') => (parseDay(on) === undefined ? on : dayTextShort(on as D
 const PATTERNS: readonly Pattern[] = [
   [/^cash on delivery paid on (\S+)$/, (on) => `代引の入金 ${day(on)}`],
   [/^authorised (\d+)$/, (amount) => `与信済 ${yen(amount)}`],
-  [/^refund (\d+): (.*)$/s, (amount, why) => `返金 ${yen(amount)}：${why}`],
+  [/^refund (?:rent )?(\d+): (.*)$/s, (amount, why) => `返金 ${yen(amount)}：${why}`],
+  [/^refund fee (\d+): (.*)$/s, (amount, why) => `返金（キャンセル料・実費） ${yen(amount)}：${why}`],
   [/^(\d+) packed$/, (count) => `${count}点を箱詰め`],
   [/^packed (\S+)$/, (unit) => `個体${unit}を読み取り`],
   [/^packed (\S+) instead of product \d+$/, (unit) => `個体を${unit}に替えて読み取り`],

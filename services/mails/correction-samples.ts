@@ -17,6 +17,7 @@ export function correctionSamples(of: SampleFacts, lines: readonly [OrderLine, O
     {
       kind: 'refunded',
       content: refundedMail({
+        part: 'rent',
         ...of({ status: 'Return', paymentMethod: 'card' }),
         amountYen: 2_000,
         reason: '裾のほつれのおわび',

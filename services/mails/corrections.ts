@@ -1,5 +1,6 @@
 import type { Yen } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import type { RefundPart } from '#domain/pricing/refund.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { mailDay, mailYen } from './layout.ts'
@@ -48,11 +49,12 @@ export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderL
 }
 
 /** What staff refund, and why. */
-export type Refund = { readonly amountYen: Yen; readonly reason: string }
+export type Refund = { readonly part: RefundPart; readonly amountYen: Yen; readonly reason: string }
 
 /** The mail that the shop refunds a part of what was paid (docs/rules.md Refunds by the shop). */
 export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
-  const { order, amountYen, reason } = facts
+  const { order, part, amountYen, reason } = facts
+  const hasCreditNote = part === 'rent' && amountYen >= CREDIT_NOTE_MIN_YEN
   return orderMail(facts, {
     title: 'ご返金のお手続きをいたしました',
     greeting: ['ご注文のお支払いのうち、下記の金額をお返しするお手続きをいたしました。'],
@@ -66,9 +68,9 @@ export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
         ],
         sentences: [
           `ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`,
-          ...(amountYen < CREDIT_NOTE_MIN_YEN
-            ? []
-            : ['領収書を発行済みの場合は、ご注文のページの領収書から、適格返還請求書を印刷いただけます。']),
+          ...(hasCreditNote
+            ? ['領収書を発行済みの場合は、ご注文のページの領収書から、適格返還請求書を印刷いただけます。']
+            : []),
         ],
       },
       orderPart(facts),

@@ -181,7 +181,7 @@ export function refundOrder(ports: LifePorts) {
       const isAmount = Number.isSafeInteger(amountYen) && amountYen > 0
       if (payment === undefined || !isAmount || amountYen > maxYen) return rejected('refund-too-high', { maxYen })
       await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at, refundPart: part })
-      await ports.mails.refunded({ tx, order, at }, { amountYen, reason, key: idempotencyKey })
+      await ports.mails.refunded({ tx, order, at }, { part, amountYen, reason, key: idempotencyKey })
       return saveChange(
         change,
         { ...order, modifiedAt: at },

@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { csvResponse } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { actText } from '#app/text/staff-acts.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
@@ -12,12 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { before: _, ...filter } = readFilter(request, auditFilter)
   const { audit } = context.get(servicesContext).staff
   const { csv } = permitted(await audit.export(caller, filter, actText), request)
-  const name = ['audit', filter.from, filter.until].filter((part) => part !== '').join('_')
-  return new Response(csv, {
-    headers: {
-      ...PRIVATE_HEADERS,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    },
-  })
+  return csvResponse(csv, ['audit', filter.from, filter.until])
 }

@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { csvResponse } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { taxRecordFilter } from '#domain/staff/audit-filter.ts'
@@ -10,12 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
   const { after: _, ...filter } = readFilter(request, taxRecordFilter)
   const { csv } = permitted(await context.get(servicesContext).staff.audit.exportRecords(caller, filter), request)
-  const name = ['tax-records', filter.from, filter.until].filter((part) => part !== '').join('_')
-  return new Response(csv, {
-    headers: {
-      ...PRIVATE_HEADERS,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    },
-  })
+  return csvResponse(csv, ['tax-records', filter.from, filter.until])
 }
