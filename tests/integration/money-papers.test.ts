@@ -144,7 +144,12 @@ describe('to the yen, with the papers (docs/rules.md Receipts)', () => {
     for (const text of ['¥6,330－', '¥6,330（うち消費税等 ¥575）', '入金日 2026年12月10日'])
       expect(statement).toContain(text)
     expect(statement).not.toContain('延長')
-    const receipt = await issued(secret, 'receipt', { document: 'receipt' })
+    const page = await guestOf(() => shop, secret).main(PATH)
+    const ids = page.all('input').flatMap(({ attributes }) => attributes.id ?? [])
+    expect(ids).toHaveLength(new Set(ids).size)
+    const second = { place: '1', 'addressee-1': '見本株式会社 御中', document: 'receipt' }
+    const receipt = await issued(secret, 'receipt', second)
+    expect(receipt).toContain('見本株式会社 御中')
     for (const text of ['延長料金', '¥2,800－', '¥2,800（うち消費税等 ¥254）', 'クレジットカードご利用'])
       expect(receipt).toContain(text)
     expect(receipt).not.toContain('代金引換')

@@ -51,10 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customer } = order
   const rejectionText = quote.rejection === undefined ? undefined : (REJECTION_TEXTS[quote.rejection.code] ?? '')
   const hasStatement = quote.quotes.some(({ content }) => content.document === 'statement')
-  const forms = quote.quotes.map(({ content, isReissue }) => {
+  const forms = quote.quotes.map(({ content, isReissue }, place) => {
     const isOfCharges = hasStatement && content.document === 'receipt'
     return {
       uid: receipts.newFormUid(),
+      place,
       addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
       proviso: isOfCharges ? CHARGES_PROVISO : DEFAULT_PROVISO,
       document: content.document,
@@ -113,10 +114,10 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       />
       {view.forms.map((form) => (
         <IssueForm
-          key={keyOf(form)}
+          key={form.place}
           path={`${view.path}${view.query}`}
           form={form}
-          {...(actionData && 'errors' in actionData && keyOf(actionData) === keyOf(form) && { rejected: actionData })}
+          {...(actionData && 'errors' in actionData && actionData.place === form.place && { rejected: actionData })}
         />
       ))}
       <p className="checkout-aside no-print">
@@ -133,6 +134,8 @@ type IssueFormProps = {
   readonly path: string
   readonly form: Typed & {
     readonly uid: string
+    /** From 0, on the page. */
+    readonly place: number
     readonly document: ReceiptDocument
     readonly originalIssue: number | undefined
     readonly amountYen: Yen
@@ -142,10 +145,9 @@ type IssueFormProps = {
   readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
 }
 
-type Chosen = { readonly document?: ReceiptDocument | undefined; readonly originalIssue?: number | undefined }
-
-function keyOf({ document, originalIssue }: Chosen): string {
-  return `${document}-${originalIssue}`
+/** The name of a field of the form at a place of the page: names are ids, so that each form has its own. */
+function nameAt(name: keyof Typed, place: number): string {
+  return place === 0 ? name : `${name}-${place}`
 }
 
 function leadOf({ document, isOfCharges, amountYen }: IssueFormProps['form']): string {
@@ -160,6 +162,7 @@ function leadOf({ document, isOfCharges, amountYen }: IssueFormProps['form']): s
 function IssueForm({ path, form, rejected }: IssueFormProps) {
   const { title } = DOCUMENT_TEXTS[form.document]
   const { addressee, proviso } = rejected?.typed ?? form
+  const [addresseeName, provisoName] = [nameAt('addressee', form.place), nameAt('proviso', form.place)]
   return (
     <section className="receipt-offer" aria-label={title}>
       <ErrorSummary errors={rejected?.errors} />
@@ -170,15 +173,16 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
       <PostForm className="form" action={path} label={`${title}の発行`}>
         <section className="form-part" aria-label="宛名と但し書き">
           <TextField
-            name="addressee"
+            name={addresseeName}
             label="宛名"
             help="空欄のままでも発行できます。「様」は自動で付きます。"
             value={addressee}
-            error={rejected?.errors.addressee}
+            error={rejected?.errors[addresseeName]}
           />
-          <TextField name="proviso" label="但し書き" value={proviso} error={rejected?.errors.proviso} />
+          <TextField name={provisoName} label="但し書き" value={proviso} error={rejected?.errors[provisoName]} />
         </section>
         <input type="hidden" name="form" value={form.uid} />
+        <input type="hidden" name="place" value={form.place} />
         <input type="hidden" name="document" value={form.document} />
         {form.originalIssue !== undefined && <input type="hidden" name="original" value={form.originalIssue} />}
         <SubmitButton busyText="発行しております">
@@ -195,7 +199,11 @@ const LABELS = { addressee: '宛名', proviso: '但し書き' } as const
 
 /** The wording and the form uid, or the errors; undefined if the form uid does not have our format. */
 function readReceiptForm(form: PostedForm) {
-  const typed = { addressee: form.addressee ?? '', proviso: form.proviso ?? '' }
+  const place = parseIssue(form.place) ?? 0
+  const typed = {
+    addressee: form[nameAt('addressee', place)] ?? '',
+    proviso: form[nameAt('proviso', place)] ?? '',
+  }
   const formUid = form.form ?? ''
   const document = DOCUMENTS.find((each) => each === form.document)
   const originalIssue = parseIssue(form.original)
@@ -204,7 +212,7 @@ function readReceiptForm(form: PostedForm) {
   if (!isRejected(wording)) return { formUid, wording, document, originalIssue }
   const { field } = wording.detail
   const errors: Record<string, string> = {
-    [field]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
+    [nameAt(field, place)]: `${LABELS[field]}は、${MAX_RECEIPT_TEXT_LENGTH}文字までで入力してください。`,
   }
-  return { errors, typed, document, originalIssue }
+  return { errors, typed, place }
 }
