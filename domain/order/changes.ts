@@ -7,9 +7,9 @@ import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { wearingAfterChange } from '../rental/wearing.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { totalsOf } from './draft.ts'
+import { totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
-import { isUnshippedLine } from './line-statuses.ts'
+import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import { type Order, type OrderEntries, type OrderLine, prefectureOf } from './order.ts'
 import type { OrderStatus } from './states.ts'
 import { pricesOfLine } from './try-on.ts'
@@ -146,6 +146,7 @@ export function withProduct(line: OrderLine, product: LineProduct): OrderLine {
 export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
   const byUid = new Map(changed.map((line) => [line.uid, line]))
   const lines = order.lines.map((line) => byUid.get(line.uid) ?? line)
-  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })
+  const open = lines.filter((line) => !isCancelledLine(line))
+  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: open }, withdrawnYen({ lines }))
   return { ...order, ...amounts, lines, modifiedAt: at }
 }

@@ -5,7 +5,6 @@ import { orderTotals, type Totals, type TotalsLine } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
-import { isCancelledLine } from './line-statuses.ts'
 import {
   type CartNotice,
   isEmailOptional,
@@ -70,11 +69,11 @@ export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
   return sumYen(lines.filter(({ status }) => status === 'CancelByCompany').map(({ priceYen }) => priceYen))
 }
 
-/** The totals of an order in its current state (docs/rules.md Money). Guests earn no points. */
-export function totalsOf(order: Order): Totals {
+/** The totals of an order with all its lines (docs/rules.md Money). Guests earn no points. */
+export function totalsOf(order: Order, withdrawn: Yen = 0): Totals {
   return orderTotals({
-    lines: order.lines.filter((line) => !isCancelledLine(line)).map(totalsLineOf),
-    withdrawnYen: withdrawnYen(order),
+    lines: order.lines.map(totalsLineOf),
+    withdrawnYen: withdrawn,
     discountYen: order.discountYen,
     usePoints: order.usePoints,
     paymentMethod: order.paymentMethod,

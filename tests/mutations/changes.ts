@@ -4,7 +4,7 @@ import type { MutatedFile } from './mutation.ts'
 export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
   {
     file: 'domain/order/changes.ts',
-    tests: ['domain/order/changes.test.ts'],
+    tests: ['domain/order/changes.test.ts', 'domain/order/cancellation.test.ts'],
     mutations: [
       {
         id: 'out-follows-address',
@@ -35,6 +35,18 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         fact: 'fewer days cost less',
         search: 'Math.max(0, line.priceYen + furtherYen)',
         replacement: 'Math.max(line.priceYen, line.priceYen + furtherYen)',
+      },
+      {
+        id: 'cancelled-lines-priced',
+        fact: 'a cancelled line is not part of the changed total',
+        search: 'totalsOf({ ...order, lines: open }, withdrawnYen({ lines }))',
+        replacement: 'totalsOf({ ...order, lines }, withdrawnYen({ lines }))',
+      },
+      {
+        id: 'withdrawn-line-changed',
+        fact: 'a line that the shop cancelled still counts towards free delivery when another one is changed',
+        search: 'lines: open }, withdrawnYen({ lines }))',
+        replacement: 'lines: open })',
       },
       {
         id: 'other-product-packed',

@@ -163,12 +163,6 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     tests: ['domain/order/cancellation.test.ts'],
     mutations: [
       {
-        id: 'cancelled-lines-priced',
-        fact: 'a cancelled line is not part of the changed total',
-        search: 'order.lines.filter((line) => !isCancelledLine(line)).map(totalsLineOf)',
-        replacement: 'order.lines.map(totalsLineOf)',
-      },
-      {
         id: 'withdrawn-earlier-line',
         fact: 'a line that the shop cancelled earlier still counts when the customer cancels another',
         search: "status === 'CancelByCompany'",
