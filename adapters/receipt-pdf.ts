@@ -40,7 +40,7 @@ function infoOf({ document, orderNumber, issue, issuer, issuedOn }: Receipt) {
 }
 
 function drawHead(pdf: Pdf, receipt: Receipt): void {
-  const { orderNumber, issue, issuedOn, addressee, originalIssue } = receipt
+  const { orderNumber, issue, issuedOn, originalIssue } = receipt
   const { title, subtitle } = DOCUMENT_TEXTS[receipt.document]
   const spacing = title.length > 3 ? 4 : 10
   write(pdf, title, [LEFT, 64], { tag: 'H1', size: 22, bold: true, width: WIDTH, align: 'center', spacing })
@@ -51,7 +51,7 @@ function drawHead(pdf: Pdf, receipt: Receipt): void {
   facts.forEach((fact, index) => {
     write(pdf, fact, [LEFT, 110 + index * 14], { size: 9, width: WIDTH, align: 'right' })
   })
-  write(pdf, addresseeText(addressee), [LEFT, 138], { size: 15, width: ADDRESSEE_WIDTH, fits: true })
+  write(pdf, addresseeText(receipt), [LEFT, 138], { size: 15, width: ADDRESSEE_WIDTH, fits: true })
   rule(pdf, 160, { from: LEFT, to: LEFT + ADDRESSEE_WIDTH, color: INK })
 }
 

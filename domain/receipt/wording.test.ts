@@ -13,7 +13,7 @@ describe('the wording chosen by the customer', () => {
       fc.property(anyText, (text) => {
         const wording = parseWording({ addressee: text, proviso: text })
         if (isRejected(wording)) return
-        for (const value of Object.values(wording)) {
+        for (const value of [wording.addressee, wording.proviso]) {
           expect(value).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
           expect([...value].length).toBeLessThanOrEqual(MAX_RECEIPT_TEXT_LENGTH)
         }
@@ -23,13 +23,30 @@ describe('the wording chosen by the customer', () => {
   })
 
   test('the honorific is printed once', () => {
-    expect(addresseeText('早瀬 花子')).toBe('早瀬 花子 様')
-    expect(addresseeText('見本株式会社 御中')).toBe('見本株式会社 御中')
-    expect(addresseeText('')).toBe('様')
     expect(parseWording({ addressee: '早瀬 花子 様', proviso: ' ' })).toEqual({
       addressee: '早瀬 花子',
       proviso: DEFAULT_PROVISO,
+      honorific: '様',
     })
+    expect(addresseeText({ addressee: '早瀬 花子', proviso: '' })).toBe('早瀬 花子 様')
     expect(parseWording({ addressee: 'あ'.repeat(41), proviso: '' })).toMatchObject({ code: 'too-long' })
+  })
+
+  test.each([
+    ['早瀬 花子', 'auto', '早瀬 花子 様'],
+    ['', 'auto', '様'],
+    ['株式会社見本商事', 'auto', '株式会社見本商事 御中'],
+    ['（有）見本', undefined, '（有）見本 御中'],
+    ['㈱見本', 'auto', '㈱見本 御中'],
+    ['見本大学', 'auto', '見本大学 御中'],
+    ['見本株式会社 御中', 'auto', '見本株式会社 御中'],
+    ['株式会社見本商事', '様', '株式会社見本商事 様'],
+    ['見本商事', '御中', '見本商事 御中'],
+    ['見本商事', 'none', '見本商事'],
+    ['見本商事', 'made up', '見本商事 様'],
+  ])('%j addressed by %s is printed as %j', (addressee, honorific, text) => {
+    const wording = parseWording({ addressee, proviso: '', honorific })
+    if (isRejected(wording)) throw new Error(wording.code)
+    expect(addresseeText(wording)).toBe(text)
   })
 })

@@ -7,22 +7,51 @@ export const DEFAULT_PROVISO = '礼服レンタル代として'
 /** Of the receipt of charges beside a statement. */
 export const CHARGES_PROVISO = '礼服レンタルに伴う料金として'
 
-/** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
-export type ReceiptWording = { readonly addressee: string; readonly proviso: string }
+/** How an addressee may be addressed; `auto`: by what it is, `none`: by the name alone. */
+export const HONORIFICS = ['auto', '様', '御中', 'none'] as const
+type Honorific = (typeof HONORIFICS)[number]
 
-/** Reads both texts, one line of visible text each. Rejection: too-long, with the field. */
-export function parseWording(typed: {
+/** What the customer may choose: the addressee and the proviso (purpose). Either may be empty. */
+export type ReceiptWording = {
   readonly addressee: string
   readonly proviso: string
-}): ReceiptWording | Rejection<'too-long', { field: 'addressee' | 'proviso' }> {
+  /** Printed after the addressee; absent on documents of before there was a choice. */
+  readonly honorific?: string
+}
+
+type TypedWording = {
+  readonly addressee: string
+  readonly proviso: string
+  readonly honorific?: string | undefined
+}
+
+/** Reads the texts, one line of visible text each. Rejection: too-long, with the field. */
+export function parseWording(
+  typed: TypedWording,
+): ReceiptWording | Rejection<'too-long', { field: 'addressee' | 'proviso' }> {
   const addressee = cleanLine(typed.addressee).replace(/\s*様$/u, '')
   const proviso = cleanLine(typed.proviso)
   if ([...addressee].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'addressee' })
   if ([...proviso].length > MAX_RECEIPT_TEXT_LENGTH) return rejected('too-long', { field: 'proviso' })
-  return { addressee, proviso: proviso === '' ? DEFAULT_PROVISO : proviso }
+  const chosen = HONORIFICS.find((each) => each === typed.honorific) ?? 'auto'
+  return {
+    addressee,
+    proviso: proviso === '' ? DEFAULT_PROVISO : proviso,
+    honorific: honorificOf(addressee, chosen),
+  }
 }
 
-/** The addressee as printed: with 様, unless it already ends with an honorific. */
-export function addresseeText(addressee: string): string {
-  return /(御中|様|殿|先生|各位)$/u.test(addressee) ? addressee : `${addressee} 様`.trimStart()
+/** Names of companies, corporations and other bodies, which are addressed with 御中. */
+const BODY =
+  /(?:株式|有限|合同|合資|合名)会社|[(（][株有同][)）]|[㈱㈲]|法人|組合|協会|商店|事務所|事業所|病院|学校|大学|ホテル|会館|斎場|部$|課$|御中$/u
+
+function honorificOf(addressee: string, chosen: Honorific): string {
+  if (chosen === 'none') return ''
+  return chosen === 'auto' ? (BODY.test(addressee) ? '御中' : '様') : chosen
+}
+
+/** The addressee as printed: with its honorific, unless it already ends with one. */
+export function addresseeText({ addressee, honorific = '様' }: ReceiptWording): string {
+  const isAddressed = honorific === '' || /(御中|様|殿|先生|各位)$/u.test(addressee)
+  return isAddressed ? addressee : `${addressee} ${honorific}`.trimStart()
 }

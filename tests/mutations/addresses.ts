@@ -25,6 +25,12 @@ export const ADDRESS_MUTATIONS: readonly MutatedFile[] = [
         replacement: '(place) => cityNames(place)',
       },
       {
+        id: 'place-island',
+        fact: 'a place on an island is asked about',
+        search: 'return name === undefined ? undefined',
+        replacement: "return name !== '' ? undefined",
+      },
+      {
         id: 'place-town-of-code',
         fact: 'a town is asked for only where several share the code',
         search: '!hasTown && found.towns !== undefined',

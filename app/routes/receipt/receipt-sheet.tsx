@@ -9,7 +9,7 @@ import { addresseeText } from '#domain/receipt/wording.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
-  const { issue, issuedOn, orderNumber, addressee, amountYen, proviso, issuer, originalIssue } = receipt
+  const { issue, issuedOn, orderNumber, amountYen, proviso, issuer, originalIssue } = receipt
   const { title, subtitle, amountLabel, sentence } = DOCUMENT_TEXTS[receipt.document]
   return (
     <>
@@ -23,7 +23,7 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         <h1 id="receipt-title">{title}</h1>
         {subtitle !== '' && <p className="receipt-subtitle">{subtitle}</p>}
         <div className="receipt-top">
-          <p className="receipt-addressee">{addresseeText(addressee)}</p>
+          <p className="receipt-addressee">{addresseeText(receipt)}</p>
           <ul className="receipt-facts">
             <li>発行日 {dateText(issuedOn)}</li>
             <li>

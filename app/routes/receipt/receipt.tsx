@@ -6,6 +6,7 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -13,7 +14,13 @@ import { priceText } from '#app/ui/price.tsx'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
-import { CHARGES_PROVISO, DEFAULT_PROVISO, MAX_RECEIPT_TEXT_LENGTH, parseWording } from '#domain/receipt/wording.ts'
+import {
+  CHARGES_PROVISO,
+  DEFAULT_PROVISO,
+  HONORIFICS,
+  MAX_RECEIPT_TEXT_LENGTH,
+  parseWording,
+} from '#domain/receipt/wording.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/receipt.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -57,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       uid: receipts.newFormUid(),
       place,
       addressee: customer === undefined ? '' : `${customer.familyName} ${customer.givenName}`,
+      honorific: 'auto',
       proviso: isOfCharges ? CHARGES_PROVISO : DEFAULT_PROVISO,
       document: content.document,
       originalIssue: content.originalIssue,
@@ -128,7 +136,7 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
   )
 }
 
-type Typed = { readonly addressee: string; readonly proviso: string }
+type Typed = { readonly addressee: string; readonly proviso: string; readonly honorific: string }
 
 type IssueFormProps = {
   readonly path: string
@@ -144,6 +152,9 @@ type IssueFormProps = {
   }
   readonly rejected?: { readonly errors: Readonly<Record<string, string>>; readonly typed: Typed }
 }
+
+const HONORIFIC_TEXTS = { auto: 'おまかせ（会社・団体は御中）', 様: '様', 御中: '御中', none: 'なし' } as const
+const HONORIFIC_CHOICES = HONORIFICS.map((value) => ({ value, label: HONORIFIC_TEXTS[value] }))
 
 /** The name of a field of the form at a place of the page: names are ids, so that each form has its own. */
 function nameAt(name: keyof Typed, place: number): string {
@@ -161,7 +172,7 @@ function leadOf({ document, isOfCharges, amountYen }: IssueFormProps['form']): s
 
 function IssueForm({ path, form, rejected }: IssueFormProps) {
   const { title } = DOCUMENT_TEXTS[form.document]
-  const { addressee, proviso } = rejected?.typed ?? form
+  const { addressee, proviso, honorific } = rejected?.typed ?? form
   const [addresseeName, provisoName] = [nameAt('addressee', form.place), nameAt('proviso', form.place)]
   return (
     <section className="receipt-offer" aria-label={title}>
@@ -175,9 +186,16 @@ function IssueForm({ path, form, rejected }: IssueFormProps) {
           <TextField
             name={addresseeName}
             label="宛名"
-            help="空欄のままでも発行できます。「様」は自動で付きます。"
+            help="空欄のままでも発行できます。"
             value={addressee}
             error={rejected?.errors[addresseeName]}
+          />
+          <RadioGroup
+            name={nameAt('honorific', form.place)}
+            label="敬称"
+            variant="tiles"
+            choices={HONORIFIC_CHOICES}
+            value={honorific}
           />
           <TextField name={provisoName} label="但し書き" value={proviso} error={rejected?.errors[provisoName]} />
         </section>
@@ -203,6 +221,7 @@ function readReceiptForm(form: PostedForm) {
   const typed = {
     addressee: form[nameAt('addressee', place)] ?? '',
     proviso: form[nameAt('proviso', place)] ?? '',
+    honorific: form[nameAt('honorific', place)] ?? '',
   }
   const formUid = form.form ?? ''
   const document = DOCUMENTS.find((each) => each === form.document)
