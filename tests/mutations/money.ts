@@ -129,24 +129,6 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/receipt/wording.ts',
-    tests: ['domain/receipt/wording.test.ts'],
-    mutations: [
-      {
-        id: 'wording-body',
-        fact: 'a company is addressed with 御中',
-        search: "BODY.test(addressee) ? '御中' : '様'",
-        replacement: "BODY.test('') ? '御中' : '様'",
-      },
-      {
-        id: 'wording-none',
-        fact: 'an addressee without honorific is printed alone',
-        search: "honorific === '' ||",
-        replacement: "honorific === 'x' ||",
-      },
-    ],
-  },
-  {
     file: 'domain/receipt/receipt.ts',
     tests: ['domain/receipt/receipt.test.ts'],
     mutations: [

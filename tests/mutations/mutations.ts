@@ -28,6 +28,7 @@ import { PHONE_ORDER_MUTATIONS } from './phone-orders.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
 import { STAFF_FACTOR_MUTATIONS } from './staff-factors.ts'
+import { STEP_MUTATIONS } from './steps.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
 import { TEXT_MUTATIONS } from './texts.ts'
 import { UNIT_MUTATIONS } from './units.ts'
@@ -39,6 +40,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...DOOR_MUTATIONS,
   ...HELD_UNIT_MUTATIONS,
   ...ORDERING_MUTATIONS,
+  ...STEP_MUTATIONS,
   ...MARKUP_MUTATIONS,
   ...MONEY_MUTATIONS,
   ...STOCK_MUTATIONS,

@@ -147,54 +147,6 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/cart/get-cart.ts',
-    tests: ['tests/specification/5-checkout-steps.test.ts'],
-    mutations: [
-      {
-        id: 'cart-checks-before-stock',
-        fact: 'a cart that fails an earlier check keeps its booked products',
-        search: 'if (check(reconciled) !== undefined) return reconciled',
-        replacement: 'check(reconciled)',
-      },
-    ],
-  },
-  {
-    file: 'app/routes/shopping/purchase.ts',
-    tests: ['app/routes/shopping/purchase.test.ts'],
-    mutations: [
-      {
-        id: 'step-impossible-day',
-        fact: 'a step after the address redirects an impossible day to the cart',
-        search: '!MENDED_AT[step]?.includes(rejection.code)',
-        replacement: "rejection.code !== 'delivery-impossible' && !MENDED_AT[step]?.includes(rejection.code)",
-      },
-    ],
-  },
-  {
-    file: 'app/ui/session/session-refresh.ts',
-    tests: ['app/ui/session/session-refresh.test.ts'],
-    mutations: [
-      {
-        id: 'session-poll-backs-off',
-        fact: 'a poll leaves a retry alone',
-        search: 'failures === 0 ? load',
-        replacement: 'failures >= 0 ? load',
-      },
-    ],
-  },
-  {
-    file: 'domain/order/identity.ts',
-    tests: ['tests/integration/identity-checks.test.ts', 'tests/integration/identity-pages.test.ts'],
-    mutations: [
-      {
-        id: 'identity-same-day-check',
-        fact: 'the hour of the check is said when a document is due on the shipping day',
-        search: 'isUrgent || dayOfInstant(dueAt) === shippedOn ?',
-        replacement: 'isUrgent ?',
-      },
-    ],
-  },
-  {
     file: 'app/routes/shopping/minutes-left.ts',
     tests: ['app/routes/shopping/minutes-left.test.ts'],
     mutations: [
