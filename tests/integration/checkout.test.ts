@@ -191,7 +191,9 @@ describe('a more distant destination', () => {
     await buyer.add(3, { start: early })
     await buyer.add(3, { start: '2026-12-10' })
     await buyer.step('/shopping/nonmember', guest.details())
-    expect(await buyer.step('/shopping/deliv', { ...guest.address(), ...SAPPORO, to: 'other' })).toBe('/cart')
+    expect(await buyer.step('/shopping/deliv', { ...guest.address(), ...SAPPORO, to: 'other' })).toBe(
+      '/cart?refused=delivery-impossible',
+    )
     const form = (await buyer.page('/cart')).one('form', { 'aria-label': 'お届け日の11月22日（日）への変更' })
     expect(form.text).toContain('11月22日（日）に変更する')
     const opened = await buyer.page('/shopping/deliv')

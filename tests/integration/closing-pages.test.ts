@@ -73,8 +73,9 @@ describe('pages with a closing ahead', () => {
 
   test('the cart offers both nearest days, and moves the rental to the chosen one', async () => {
     expect(await buyer.step('/shopping/nonmember', guest.details())).toBe('/shopping/deliv')
-    expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe('/cart')
-    const forms = (await buyer.page('/cart')).all('form', { class: 'move-days' })
+    const refused = '/cart?refused=delivery-impossible'
+    expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe(refused)
+    const forms = (await buyer.page(refused)).all('form', { class: 'move-days' })
     const [form] = forms
     expect(forms.map((each) => each.one('button').text)).toEqual([
       'お届け日を12月31日（木）に変更する',
@@ -86,7 +87,7 @@ describe('pages with a closing ahead', () => {
       ...Object.fromEntries(fields),
       [intent.name!]: intent.value!,
     })
-    expect(moved.headers.get('location')).toBe('/cart')
+    expect(moved.headers.get('location')).toBe('/shopping/payment')
     expect((await buyer.cart())?.order.lines[0]?.startOn).toBe('2026-12-31')
   })
 })

@@ -72,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(cart.order, medias),
     summary: summaryOf(cart.order, cart.totals),
     isBlocked: blocksCheckout(cart.rejection),
+    isInPurchase: query.get('refused') === 'delivery-impossible',
     impossible: await deliveryImpossibleOf(cart, async () =>
       cartSecret === undefined ? [] : services.cart.findNearestStarts(cartSecret),
     ),
@@ -96,7 +97,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent.data.intent === MOVE_DAYS) {
     const startOn = parseDay(intent.data.start)
     const refused = startOn === undefined ? rejected('none-free') : await cart.moveLines(cartSecret, startOn)
-    return redirect(pageHref('cart', { refused: refused?.code }), 303)
+    const goesOn = refused === undefined && intent.data.onward
+    return redirect(goesOn ? pageHref('shopping-payment') : pageHref('cart', { refused: refused?.code }), 303)
   }
   if (intent.data.intent === 'destination') return chooseDestination(request, context, cartSecret, intent.data)
   if (intent.data.intent === 'wear') {
@@ -137,6 +139,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </CartMessages>
       <DeliveryImpossible
         view={cart?.impossible}
+        isInPurchase={cart?.isInPurchase === true}
         destinationHref={cart?.destination.isEntered ? pageHref('shopping-delivery') : `#${CART_DESTINATION_ID}`}
       />
       <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />

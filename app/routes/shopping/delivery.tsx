@@ -87,7 +87,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const calendar = await catalog.getCalendar(prefecture)
   const isImpossible = purchase.cart.order.lines.some((line) => isUndeliverable(line, calendar))
   const headers = [destinationCookie(request, prefecture)]
-  return redirect(pageHref(isImpossible ? 'cart' : 'shopping-payment'), { status: 303, headers })
+  const path = isImpossible ? pageHref('cart', { refused: 'delivery-impossible' }) : pageHref('shopping-payment')
+  return redirect(path, { status: 303, headers })
 }
 
 /** Adds an address to the address book, unless it is there already, as after a repeated submission. */
@@ -106,7 +107,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <Steps current="destination" />
       <h1>お届け先</h1>
       <EmailQuestion question={loaderData.emailQuestion} />
-      <DeliveryImpossible view={impossible} destinationHref="#field-to" />
+      <DeliveryImpossible view={impossible} destinationHref="#field-to" isInPurchase />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">
         {loaderData.earliest.place}への最短のお届け日は

@@ -29,10 +29,12 @@ type DeliveryImpossibleProps = {
   readonly view: Awaited<ReturnType<typeof deliveryImpossibleOf>>
   /** Where the destination is changed. */
   readonly destinationHref: string
+  /** Whether a step of the purchase led here, which goes on when the lines are moved. */
+  readonly isInPurchase: boolean
 }
 
 /** Says that a day cannot be kept, takes the focus, and offers solutions: first buttons for the nearest days. */
-export function DeliveryImpossible({ view, destinationHref }: DeliveryImpossibleProps) {
+export function DeliveryImpossible({ view, destinationHref, isInPurchase }: DeliveryImpossibleProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (view !== undefined) box.current?.focus()
@@ -50,6 +52,7 @@ export function DeliveryImpossible({ view, destinationHref }: DeliveryImpossible
           key={startOn}
         >
           <input type="hidden" name="start" value={startOn} />
+          {isInPurchase && <input type="hidden" name="onward" value="1" />}
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
             お届け日を<span className="unbroken">{dayText(startOn)}に変更する</span>
           </SubmitButton>
