@@ -78,8 +78,8 @@ describe('pages with a closing ahead', () => {
     const forms = (await buyer.page(refused)).all('form', { class: 'move-days' })
     const [form] = forms
     expect(forms.map((each) => each.one('button').text)).toEqual([
-      'お届け日を12月31日（木）に変更する',
-      'お届け日を1月5日（火）に変更する',
+      '12月31日（木）に変更する',
+      '1月5日（火）に変更する',
     ])
     const fields = form!.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name, attributes.value])
     const intent = form!.one('button').attributes

@@ -54,7 +54,7 @@ export function DeliveryImpossible({ view, destinationHref, isInPurchase }: Deli
           <input type="hidden" name="start" value={startOn} />
           {isInPurchase && <input type="hidden" name="onward" value="1" />}
           <SubmitButton name="intent" value={MOVE_DAYS} busyText="変更しております">
-            お届け日を<span className="unbroken">{dayText(startOn)}に変更する</span>
+            {`${dayText(startOn)}に変更する`}
           </SubmitButton>
         </PostForm>
       ))}
