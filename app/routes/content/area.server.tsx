@@ -1,4 +1,5 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { islandText } from '#app/text/place-question-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import {
   AREA_TEMPLATE,
@@ -150,5 +151,5 @@ function areaNames(template: Page, area: Area): Page {
 function remoteText({ name, remote }: Area): string {
   return remote === ''
     ? `${name}内の山間部など、交通の事情により配達の時間帯をお約束できない地域があります。`
-    : `${remote}へは、表示のお届け日より一日から数日遅れます。ご注文の前に、お電話でお届け日をお確かめください。`
+    : islandText(remote)
 }
