@@ -58,6 +58,11 @@ export type OrderLine = {
   readonly shippedTo?: Address | undefined
 }
 
+/** The product of a line in one text: maker, item and size. */
+export function productNameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
+  return `${makerName} ${itemName}（${sizeLabel}）`.trim()
+}
+
 /** The destination of an order, or of a line that was shipped before the destination changed. */
 export function prefectureOf(
   order: { readonly prefecture?: PrefectureCode | undefined },

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { isHandedInTimely } from '#domain/order/life-parcels.ts'
-import { type OrderLine, prefectureOf } from '#domain/order/order.ts'
+import { type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
@@ -14,7 +14,7 @@ import { charge } from '../orders/money.ts'
 import type { NewCharge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { chargedYen, findLine, type LineUnknown, nameOf } from './line-charges.ts'
+import { chargedYen, findLine, type LineUnknown } from './line-charges.ts'
 import { endCharges, recordCharge } from './open-charge.ts'
 
 /** What a proposal of lateness needs: the price of one further day of the item, and the day of the handover. */
@@ -57,7 +57,7 @@ async function proposeLateCharge(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: `${nameOf(line)}（ご返却日 ${mailDay(line.endOn)}、お渡し ${mailDay(handedOverOn)}）`,
+    reason: `${productNameOf(line)}（ご返却日 ${mailDay(line.endOn)}、お渡し ${mailDay(handedOverOn)}）`,
     eventKey: `late:${line.uid}:${line.endOn}${facts.correction === undefined ? '' : `:${facts.correction}`}`,
   })
 }

@@ -1,6 +1,6 @@
 import { sumYen, type Yen } from '#domain/money.ts'
 import { arrivalIn } from '#domain/order/condition.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
 import type { RefusalSettlement } from '#domain/order/refusal.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { type DamageCode, damageYen, lossYen } from '#domain/pricing/charges.ts'
@@ -36,7 +36,7 @@ export async function chargeLoss(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: nameOf(line),
+    reason: productNameOf(line),
     eventKey: `loss:${line.uid}:${todayOn}`,
   })
 }
@@ -55,7 +55,7 @@ export async function chargeRefusedDelivery(
   }: { readonly lines: readonly OrderLine[]; readonly settlement: RefusalSettlement; readonly eventKey: string },
 ): Promise<void> {
   const lineUid = lines.length === 1 ? lines[0]?.uid : undefined
-  const request = { kind: 'refused', lineUid, reason: lines.map(nameOf).join('、'), eventKey } as const
+  const request = { kind: 'refused', lineUid, reason: lines.map(productNameOf).join('、'), eventKey } as const
   if (openYen > 0) {
     await openCharge(ports, change, { ...request, amountYen: openYen, points: 0 })
     return
@@ -76,10 +76,6 @@ export function chargedYen(charges: readonly Charge[], lineUid: string, kind: Ch
       (isOwed(each) || each.state === 'proposed' || each.state === 'paid'),
   )
   return sumYen(counted.map(({ amountYen }) => amountYen))
-}
-
-export function nameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
-  return `${makerName} ${itemName}（${sizeLabel}）`.trim()
 }
 
 export type LineUnknown = Rejection<'line-unknown', { readonly lineUid: string }>

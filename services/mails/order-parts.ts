@@ -5,7 +5,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail, mailDay, mailYen } from './layout.ts'
@@ -80,7 +80,7 @@ function wearRows({ wearOn }: OrderLine): [string, string][] {
 
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   return lines.flatMap((line): [string, string][] => [
-    ['商品名', `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim()],
+    ['商品名', productNameOf(line)],
     ...wearerRows(line),
     ['お届け日', mailDay(line.startOn)],
     ['ご返却日', mailDay(line.endOn)],

@@ -3,7 +3,7 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
+import { type Order, type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import type { IdentityDocument } from '../ports/files.ts'
@@ -202,7 +202,7 @@ export function arrearMail(facts: OrderMailFacts & OverdueLines): MailContent {
       {
         heading: '延滞について',
         rows: lines.map((line) => [
-          `${line.makerName} ${line.itemName}（${line.sizeLabel}）`.trim(),
+          productNameOf(line),
           `1日につき${mailYen(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
         ]),
         sentences: [

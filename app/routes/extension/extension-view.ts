@@ -5,7 +5,7 @@ import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { type Order, productNameOf } from '#domain/order/order.ts'
 import type { ExtensionOffer } from '#services/orders/extend-rental.ts'
 import type { Charge } from '#services/ports/money.ts'
 
@@ -33,7 +33,7 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
     rejectionCode:
       rejectionCode === undefined ? (offers.length === 0 ? 'none-free' : '') : reasonOf(order, rejectionCode),
     changeHref: canChangeRental(order) ? pageHref('shopping-change-rental', { uid }) : undefined,
-    lines: open.map((line) => ({ name: nameOf(line), endOn: line.endOn })),
+    lines: open.map((line) => ({ name: productNameOf(line), endOn: line.endOn })),
     offers: offers.map((offer) => ({
       endOn: offer.endOn,
       feeYen: offer.feeYen,
@@ -44,7 +44,7 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
       lines: open
         .filter((line) => line.endOn < chosen.endOn)
         .map((line) => ({
-          name: nameOf(line),
+          name: productNameOf(line),
           endOn: line.endOn,
           isExtended: chosen.lineUids.includes(line.uid),
         })),
@@ -66,8 +66,4 @@ function doneOf(charges: readonly Charge[], endOn: Day | undefined) {
   if (endOn === undefined) return undefined
   const owed = charges.filter(({ kind, state }) => kind === 'extension' && state === 'open')
   return { endOn, owedYen: sumYen(owed.map(({ amountYen }) => amountYen)), dueOn: owed[0]?.dueOn }
-}
-
-function nameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
-  return `${makerName} ${itemName}（${sizeLabel}）`.trim()
 }
