@@ -77,10 +77,7 @@ describe('pages with a closing ahead', () => {
     expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe(refused)
     const forms = (await buyer.page(refused)).all('form', { class: 'move-days' })
     const [form] = forms
-    expect(forms.map((each) => each.one('button').text)).toEqual([
-      '12月31日（木）に変更する',
-      '1月5日（火）に変更する',
-    ])
+    expect(forms.map((each) => each.one('button').text)).toEqual(['12月31日（木）に変更する', '1月5日（火）に変更する'])
     const fields = form!.all('input', { type: 'hidden' }).map(({ attributes }) => [attributes.name, attributes.value])
     const intent = form!.one('button').attributes
     const moved = await buyer.browser.post('/cart', {
