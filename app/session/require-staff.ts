@@ -3,7 +3,8 @@ import { errorReporterContext, servicesContext, sessionContext } from '#app/cont
 import { NO_STORE } from '#app/response-headers.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { SentForm, StaffCaller, StaffMember, StaffRejection } from '#services/staff/staff-member.ts'
 import { requestedPath, staffSecretOf } from './require-session.ts'
 
@@ -48,6 +49,15 @@ export function permitted<Result>(result: Result, request: Request): Exclude<Res
 /** Leads to the sign-in and back before a form that needs a recent one is shown, so that nothing typed is lost. */
 export function requireFreshSignIn({ isFresh }: StaffMember, request: Request): void {
   if (!isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
+}
+
+/** The caller of a page that only the owner opens, with a recent sign-in. */
+export async function requireFreshOwner(request: Request, context: Context): Promise<StaffCaller> {
+  const { caller, person } = await requireStaff(request, context)
+  const duties = ['owner'] as const
+  if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
+  requireFreshSignIn(person, request)
+  return caller
 }
 
 function redirectInStaff(page: 'staff-login' | 'staff-code', request: Request, query: { fresh?: string } = {}) {

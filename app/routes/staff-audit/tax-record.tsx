@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { privateData } from '#app/response-headers.ts'
-import { permitted, requireFreshSignIn, requireStaff } from '#app/session/require-staff.ts'
+import { permitted, requireFreshOwner, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayTextFull } from '#app/ui/day-text.ts'
@@ -21,9 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller, person } = await requireStaff(request, context)
-  permitted(await context.get(servicesContext).staff.people.list(caller), request)
-  requireFreshSignIn(person, request)
+  await requireFreshOwner(request, context)
   return null
 }
 

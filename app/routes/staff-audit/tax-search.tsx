@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/context.ts'
-import { permitted, requireFreshSignIn, requireStaff } from '#app/session/require-staff.ts'
+import { permitted, requireFreshOwner } from '#app/session/require-staff.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -15,14 +15,12 @@ export const meta: Route.MetaFunction = () => [
 
 /** Searches once a criterion is given, so that opening the page reads nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller, person } = await requireStaff(request, context)
-  const { staff } = context.get(servicesContext)
-  permitted(await staff.people.list(caller), request)
-  requireFreshSignIn(person, request)
+  const caller = await requireFreshOwner(request, context)
   const { after, ...filter } = readFilter(request, taxRecordFilter)
   const query = shownCriteria(filter)
   if (Object.keys(query).length === 0) return { filter, found: undefined }
-  const { rows, next } = permitted(await staff.audit.searchRecords(caller, { ...filter, after }), request)
+  const { audit } = context.get(servicesContext).staff
+  const { rows, next } = permitted(await audit.searchRecords(caller, { ...filter, after }), request)
   const nextPath = next === undefined ? undefined : staffHref('staff-tax-search', { ...query, after: String(next) })
   return { filter, found: { rows: rows.map(rowOf), nextPath, exportPath: staffHref('staff-tax-export', query) } }
 }

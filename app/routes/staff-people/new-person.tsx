@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { privateData } from '#app/response-headers.ts'
-import { permitted, requireFreshSignIn, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFreshOwner, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -19,11 +19,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller, person } = await requireStaff(request, context)
-  const { staff } = context.get(servicesContext)
-  permitted(await staff.people.list(caller), request)
-  requireFreshSignIn(person, request)
-  return { formKey: staff.newFormKey() }
+  await requireFreshOwner(request, context)
+  return { formKey: context.get(servicesContext).staff.newFormKey() }
 }
 
 type Answer = {
