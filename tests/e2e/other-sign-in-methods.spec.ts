@@ -102,10 +102,7 @@ test('a passkey is added on my page, used to sign in, renamed and removed', asyn
   await page.goto(`${url}/mypage/passkeys`)
   await expect(page.getByText('最後のご利用')).toBeVisible()
   await page.getByText('名前の変更・削除').click()
-  await page
-    .getByRole('form', { name: '自宅のパソコンの名前の変更' })
-    .getByLabel('パスキーの名前')
-    .fill('居間のパソコン')
+  await page.getByLabel('パスキーの名前').first().fill('居間のパソコン')
   await page.getByRole('button', { name: '名前を変更する' }).click()
   await expect(page.getByRole('heading', { name: '居間のパソコン' })).toBeVisible()
   await page.getByText('名前の変更・削除').click()

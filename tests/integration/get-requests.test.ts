@@ -67,7 +67,7 @@ beforeAll(async () => {
 
   const guests = guestOrders(() => shop)
   const decided = async (status: 'authorised' | 'refused') => {
-    const secret = await guests.cartOf([1], LATE, 'card')
+    const secret = await guests.cartOf([1, 1], LATE, 'card')
     await guests.confirm(secret)
     await guests.decide((await lives.openCart(secret)).uid, status)
     return { cookie: `sumirei_order=${secret}`, values: {}, more: [] }

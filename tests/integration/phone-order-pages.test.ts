@@ -7,6 +7,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
+import { htmlFaultsOf } from '#tests/support/valid-html.ts'
 
 const shop = builtShop([
   { id: 1, products: 20 },
@@ -166,6 +167,14 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
     const placed = await lives.accepted([1])
     expect((await pages.post('service', path, { ...fields, draft: placed.uid, version: '1' })).status).toBe(409)
     expect(await lives.orderOf(placed.uid)).toMatchObject({ status: 'Delivery' })
+  })
+
+  test('two callers without a name are two rows of a valid page', async () => {
+    await begin()
+    await begin()
+    const html = await (await pages.get('service', '/staff/orders/new')).text()
+    expect(html.split('（お名前は未入力）').length).toBeGreaterThan(2)
+    expect(await htmlFaultsOf(html)).toEqual([])
   })
 
   test('an order of the web, an unknown one and other duties do not open it', async () => {

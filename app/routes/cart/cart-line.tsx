@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { WEARER_LABEL } from '#app/text/order-text.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -48,7 +47,7 @@ function WearingForm({ line }: { readonly line: LineView }) {
       itemName={itemName}
       saved={wearOn}
     >
-      <PostForm label={`${itemName}のお召しになる日`} keepsScroll>
+      <PostForm keepsScroll>
         <input type="hidden" name="intent" value="wear" />
         <input type="hidden" name="line" value={uid} />
         <label htmlFor={`wear-${uid}`}>お召しになる日</label>
@@ -83,7 +82,7 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
       saved={wearerName}
       isRefused={refused !== undefined}
     >
-      <PostForm label={`${itemName}の${WEARER_LABEL}`} keepsScroll>
+      <PostForm keepsScroll>
         <input type="hidden" name="intent" value="wearer" />
         <input type="hidden" name="line" value={uid} />
         <label htmlFor={id}>お名前</label>
@@ -114,7 +113,7 @@ function WearerForm({ line, refused }: { readonly line: LineView; readonly refus
 /** A separate pair of shoes has the plan of its set. */
 function PlanForm({ line }: { readonly line: LineView }) {
   return (
-    <PostForm className="line-plan" label={`${line.itemName}の安心プラン`} keepsScroll>
+    <PostForm className="line-plan" keepsScroll>
       <input type="hidden" name="intent" value="plan" />
       <input type="hidden" name="line" value={line.uid} />
       <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
@@ -149,7 +148,7 @@ export function CartLine({ line, refused }: { readonly line: LineView; readonly 
         </>
       )}
       {line.priceYen > 0 && <PlanForm line={line} />}
-      <PostForm className="line-remove" label={`${line.itemName}を削除`} keepsScroll>
+      <PostForm className="line-remove" keepsScroll>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="line" value={line.uid} />
         <button type="submit" className="text-button" aria-label={`「${line.itemName}」をカートから削除`}>

@@ -90,7 +90,7 @@ function Entry({ entry: { uid, isDefault, view } }: { entry: BookEntry }) {
         {view.name} 様{isDefault && <span className="book-default">いつものお届け先</span>}
       </h2>
       <AddressBlock address={view} />
-      <PostForm className="book-ways" keepsScroll label={`${view.name} 様のお届け先`}>
+      <PostForm className="book-ways" keepsScroll>
         <input type="hidden" name="address" value={uid} />
         <a href={`${EDIT}?address=${uid}`}>
           変更する<span className="spoken">（{view.name} 様）</span>

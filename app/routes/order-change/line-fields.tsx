@@ -36,13 +36,11 @@ type LineFieldsProps = {
 export function LineFields({ index, line, offered, wanted, isAlone }: LineFieldsProps) {
   const fields = rentalFields(index)
   const about = isAlone ? '' : `商品${index + 1}の`
+  const title = isAlone ? line.name : `商品${index + 1}：${line.name}`
   const isOtherDay = wanted !== undefined && wanted.startOn !== line.startOn
   return (
-    <section className="form-part" aria-label={line.name}>
-      <p>
-        {!isAlone && `商品${index + 1}：`}
-        {line.name}
-      </p>
+    <section className="form-part" aria-label={title}>
+      <p>{title}</p>
       <DayField
         id={`field-${fields.start}`}
         name={fields.start}

@@ -47,14 +47,14 @@ function Row({ row, error, isFresh }: { row: PasskeyRow; error: string | undefin
         <summary>
           名前の変更・削除<span className="spoken">（{name}）</span>
         </summary>
-        <PostForm className="form" label={`${name}の名前の変更`}>
+        <PostForm className="form">
           <input type="hidden" name="intent" value="rename" />
           <input type="hidden" name="passkey" value={uid} />
           <NameField uid={uid} name={name} error={error} />
           <SubmitButton variant="plain">名前を変更する</SubmitButton>
         </PostForm>
         {isFresh ? (
-          <PostForm className="form" label={`${name}の削除`}>
+          <PostForm className="form">
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="passkey" value={uid} />
             <p>削除すると、このパスキーではログインできなくなります。</p>

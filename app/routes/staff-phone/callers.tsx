@@ -136,10 +136,10 @@ function Drafts({ drafts }: DraftsProps) {
               <br />
               {takenBy}、<MomentTime at={changedAt} />
             </p>
-            <StaffForm label={`${name}の受付の取りやめ`} version={version} formKey={formKey} className="">
+            <StaffForm version={version} formKey={formKey} className="">
               <input type="hidden" name="draft" value={uid} />
               <button type="submit" name="intent" value="discard" className="text-button">
-                取りやめる
+                取りやめる<span className="spoken">（{name}）</span>
               </button>
             </StaffForm>
           </li>
@@ -187,7 +187,7 @@ type StartFormProps = {
 
 function StartForm({ draftUid, kind, of, label, isPlain }: StartFormProps) {
   return (
-    <PostForm label={label}>
+    <PostForm>
       <input type="hidden" name="draft" value={draftUid} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name={kind === 'new' ? 'telephone' : 'of'} value={of} />

@@ -174,10 +174,10 @@ function Lines({ view }: { readonly view: ShownDraft }) {
               <td>{days}</td>
               <td className="staff-figure">{yenText(priceYen)}</td>
               <td>
-                <StaffForm label={`${name} を除く`} version={view.version} formKey={view.formKey} className="">
+                <StaffForm version={view.version} formKey={view.formKey} className="">
                   <input type="hidden" name="line" value={uid} />
                   <button type="submit" name="intent" value="removal" className="text-button">
-                    除く
+                    除く<span className="spoken">（{name}）</span>
                   </button>
                 </StaffForm>
               </td>

@@ -36,7 +36,7 @@ export function QuestionRow({ question, formKey, typed }: QuestionRowProps) {
           {asked} のご質問{answered !== undefined && `・${answered}`}
         </span>
       </p>
-      <StaffForm label={`${itemName}へのご質問`} version={version} formKey={formKey}>
+      <StaffForm version={version} formKey={formKey}>
         <input type="hidden" name="question" value={uid} />
         <label>
           {QUESTION_LABELS.body}（掲載する文・{QUESTION_LIMIT}文字まで）

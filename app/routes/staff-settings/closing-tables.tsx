@@ -15,12 +15,7 @@ export function ClosingTables({ closings, suspensions, formKey }: ClosingTablesP
   const remove = {
     label: '操作',
     cell: (listed: Listed) => (
-      <StaffForm
-        label={`${daysOf(listed)}の削除`}
-        version={0}
-        formKey={`${formKey}-${keyOf(listed)}`}
-        className="staff-row-form"
-      >
+      <StaffForm version={0} formKey={`${formKey}-${keyOf(listed)}`} className="staff-row-form">
         <input type="hidden" name="uid" value={listed.uid} />
         <button type="submit" name="intent" value="remove" className="button button-plain">
           削除<span className="spoken">（{daysOf(listed)}）</span>

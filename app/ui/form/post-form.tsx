@@ -11,6 +11,7 @@ type PostFormProps = {
   readonly id?: string
   readonly className?: string
   readonly action?: string
+  /** Makes the form a landmark, so it is unique on its page. The form of a row, of which a page has many, has none. */
   readonly label?: string
   readonly keepsScroll?: boolean
   /** Adds a history entry, so that the back button returns to this step. */

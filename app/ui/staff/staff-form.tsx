@@ -3,7 +3,8 @@ import { PostForm } from '../form/post-form.tsx'
 
 /** The names of the hidden fields of a form about a version of a record (app/session/require-staff.ts sentForm). */
 type StaffFormProps = {
-  readonly label: string
+  /** As in `PostForm`. */
+  readonly label?: string
   readonly version: number
   /** A new key for each time that the form is shown: sent twice, it takes effect once. */
   readonly formKey: string
@@ -26,7 +27,11 @@ export function StaffForm({
   children,
 }: StaffFormProps) {
   return (
-    <PostForm className={className} label={label} {...(maxFileBytes === undefined ? {} : withFiles(maxFileBytes))}>
+    <PostForm
+      className={className}
+      {...(label === undefined ? {} : { label })}
+      {...(maxFileBytes === undefined ? {} : withFiles(maxFileBytes))}
+    >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="formKey" value={formKey} />
       {children}
