@@ -20,6 +20,7 @@ import { createIdTokens } from './id-tokens.ts'
 import type { Call, IdentityContext } from './identity-context.ts'
 import { createIdentityRateLimits } from './identity-rate-limits.ts'
 import { createPasswordHasher, type IdentityPasswordHasher } from './password-hasher.ts'
+import { createPendingCredentials } from './pending-credentials.ts'
 import {
   finalizeEnrolment,
   finalizeSecondFactor,
@@ -68,6 +69,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ...options,
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     tokens: createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }),
+    pendingCredentials: createPendingCredentials({ keys, clock, issuer: { issuer, projectId } }),
     throttle: createIdentityRateLimits(options),
     hasEnumerationProtection: options.hasEnumerationProtection ?? false,
     delay: options.delay ?? delay,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import type { ExternalProviderSettings } from '#domain/identity/external-provider.ts'
-import { isRejected, rejected } from '#domain/result.ts'
-import type { ExternalAccounts, ExternalIdentity } from '#services/ports/external-accounts.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { ExternalAccounts, ExternalCredential, ExternalIdentity } from '#services/ports/external-accounts.ts'
 
 type DiscoveredProvider = {
   readonly client: openid.Configuration
@@ -68,16 +68,11 @@ export function createExternalAccounts({ providers, onError, timeoutMs = TIMEOUT
         return rejected(code)
       }
     },
-    async verify(id, { idToken, accessToken, nonce }) {
+    async verify(id, credential) {
       const provider = await getProvider(id)
       if (isRejected(provider)) return provider
       try {
-        const claims = await verifiedClaims(provider, idToken)
-        if (claims === undefined) return rejected('token-refused')
-        if (!isNonceRight(claims.nonce, nonce)) return rejected('nonce-refused')
-        const isComplete = accessToken === undefined || (claims.email !== undefined && claims.name !== undefined)
-        const userInfo = isComplete ? {} : await openid.fetchUserInfo(provider.client, accessToken, claims.sub ?? '')
-        return identityOf(id, claims, userInfo)
+        return await verifyCredential(provider, id, credential)
       } catch (error) {
         onError?.(error, id)
         return rejected(isTokenError(error) ? 'token-refused' : 'provider-unreachable')
@@ -112,6 +107,23 @@ async function discoverProvider(settings: ExternalProviderSettings, timeoutMs: n
   return { client, issuer: named, keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs }) }
 }
 
+async function verifyCredential(
+  provider: DiscoveredProvider,
+  id: string,
+  { idToken, accessToken, nonce }: ExternalCredential,
+): Promise<ExternalIdentity | Rejection<'token-refused' | 'nonce-refused', undefined>> {
+  const claims =
+    idToken === undefined
+      ? await introspectedClaims(provider, accessToken ?? '')
+      : await verifiedClaims(provider, idToken)
+  if (claims === undefined) return rejected('token-refused')
+  if (idToken !== undefined && !isNonceRight(claims.nonce, nonce)) return rejected('nonce-refused')
+  const isComplete = accessToken === undefined || (claims.email !== undefined && claims.name !== undefined)
+  if (isComplete) return identityOf(id, claims, {})
+  const subject = textOf(claims, 'sub') ?? ''
+  return identityOf(id, claims, await openid.fetchUserInfo(provider.client, accessToken, subject))
+}
+
 /** The claims of an ID token issued only to this client; undefined when it has another audience or `azp`. */
 async function verifiedClaims(
   { client, keys, issuer }: DiscoveredProvider,
@@ -127,6 +139,17 @@ async function verifiedClaims(
   })
   const isForThisClient = payload.azp === clientId || (payload.azp === undefined && hasSingleValue(payload.aud))
   return isForThisClient && hasSingleValue(payload.sub) ? payload : undefined
+}
+
+/**
+ * The subject of an access token issued to this client, as the provider's introspection tells (RFC 7662); undefined
+ * when it was issued to another one, is over, or the provider does not tell. An access token names no audience itself:
+ * one that another site received would sign in here.
+ */
+async function introspectedClaims({ client }: DiscoveredProvider, accessToken: string): Promise<Claims | undefined> {
+  if (client.serverMetadata().introspection_endpoint === undefined) return undefined
+  const { active, client_id, sub } = await openid.tokenIntrospection(client, accessToken)
+  return active && client_id === client.clientMetadata().client_id && hasSingleValue(sub) ? { sub } : undefined
 }
 
 function hasSingleValue(claim: unknown): boolean {

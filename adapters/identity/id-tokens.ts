@@ -1,11 +1,11 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { TokenClaims } from '#services/ports/identity.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import type { Account } from './accounts.ts'
 import { ANONYMOUS, type Session, type SessionState } from './sessions.ts'
-import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
+import { createSignedTokens } from './signed-tokens.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 export type TokenIssuer = { readonly issuer: string; readonly projectId: string }
 
@@ -35,30 +35,22 @@ type Parts = {
 
 /** ES256 tokens of an hour. A valid token is cached under its full text until it expires; invalid ones never. */
 export function createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
+  const tokens = createSignedTokens({ keys, clock, issuer, audience: projectId })
   const tokenCache = new LRUCache<string, CheckedToken>({ max: MAX_CACHE_ENTRIES })
   const stateCache = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({
     max: MAX_CACHE_ENTRIES,
   })
   const nowMs = () => clock.now().epochMilliseconds
   return {
-    async sign(account, session) {
-      const { kid, privateKey } = await keys.current()
-      const now = Math.floor(nowMs() / 1_000)
-      return new SignJWT(claimsFor(account, session))
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(projectId)
-        .setSubject(account.uid)
-        .setIssuedAt(now)
-        .setExpirationTime(now + ID_TOKEN_SECONDS)
-        .sign(privateKey)
-    },
+    sign: (account, session) => tokens.sign(claimsFor(account, session), ID_TOKEN_SECONDS),
     async verify(idToken) {
       const cached = tokenCache.get(idToken)
       if (cached) return cached.claims.expiresAt.epochMilliseconds > nowMs() ? cached : rejected('token-expired')
-      const result = await readToken(idToken, { keys, issuer, projectId, nowMs: nowMs() })
-      if ('claims' in result) tokenCache.set(idToken, result)
-      return result
+      const payload = await tokens.verify(idToken, ['sub', 'auth_time', 'sid'])
+      if (isRejected(payload)) return payload
+      const checked = { claims: claimsOf(payload), sessionUid: String(payload.sid) }
+      tokenCache.set(idToken, checked)
+      return checked
     },
     getSessionState(sessionUid) {
       const cached = stateCache.get(sessionUid)
@@ -77,6 +69,7 @@ function claimsFor(account: Account, session: Session): Record<string, unknown> 
   const { uid, email, isEmailVerified, displayName, photoUrl, role } = account
   const identities = email === null ? {} : { email: [email] }
   return {
+    sub: uid,
     user_id: uid,
     auth_time: Math.floor(session.signedInAt.epochMilliseconds / 1_000),
     sid: session.uid,
@@ -93,32 +86,6 @@ function claimsFor(account: Account, session: Session): Record<string, unknown> 
         second_factor_identifier: session.secondFactorUid,
       }),
     },
-  }
-}
-
-async function readToken(
-  idToken: string,
-  { keys, issuer, projectId, nowMs }: { keys: SigningKeys; issuer: string; projectId: string; nowMs: number },
-): Promise<CheckedToken | Rejection<'token-invalid' | 'token-expired', undefined>> {
-  const keyOf = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' ? await keys.find(kid) : undefined
-    if (!key) throw new errors.JWSInvalid('unknown signing key')
-    return key.publicKey
-  }
-  try {
-    const { payload } = await jwtVerify(idToken, keyOf, {
-      algorithms: [SIGNING_ALGORITHM],
-      issuer,
-      audience: projectId,
-      currentDate: new Date(nowMs),
-      requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid'],
-    })
-    return { claims: claimsOf(payload), sessionUid: String(payload.sid) }
-  } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-    if (code === 'ERR_JWT_EXPIRED') return rejected('token-expired')
-    if (/^ERR_J(WS|WT|OSE|WK)/.test(code)) return rejected('token-invalid')
-    throw error
   }
 }
 

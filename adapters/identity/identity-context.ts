@@ -10,6 +10,7 @@ import { type Account, findAccount, updateAccount } from './accounts.ts'
 import { ID_TOKEN_SECONDS, type IdTokens } from './id-tokens.ts'
 import type { IdentityRateLimits } from './identity-rate-limits.ts'
 import type { IdentityPasswordHasher } from './password-hasher.ts'
+import type { PendingCredentials } from './pending-credentials.ts'
 import { ANONYMOUS, addRefreshToken, findSessionState, insertSession, type Session } from './sessions.ts'
 
 export type IdentityContext = {
@@ -18,6 +19,7 @@ export type IdentityContext = {
   readonly ids: Ids
   readonly passwordHasher: IdentityPasswordHasher
   readonly tokens: IdTokens
+  readonly pendingCredentials: PendingCredentials
   readonly throttle: IdentityRateLimits
   readonly writeMails: WriteIdentityMails
   readonly projectId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { ExternalIdentity, ExternalTokens } from '#services/ports/external-accounts.ts'
+import type { ExternalCredential, ExternalIdentity } from '#services/ports/external-accounts.ts'
 import type { Database } from '../postgres/connect.ts'
 import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
 import {
@@ -30,23 +30,25 @@ type Answer = IdentityResponse<'signInWithIdp'>
 type Outcome =
   | { readonly opened: Awaited<ReturnType<typeof openSession>>; readonly isNewUser: boolean }
   | { readonly needsConfirmation: true }
-type Credential = ExternalTokens & { readonly providerId: string; readonly nonce: string | undefined }
+type Credential = ExternalCredential & { readonly providerId: string }
 
 /**
  * Signs in with a federated identity provider (docs/product/7, Identity provider). An address that already has an
- * account is never linked automatically: the response has `needConfirmation`, and the client links the provider after a
- * sign-in by an existing method. A new account needs an address that the provider has verified.
+ * account is never linked automatically: the response has `needConfirmation`, and the client links the provider by
+ * `pendingToken` after a sign-in by an existing method. A new account needs an address that the provider has verified.
  */
 export function signInWithIdp(parts: IdentityContext): Call<'signInWithIdp'> {
   return async ({ postBody, pendingToken, idToken, autoCreate }, from) => {
-    const { externalAccounts, throttle } = parts
+    const { externalAccounts, pendingCredentials, throttle } = parts
     if (externalAccounts === undefined || externalAccounts.providers.length === 0)
       return rejected('OPERATION_NOT_ALLOWED')
-    if (pendingToken !== undefined) return rejected('INVALID_PENDING_TOKEN')
-    const credential = readCredential(postBody ?? '')
+    const credential = pendingToken === undefined ? readCredential(postBody ?? '') : undefined
     if (isRejected(credential)) return credential
     if (!(await throttle.allowCodeAttempt(from))) return TOO_MANY
-    const identity = await externalAccounts.verify(credential.providerId, credential)
+    const identity =
+      credential === undefined
+        ? await pendingCredentials.verify(pendingToken ?? '')
+        : await externalAccounts.verify(credential.providerId, credential)
     if (isRejected(identity)) return rejected(ERROR_CODES[identity.code])
     const bearer = idToken === undefined ? undefined : await readBearer(parts, idToken)
     if (isRejected(bearer)) return bearer
@@ -58,7 +60,12 @@ export function signInWithIdp(parts: IdentityContext): Call<'signInWithIdp'> {
     })
     if (isRejected(outcome)) return outcome
     const facts = factsOf(identity, credential)
-    if ('needsConfirmation' in outcome) return { ...facts, needConfirmation: true }
+    if ('needsConfirmation' in outcome)
+      return {
+        ...facts,
+        needConfirmation: true,
+        pendingToken: pendingToken ?? (await pendingCredentials.sign(identity)),
+      }
     return { ...facts, ...(await answerSignIn(parts, outcome.opened)), isNewUser: outcome.isNewUser }
   }
 }
@@ -68,15 +75,17 @@ const ERROR_CODES = {
   'provider-unreachable': 'NETWORK_REQUEST_FAILED',
   'token-refused': 'INVALID_IDP_RESPONSE',
   'nonce-refused': 'MISSING_OR_INVALID_NONCE',
+  'pending-token-invalid': 'INVALID_PENDING_TOKEN',
 } as const
 
 /** Parses `postBody`: a form encoded in a member of the JSON request. */
 function readCredential(postBody: string): Credential | IdentityRejection {
   const form = new URLSearchParams(postBody)
-  const [providerId, idToken] = [form.get('providerId'), form.get('id_token')]
+  const providerId = form.get('providerId')
   if (!providerId) return rejected('INVALID_CREDENTIAL_OR_PROVIDER_ID')
-  if (!idToken) return rejected('INVALID_IDP_RESPONSE')
+  const idToken = form.get('id_token') || undefined
   const accessToken = form.get('access_token') || undefined
+  if (idToken === undefined && accessToken === undefined) return rejected('INVALID_IDP_RESPONSE')
   return { providerId, idToken, accessToken, nonce: form.get('nonce') || undefined }
 }
 
@@ -159,13 +168,14 @@ async function adoptEmail(
 }
 
 /** The members of the response from which the client builds its credential and user info. */
-function factsOf(identity: ExternalIdentity, { idToken, accessToken, nonce }: Credential): Answer {
+function factsOf(identity: ExternalIdentity, credential: Credential | undefined): Answer {
+  const { idToken, accessToken, nonce } = credential ?? {}
   const { providerId, subject, email, isEmailVerified, name, picture, claims } = identity
   return {
     providerId,
     federatedId: subject,
     rawUserInfo: JSON.stringify(claims),
-    oauthIdToken: idToken,
+    ...(idToken !== undefined && { oauthIdToken: idToken }),
     ...(accessToken !== undefined && { oauthAccessToken: accessToken }),
     ...(nonce !== undefined && { nonce }),
     ...(email !== undefined && { email, emailVerified: isEmailVerified }),

@@ -36,7 +36,7 @@ export const IDENTITY_REQUESTS = {
   signInWithIdp: z.object({
     requestUri: text(MAX_URL_LENGTH, 'MISSING_REQUEST_URI'),
     postBody: optional(32_768),
-    pendingToken: optional(MAX_TOKEN_LENGTH),
+    pendingToken: optional(32_768, 'INVALID_PENDING_TOKEN'),
     returnSecureToken,
     idToken: maybeIdToken,
     autoCreate: z.boolean().optional(),
@@ -128,6 +128,7 @@ type IdentityResponses = SecondFactorResponses & {
     photoUrl?: string
     federatedId?: string
     oauthIdToken?: string
+    pendingToken?: string
     oauthAccessToken?: string
     nonce?: string
   }

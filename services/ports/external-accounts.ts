@@ -11,7 +11,14 @@ export type SignInProof = { readonly state: string; readonly nonce: string; read
 
 export type ExternalTokens = { readonly idToken: string; readonly accessToken: string | undefined }
 
-/** An identity at an external provider, from a verified ID token. `claims`: all claims of the token. */
+/** What a client proves an external account with: an ID token, an access token, or both. */
+export type ExternalCredential = {
+  readonly idToken: string | undefined
+  readonly accessToken: string | undefined
+  readonly nonce: string | undefined
+}
+
+/** An identity at an external provider, from verified tokens. `claims`: all claims of the token. */
 export type ExternalIdentity = {
   readonly providerId: string
   readonly subject: string
@@ -38,10 +45,13 @@ export interface ExternalAccounts {
     proof: SignInProof,
     answerUrl: URL,
   ): Promise<ExternalTokens | Rejection<Unavailable | 'declined' | 'answer-refused', undefined>>
-  /** Verifies signature, issuer, audience, expiry, nonce; fetches missing e-mail and name with the access token. */
+  /**
+   * Verifies signature, issuer, audience, expiry, nonce; fetches missing e-mail and name with the access token. An
+   * access token alone is accepted where the provider says to whom it issued it (RFC 7662).
+   */
   verify(
     providerId: string,
-    tokens: ExternalTokens & { readonly nonce: string | undefined },
+    credential: ExternalCredential,
   ): Promise<ExternalIdentity | Rejection<Unavailable | 'token-refused' | 'nonce-refused', undefined>>
 }
 

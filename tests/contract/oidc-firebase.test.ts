@@ -27,7 +27,8 @@ import {
   serveIdentity,
   type TestIdentity,
 } from '#tests/support/identity-server.ts'
-import { type OidcServer, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
+import { newCaller } from '#tests/support/member-shop.ts'
+import { type OidcServer, OTHER_CLIENT, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
 
 const BACK = 'http://shop.test/auth/callback'
 const PASSWORD = '菫の花束 2026'
@@ -65,12 +66,23 @@ beforeEach(async () => {
 
 /** A credential of the external provider, as an application obtains it. */
 async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNonce?: string } = {}) {
+  const { idToken, nonce } = await tokensOf(subject)
+  return new OAuthProvider(ID).credential({ idToken, rawNonce: rawNonce ?? nonce })
+}
+
+async function tokensOf(subject: keyof typeof PEOPLE, of: ExternalAccounts = accounts) {
   const proof = { state: ids.secret(), nonce: ids.secret(), verifier: ids.secret() }
-  const url = await accounts.authorizationUrl(ID, proof, BACK)
+  const url = await of.authorizationUrl(ID, proof, BACK)
   if (isRejected(url)) throw new Error(url.code)
-  const tokens = await accounts.exchangeCode(ID, proof, await oidc.signIn(url, subject))
+  const tokens = await of.exchangeCode(ID, proof, await oidc.signIn(url, subject))
   if (isRejected(tokens)) throw new Error(tokens.code)
-  return new OAuthProvider(ID).credential({ idToken: tokens.idToken, rawNonce: rawNonce ?? proof.nonce })
+  return { ...tokens, nonce: proof.nonce }
+}
+
+/** A credential of an access token alone. */
+async function accessOf(subject: keyof typeof PEOPLE, of?: ExternalAccounts) {
+  const { accessToken = '' } = await tokensOf(subject, of)
+  return new OAuthProvider(ID).credential({ accessToken })
 }
 
 /** The code of the client's error, or `no error`. */
@@ -106,6 +118,7 @@ describe('the official client, signing in with a credential of an external provi
     const error = await signInWithCredential(auth, credential).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'auth/account-exists-with-different-credential' })
     const pending = OAuthProvider.credentialFromError(error as FirebaseError)
+    expect(pending?.toJSON()).toMatchObject({ pendingToken: expect.any(String) })
     const member = await signInWithEmailAndPassword(auth, PEOPLE.hanako?.email ?? '', PASSWORD)
     await linkWithCredential(member.user, pending!)
     const other = await signInWithCredential(auth, await credentialOf('hanako'))
@@ -114,6 +127,39 @@ describe('the official client, signing in with a credential of an external provi
     expect(await codeOf(signInWithCredential(auth, await credentialOf('hanako')))).toBe(
       'auth/account-exists-with-different-credential',
     )
+  })
+
+  test('signs in with an access token alone, unless it was issued to another site', async () => {
+    const first = await signInWithCredential(auth, await accessOf('hanako'))
+    expect(first.user).toMatchObject({ email: PEOPLE.hanako?.email, displayName: '他所 花子' })
+    const { user } = await signInWithCredential(auth, await credentialOf('hanako'))
+    expect(user.uid).toBe(first.user.uid)
+    const otherSite = createExternalAccounts({ providers: [{ ...oidc.settings, clientId: OTHER_CLIENT }] })
+    expect(await codeOf(signInWithCredential(auth, await accessOf('taro', otherSite)))).toBe('auth/invalid-credential')
+    const madeUp = new OAuthProvider(ID).credential({ accessToken: 'made-up' })
+    expect(await codeOf(signInWithCredential(auth, madeUp))).toBe('auth/invalid-credential')
+  })
+
+  test('a pending token stands for its account for ten minutes, and is no other token', async () => {
+    const email = PEOPLE.hanako?.email ?? ''
+    const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
+    const call = (request: { postBody: string } | { pendingToken: string }) =>
+      identity.provider.call(
+        'signInWithIdp',
+        { requestUri: 'http://shop.test/', returnSecureToken: true, ...request },
+        newCaller(),
+      )
+    const { idToken, nonce } = await tokensOf('hanako')
+    const postBody = new URLSearchParams({ providerId: ID, id_token: idToken, nonce }).toString()
+    const answer = await call({ postBody })
+    if (isRejected(answer) || answer.pendingToken === undefined) throw new Error('no pending token')
+    const { pendingToken } = answer
+    expect(await call({ pendingToken })).toMatchObject({ needConfirmation: true, pendingToken })
+    for (const wrong of [await user.getIdToken(), `${pendingToken}x`, 'made-up'])
+      expect(await call({ pendingToken: wrong })).toMatchObject({ code: 'INVALID_PENDING_TOKEN' })
+    expect(await identity.provider.verify(pendingToken)).toMatchObject({ code: 'token-invalid' })
+    identity.clock.pass({ minutes: 10, seconds: 1 })
+    expect(await call({ pendingToken })).toMatchObject({ code: 'INVALID_PENDING_TOKEN' })
   })
 
   test('links an external account to one account only', async () => {

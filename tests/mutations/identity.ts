@@ -27,6 +27,30 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'adapters/identity/external-accounts.ts',
+    tests: ['tests/contract/oidc-firebase.test.ts'],
+    mutations: [
+      {
+        id: 'idp-other-site',
+        fact: 'an access token that another site received does not sign in',
+        search: 'active && client_id === client.clientMetadata().client_id &&',
+        replacement: 'active &&',
+      },
+    ],
+  },
+  {
+    file: 'adapters/identity/sign-in-with-idp.ts',
+    tests: ['tests/contract/oidc-firebase.test.ts'],
+    mutations: [
+      {
+        id: 'idp-pending-renewed',
+        fact: 'a pending token that is sent again lives no longer',
+        search: 'pendingToken ?? (await pendingCredentials.sign(identity))',
+        replacement: 'await pendingCredentials.sign(identity)',
+      },
+    ],
+  },
+  {
     file: 'adapters/identity/sessions.ts',
     tests: ['tests/contract/identity.test.ts'],
     mutations: [

@@ -14,6 +14,9 @@ export const PEOPLE: Readonly<Record<string, ExternalUser>> = {
   silent: { name: '無言' },
 }
 
+/** Another site that the same people sign in to; it has the secret of the shop's client. */
+export const OTHER_CLIENT = 'another-site'
+
 /** A running OpenID provider: the real oidc-provider, with a sign-in page. */
 export type OidcServer = {
   readonly settings: ExternalProviderSettings
@@ -63,11 +66,15 @@ function oidcProvider(
   isTerse: boolean,
 ): Provider {
   return new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris] }],
+    clients: [clientId, OTHER_CLIENT].map((client_id) => ({
+      client_id,
+      client_secret: clientSecret,
+      redirect_uris: [...redirectUris],
+    })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: isTerse,
     cookies: { keys: ['only for tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, introspection: { enabled: true } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
