@@ -7,7 +7,6 @@ import {
   parseIdentityRequest,
 } from '#domain/identity/protocol.ts'
 import { tokenOfSignInChange } from '#domain/identity/sign-in-changes.ts'
-import { hasActiveRental } from '#domain/order/states.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { forgottenPasswordMail } from './mails/member-mails.ts'
 import { type MemberPorts, memberMail } from './members/member-ports.ts'
@@ -137,7 +136,6 @@ function deleteAccount(ports: Ports): Rule<'delete'> {
     const claims = await ports.identity.verify(request.idToken)
     // The provider answers tokens that are invalid or too old.
     if (isRejected(claims) || !isRecentSignIn(ports, claims)) return ports.identity.call('delete', request, from)
-    if (hasActiveRental(await ports.members.rentalOrders(claims.uid))) return NOT_ALLOWED
     return (await withdraw(claims.uid)) === undefined ? {} : NOT_ALLOWED
   }
 }

@@ -102,8 +102,8 @@ export type ProductFormKey = keyof typeof PRODUCT_FORMS
 
 /**
  * A set: its label, the forms it consists of (`template`), the form that determines the size of the set (`mainForm`),
- * and the forms that take over that size (`copyTargets`) (docs/product/3, Product forms). `pieces` is the number of
- * pieces named to customers.
+ * and the forms for which its measurements are proposed (`copyTargets`) (docs/product/3, Set forms). `pieces` is the
+ * number of pieces named to customers.
  */
 export type SetForm = {
   readonly label: string

@@ -28,6 +28,21 @@ export function measuredRange(
   return values.length === 0 ? undefined : [Math.min(...values), Math.max(...values)]
 }
 
+/** Those of a set, where a copy target that has none is proposed what the main form measures alike. */
+export function proposedMeasurements(measurements: Measurements, setForm: SetFormKey | undefined): Measurements {
+  if (setForm === undefined) return measurements
+  const { mainForm, copyTargets } = SET_FORMS[setForm]
+  const proposals = copyTargets
+    .filter((target) => Object.keys(measurements[target] ?? {}).length === 0)
+    .map((target) => {
+      const shared = Object.entries(measurements[mainForm] ?? {}).filter(([key]) =>
+        (PRODUCT_FORMS[target].measurements as readonly string[]).includes(key),
+      )
+      return [target, Object.fromEntries(shared)] as const
+    })
+  return { ...measurements, ...Object.fromEntries(proposals) }
+}
+
 /** A field of the form of measurements: its name is `{form}.{measurement}`. */
 export type MeasurementField = {
   readonly name: string

@@ -95,6 +95,7 @@ const FIELDS: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
     ...fields('boolean', 'release', 'available'),
     ...fields('number', 'refprice', 'pointrate'),
     field('measurements', 'json'),
+    field('rentalstatus', 'number'),
   ],
   items: [
     field('uid', 'key'),
@@ -128,7 +129,8 @@ const FIELDS: Readonly<Record<CollectionName, readonly DocumentField[]>> = {
     ...fields('boolean', ...Object.keys(MAIL_FLAGS)),
     field('productuids', 'keys'),
     ...fields('json', 'delivery', 'paymentInformation', 'customerinfo', 'shippinginfo', 'details'),
-    ...['device', 'memo'].map((name) => staffOnly(name, 'text')),
+    field('device', 'text'),
+    staffOnly('memo', 'text'),
   ],
 }
 

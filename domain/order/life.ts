@@ -8,6 +8,7 @@ import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
 import { withSetShoes } from './set-shoes.ts'
 import {
+  canLineMove,
   isUnderWay,
   type LineStatus,
   lineStatusFor,
@@ -114,7 +115,7 @@ export function reminded(order: Order, endOn: Day, at: Temporal.Instant): Order 
 /** Marks overdue lines as Arrear (docs/rules.md Orders, Overdue); returns the same order when there are none. */
 export function withOverdueLines(order: Order, { todayOn, at, calendar }: LifeMoment): OrderMoveResult {
   const isLate = (line: OrderLine) =>
-    (line.status === 'Rental' || line.status === 'Shipping') &&
+    canLineMove(line.status, 'Arrear') &&
     isOverdue({ endOn: line.endOn, todayOn, prefecture: prefectureOf(order, line), calendar })
   if (!order.lines.some(isLate)) return order
   const status = order.status === 'Arrear' ? order.status : moveOrder(order.status, 'Arrear')

@@ -102,6 +102,7 @@ export const LINE_TRANSITIONS: readonly Transition<LineStatus>[] = [
   { from: 'Shipping', to: 'Return', when: 'delivery refused, or back before its arrival was recorded', source: AFTER },
   { from: 'Return', to: 'Rental', when: 'the return is undone on the same day', source: AFTER },
   { from: 'Rental', to: 'Arrear', when: 'overdue', source: LINES },
+  { from: 'Shipping', to: 'Arrear', when: 'overdue, its delivery never reported', source: LINES },
   { from: 'Arrear', to: 'Return', when: 'back', source: LINES },
   { from: 'Arrear', to: 'Rental', when: 'reported later: handed in before it was overdue', source: AFTER },
   { from: 'New', to: 'Cancel', when: 'the order is cancelled by the customer, or AuthFailed', source: LINES },

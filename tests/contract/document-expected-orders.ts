@@ -45,7 +45,8 @@ export function orderDocument(row: Rows['orders'][number], rows: Rows, isStaff: 
     shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
     ...saleFields(row, rows),
     ...stateFields(row, rows),
-    ...(isStaff && { device: row.device, memo: row.memo }),
+    device: row.device,
+    ...(isStaff && { memo: row.memo }),
   }
 }
 

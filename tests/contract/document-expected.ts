@@ -154,6 +154,8 @@ function productDocument(row: Rows['products'][number], { items }: Rows): Stored
     refprice: row.ref_price,
     pointrate: row.point_rate,
     measurements: row.measurements,
+    // Its lines are over (document-shop.ts); tests/integration/rental-status.test.ts has others.
+    rentalstatus: row.release && row.available ? 0 : 2,
   }
 }
 

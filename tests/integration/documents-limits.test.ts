@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { compileQuery } from '#adapters/postgres/documents/compile-query.ts'
 import { documentStore, readSnapshotWithTimeout } from '#adapters/postgres/documents/document-store.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
+import { day } from '#domain/day.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
@@ -57,7 +58,9 @@ describe('limits', () => {
     })
     const checked = checkQuery(makers, parsed)
     if ('kind' in checked) throw new Error(checked.detail.place)
-    const { sql: text } = compileQuery(makers, { kind: 'all' }, checked).page(undefined).compile(db())
+    const { sql: text } = compileQuery(makers, { kind: 'all', todayOn: day('2026-11-20') }, checked)
+      .page(undefined)
+      .compile(db())
     expect(text).toContain('("makers"."name" COLLATE "C") <')
     expect(text).toMatch(/ORDER BY \("makers"."kana" COLLATE "C"\) ASC, "makers"."uid" ASC/)
   })

@@ -21,13 +21,11 @@ afterEach(async () => {
   await sql`DELETE FROM notices`.execute(shop.db)
 })
 const main = async (response: Response) => parsePage(await response.text()).one('main')
-const hiddenOf = (page: Part, label: string) =>
+const hiddenIn = (form: Part) =>
   Object.fromEntries(
-    page
-      .one('form', { 'aria-label': label })
-      .all('input', { type: 'hidden' })
-      .map(({ attributes: { name = '', value = '' } }) => [name, value]),
+    form.all('input', { type: 'hidden' }).map(({ attributes: { name = '', value = '' } }) => [name, value]),
   ) as Record<string, string>
+const hiddenOf = (page: Part, label: string) => hiddenIn(page.one('form', { 'aria-label': label }))
 const errorOf = (page: Part, field: string) => page.one('p', { id: `field-${field}-error` }).text
 
 describe('closings', () => {
@@ -87,8 +85,7 @@ describe('closings', () => {
     expect(entered.headers.get('location')).toBe('/staff/closings?done=entered')
     const page = await pages.mainOf('service', '/staff/closings')
     expect(page.text).toContain('北海道、東京都')
-    const [remove] = page.all('form').filter(({ attributes }) => attributes['aria-label']?.endsWith('の削除'))
-    const hidden = hiddenOf(page, remove!.attributes['aria-label']!)
+    const hidden = hiddenIn(page.all('form').find((form) => form.all('button', { value: 'remove' }).length > 0)!)
     const removed = await pages.post('service', '/staff/closings', { ...hidden, intent: 'remove' })
     expect(removed.headers.get('location')).toBe('/staff/closings?done=removed')
     const again = { ...hidden, formKey: 'another-form', intent: 'remove' }

@@ -88,7 +88,7 @@ describe('Allowed transitions (docs/rules.md Orders)', () => {
     expect(moves('New')).toEqual(['Fix', 'Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved'])
     expect(moves('Fix')).toEqual(['Shipping', 'Cancel', 'CancelByCompany', 'CancelNoID', 'CancelAfterReserved'])
     expect([moves('Shipping'), moves('Rental'), moves('Arrear')]).toEqual([
-      ['Rental', 'Return'],
+      ['Rental', 'Return', 'Arrear'],
       ['Return', 'Arrear'],
       ['Return', 'Rental'],
     ])

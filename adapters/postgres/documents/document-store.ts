@@ -1,4 +1,5 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import type { Collection, Scalar } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage } from '#domain/documents/query.ts'
@@ -17,8 +18,11 @@ export function documentStore(
   db: Database,
   { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock(), replica = db } = {},
 ): DocumentStore {
-  const scopeOf = async (tx: Database, { name }: Collection, scope: DocumentScope): Promise<SourceScope> =>
-    name === 'configs' ? { ...scope, closing: windowThatCounts(await readCalendar(tx), clock.now()) } : scope
+  const scopeOf = async (tx: Database, { name }: Collection, scope: DocumentScope): Promise<SourceScope> => ({
+    ...scope,
+    todayOn: dayOfInstant(clock.now()),
+    ...(name === 'configs' && { closing: windowThatCounts(await readCalendar(tx), clock.now()) }),
+  })
   return {
     get: (collection, scope, uid) =>
       readSnapshotWithTimeout(

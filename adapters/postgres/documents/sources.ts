@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { instantOfHour } from '#domain/day.ts'
+import { HOLD_LINE_STATUSES, RENTAL_STATUS } from '#domain/availability/rental-status.ts'
+import { type Day, instantOfHour } from '#domain/day.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import type { CollectionName } from '#domain/documents/collections.ts'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
+import type { LineStatus } from '#domain/order/states.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
 import { type Column, type Columns, json, list, type Source, seconds, value } from './column.ts'
 import { tableOf } from './tables.ts'
@@ -14,7 +17,7 @@ const IS_IN_VISIBLE_CATEGORY = sql`EXISTS (
 const IS_ITEM_VISIBLE = sql`items.release AND items.available AND ${IS_IN_VISIBLE_CATEGORY}`
 
 /** The scope of a caller. `closing`: the window of the closing that counts now, for config documents. */
-export type SourceScope = DocumentScope & { readonly closing?: EditedWindow | undefined }
+export type SourceScope = DocumentScope & { readonly todayOn: Day; readonly closing?: EditedWindow | undefined }
 
 /**
  * Config documents are stored as one jsonb; their times are seconds or ISO text. While a closing counts, `rentaldates`
@@ -86,7 +89,7 @@ export function categories(visibility: DocumentScope): Source {
 }
 
 /** Products. Those that are not available, or whose item is not shown, are visible only to staff. */
-export function products(visibility: DocumentScope): Source {
+export function products({ todayOn, ...visibility }: SourceScope): Source {
   return {
     from: sql`products JOIN items ON items.id = products.item_id`,
     ...(visibility.kind === 'all'
@@ -99,8 +102,21 @@ export function products(visibility: DocumentScope): Source {
       ...tableColumns('products'),
       name: value(sql`items.name`),
       measurements: json(sql`products.measurements`),
+      rentalstatus: value(rentalStatusOn(todayOn)),
     },
   }
+}
+
+/** An overdue unit is in use until it is back, whatever its span says. */
+function rentalStatusOn(day: Day): RawBuilder<unknown> {
+  const { available, inUse, unavailable } = RENTAL_STATUS
+  const isOn = (statuses: readonly LineStatus[], when = sql`blocked @> ${day}::date`) => sql`EXISTS (
+    SELECT FROM order_lines
+    WHERE product_uid = products.uid AND status IN (${sql.join(lineStatusCodes(statuses).map(sql.lit))}) AND ${when})`
+  return sql`CASE
+    WHEN NOT (products.release AND products.available) OR ${isOn(HOLD_LINE_STATUSES)} THEN ${sql.lit(unavailable)}
+    WHEN ${isOn(BLOCKING_LINE_STATUSES)} OR ${isOn(['Arrear'], EVERY_ROW)} THEN ${sql.lit(inUse)}
+    ELSE ${sql.lit(available)} END`
 }
 
 /** Items. Those that are not shown, and hidden products and categories of a shown item, are visible only to staff. */

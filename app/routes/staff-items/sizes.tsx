@@ -14,6 +14,7 @@ import {
   measuredForms,
   measurementFields,
   measurementLabel,
+  proposedMeasurements,
 } from '#domain/catalog/measurements.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -41,7 +42,8 @@ async function requireSize({ request, context, params }: Pick<Route.LoaderArgs, 
 export async function loader(args: Route.LoaderArgs) {
   const { item, unit } = await requireSize(args)
   const forms = measuredForms(item.form, item.setForm)
-  const values = measurementFields(forms).map(({ name, form, key }) => [name, unit.measurements[form]?.[key]] as const)
+  const measured = proposedMeasurements(unit.measurements, item.setForm)
+  const values = measurementFields(forms).map(({ name, form, key }) => [name, measured[form]?.[key]] as const)
   return {
     item: { id: item.id, name: item.name, version: item.version },
     sizeLabel: unit.sizeLabel,
