@@ -54,7 +54,9 @@ import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
+import { daysAheadWord } from './day-words.ts'
 import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
@@ -122,6 +124,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   provisionalRetentionHours: String(PROVISIONAL_RETENTION_HOURS),
   mailRetentionDays: String(MAIL_RETENTION_DAYS),
   visitorRetentionDays: String(VISITOR_RETENTION_DAYS),
+  sizeKeptDays: String(SIZE_COOKIE_DAYS),
   deliveryTimes: DELIVERY_TIMES.filter(({ code }) => code !== 0)
     .map(({ label }) => label)
     .join('、'),
@@ -197,11 +200,6 @@ function examples(): Record<string, string> {
     exampleCancelFee: count(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(EXAMPLE_CANCEL_DAYS))),
     examplePoints: count(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
   }
-}
-
-/** `翌日` for one day ahead, `翌々日` for two, `3日後` beyond. */
-export function daysAheadWord(days: number): string {
-  return ['当日', '翌日', '翌々日'][days] ?? `${days}日後`
 }
 
 function count(number: number): string {

@@ -35,8 +35,8 @@ export const CHARGE_ROWS: readonly Row[] = [
   [
     'お受け取りの拒否、長いお留守など',
     [
-      `商品価格の${REFUSED_DELIVERY_PERCENT}％と、往復の送料（${yen(REFUSED_CARRIAGE_MAX_YEN)}まで。`,
-      'すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
+      `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`,
+      '（すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
     ].join(''),
   ],
   [

@@ -1,4 +1,7 @@
+import { daysAheadWord } from '#content/day-words.ts'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
+import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
@@ -8,8 +11,10 @@ export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}ま
 /** The same condition for the banner, which has one line on a telephone. */
 export const FIRST_ORDER_BANNER = `初めてのお客様は書類のご提出と確認も${CUT_OFF_TEXT}まで`
 
+export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
+
 /** True for every destination: the pages are the same for all. */
-export const ARRIVAL_PROMISE = '翌日か翌々日にお届けします'
+export const ARRIVAL_PROMISE = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}にお届けします`
 
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_PROMISE}。${FIRST_ORDER_CONDITION}。`
 

@@ -1,6 +1,7 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { parseDay } from '#domain/day.ts'
+import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Rejection } from '#domain/result.ts'
 import { type Duty, isDuty } from '#domain/staff/duties.ts'
 import { PACKING_SENTENCES } from './packing-rejections.ts'
@@ -52,7 +53,7 @@ const SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>>
   'booking-taken': 'ほかのご予約が先に入りました。日程を選び直してください。',
   'payment-open': 'お支払いの結果を待っているため、料金の変わる変更はできません。数分後に行ってください。',
   'payment-needed': 'お支払いの取り直しが要る変更です。お客様にご注文のページから行っていただいてください。',
-  'prefecture-not-served': '沖縄県へはお届けしていません。お届け先をお客様とご相談ください。',
+  'prefecture-not-served': `${prefectureName(OKINAWA)}へはお届けしていません。お届け先をお客様とご相談ください。`,
   'too-early': ({ earliestOn }) => `お届けが間に合いません。最短のお届け日は${dayNames(earliestOn)}です。`,
   'too-late': ({ latestOn }) => `お届け日は${dayNames(latestOn)}までです。`,
   'start-closed': ({ beforeOn, afterOn }) =>

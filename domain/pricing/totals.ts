@@ -12,6 +12,10 @@ export const PAYMENT_METHODS = {
 } as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
+/** The methods of what is paid on a page, such as a charge after the order. */
+export const ONLINE_METHODS = ['card', 'amazonpay'] as const satisfies readonly PaymentMethod[]
+export type OnlineMethod = (typeof ONLINE_METHODS)[number]
+
 /** Why not to pay cash on delivery at a funeral hall or hotel, beside the choice and in the guide. */
 export const CASH_AT_VENUE = `斎場やホテルへお届けのときは、受付の方に立て替えていただくことのないよう、カードまたは${PAYMENT_METHODS.amazonpay.label}をおすすめします。`
 

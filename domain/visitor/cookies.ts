@@ -17,6 +17,8 @@ const TOKEN = /^[\w.~+/=-]{1,4096}$/
 const DAY_S = 86_400
 /** The maximum that browsers allow. The provider decides how long a session lasts. */
 const SESSION_S = 400 * DAY_S
+/** How long the size of a visitor without an account is kept. */
+export const SIZE_COOKIE_DAYS = 365
 const SECRET_COOKIE = { format: SECRET, isHostOnly: true, hasFormerName: true } as const
 
 /** The cookies of the shop: of the visitor, of the session, and of a sign-in with an external account. */
@@ -29,7 +31,7 @@ const COOKIES = {
   /** The secret of the visitor's favourites and viewing history. */
   visitor: { name: 'sumirei_visitor', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
   /** What a guest says about the own body (docs/rules.md Fit). */
-  size: { name: 'sumirei_size', lifetimeSeconds: 365 * DAY_S, format: /^[\w.]{5,40}$/, isHostOnly: true },
+  size: { name: 'sumirei_size', lifetimeSeconds: SIZE_COOKIE_DAYS * DAY_S, format: /^[\w.]{5,40}$/, isHostOnly: true },
   prefecture: { name: 'sumirei_pref', lifetimeSeconds: 365 * DAY_S },
   /** The number of lines in the cart. */
   count: { name: 'sumirei_count', lifetimeSeconds: 365 * DAY_S },

@@ -1,6 +1,6 @@
 import { sumYen, type Yen } from '#domain/money.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { OnlineMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { checkPayment, isPaymentOld, type PaymentCheckPorts } from '../checkout/open-payment.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
@@ -17,7 +17,6 @@ export type ChargePaymentPorts = LifePorts &
   Pick<ServicePorts, 'openPayment' | 'settleTasks' | 'paymentMethods'>
 
 /** The methods by which charges can be paid online. */
-export type ChargePaymentMethod = Exclude<PaymentMethod, 'cod'>
 
 export type PayRejection =
   | OrderUnknown
@@ -35,7 +34,7 @@ export type PayRejection =
 export function payChargesOnline(ports: ChargePaymentPorts) {
   return async (
     reference: ChargeReference,
-    { method, acceptedYen }: { readonly method: ChargePaymentMethod; readonly acceptedYen: Yen },
+    { method, acceptedYen }: { readonly method: OnlineMethod; readonly acceptedYen: Yen },
   ): Promise<{ readonly paymentUid: string } | PayRejection> => {
     if (!ports.paymentMethods.includes(method)) return rejected('payment-method')
     const own = await findOwnCharges(ports, reference)
@@ -45,7 +44,7 @@ export function payChargesOnline(ports: ChargePaymentPorts) {
   }
 }
 
-type Start = { chargeUids: readonly string[]; method: ChargePaymentMethod; acceptedYen: Yen }
+type Start = { chargeUids: readonly string[]; method: OnlineMethod; acceptedYen: Yen }
 
 async function start(change: OrderChange, { chargeUids, method, acceptedYen }: Start) {
   const { tx, ids, order, at } = change

@@ -1,9 +1,9 @@
 import type { OrderLine } from '#domain/order/order.ts'
-import { REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
+import { REFUSED_CARRIAGE_MAX_YEN, REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { mailYen } from './layout.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE, TRANSFER_NOTE } from './order-parts.ts'
 
 /** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
 export type RefusalFacts = {
@@ -40,13 +40,12 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'char
   if (chargeYen === 0 && moneyBack === undefined) return ['お支払いはございません。']
   const sentences: string[] = []
   if (chargeYen > 0)
-    sentences.push(`ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントと往復の送料をもとに計算しております。`)
+    sentences.push(
+      `ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントに${mailYen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金です。`,
+    )
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')
     sentences.push(`お返しする金額は、ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`)
-  if (moneyBack?.by === 'transfer')
-    sentences.push(
-      'お返しする金額は、銀行口座へお振り込みいたします。恐れ入りますが、お振り込み先をこのメール末尾の窓口までお知らせください。',
-    )
+  if (moneyBack?.by === 'transfer') sentences.push(`お返しする金額は、銀行口座へお振り込みいたします。${TRANSFER_NOTE}`)
   return sentences
 }

@@ -13,6 +13,7 @@ import {
   orderMail,
   orderPart,
   STATEMENT_NOTE,
+  TRANSFER_NOTE,
 } from './order-parts.ts'
 
 /** A cancellation as shown in the mail: the fee, the part of it paid with points, the points and money returned. */
@@ -138,7 +139,7 @@ function partSentence({ paymentMethod, shippedAt }: Order, { feeYen, feePoints, 
     return `差額は、ご注文時のお支払い方法へお返しいたします。${STATEMENT_NOTE}`
   }
   if (moneyBack?.by === 'transfer') {
-    return '差額は、銀行口座へのお振り込みでお返しいたします。恐れ入りますが、お振り込み先をこのメール末尾の窓口までお知らせください。'
+    return `差額は、銀行口座へのお振り込みでお返しいたします。${TRANSFER_NOTE}`
   }
   if (shippedAt !== undefined) return '追加のお支払いはございません。'
   const what = feeYen > feePoints ? '下記のお支払い金額とキャンセル料' : '下記のお支払い金額'

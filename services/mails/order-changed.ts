@@ -1,6 +1,7 @@
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { mailDay, mailDueText, mailYen } from './layout.ts'
 import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
@@ -80,7 +81,7 @@ const PAYMENT_SENTENCES = {
   card: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
   amazonpay: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
   cod: 'お届けの際に、変更後の金額を配達員へお支払いください。',
-} as const
+} as const satisfies Readonly<Record<PaymentMethod, string>>
 
 function documentPart(dueAt: Temporal.Instant): MailPart {
   return {

@@ -87,6 +87,10 @@ export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   ])
 }
 
+/** No number of an account goes through a mail. */
+export const TRANSFER_NOTE =
+  'お振り込み先は、担当者よりお電話でおうかがいいたします。口座の番号を、メールにお書きにならないようお願いいたします。'
+
 /** Said of every amount that goes back by the way in which it was paid. */
 export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 

@@ -88,7 +88,10 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
 describe('charges after the order (docs/rules.md After the order)', () => {
   const CHARGES = [
     ['延滞', ['1日につき', '1日あたりの追加料金', '参考価格を超えません']],
-    ['お受け取りの拒否、長いお留守など', ['商品価格の50％', `${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円まで`]],
+    [
+      'お受け取りの拒否、長いお留守など',
+      ['商品価格の50％', `${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円を加えた額を上限とする損害金`],
+    ],
     ['紛失', ['使用した年数1年につき10％', '参考価格の30％']],
     ['破損（安心プランなし）', ['参考価格まで']],
     ['破損（安心プランあり）', ['無料', ...COVERED_DAMAGES.map(({ text }) => text)]],

@@ -28,7 +28,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     'charges that may follow the order': [
       'ご注文のあとに生じることのある費用',
       '延滞となった日から、1日につき',
-      '商品価格の50％と、往復の送料（1,100円まで',
+      '商品価格の50％に1,100円を加えた額を上限とする損害金',
       '使用した年数1年につき10％を差し引いた額（参考価格の30％を下限とします）',
       '販売価格ではありません',
     ],

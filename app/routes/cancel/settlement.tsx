@@ -88,7 +88,7 @@ const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会�
 function moneyBackText(method: string | undefined, { moneyBackYen }: Settlement): string {
   if (moneyBackYen === 0) return 'お返しする金額、追加のご請求ともにございません。'
   return method === 'cod'
-    ? `差額の${priceText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりメールでおうかがいします。`
+    ? `差額の${priceText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりお電話でおうかがいします。`
     : `差額の${priceText(moneyBackYen)}は、ご注文時のお支払い方法へお返しします。${STATEMENT_NOTE}`
 }
 

@@ -14,13 +14,10 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
-import type { ChargePaymentMethod } from '#services/charges/pay-charges.ts'
 import type { Route } from './+types/charges.ts'
 import { findCharges, requireChargePage } from './charge-reference.ts'
-
-const METHODS = ['card', 'amazonpay'] as const satisfies readonly ChargePaymentMethod[]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -44,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     payable: charges.filter(({ uid }) => own.payable.some((each) => each.uid === uid)),
     others: charges.filter(({ uid }) => !own.payable.some((each) => each.uid === uid)),
     payableYen: own.payableYen,
-    methods: METHODS.filter((method) => payments.methods.includes(method)),
+    methods: ONLINE_METHODS.filter((method) => payments.methods.includes(method)),
     alert: new URL(request.url).searchParams.has('refused') ? payRejectionText('refused') : '',
   }
 }
@@ -52,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { reference } = await requireChargePage(request, context)
   const form = await readForm(request)
-  const method = METHODS.find((each) => each === form.method)
+  const method = ONLINE_METHODS.find((each) => each === form.method)
   const acceptedYen = Number(form.amount)
   if (method === undefined || !Number.isSafeInteger(acceptedYen)) {
     return data({ alert: payRejectionText('payment-method') }, { status: 422, headers: PRIVATE_HEADERS })

@@ -10,7 +10,7 @@ import {
   findArea,
   NOT_SERVED_SLUG,
 } from '#content/areas.ts'
-import { daysAheadWord } from '#content/constants.ts'
+import { daysAheadWord } from '#content/day-words.ts'
 import { fillNames, type Page } from '#content/page.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'

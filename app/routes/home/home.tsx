@@ -2,7 +2,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { relativeDayText } from '#app/text/catalog.ts'
-import { PROMISE_SENTENCE } from '#app/text/promises.ts'
+import { EARLIEST_ARRIVAL, PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { type Card, cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => {
   const site = args.matches[0]?.loaderData?.url ?? ''
   const first = args.loaderData?.rankings[0]?.cards[0]
   return pageMeta(args, {
-    title: '喪服・礼服を最短翌日にお届け',
+    title: `喪服・礼服を最短${EARLIEST_ARRIVAL}にお届け`,
     description: `喪服・礼服のオンラインレンタル。${PROMISE_SENTENCE}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
     path: pageHref('home'),
     // The picture of a card has no text of its own.

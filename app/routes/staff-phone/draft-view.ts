@@ -12,6 +12,7 @@ import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
 import { withoutField } from '#domain/cart/choice-path.ts'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -36,7 +37,7 @@ export type DraftAnswer = {
 }
 
 /** An order that is being taken, as its page shows it. `caller`: the number of a new customer. */
-export function draftViewOf(draft: OpenDraft, caller = '') {
+export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
   const { uid, cart, addresses, pointBalance, exposure, methods } = draft
   const { order, totals, calendar, rejection } = cart
   const isMember = order.customerUid !== undefined
@@ -84,7 +85,7 @@ export function draftViewOf(draft: OpenDraft, caller = '') {
       value,
       label: value === 'cod' ? paymentMethodText(value) : `${paymentMethodText(value)}（メールのリンクから）`,
     })),
-    readAloud: rejection === undefined ? readAloudOf(draft) : undefined,
+    readAloud: rejection === undefined ? readAloudOf(draft, seller) : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { servicesContext } from '#app/context.ts'
+import { operatorContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     q === '' ? undefined : permitted(await staff.phoneOrders.findOffers(caller, draft.uid, query), args.request)
   const edited = EDITED.find((part) => part === searchParams.get('edit'))
   return {
-    ...draftViewOf(draft, callerNumber(args.request, draft.uid)),
+    ...draftViewOf(draft, args.context.get(operatorContext), callerNumber(args.request, draft.uid)),
     formKey: staff.newFormKey(),
     edited,
     query,

@@ -5,10 +5,12 @@ import { cancellationSentences } from '#app/text/phone-order-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
+import { CHARGE_ROWS } from '#content/tables.ts'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
 import { daysBetween } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
@@ -20,10 +22,11 @@ import type { OpenDraft } from './open-draft.ts'
 type ReadAloudPart = { readonly title: string; readonly sentences: readonly string[] }
 
 /**
- * What is read out before the order is taken: quantity, price, payment, delivery, rental period and cancellation
+ * What is read out before the order is taken: quantity, price, payment, delivery, rental period, cancellation, what it
+ * may cost later, and who sells
  * (特定商取引法12条の6; docs/rules.md Phone orders). Undefined until everything is entered.
  */
-export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefined {
+export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAloudPart[] | undefined {
   const { order, calendar } = draft.cart
   const { shipping, email, lines } = order
   if (shipping === undefined || !isComplete(order) || lines.length === 0) return undefined
@@ -47,6 +50,14 @@ export function readAloudOf(draft: OpenDraft): readonly ReadAloudPart[] | undefi
       title: '紛失・破損',
       sentences: [`参考価格は合計${yenText(cartRefPriceYen(lines))}です。`, `参考価格は、${REFERENCE_PRICE_NOTE}。`],
     },
+    {
+      title: 'ご注文のあとの費用',
+      sentences: CHARGE_ROWS.map(([kind, amount]) => `${kind}：${amount}。`),
+    },
+    {
+      title: '事業者',
+      sentences: [`${seller.companyName}、${seller.address}、お電話は${seller.telephone}です。`],
+    },
     ...(email === undefined ? [{ title: 'お知らせ', sentences: [CALLED] }] : []),
     ...(notice === undefined ? [] : [{ title: '本人確認書類', sentences: [notice.text] }]),
   ]
@@ -61,9 +72,10 @@ function lineSentence({ itemName, sizeLabel, startOn, endOn, priceYen, hasPlan }
 }
 
 function amountSentences(order: Order): string[] {
-  const { subtotalYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen } = order
+  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen } = order
   const parts = [
     `商品小計${yenText(subtotalYen)}`,
+    ...(discountYen > 0 ? [`割引${yenText(discountYen)}`] : []),
     ...(optionFeeYen > 0 ? [`安心プラン${yenText(optionFeeYen)}`] : []),
     deliveryFeeYen === 0 ? '往復の送料は無料' : `往復の送料${yenText(deliveryFeeYen)}`,
     ...(chargeFeeYen > 0 ? [`代金引換手数料${yenText(chargeFeeYen)}`] : []),

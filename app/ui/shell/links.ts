@@ -1,4 +1,4 @@
-import { CUT_OFF_TEXT } from '#app/text/promises.ts'
+import { CUT_OFF_TEXT, EARLIEST_ARRIVAL } from '#app/text/promises.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 
 type MenuLink = { readonly path: string; readonly text: string }
@@ -8,7 +8,10 @@ export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: pageHref('service'), text: 'ご利用ガイド' },
   { path: pageHref('service-use-flow'), text: 'ご利用の流れ' },
   { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
-  { path: pageHref('other-info-shortest-delivered'), text: `${CUT_OFF_TEXT}までのご注文で最短翌日にお届け` },
+  {
+    path: pageHref('other-info-shortest-delivered'),
+    text: `${CUT_OFF_TEXT}までのご注文で最短${EARLIEST_ARRIVAL}にお届け`,
+  },
   { path: pageHref('service-payment'), text: 'お支払い方法' },
   { path: pageHref('service-plan'), text: '安心プラン' },
   { path: pageHref('sizeguide'), text: 'サイズガイド' },
