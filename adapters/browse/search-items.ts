@@ -1,5 +1,6 @@
+import { isForChildren } from '#domain/catalog/wearer.ts'
 import { compares, type Filter, facetKey, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
-import { NOT_FOUND } from '#domain/search/matching.ts'
+import { matchCost, NOT_FOUND } from '#domain/search/matching.ts'
 import type { FacetValue, SearchItem } from '#domain/search/search-item.ts'
 import type { FacetCount, SearchPage, SearchQuery, SearchResult } from '#services/ports/search-index.ts'
 import type { Column } from './column.ts'
@@ -47,7 +48,10 @@ function findSlots(table: ItemTable, { order = 'relevance', filter, ...query }: 
     .sorted(order)
     .filter((slot) => (costs === undefined || costs[slot] !== NOT_FOUND) && (passes === undefined || passes(slot)))
   if (order !== 'relevance' || costs === undefined) return found
-  return sortedBy(found, (slot) => costs[slot]!)
+  const byMatch = sortedBy(found, (slot) => costs[slot]!)
+  // Of what was found as typed, adults first: who looks for children's garments says so, and finds no others.
+  const isForChild = (slot: number) => isForChildren(table.items[slot]!.categories)
+  return sortedBy(byMatch, (slot) => (costs[slot]! < matchCost('related') ? Number(isForChild(slot)) : 2))
 }
 
 /** Sorted by a number that few have in common or many, in their order where it is equal. */

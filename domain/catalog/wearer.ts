@@ -14,6 +14,12 @@ export function parseWearer(input: string): Wearer | undefined {
   return WEARERS.find(({ key }) => key === input)?.key
 }
 
+/** Whether the categories of an item are those of children's garments. */
+export function isForChildren(categories: readonly { readonly uid: number }[]): boolean {
+  const { categoryUids } = WEARERS.find(({ key }) => key === 'kids')!
+  return categories.some(({ uid }) => categoryUids.some((child) => child === uid))
+}
+
 export function wearerLabel(wearer: Wearer): string {
   return WEARERS.find(({ key }) => key === wearer)!.label
 }

@@ -65,6 +65,14 @@ test.each([
   expect(ascending(await searched(other))).toEqual(expect.arrayContaining(ascending(await searched(one)))),
 )
 
+test.each(['黒 靴', '黒 スーツ', 'ワンピース 黒'])('“%s” finds garments for adults first', async (text) => {
+  const children = new Set(await listed({ categoryId: 132 }))
+  const found = await searched(text)
+  expect(found.slice(0, 4).some((id) => children.has(id))).toBe(false)
+  expect(found.some((id) => children.has(id))).toBe(true)
+  expect((await searched(`キッズ ${text}`)).every((id) => children.has(id))).toBe(true)
+})
+
 test('the number of an item finds it, that of none and of a hidden one nothing', async () => {
   const { findByNumber } = shop.services.catalog
   expect(await Promise.all(['1101', '商品番号：１１０１', '9999', '黒', undefined].map(findByNumber))).toEqual([
