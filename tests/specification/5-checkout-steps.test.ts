@@ -167,16 +167,6 @@ describe('Cart validation before checkout', () => {
     expect(notice?.text).toBe(cartMessage(rejected('order-changed', { redirectTo })))
   })
 
-  test('the purchase login redirects an emptied cart, as the other steps do', async () => {
-    const buyer = guest.open()
-    await buyer.add(PLENTY)
-    const login = () => buyer.browser.get('/shopping/shopping')
-    expect((await login()).status).toBe(200)
-    const [line] = (await buyer.cart())?.order.lines ?? []
-    await buyer.browser.post('/cart', { intent: 'remove', line: line!.uid })
-    expect((await login()).headers.get('location')).toBe('/cart?refused=cart-empty')
-  })
-
   test('check 6 runs last: a line that is booked meanwhile still counts in check 4', async () => {
     const buyer = await prepareConfirmation('placing', '2027-01-14')
     await sql`UPDATE order_lines SET ref_price = 260001 WHERE order_uid IN

@@ -73,5 +73,5 @@ export async function openPaymentUntil(
 export function nextPathOf(order: Order, isSignedIn: boolean): string {
   const seen = order.notices.length === 0 ? undefined : noticesKey(order.notices.map(noticeText))
   if (isComplete(order)) return pageHref('shopping-confirm', { seen })
-  return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login')
+  return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login', { seen })
 }

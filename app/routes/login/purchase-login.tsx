@@ -1,12 +1,15 @@
 import { redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
+import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
+import { cartMessage } from '#domain/cart/checks.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { CartView } from '#services/cart/get-cart.ts'
 import type { Route } from './+types/purchase-login.ts'
 import { MemberSignIn } from './other-sign-in-methods.tsx'
 import { nextPath, signInAction } from './sign-in.ts'
@@ -21,16 +24,26 @@ export const headers = popupHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
-  const cart = cartSecret === undefined ? undefined : await context.get(servicesContext).cart.getCart(cartSecret)
-  // A guest who is not accepted may sign in.
-  if (cart?.rejection !== undefined && cart.rejection.code !== 'not-accepted')
-    throw redirect(pageHref('cart', { refused: cart.rejection.code }), 303)
+  // Without a cart a member signs in to get that of the account.
+  const cart = cartSecret === undefined ? undefined : await requireCart({ request, context }, cartSecret)
   return {
     next: nextPath(request, DEFAULT_PATH),
-    hasCart: cartSecret !== undefined,
+    refusal: cart?.rejection && cartMessage(cart.rejection),
     summary: cart && summaryOf(cart.order, cart.totals),
     methods: await getSignInMethods(request, context),
   }
+}
+
+/** The cart of the purchase. Throws a redirect to the cart page; a guest who is not accepted may sign in. */
+async function requireCart(args: Pick<Route.LoaderArgs, 'request' | 'context'>, secret: string): Promise<CartView> {
+  const cart = await loadCart(args.context, ({ getCart }) => getCart(secret))
+  if (cart === undefined) throw await redirectFromLostCart(args)
+  const { order, rejection } = cart
+  if (rejection !== undefined && rejection.code !== 'not-accepted')
+    throw redirect(pageHref('cart', { refused: rejection.code }), 303)
+  await acknowledgeNotices(args, secret, cart)
+  if (order.notices.length > 0) throw redirect(pageHref('cart'), 303)
+  return cart
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,18 +51,23 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PurchaseLoginPage({
-  loaderData: { next, hasCart, summary, methods },
+  loaderData: { next, refusal, summary, methods },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="page checkout">
       <Steps current="customer" />
       <h1>ご注文手続き</h1>
+      {refusal !== undefined && (
+        <p className="order-notice" role="alert">
+          {refusal}
+        </p>
+      )}
       <div className="checkout-columns">
         <div className="login">
           {actionData?.resume === undefined ? (
             <>
-              {hasCart && <GuestCheckout />}
+              {summary !== undefined && <GuestCheckout />}
               <section className="login-part" aria-labelledby="member-title">
                 <h2 id="member-title">会員の方</h2>
                 <MemberSignIn next={next} methods={methods} answer={actionData} />

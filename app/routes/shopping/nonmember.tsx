@@ -5,7 +5,6 @@ import { destinationCookie } from '#app/session/destination.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
-import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
@@ -13,14 +12,16 @@ import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/post
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { EmailFields } from '#app/ui/form/email-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { fieldId } from '#app/ui/form/field-id.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
+import { DeliveryImpossible, deliveryImpossibleOf } from '#app/ui/order/delivery-impossible.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
+import { cartMessage } from '#domain/cart/checks.ts'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。' })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, purchaseId } = await requirePurchase({ request, context }, 'customer')
+  const { cart, purchaseId, secret } = await requirePurchase({ request, context }, 'customer')
   const { customer, email = '', prefecture } = cart.order
   const values: FormValues =
     customer === undefined
@@ -50,7 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     purchaseId,
     values,
-    notices: cart.order.notices.map(noticeText),
+    refusal: cart.rejection?.code === 'not-accepted' ? cartMessage(cart.rejection) : undefined,
+    impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
+    destinationHref: isElsewhere(cart.order) ? pageHref('shopping-delivery') : `#${fieldId('postalCode')}`,
     summary: summaryOf(cart.order, cart.totals),
   }
 }
@@ -58,8 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
-  // Saving acknowledges the notices, so it requires that the page has shown the current ones.
-  if ((form.seen ?? '0') !== noticesKey(cart.order.notices.map(noticeText))) return redirect(pageHref('cart'), 303)
   const { checkout, members } = context.get(servicesContext)
   const values = valuesOfPosted(guestForm.shape, form)
   const shown = () => ({ values, emailQuestion: emailQuestion(values.email)?.text })
@@ -98,16 +99,16 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <p className="checkout-lead">
         会員登録をせずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
       </p>
-      {loaderData.notices.map((text) => (
-        <p className="order-notice" key={text}>
-          {unbrokenDays(text)}
+      {loaderData.refusal !== undefined && (
+        <p className="order-notice" role="alert">
+          {loaderData.refusal}
         </p>
-      ))}
+      )}
+      <DeliveryImpossible view={loaderData.impossible} destinationHref={loaderData.destinationHref} isInPurchase />
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form checkout-columns">
         <div className="form">
           <PurchaseIdField purchaseId={loaderData.purchaseId} />
-          <input type="hidden" name="seen" value={noticesKey(loaderData.notices)} />
           <section className="form-part" aria-labelledby="who-title">
             <h2 id="who-title">お名前・ご住所</h2>
             <AddressFields values={values} errors={errors} postalNote={actionData?.postalNote} />

@@ -1,9 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { errorReporterContext, servicesContext, sessionContext, visitorContext } from '#app/context.ts'
-import { redirectToPlaced } from '#app/session/placed-order.ts'
+import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { redirectToLogin, requestedPath } from '#app/session/require-session.ts'
+import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { noticesKey, noticeText } from '#app/text/rejections.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { profileSetupPath } from '#domain/navigation/guards.ts'
@@ -35,13 +34,15 @@ export async function requirePurchase(args: StepArgs, step: PurchaseStep, posted
   const { session } = context.get(sessionContext)
   requireSameSession(args, posted)
   const { cartSecret } = context.get(visitorContext)
-  const found = cartSecret === undefined ? undefined : await loadCart(args, cartSecret, step)
+  const load = (secret: string) =>
+    loadCart(context, ({ getCart, openConfirmation }) => (step === 'confirm' ? openConfirmation : getCart)(secret))
+  const found = cartSecret === undefined ? undefined : await load(cartSecret)
   if (cartSecret === undefined || found === undefined) throw await missingCartResponse(args, posted)
   if (posted !== undefined && isOfAnotherPurchase(posted, found.order, session !== undefined)) throw purchaseEnded()
   const member = session === undefined ? undefined : await requireProfile(args, session.uid)
   if (posted === undefined) await acknowledgeNotices(args, cartSecret, found)
   const isFilledIn = member !== undefined && (await fillInMember(args, cartSecret, found, member))
-  const cart = isFilledIn ? ((await loadCart(args, cartSecret, step)) ?? found) : found
+  const cart = isFilledIn ? ((await load(cartSecret)) ?? found) : found
   const path = stepRedirect(cart, step)
   if (path !== undefined) throw redirect(path, 303)
   return { secret: cartSecret, cart, member, purchaseId: purchaseIdOf(cart.order, member !== undefined) }
@@ -53,17 +54,6 @@ export function requireSameSession({ request, context }: StepArgs, posted: Poste
   if (!isSignedIn && posted !== undefined && parsePurchaseId(posted)?.isMember) throw redirectToLogin(request, LOGIN)
 }
 
-/** Loads the cart. Any failure is error 10. */
-async function loadCart({ context }: StepArgs, secret: string, step: PurchaseStep): Promise<CartView | undefined> {
-  const { getCart, openConfirmation } = context.get(servicesContext).cart
-  try {
-    return await (step === 'confirm' ? openConfirmation : getCart)(secret)
-  } catch (error) {
-    context.get(errorReporterContext).report(error)
-    throw catalogueError(10, 503, pageHref('cart'))
-  }
-}
-
 /**
  * Without a cart, a member whose session has ended signs in again and gets it back. A form belongs to a purchase that
  * has ended, for instance in another tab; a page leads to the order that was just placed, or fails the first check.
@@ -71,8 +61,7 @@ async function loadCart({ context }: StepArgs, secret: string, step: PurchaseSte
 async function missingCartResponse({ request, context }: StepArgs, posted: PostedForm | undefined) {
   if (context.get(sessionContext).ended !== undefined) return redirectToLogin(request, LOGIN)
   if (posted !== undefined) return purchaseEnded()
-  const placed = await redirectToPlaced(request, context)
-  return placed ?? redirect(pageHref('cart', { refused: 'cart-empty' }), 303)
+  return redirectFromLostCart({ request, context })
 }
 
 /** Redirects a member without a profile to the profile form, which leads back here. */
@@ -80,18 +69,6 @@ async function requireProfile({ request, context }: StepArgs, uid: string): Prom
   const member = await context.get(servicesContext).members.getMember(uid)
   if (member !== undefined) return member
   throw redirect(profileSetupPath(requestedPath(request)), 303)
-}
-
-/** Removes the notices that the cart has shown (`seen` in the query string), and redirects to the step without them. */
-async function acknowledgeNotices(
-  { request, context }: StepArgs,
-  secret: string,
-  { order: { notices } }: CartView,
-): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url)
-  if (notices.length === 0 || searchParams.get('seen') !== noticesKey(notices.map(noticeText))) return
-  await context.get(servicesContext).cart.acknowledgeNotices(secret)
-  throw redirect(pathname, 303)
 }
 
 /**
@@ -151,13 +128,13 @@ type StepFacts = {
 /**
  * Where to redirect a visitor who opens a step: to the cart when it is rejected, otherwise to the first earlier step
  * that is not done; undefined when the step may be opened. A cart that lost lines has to be seen again before its steps
- * continue. The first step shows the lost lines too, and saving it acknowledges them.
+ * continue.
  */
 export function stepRedirect(cart: StepFacts, step: PurchaseStep): string | undefined {
   const { order, rejection } = cart
   if (rejection !== undefined && !MENDED_AT[step]?.includes(rejection.code))
     return pageHref('cart', { refused: rejection.code })
-  if (step !== 'customer' && order.notices.length > 0) return pageHref('cart')
+  if (order.notices.length > 0) return pageHref('cart')
   for (const earlier of PURCHASE_STEPS) {
     if (earlier === step) return undefined
     if (!isDone(cart, earlier)) return PATHS[earlier]
