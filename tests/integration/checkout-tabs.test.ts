@@ -17,6 +17,7 @@ beforeEach(() => shop.setClock(NOW))
 const { guest, member } = buyers(() => shop)
 const COD = { method: 'cod', time: '0', request: '0' }
 const CONFIRM = '/shopping/confirm'
+const STEPS = ['/shopping/shopping', '/shopping/nonmember', '/shopping/deliv', '/shopping/payment', CONFIRM]
 
 /** A guest on the confirmation page, and the fields that its form sends. */
 async function atConfirmation(item = 1, method = 'cod') {
@@ -206,17 +207,17 @@ describe('a session that ends during the checkout', () => {
   })
 })
 
-test('returns error 10 at every step when the cart cannot be read', async () => {
+test('returns error 10 on the cart and at every step when the cart cannot be read', async () => {
   const { buyer } = await atConfirmation()
   await sql`ALTER TABLE orders RENAME TO orders_renamed`.execute(shop.db)
   try {
-    for (const path of ['/shopping/nonmember', '/shopping/deliv', '/shopping/payment', CONFIRM]) {
+    for (const path of ['/cart', ...STEPS]) {
       const answer = await buyer.get(path)
-      expect(answer.status).toBe(503)
+      expect(answer.status, path).toBe(503)
       expect(await answer.text()).toContain(errorMessage(10))
     }
   } finally {
     await sql`ALTER TABLE orders_renamed RENAME TO orders`.execute(shop.db)
   }
-  expect(shop.errors.splice(0)).toHaveLength(4)
+  expect(shop.errors.splice(0)).toHaveLength(1 + STEPS.length)
 })

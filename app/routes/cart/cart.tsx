@@ -4,6 +4,7 @@ import { errorReporterContext, servicesContext, sessionContext, visitorContext }
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationNote } from '#app/session/destination.ts'
 import { redirectToPlaced } from '#app/session/placed-order.ts'
+import { loadCart } from '#app/session/visitor-cart.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { advanceNotice } from '#app/text/identity-text.ts'
@@ -43,7 +44,10 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { cartSecret, orderSecret, cartCount, hasDestination } = context.get(visitorContext)
-  const cart = cartSecret === undefined ? undefined : await services.cart.getCart(cartSecret, { withIdentity: true })
+  const cart =
+    cartSecret === undefined
+      ? undefined
+      : await loadCart(context, ({ getCart }) => getCart(cartSecret, { withIdentity: true }))
   const placed = cart === undefined ? await redirectToPlaced(request, context) : undefined
   if (placed !== undefined) throw placed
   const query = new URL(request.url).searchParams
