@@ -22,7 +22,7 @@ const ITEMS = 10
 const PRODUCTS_PER_ITEM = 2
 const FIRST_ON = day('2026-12-01')
 const START_DAYS = 12
-const SOLD_OUT = 'ほかのお客様のご予約が先に確定'
+const SOLD_OUT = '空きがなくなったため'
 
 type Buyer = { readonly secret: string; readonly seenVersion: number }
 type Outcome = 'placed' | 'sold-out' | 'failed'

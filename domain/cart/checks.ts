@@ -188,7 +188,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
     case 'delivery-impossible':
       return deliveryImpossible(rejection.detail)
     case 'double-booked':
-      return `${quotedNames(rejection.detail.itemNames)}は、ほかのお客様のご予約が先に確定したため、カートから取り除きました。別の日程または別の商品をお選びください。`
+      return `${quotedNames(rejection.detail.itemNames)}は、ご指定の日程で空きがなくなったため、カートから取り除きました。別の日程または別の商品をお選びください。`
     case 'merged-cart-full':
       return `${quotedNames(rejection.detail.itemNames)}は、上限の${MAX_MERGED_LINES}点を超えたため、カートに入れておりません。ご注文を分けてお手続きください。`
     case 'merged-twice':

@@ -9,7 +9,7 @@ import {
   firstCartRejection,
 } from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
-import { BLOCKING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
+import { BLOCKING_LINE_STATUSES, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 
@@ -105,6 +105,8 @@ describe('Cart validation: rule 4', () => {
 })
 
 describe('Cart validation: rules 5 and 6', () => {
+  const BOOKED = ['New', 'Fix', 'Shipping', 'Rental', 'Dummy']
+
   test('5. Rental start must not be before the earliest start for the destination; the message says so', () => {
     expect(checkCart({ earliestOn: day('2026-11-24') }).rejection).toBeUndefined()
     const { rejection, message, redirectTo } = checkCart({ earliestOn: day('2026-11-25'), prefecture: 1 })
@@ -120,8 +122,16 @@ describe('Cart validation: rules 5 and 6', () => {
   })
 
   test('6. Booked means status New, Fix, Shipping, Rental, Dummy; excluding InCart and Return', () => {
-    expect(BLOCKING_LINE_STATUSES).toEqual(expect.arrayContaining(['New', 'Fix', 'Shipping', 'Rental', 'Dummy']))
+    expect(BLOCKING_LINE_STATUSES).toEqual(expect.arrayContaining(BOOKED))
     for (const status of ['InCart', 'Temp', 'Return', 'Cancel']) expect(BLOCKING_LINE_STATUSES).not.toContain(status)
+  })
+
+  test('6. A hold and an overdue rental count too; the message names no cause that may be another', () => {
+    const others = ['Maintenance', 'RentalUnavailable', 'Arrear']
+    expect(OCCUPYING_LINE_STATUSES.toSorted()).toEqual([...BOOKED, ...others].toSorted())
+    expect(checkCart({ takenLineUids: ['a'] }).message).toBe(
+      '「礼服ワンピース」は、ご指定の日程で空きがなくなったため、カートから取り除きました。別の日程または別の商品をお選びください。',
+    )
   })
 })
 

@@ -86,6 +86,20 @@ describe('Stock (docs/rules.md Stock)', () => {
     shop.setClock(NOW)
   })
 
+  test.each([
+    ['Maintenance', 5],
+    ['RentalUnavailable', 6],
+    ['Arrear', 8],
+  ] as const)('A cart loses an item whose product is in %s meanwhile', async (status, itemId) => {
+    const secret = await lives.cartOf([itemId], day('2027-05-05'))
+    await insertLine(itemId, status, '2027-05-05', '2027-05-05')
+    expect((await shop.services.cart.getCart(secret))?.order).toMatchObject({
+      lines: [],
+      notices: [{ code: 'double-booked' }],
+    })
+    await sql`DELETE FROM order_lines WHERE item_id = ${itemId} AND status = ${LINE_STATUS[status]}`.execute(shop.db)
+  })
+
   test('InCart and Temp lines reserve nothing', async () => {
     const inCart = await lives.cartOf([5])
     const temp = await confirmation([5])
