@@ -1,19 +1,30 @@
 import { MAX_WAITING_QUESTIONS, QUESTION_RETENTION_DAYS } from '#domain/inquiry/question.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import { type ItemRejection, itemRejection } from './catalog/get-item.ts'
+import type { ItemRow } from './ports/catalog.ts'
 import { isWithinRate, QUESTION_RATE } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 type Ports = Pick<ServicePorts, 'itemQuestions' | 'catalog' | 'rates' | 'clock' | 'ids'>
 
+type QuestionForm = Pick<ItemRow, 'makerName'> & {
+  readonly itemId: number
+  readonly itemName: string
+  readonly media: ItemRow['medias'][number] | undefined
+  readonly formUid: string
+}
+
 export function createItemQuestions(ports: Ports) {
   return { openForm: openForm(ports), ask: askQuestion(ports) }
 }
 
-/** The item to ask about, and the uid of the form; undefined when it is not on sale. */
+/** The item to ask about, and the uid of the form. Rejected as the page of the item is. */
 function openForm({ catalog, ids }: Ports) {
-  return async (itemId: number) => {
-    const item = await catalog.findItem(itemId, { preview: false })
-    if (item === undefined) return undefined
+  return async (itemId: number): Promise<QuestionForm | ItemRejection> => {
+    const item = await catalog.findItem(itemId, { preview: true })
+    if (item === undefined) return rejected('item-not-found')
+    const rejection = itemRejection(item, { isPreview: false })
+    if (rejection !== undefined) return rejection
     const { id, name, makerName, medias } = item
     return { itemId: id, itemName: name, makerName, media: medias[0], formUid: ids.next() }
   }

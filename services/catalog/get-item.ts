@@ -49,9 +49,18 @@ type RequestedRental = {
 }
 
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'pieces' | 'clock'>
-type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
+export type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
 
-/** Rejections: no such item; not released or not available (without preview); no products. */
+/** Why an item has no page: not released or not available, unless it is previewed; no products. */
+export function itemRejection(
+  { release, available, sizes }: ItemRow,
+  { isPreview }: { readonly isPreview: boolean },
+): ItemRejection | undefined {
+  if (!(release && available) && !isPreview) return rejected('item-unavailable')
+  return sizes.length === 0 ? rejected('item-has-no-products') : undefined
+}
+
+/** Rejected as by `itemRejection`, and when there is no such item. */
 export function getItem(ports: Ports) {
   const { days, pieces } = ports
   const findFacts = itemFacts(ports)
@@ -59,8 +68,8 @@ export function getItem(ports: Ports) {
     const [facts, calendar] = await Promise.all([findFacts(id), days.calendar(options.prefecture)])
     if (facts === undefined) return rejected('item-not-found')
     const { item, reviews, questions, recommended } = facts
-    if (!(item.release && item.available) && !options.isPreview) return rejected('item-unavailable')
-    if (item.sizes.length === 0) return rejected('item-has-no-products')
+    const rejection = itemRejection(item, options)
+    if (rejection !== undefined) return rejection
     const rental = rentalOf(options, calendar)
     return {
       item,

@@ -23,21 +23,26 @@ describe('Entities of the catalogue on pages', () => {
     expect(sources.filter((src) => src?.startsWith('/images/11-')).length).toBeGreaterThan(0)
   })
 
-  test('Item: available and release decide whether it is shown', async () => {
-    expect((await visit('/items/10')).status).toBe(200)
-    const sentences = await Promise.all(
-      [13, 16, 17, 4711].map(async (id) => {
-        const { status, page } = await visit(`/items/${id}`)
-        return [status, page.one('h1').text]
-      }),
-    )
-    expect(sentences).toEqual([
-      [404, notFoundMessage('E05')],
-      [404, notFoundMessage('E05')],
-      [404, notFoundMessage('E07')],
-      [404, notFoundMessage('E06')],
-    ])
-  })
+  test.each(['', '/question'])(
+    'Item: available and release decide whether it is shown: /items/{id}%s',
+    async (page) => {
+      expect((await visit(`/items/10${page}`)).status).toBe(200)
+      const sentences = await Promise.all(
+        ['13', '16', '17', '4711', 'nothing', '4711-2'].map(async (id) => {
+          const { status, page: shown } = await visit(`/items/${id}${page}`)
+          return [status, shown.one('h1').text]
+        }),
+      )
+      expect(sentences).toEqual([
+        [404, notFoundMessage('E05')],
+        [404, notFoundMessage('E05')],
+        [404, notFoundMessage('E07')],
+        [404, notFoundMessage('E06')],
+        [404, notFoundMessage('E03')],
+        [404, notFoundMessage('E04')],
+      ])
+    },
+  )
 
   test('Product: refprice (reference/replacement price)', async () => {
     expect(await facts('/items/10')).toMatchObject({

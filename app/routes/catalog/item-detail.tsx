@@ -20,10 +20,8 @@ import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
-import { parseItemId, parseProductId } from '#domain/catalog/item-id.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { type NotFoundCode, notFoundMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fitCounts } from '#domain/review/review.ts'
@@ -41,16 +39,9 @@ import { itemFitHtml } from './item-fit.server.tsx'
 import { MY_SIZE_FORM } from './item-fit.ts'
 import { Gallery, ItemHead } from './item-head.tsx'
 import { itemLeftOutHtml } from './item-left-out.server.tsx'
+import { itemNotFound, requireItemId } from './item-not-found.ts'
 import { itemPartsHtml } from './item-parts.server.tsx'
 import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, unknownChoices } from './item-view.ts'
-
-/** Error codes of an item page that answers 404 (docs/product/8). */
-const NOT_FOUND_CODES = { 'item-not-found': 'E06', 'item-unavailable': 'E05', 'item-has-no-products': 'E07' } as const
-
-/** E04 when a missing item was requested by a product id, otherwise the code of the rejection. */
-function notFoundCode(code: keyof typeof NOT_FOUND_CODES, requestedId: string): NotFoundCode {
-  return code === 'item-not-found' && parseProductId(requestedId) !== undefined ? 'E04' : NOT_FOUND_CODES[code]
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -71,8 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const destination = destinationOf(context)
   const requested = parseItemRequest(query, destination.prefecture)
-  const id = parseItemId(params.id)
-  if (id === undefined) throw notFound('E03')
+  const id = requireItemId(params.id)
   const services = context.get(servicesContext)
   const { isDocument } = context.get(requestContext)
   const [view, tree, visitorData, size] = await Promise.all([
@@ -81,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isDocument ? NO_VISITOR_DATA : loadVisitorData(services, memoryOwner(context), id),
     bodySizeOf(context),
   ])
-  if (isRejected(view)) throw notFound(notFoundCode(view.code, params.id))
+  if (isRejected(view)) throw itemNotFound(view, params.id)
   const [fitted, fitsOfCards] = await Promise.all([
     services.fits.ofItem(view.item, size),
     services.fits.ofCards(view.recommended, size),
@@ -124,10 +114,6 @@ async function loadVisitorData({ favourites, history }: Services, owner: Visitor
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   const cacheControl = loaderHeaders.get('cache-control')
   return new Headers(cacheControl === null ? {} : { 'cache-control': cacheControl })
-}
-
-function notFound(code: NotFoundCode) {
-  return data({ title: '商品が見つかりません', message: notFoundMessage(code), backTo: pageHref('item-list') }, 404)
 }
 
 /** The item as the page shows it; the same object for the same item. */

@@ -14,13 +14,12 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { parseItemId } from '#domain/catalog/item-id.ts'
-import { notFoundMessage } from '#domain/errors/catalogue.ts'
 import { parseQuestion, QUESTION_LIMIT } from '#domain/inquiry/question.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/item-question.ts'
+import { itemNotFound, requireItemId } from './item-not-found.ts'
 
 /** Maximum length of the posted form in characters, above what its field accepts. */
 const MAX_FORM_CHARACTERS = 5_000
@@ -49,10 +48,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 async function requireItem(typedId: string, context: Route.LoaderArgs['context']) {
-  const id = parseItemId(typedId)
-  const item = id === undefined ? undefined : await context.get(servicesContext).itemQuestions.openForm(id)
-  if (item === undefined)
-    throw data({ message: notFoundMessage('E06'), backTo: pageHref('item-list') }, { status: 404 })
+  const item = await context.get(servicesContext).itemQuestions.openForm(requireItemId(typedId))
+  if (isRejected(item)) throw itemNotFound(item, typedId)
   return item
 }
 
