@@ -11,7 +11,7 @@ import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
 import { orSiteError } from '#app/site-data.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
+import { noSuchPage } from '#app/text/no-such-page.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { guardRedirect } from '#domain/navigation/guards.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -29,8 +29,7 @@ const NEXT = 'next'
 
 /** A malformed path is a 404, a `next` parameter that would lead off the site is rejected; neither is redirected. */
 export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => {
-  const { pathname } = new URL(request.url)
-  if (!isWellFormedPath(pathname)) throw data({ message: NO_SUCH_PAGE }, { status: 404 })
+  if (!isWellFormedPath(new URL(request.url).pathname)) throw data(noSuchPage(request.url), { status: 404 })
   const leadsAway = url.searchParams.getAll(NEXT).some((next) => parseNextPath(next) === undefined)
   if (leadsAway) throw catalogueError(URL_ERROR, 400)
 }

@@ -75,12 +75,18 @@ describe('former addresses and other spellings', () => {
   })
 })
 
-test('an unknown route returns a 404 page with its path', async () => {
-  const response = await shop.fetch('/no/such/page')
+test.each([
+  ['/no/such/page', '/no/such/page'],
+  ['/%E5%96%AA%E6%9C%8D', '/喪服'],
+  ['/foo//bar', '/foo//bar'],
+  ['/items%2F1', '/items%2F1'],
+  ['/%E2%80%AE', '/%E2%80%AE'],
+])('the unknown route %s returns a 404 page with the path %s', async (requested, path) => {
+  const response = await shop.fetch(requested)
   const html = await response.text()
   expect(response.status).toBe(404)
-  expect(html).toContain('ご指定のページは存在しません')
-  expect(html).toContain('/no/such/page')
+  expect(html).toContain(`ご指定のページは存在しません。（${path}）`)
+  expect(html).toContain(`<title>ページが見つかりません${TITLE_SUFFIX}</title>`)
   expect(html).toContain('noindex,nofollow')
 })
 
