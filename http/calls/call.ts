@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
+import { identityCaller } from '../identity-caller.ts'
 
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
@@ -107,7 +108,7 @@ export async function callerOf(
   if (!request.headers.has('authorization')) return VISITOR
   const idToken = bearerToken(request)
   if (idToken === undefined) return BAD_TOKEN
-  const resumed = await sessions.resume({ idToken }, { address: addressOf(request) })
+  const resumed = await sessions.resume({ idToken }, identityCaller(request, addressOf))
   if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
   if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
   const { session } = resumed

@@ -3,6 +3,7 @@ import { type SessionState, signedInState, signedOutState } from '#domain/identi
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { bearerToken } from '../calls/call.ts'
+import { identityCaller } from '../identity-caller.ts'
 import { isOwnOrigin, type OriginOptions } from '../origin-check.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
@@ -26,13 +27,14 @@ export function sessionRouter(
   { origin, now, addressOf, onError }: SessionRouterOptions,
 ): Hono {
   const router = new Hono()
+  const callerOf = ({ req }: Context) => identityCaller(req.raw, addressOf)
   const open = (context: Context, method: 'resume' | 'refresh' = 'resume') =>
-    resolveSession(sessions, context.req.raw, { address: addressOf(context.req.raw) }, { method, isBackground: true })
+    resolveSession(sessions, context.req.raw, callerOf(context), { method, isBackground: true })
   const state = async (context: Context, resolved: RequestSession): Promise<Response> => {
     const { session: member, ended } = resolved.session
     if (resolved.isUnresolved) return stateResponse(resolved, signedOutState(now(), 'unreachable'), 503)
     if (member === undefined) return stateResponse(resolved, signedOutState(now(), ended))
-    const user = await sessions.getUser(member, { address: addressOf(context.req.raw) })
+    const user = await sessions.getUser(member, callerOf(context))
     return stateResponse(resolved, signedInState(member, user, now()))
   }
   router.use(async (context, next) => {

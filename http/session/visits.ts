@@ -6,6 +6,7 @@ import { newDestination, traitsOf, type VisitorTraits } from '#domain/visitor/tr
 import { MAX_RECENTLY_VIEWED, type Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
+import { identityCaller } from '../identity-caller.ts'
 import type { OpenVisit, PersonalParts, RenderedPage } from '../pages/visit.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
@@ -29,13 +30,11 @@ export function createVisits(
   addressOf: (request: Request) => string | undefined,
 ): OpenVisit {
   return async (request) => {
-    const address = addressOf(request)
-    const opened = await resolveSession(
-      services.sessions,
-      request,
-      { address },
-      { isBackground: isBackgroundRequest(request) },
-    )
+    const from = identityCaller(request, addressOf)
+    const { address } = from
+    const opened = await resolveSession(services.sessions, request, from, {
+      isBackground: isBackgroundRequest(request),
+    })
     const { session } = opened
     const url = new URL(request.url)
     const named = newDestination(url, opened.visitor)
@@ -43,7 +42,8 @@ export function createVisits(
     const hasBoth = named !== undefined && Boolean(url.searchParams.get('zip'))
     return {
       traits: session.ended === undefined && !hasBoth ? await traitsOfVisit(services, opened, named) : undefined,
-      render: () => renderAlone(services, { request, opened }, (from) => renderPage(request, { address, ...from })),
+      render: () =>
+        renderAlone(services, { request, opened }, (visitor) => renderPage(request, { address, ...visitor })),
       renderShared: (traits) => renderPage(request, { address, traits }),
       loadParts: (page) => loadParts(services, request, opened, page),
       headers() {
