@@ -19,9 +19,14 @@ const styleOf = (page: Page, selector: string, name: 'transitionDuration' | 'ani
   )
 
 test('side menu and accordions have their durations', async ({ page }) => {
-  await page.goto(`${shopUrl()}/faq`)
-  const accordion = await styleOf(page, 'main details.accordion', 'transitionDuration', '::details-content')
-  expect(new Set(accordion.split(', '))).toEqual(new Set([ACCORDION]))
+  for (const [path, selector] of [
+    ['/faq', 'main details.accordion'],
+    ['/items/1121', 'details.my-size'],
+  ] as const) {
+    await page.goto(`${shopUrl()}${path}`)
+    const accordion = await styleOf(page, selector, 'transitionDuration', '::details-content')
+    expect(new Set(accordion.split(', ')), path).toEqual(new Set([ACCORDION]))
+  }
   const menu = await styleOf(page, '.side-menu', 'transitionDuration')
   expect(new Set(menu.split(', '))).toEqual(new Set([SIDE_MENU]))
 })

@@ -45,7 +45,7 @@ function renderFit({ reviewers, isShoe }: FittedView, fit: KnownFit, size: BodyS
           <a href="#reviews">ご感想を読む</a>
         </p>
       )}
-      <details className="my-size">
+      <details className="my-size accordion">
         <summary>{size === undefined ? `${MY_SIZE}を入力して、合うサイズを見る` : `${MY_SIZE}を変更する`}</summary>
         <p className="choice-note">おわかりになるものだけで結構です。普段のサイズだけでもお示しできます。</p>
         <BodySizeFields values={size ?? {}} form={MY_SIZE_FORM} />
@@ -85,7 +85,7 @@ function FitResult({ fit, size }: { fit: KnownFit; size: BodySize }) {
           )}
           <SizeFits sizes={near} best={fit.best} />
           {others.length > 0 && (
-            <details className="fit-others">
+            <details className="fit-others accordion">
               <summary>ほかのサイズ（{others.map(({ label }) => label).join('・')}）</summary>
               <SizeFits sizes={others} best={fit.best} />
             </details>

@@ -24,7 +24,7 @@ export function itemLeftOutHtml(
 
 function renderParts(parts: readonly UnitPart[], chosen: readonly UnitPart[]): string {
   return renderToStaticMarkup(
-    <details className="left-out" open={chosen.length > 0}>
+    <details className="left-out accordion" open={chosen.length > 0}>
       <summary>{LEFT_OUT_LABEL}</summary>
       <p className="choice-note">ご不要なものをお選びください。料金は変わりません。</p>
       {parts.map((part) => (
