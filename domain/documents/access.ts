@@ -3,7 +3,7 @@ import { type Collection, type CollectionName, type DocumentField, findCollectio
 /** The role of a caller decides what is allowed, the uid which documents are `own` (docs/product/6). */
 export type DocumentCaller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'customer'; readonly uid: string }
+  | { readonly kind: 'customer'; readonly uid: string; readonly email?: string }
   | {
       readonly kind: 'staff' | 'superuser'
       readonly uid: string

@@ -80,7 +80,7 @@ type Account = { readonly uid: string; readonly signedInAt: Temporal.Instant; re
  */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | (Account & { readonly kind: 'customer'; readonly claimedRole: number })
+  | (Account & { readonly kind: 'customer'; readonly email: string; readonly claimedRole: number })
   | (Account & { readonly kind: 'staff' | 'superuser'; readonly role: number })
 
 const BEARER = /^Bearer +([\w.~+/=-]{1,4096})$/i
@@ -112,10 +112,10 @@ export async function callerOf(
   if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
   if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
   const { session } = resumed
-  const { uid, role, signedInAt } = session
+  const { uid, email, role, signedInAt } = session
   const browserSecret = request.headers.get(STAFF_SECOND_FACTOR) ?? undefined
   const isStaff = role > 0 && (await staff.secondFactor.isShown({ session, browserSecret }))
-  if (!isStaff) return { kind: 'customer', uid, claimedRole: role, signedInAt }
+  if (!isStaff) return { kind: 'customer', uid, email, claimedRole: role, signedInAt }
   return { kind: role === SUPERUSER_ROLE ? 'superuser' : 'staff', uid, role, signedInAt }
 }
 

@@ -42,7 +42,7 @@ function saveCheckedCart(
     const act = { act: 'saveCart', subject: `order:${uid}` }
     const refused = isStaff(account) ? await admitProgram(ports, account, ['service'], [act]) : undefined
     if (refused) return refused
-    const stored = request.uid === undefined ? NEW_CART : await ports.find(caller, request.uid)
+    const stored = request.uid === undefined ? newCart(account) : await ports.find(caller, request.uid)
     if (stored === undefined) return rejected('no-cart')
     if (isRejected(stored)) return stored as SaveRejection
     const field = firstDroppedField(stored, request.given)
@@ -50,7 +50,11 @@ function saveCheckedCart(
   }
 }
 
-const NEW_CART = { status: ORDER_STATUS.InCart }
+/** A new cart as its caller may have it: a member names itself, with the address of its account. */
+function newCart(account: OrderCaller['account']) {
+  const status = ORDER_STATUS.InCart
+  return account.kind === 'customer' ? { status, customeruid: account.uid, customeremail: account.email } : { status }
+}
 
 /** The moves that the order API has for staff; each checks the duty and writes the audit log. */
 export type StaffMoves = Pick<

@@ -161,6 +161,15 @@ describe('the cart of a member', () => {
     expect(asOrder(await update(remaining, bearer)).details).toHaveLength(1)
   })
 
+  test('is created by a member that names itself, and by no other', async () => {
+    const { uid, email, bearer } = await shop.account('names-itself@example.jp')
+    const create = (more: object) => post('POST', { ...more, details: [newLine(1)] }, bearer)
+    expect(asOrder(await create({ customeruid: uid, customeremail: email }))).toMatchObject({ customeruid: uid })
+    for (const more of [{ customeruid: 'another' }, { customeremail: 'another@example.jp' }])
+      expect((await create(more)).json).toBe(false)
+    expect((await post('POST', { customeruid: uid, details: [newLine(1)] })).json).toBe(false)
+  })
+
   test('moves the only product from one line to another in one update', async () => {
     const { bearer } = await member()
     const { order } = await create([newLine(9)], bearer)
