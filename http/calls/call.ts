@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { SUPERUSER_ROLE } from '#domain/constants.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
-import { identityCaller } from '../identity-caller.ts'
 
 /** The request schemas of a call: path and query parameters, which are texts, and a JSON body. */
 export type CallShapes = { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType }
@@ -92,26 +91,21 @@ export const STAFF_SECOND_FACTOR = 'x-staff-second-factor'
 
 export type CallerDependencies = {
   readonly staff: { readonly secondFactor: Pick<Services['staff']['secondFactor'], 'isShown'> }
-  readonly sessions: Pick<Services['sessions'], 'resume'>
-  readonly addressOf: (request: Request) => string | undefined
+  readonly sessions: Pick<Services['sessions'], 'ofToken'>
 }
 
 /**
  * By the Authorization header; cookies are ignored, against CSRF. An invalid token is an error, not a visitor. An
- * account with a role is a customer until its second factor was shown, and ten hours after its sign-in
- * (docs/rules.md Staff).
+ * anonymous account and one whose registration is not complete are visitors. An account with a role is a customer until
+ * its second factor was shown, and ten hours after its sign-in (docs/rules.md Staff).
  */
-export async function callerOf(
-  request: Request,
-  { sessions, staff, addressOf }: CallerDependencies,
-): Promise<Caller | CallError> {
+export async function callerOf(request: Request, { sessions, staff }: CallerDependencies): Promise<Caller | CallError> {
   if (!request.headers.has('authorization')) return VISITOR
   const idToken = bearerToken(request)
   if (idToken === undefined) return BAD_TOKEN
-  const resumed = await sessions.resume({ idToken }, identityCaller(request, addressOf))
-  if (isRejected(resumed)) return IDENTITY_UNAVAILABLE
-  if (resumed === undefined || !('session' in resumed)) return BAD_TOKEN
-  const { session } = resumed
+  const session = await sessions.ofToken(idToken)
+  if (isRejected(session)) return session.code === 'token-invalid' ? BAD_TOKEN : IDENTITY_UNAVAILABLE
+  if (session === undefined) return VISITOR
   const { uid, email, role, signedInAt } = session
   const browserSecret = request.headers.get(STAFF_SECOND_FACTOR) ?? undefined
   const isStaff = role > 0 && (await staff.secondFactor.isShown({ session, browserSecret }))
@@ -168,12 +162,10 @@ export function errorResponse({ status, message, http, details }: CallError): Re
   return Response.json({ error }, { status: http ?? CALL_STATUS[status] })
 }
 
-const INCOMPLETE = 'The bearer token is invalid or has expired, or its registration is not complete.'
-
 /** Errors common to all routers. */
-const BAD_TOKEN = callError('UNAUTHENTICATED', INCOMPLETE)
+const BAD_TOKEN = callError('UNAUTHENTICATED', 'The bearer token is invalid or has expired.')
 export const UNKNOWN_CALL = callError('NOT_FOUND', 'There is no such call.')
-export const SIGN_IN_REQUIRED = callError('UNAUTHENTICATED', 'This call needs a bearer token.')
+export const SIGN_IN_REQUIRED = callError('UNAUTHENTICATED', 'This call needs the bearer token of a member.')
 export const NOT_ALLOWED = callError('PERMISSION_DENIED', 'The caller may not do this.')
 export const TOO_MANY_CALLS = callError('RESOURCE_EXHAUSTED', 'Too many calls. Retry-After says when to call again.')
 export const TOO_LARGE = callError('INVALID_ARGUMENT', 'The request is too large.', { http: 413 })

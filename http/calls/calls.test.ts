@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { rejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import type { FactorCaller } from '#services/staff/staff-member.ts'
 import { callError, defineCall } from './call.ts'
@@ -53,10 +54,9 @@ function setUp(perMinute = 100) {
   }
   const parts = {
     sessions: {
-      resume: async ({ idToken = '' }) => {
+      ofToken: async (idToken: string) => {
         const role = ROLES[idToken]
-        const session = { uid: idToken, role } as MemberSession
-        return role === undefined ? { endReason: 'expired' as const } : { session, refreshedTokens: undefined }
+        return role === undefined ? rejected('token-invalid') : ({ uid: idToken, role } as MemberSession)
       },
     },
     staff: { secondFactor: { isShown: async ({ browserSecret }: FactorCaller) => browserSecret !== 'expired' } },

@@ -26,6 +26,7 @@ import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
 /** `addressMiddleware` records the caller's address. `onError` receives errors that cause a 500. */
 export type CallParts = CallerDependencies & {
+  readonly addressOf: (request: Request) => string | undefined
   readonly addressMiddleware: MiddlewareHandler
   readonly rateLimit: CallRateLimit
   readonly requestIds: RequestIds

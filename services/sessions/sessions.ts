@@ -33,6 +33,7 @@ export function createSessions(ports: ServicePorts) {
     completeSignIn: completeSignIn(ports),
     resume: resume(ports, refreshOnce),
     refresh: refreshBeforeExpiry(ports, refreshOnce),
+    ofToken: ofToken(ports),
     openFromBearerToken: openFromBearerToken(ports),
     getUser: getUser(ports),
     signOut: signOut(ports),
@@ -179,12 +180,23 @@ function resultOfRejection(message: string): ResumedSession {
   return isEnded.test(message) ? { endReason: 'expired' } : rejected('identity-unreachable')
 }
 
+/** The session of a valid ID token; undefined while the account is no member's: anonymous, or provisional. */
+function ofToken(ports: SessionPorts) {
+  return async (
+    idToken: string,
+  ): Promise<MemberSession | undefined | Rejection<'token-invalid' | 'identity-unreachable', undefined>> => {
+    const claims = await ports.identity.verify(idToken)
+    if (isRejected(claims) && claims.code === 'token-unverifiable') return rejected('identity-unreachable')
+    if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return rejected('token-invalid')
+    return memberSession(idToken, claims, ports)
+  }
+}
+
 /** Undefined for an invalid token. The rejection (the provider cannot be reached) does not end the session. */
 async function sessionOfToken(ports: SessionPorts, idToken: string) {
-  const claims = await ports.identity.verify(idToken)
-  if (isRejected(claims) && claims.code === 'token-unverifiable') return rejected('identity-unreachable')
-  if (isRejected(claims) || !isTokenValid(claims.expiresAt, ports.clock)) return undefined
-  return memberSession(idToken, claims, ports)
+  const found = await ofToken(ports)(idToken)
+  if (!isRejected(found)) return found
+  return found.code === 'token-invalid' ? undefined : rejected('identity-unreachable')
 }
 
 async function endReasonOf({ identity }: SessionPorts, idToken: string): Promise<'disabled' | 'expired'> {

@@ -114,10 +114,16 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
     expect(await call('customer', { uid: staff.uid })).toEqual({ customer: null })
   })
 
-  test('is unauthenticated while the registration is provisional', async () => {
+  test('is a visitor while the account is anonymous or the registration is provisional', async () => {
     const { call, user } = newClient(point)
-    await auth.createUserWithEmailAndPassword(user, `new${apps.length}@example.jp`, PASSWORD)
-    expect(await codeOf(call('getservertime'))).toBe('functions/unauthenticated')
+    for (const signUp of [
+      () => auth.signInAnonymously(user),
+      () => auth.createUserWithEmailAndPassword(user, `new${apps.length}@example.jp`, PASSWORD),
+    ]) {
+      const { uid } = (await signUp()).user
+      expect(await call('getservertime')).toEqual({ serverTime: expect.any(Number) })
+      expect(await codeOf(call('customer', { uid }))).toBe('functions/unauthenticated')
+    }
   })
 
   test('returns not-found for an unknown name, also for names of Object.prototype', async () => {

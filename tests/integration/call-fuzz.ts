@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#http/calls/call.ts'
 import { toJsonSchema } from '#http/calls/open-api.ts'
-import { CALLERS, type CallerName, type CallFacts, type CallRequest, openCallFacts } from '#tests/support/call-facts.ts'
+import {
+  CALLERS,
+  type CallerName,
+  type CallFacts,
+  type CallRequest,
+  KINDS,
+  openCallFacts,
+} from '#tests/support/call-facts.ts'
 import { ROWS } from '#tests/support/call-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { corruptedValue, type Pool, type Schema, validValue } from '#tests/support/schema-arbitrary.ts'
@@ -186,8 +193,8 @@ async function sendAndCheck({ call, caller, path, body, headers: sent }: FuzzReq
   else expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const { error } = (hasNoBody ? {} : (JSON.parse(text) ?? {})) as { error?: { status: string } }
   if (caller === 'bad token') expect([401, 413]).toContain(status)
-  const kind = caller === 'other customer' ? 'customer' : caller
-  if (kind !== 'bad token' && !call.callers.includes(kind)) expect([401, 403, 404, 405, 413]).toContain(status)
+  const kind = KINDS[caller]
+  if (caller !== 'bad token' && !call.callers.includes(kind)) expect([401, 403, 404, 405, 413]).toContain(status)
   if (status >= 400 && !hasNoBody) expect(error?.status).toBeTypeOf('string')
   if (kind === 'visitor' || caller === 'other customer') expect(text).not.toContain(email)
   if (kind === 'visitor' || kind === 'customer') expect(text).not.toContain(MEMO)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DUTIES } from '#domain/staff/duties.ts'
-import type { CallerKind } from '#http/calls/call.ts'
-import { CALLERS, type CallerName, type CallFacts, openCallFacts } from '#tests/support/call-facts.ts'
+import { CALLERS, type CallFacts, KINDS, openCallFacts } from '#tests/support/call-facts.ts'
 import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
 import { callShopOver, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -118,16 +117,6 @@ async function auditedBy(uid: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM staff_audit WHERE staff_uid = ${uid}`.execute(opened.db)
   return rows[0]!.count
-}
-
-/** The kind under which a call lists each caller. */
-const KINDS: Readonly<Record<CallerName, CallerKind>> = {
-  visitor: 'visitor',
-  customer: 'customer',
-  'other customer': 'customer',
-  staff: 'staff',
-  superuser: 'superuser',
-  'bad token': 'visitor',
 }
 
 /** The parts of the database that any write changes. */

@@ -1,13 +1,37 @@
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
+import type { CallerKind } from '#http/calls/call.ts'
 import { type CallShop, openCallShop } from './call-shop.ts'
+import { tokensOf } from './identity-server.ts'
 import { newMember } from './member-shop.ts'
+import { PASSWORD } from './members.ts'
 import { newLine } from './order-api.ts'
 import { orderLives, photograph } from './order-lives.ts'
 
 /** The kinds of callers. The carts and orders of the rows belong to the customer. */
-export const CALLERS = ['visitor', 'customer', 'other customer', 'staff', 'superuser', 'bad token'] as const
+export const CALLERS = [
+  'visitor',
+  'anonymous account',
+  'provisional account',
+  'customer',
+  'other customer',
+  'staff',
+  'superuser',
+  'bad token',
+] as const
 export type CallerName = (typeof CALLERS)[number]
+
+/** The kind under which a call lists each caller. */
+export const KINDS: Readonly<Record<CallerName, CallerKind>> = {
+  visitor: 'visitor',
+  'anonymous account': 'visitor',
+  'provisional account': 'visitor',
+  customer: 'customer',
+  'other customer': 'customer',
+  staff: 'staff',
+  superuser: 'superuser',
+  'bad token': 'visitor',
+}
 
 type Headers = Readonly<Record<string, string>>
 /** The request of a call. */
@@ -45,6 +69,11 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
   const staff = await shop.account('staff@example.jp', 5)
   const superuser = await shop.account('root@example.jp', 999)
   const bearer = ({ tokens }: typeof own) => ({ authorization: `Bearer ${tokens.idToken}` })
+  const signUp = async (account: object): Promise<Headers> => {
+    const request = { returnSecureToken: true, ...account }
+    const signedUp = await shop.ports.identity.call('signUp', request, { address: undefined })
+    return { authorization: `Bearer ${tokensOf(signedUp).idToken}` }
+  }
   const lives = orderLives(() => shop)
   const order = () => lives.accepted([2, 3], { method: 'cod', member: own.session.uid })
   const create = async (headers: Headers = {}) => {
@@ -58,6 +87,8 @@ export async function openCallFacts(db: Database): Promise<CallFacts> {
     secretWords: new RegExp(`${own.email}|${own.session.uid}|山田|黒のワンピース`),
     headersOf: {
       visitor: {},
+      'anonymous account': await signUp({}),
+      'provisional account': await signUp({ email: 'provisional@example.jp', password: PASSWORD }),
       customer: bearer(own),
       'other customer': bearer(other),
       staff: staff.bearer,

@@ -15,9 +15,10 @@ type Row = {
 const [OK, NULL, FALSE] = ['answered', 'null', 'false'] as const
 const [UNAUTHENTICATED, DENIED, NOT_FOUND] = ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND'] as const
 
-/** The outcomes in the order of CALLERS; a bad token is always rejected. */
+/** The outcomes by caller; those without a complete registration are visitors, a bad token is always rejected. */
 function outcomes(visitor: Outcome, customer: Outcome, other: Outcome, staff: Outcome, superuser = staff) {
-  return { visitor, customer, 'other customer': other, staff, superuser, 'bad token': UNAUTHENTICATED }
+  const accounts = { 'anonymous account': visitor, 'provisional account': visitor, customer, 'other customer': other }
+  return { visitor, ...accounts, staff, superuser, 'bad token': UNAUTHENTICATED }
 }
 const everyone = outcomes(OK, OK, OK, OK)
 const staffOnly = outcomes(UNAUTHENTICATED, DENIED, DENIED, OK)
