@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import { withinDeadline } from './call-deadline.ts'
 import { cartStore } from './cart-store.ts'
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
@@ -27,7 +29,8 @@ import { sendInTransaction, transactionWithRetry } from './transaction-with-retr
 
 const EXCLUSION_VIOLATION = '23P01'
 
-export function orderStore(db: Database): OrderStore {
+/** `timeoutMs`: when a call is given up. */
+export function orderStore(db: Database, timeoutMs: number = FUNCTION_TIMEOUT_MS): OrderStore {
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
@@ -41,6 +44,7 @@ export function orderStore(db: Database): OrderStore {
     ...pendingChangeReads(db),
     ...orderSecretStore(db),
     transaction: (work) => transaction(db, work),
+    withinCall: (call) => withinDeadline(timeoutMs, call),
   }
 }
 

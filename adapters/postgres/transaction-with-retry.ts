@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RawBuilder } from 'kysely'
+import { limitToDeadline } from './call-deadline.ts'
 import { type Database, runInsideTransaction } from './connect.ts'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -38,6 +39,7 @@ async function runTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   try {
     const result = await db.transaction().execute((tx) => {
       sent.set(tx, answers)
+      limitToDeadline(tx)
       return runInsideTransaction(() => work(tx))
     })
     await Promise.all(answers)

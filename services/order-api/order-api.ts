@@ -6,6 +6,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument, readByProgram } from '../documents.ts'
 import type { OrderReference } from '../orders/get-order.ts'
 import type { createOrderLife } from '../orders/orders.ts'
+import type { CallTimeout } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { createOrderMoves } from '../staff/order-moves.ts'
@@ -21,9 +22,16 @@ export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof 
   const save = saveCart(ports)
   return {
     find,
-    saveCart: saveCheckedCart({ ...ports, find, save }),
-    changeOrder: changeOrder({ ...ports, find, life, moves }),
+    saveCart: withinCall(ports, saveCheckedCart({ ...ports, find, save })),
+    changeOrder: withinCall(ports, changeOrder({ ...ports, find, life, moves })),
   }
+}
+
+function withinCall<Args extends readonly unknown[], T>(
+  { orders }: Pick<ServicePorts, 'orders'>,
+  write: (...args: Args) => Promise<T>,
+) {
+  return (...args: Args): Promise<T | CallTimeout> => orders.withinCall(() => write(...args))
 }
 
 /**

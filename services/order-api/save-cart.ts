@@ -7,6 +7,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findOrCreateCart } from '../cart/add-to-cart.ts'
 import type { CartPorts, CartSecret } from '../cart/change-cart.ts'
 import { type PreparedLine, prepareLine, type RentalRequest, withLine } from '../cart/prepare-line.ts'
+import type { CallTimeout } from '../ports/document-store.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import {
   type FindOrderPorts,
@@ -152,10 +153,11 @@ async function rentalRequestOf(
   { getDocument }: Ports,
   { item, startOn, endOn, hasPlan }: AddedLine,
   prefecture: PrefectureCode,
-): Promise<RentalRequest | Rejection<'not-sold', undefined>> {
+): Promise<RentalRequest | CallTimeout | Rejection<'not-sold', undefined>> {
   const when = { startOn, days: daysBetween(startOn, endOn) + 1, hasPlan, prefecture }
   if ('itemId' in item) return { ...item, ...when }
   const product = await getDocument({ kind: 'visitor' }, 'products', item.productUid)
+  if (isRejected(product) && product.code === 'took-too-long') return rejected('took-too-long')
   if (product === undefined || isRejected(product)) return rejected('not-sold')
   const { itemuid, sizetaguid } = product as { itemuid?: unknown; sizetaguid?: unknown }
   const sizeTagUid = typeof sizetaguid === 'string' ? Number(sizetaguid) : undefined

@@ -9,6 +9,7 @@ import type { Span } from '#domain/rental/span.ts'
 import type { CartStore } from './carts.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
+import type { CallTimeout } from './document-store.ts'
 import type { IdentityDocument, IdentityTransaction } from './files.ts'
 import type { OrderMailTransaction } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
@@ -160,6 +161,8 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
    * AlreadyBooked.
    */
   transaction<T>(work: (tx: OrderTransaction) => Promise<T>): Promise<T>
+  /** Gives up a call of a program after 70 seconds: a transaction that has not ended then is rolled back. */
+  withinCall<T>(call: () => Promise<T>): Promise<T | CallTimeout>
 }
 
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */

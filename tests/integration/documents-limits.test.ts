@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
@@ -9,10 +9,11 @@ import { day } from '#domain/day.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { ENGINES, openTestDatabase } from '#tests/support/database.ts'
 import { documentEndpoint } from '#tests/support/document-endpoint.ts'
 
 const { request, query, rejection, db } = documentEndpoint()
+const TOOK_TOO_LONG = { kind: 'rejected', code: 'took-too-long', detail: undefined }
 
 describe('limits', () => {
   test.each<[string, object]>([
@@ -65,15 +66,37 @@ describe('limits', () => {
     expect(text).toMatch(/ORDER BY \("makers"."kana" COLLATE "C"\) ASC, "makers"."uid" ASC/)
   })
 
-  test('limits each call to 70 seconds by a statement timeout', async () => {
-    const setting = () =>
-      readSnapshotWithTimeout(db(), FUNCTION_TIMEOUT_MS, async (tx) => {
-        const { rows: found } = await sql<{
-          limit: string
-        }>`SELECT current_setting('statement_timeout') AS limit`.execute(tx)
-        return found[0]?.limit
+  test('gives a call 70 seconds, each of its statements what is left', async () => {
+    expect(FUNCTION_TIMEOUT_MS).toBe(70_000)
+    const read = (timeoutMs: number, statements: readonly RawBuilder<{ result: unknown }>[]) =>
+      readSnapshotWithTimeout(db(), timeoutMs, async (tx) => {
+        const results: unknown[] = []
+        for (const statement of statements) results.push((await statement.execute(tx)).rows[0]?.result)
+        return results
       })
-    expect([FUNCTION_TIMEOUT_MS, await setting()]).toEqual([70_000, '70s'])
+    const limit = sql<{ result: number }>`
+      SELECT setting::integer AS result FROM pg_settings WHERE name = 'statement_timeout'`
+    const work = sql<{ result: unknown }>`SELECT pg_sleep(0.2) AS result`
+    const [first, , last] = (await read(70_000, [limit, work, limit])) as number[]
+    expect(first).toBeGreaterThan(60_000)
+    expect(first).toBeLessThanOrEqual(70_000)
+    expect(last).toBeLessThanOrEqual(first! - 200)
+    for (const [timeoutMs, statements] of [
+      [300, [work, work]],
+      [0, [limit]],
+    ] as const)
+      expect(await read(timeoutMs, statements)).toEqual(TOOK_TOO_LONG)
+  })
+
+  test.each(ENGINES)('begins no statement after the end of a call (%s)', async (engine) => {
+    const opened = await openTestDatabase(engine)
+    const store = documentStore(opened.db, { timeoutMs: 0 })
+    expect(await store.get(findCollection('makers')!, { kind: 'all' }, '1')).toEqual(TOOK_TOO_LONG)
+    expect(await store.write([{ op: 'delete', collection: 'makers', uid: '9' }])).toEqual(TOOK_TOO_LONG)
+    await opened.close()
+  })
+
+  test('ends the statement that waits when a call is given up', async () => {
     const server = await openTestDatabase('server')
     const second = await openDatabase({ databaseUrl: server.url, dataDir: '' })
     try {
@@ -84,12 +107,11 @@ describe('limits', () => {
       const store = (timeoutMs: number) => documentStore(server.db, { timeoutMs })
       const list = (timeoutMs: number) => store(timeoutMs).list(collection, { kind: 'all' }, checked)
       const deletion: CheckedWrite = { op: 'delete', collection: 'makers', uid: '9' }
-      const tookTooLong = { kind: 'rejected', code: 'took-too-long', detail: undefined }
       await second.transaction().execute(async (tx) => {
         await sql`LOCK TABLE makers IN ACCESS EXCLUSIVE MODE`.execute(tx)
-        expect(await list(50)).toEqual(tookTooLong)
-        expect(await store(50).get(collection, { kind: 'all' }, '1')).toEqual(tookTooLong)
-        expect(await store(50).write([deletion])).toEqual(tookTooLong)
+        expect(await list(50)).toEqual(TOOK_TOO_LONG)
+        expect(await store(50).get(collection, { kind: 'all' }, '1')).toEqual(TOOK_TOO_LONG)
+        expect(await store(50).write([deletion])).toEqual(TOOK_TOO_LONG)
       })
       expect(await list(5_000)).toMatchObject({ total: 1 })
     } finally {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
+import { orderStore } from '#adapters/postgres/order-store.ts'
+import { type CallShop, callShopOver, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/order-api.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
@@ -136,6 +138,20 @@ describe('the cart of a guest', () => {
       expect((await update(order, headers)).json.error?.status).toBe('PERMISSION_DENIED')
       expect((await save(order, headers)).json.error?.status).toBe('PERMISSION_DENIED')
     }
+  })
+
+  test('is given up after the time of a call', async () => {
+    const { order, secret } = await create([newLine(1)])
+    const ports = { ...shop.ports, orders: orderStore(opened.db, 200) }
+    const brief = callShopOver({ ...shop, ports }, {}, true)
+    const headers = { 'x-cart-secret': secret }
+    await opened.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM orders WHERE uid = ${order.uid} FOR UPDATE`.execute(tx)
+      const emptied = { method: 'PUT', order: { uid: order.uid, details: [] } }
+      const { status, json } = await brief.request('POST', '/orders-api', emptied, headers)
+      expect([status, json.error?.status]).toEqual([504, 'DEADLINE_EXCEEDED'])
+    })
+    expect(asOrder(await get({ uid: order.uid }, headers)).details).toHaveLength(1)
   })
 
   test('rejects additions while its confirmation is open (error 4)', async () => {

@@ -7,13 +7,14 @@ import { windowThatCounts } from '#domain/rental/closing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { CallTimeout, DocumentStore } from '#services/ports/document-store.ts'
 import { systemClock } from '../../runtime/system-clock.ts'
+import { limitToDeadline, withinDeadline } from '../call-deadline.ts'
 import { readCalendar } from '../closing-store.ts'
 import { type Database, runInsideTransaction } from '../connect.ts'
 import { type CompiledQuery, compileGet, compileQuery, TOTAL_COLUMN } from './compile-query.ts'
 import type { SourceScope } from './sources.ts'
-import { limitStatements, writeDocuments } from './write-documents.ts'
+import { writeDocuments } from './write-documents.ts'
 
-/** The document database in PostgreSQL. `timeoutMs`: statement timeout of calls; `replica`: what answers reads. */
+/** The document database in PostgreSQL. `timeoutMs`: when a call is given up; `replica`: what answers reads. */
 export function documentStore(
   db: Database,
   { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock(), replica = db } = {},
@@ -34,7 +35,7 @@ export function documentStore(
       readSnapshotWithTimeout(replica, timeoutMs, async (tx) =>
         readPage(tx, compileQuery(collection, await scopeOf(tx, collection, scope), query), query),
       ),
-    write: (writes) => rejectOnTimeout(() => writeDocuments(db, writes, timeoutMs)),
+    write: (writes) => withinDeadline(timeoutMs, () => writeDocuments(db, writes)),
   }
 }
 
@@ -71,31 +72,17 @@ async function countAll(tx: Database, compiled: CompiledQuery): Promise<number> 
   return (await compiled.total.execute(tx)).rows[0]!.total
 }
 
-const QUERY_CANCELED = '57014'
-
-/** Returns the result, or a rejection when the server cancelled the statement. */
-async function rejectOnTimeout<T>(call: () => Promise<T>): Promise<T | CallTimeout> {
-  try {
-    return await call()
-  } catch (error) {
-    if ((error as { code?: string }).code === QUERY_CANCELED) return rejected('took-too-long')
-    throw error
-  }
-}
-
-/** Runs reads in one snapshot, with their own statement timeout. */
+/** Runs the reads of a call in one snapshot. */
 export function readSnapshotWithTimeout<T>(
   db: Database,
   timeoutMs: number,
   read: (tx: Database) => Promise<T>,
 ): Promise<T | CallTimeout> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return rejectOnTimeout(() =>
-    transaction.execute((tx) =>
-      runInsideTransaction(async () => {
-        await limitStatements(tx, timeoutMs)
-        return read(tx)
-      }),
-    ),
+  return withinDeadline(timeoutMs, () =>
+    transaction.execute((tx) => {
+      limitToDeadline(tx)
+      return runInsideTransaction(() => read(tx))
+    }),
   )
 }

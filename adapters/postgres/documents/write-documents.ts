@@ -18,21 +18,14 @@ type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly cod
 /** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
 const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
 
-/** Sets the statement timeout of a transaction. */
-export async function limitStatements(tx: Database, timeoutMs: number): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx)
-}
-
-/** DocumentStore.write, in one transaction. `timeoutMs`: its statement timeout. */
+/** DocumentStore.write, in one transaction. */
 export async function writeDocuments(
   db: Database,
   writes: readonly CheckedWrite[],
-  timeoutMs: number,
 ): Promise<Awaited<ReturnType<DocumentStore['write']>>> {
   let index = 0
   try {
     return await transactionWithRetry(db, async (tx) => {
-      await limitStatements(tx, timeoutMs)
       // Some changes take the exclusive stock lock in a trigger. Taking it at the start avoids deadlocks.
       await (stopsBookings(writes) ? sql`SELECT lock_stock_exclusive()` : sql`SELECT lock_stock_shared()`).execute(tx)
       const written: Written[] = []
