@@ -21,11 +21,15 @@ export function scalarTypeOf(type: FieldType): ScalarType | undefined {
   return type === 'texts' ? 'text' : type
 }
 
-/** Reads a value of a type; undefined when it has another type. Only a rental day is converted, to seconds. */
+/**
+ * Reads a value of a type; undefined when it has another type. A rental day is converted to seconds, an integer to a
+ * key.
+ */
 export function parseScalar(type: ScalarType, value: unknown): Scalar | undefined {
   if (type === 'boolean') return typeof value === 'boolean' ? value : undefined
   if (type === 'number' || type === 'instant') return typeof value === 'number' ? value : undefined
   if (type === 'rental-day') return parseRentalDay(value)
+  if (type === 'key' && Number.isInteger(value)) return parseScalar('key', String(value))
   if (typeof value !== 'string') return undefined
   if (type === 'key') return KEY.test(value) ? value : undefined
   return type === 'day' && parseDay(value) !== value ? undefined : value

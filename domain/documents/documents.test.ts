@@ -30,8 +30,24 @@ test.each<[string, unknown, readonly string[]]>([
   ['<=', '9', ['10', '11']],
   ['==', null, ['9']],
   ['!=', null, ['10', '11']],
+  ['in', [null, '8'], ['9']],
+  ['not-in', [null, '8'], []],
+  ['==', 9, ['10', '11']],
+  ['in', [9, null], ['9', '10', '11']],
 ])('a field without a value is missing: %s %j', (op, value, uids) => {
   const filters = [{ field: 'parentcategoryuid', op, value }] as DocumentQueryInput['filters']
+  expect(run({ filters })).toEqual({ total: uids.length, uids })
+})
+
+test.each<[string, unknown, readonly string[]]>([
+  ['==', ['1', '2'], ['10']],
+  ['==', [2], ['11']],
+  ['==', [], ['9']],
+  ['!=', ['2'], ['9', '10']],
+  ['==', null, []],
+  ['!=', null, ['9', '10', '11']],
+])('an array is compared as a whole: %s %j', (op, value, uids) => {
+  const filters = [{ field: 'tagcategoryuids', op, value }] as DocumentQueryInput['filters']
   expect(run({ filters })).toEqual({ total: uids.length, uids })
 })
 

@@ -40,11 +40,11 @@ const plainText = (maxLength: number) =>
 const scalar = z.union([plainText(MAX_FILTER_TEXT_LENGTH), z.number(), z.boolean(), z.null()])
 const fieldName = plainText(MAX_FIELD_NAME_LENGTH).min(1)
 
-/** A filter. The value is an array for in, not-in and array-contains-any. */
+/** A filter. The value is an array for in, not-in and array-contains-any, and where a whole array is compared. */
 const filter = z.strictObject({
   field: fieldName,
   op: z.enum(FILTER_OPERATORS),
-  value: z.union([scalar, z.array(scalar).min(1).max(MAX_FILTER_VALUES)]),
+  value: z.union([scalar, z.array(scalar).max(MAX_FILTER_VALUES)]),
 })
 const andGroup = z.strictObject({ and: z.array(filter).min(1).max(MAX_FILTERS) })
 const orGroup = z.strictObject({
@@ -96,11 +96,15 @@ export type StoredDocument = Readonly<Record<string, unknown>>
 /** The result of a query. The total ignores limit, offset and startAfter; undefined when it was not requested. */
 export type DocumentPage = { readonly total: number | undefined; readonly documents: readonly StoredDocument[] }
 
-/** A filter whose field exists and whose values have the field's type. Without values it tests for null. */
+/**
+ * A filter whose field exists and whose values have the field's type. `values`: also the elements of a whole array.
+ * `hasNull`: null is one of the values as well, or the only one.
+ */
 export type CheckedFilter = {
   readonly field: DocumentField
   readonly op: FilterOperator
   readonly values: readonly Scalar[]
+  readonly hasNull: boolean
 }
 
 export type CheckedOrder = { readonly field: DocumentField; readonly isDescending: boolean }
@@ -170,22 +174,28 @@ function checkFilter(collection: Collection, filter: DocumentFilter, path: strin
   const field = queryableField(collection, filter.field)
   if (field === undefined) return reject(`${path}.field`, 'unknown-field')
   if (!isOperatorAllowed(filter.op, field)) return reject(`${path}.op`, 'operator-unfit')
-  const isMany = LIST_OPERATORS.has(filter.op)
-  if (isMany !== Array.isArray(filter.value)) return reject(`${path}.value`, 'value-unfit')
-  const isNullTest = filter.value === null && (filter.op === '==' || filter.op === '!=')
-  if (isNullTest) return { field, op: filter.op, values: [] }
-  const given = Array.isArray(filter.value) ? filter.value : [filter.value]
-  const values = scalarsOf(field, given)
-  return values === undefined ? reject(`${path}.value`, 'value-unfit') : { field, op: filter.op, values }
+  const { op, value } = filter
+  const isWholeArray = isArrayType(field.type) && isEquality(op) && value !== null
+  const given = Array.isArray(value) ? value : [value]
+  const isFit = (LIST_OPERATORS.has(op) ? given.length > 0 : isWholeArray) === Array.isArray(value)
+  const takesNull = isEquality(op) ? value === null : op === 'in' || op === 'not-in'
+  const known = given.filter((one) => one !== null || !takesNull)
+  const values = scalarsOf(field, known)
+  if (!isFit || values === undefined) return reject(`${path}.value`, 'value-unfit')
+  return { field, op, values, hasNull: values.length < given.length }
 }
 
 const LIST_OPERATORS: ReadonlySet<FilterOperator> = new Set(['in', 'not-in', 'array-contains-any'])
 const ARRAY_OPERATORS: ReadonlySet<FilterOperator> = new Set(['array-contains', 'array-contains-any'])
 
-/** Array fields take only the array operators, other fields only the others. Booleans have no order. */
+/** Array fields take only the array operators and equality, other fields not those. Booleans have no order. */
 function isOperatorAllowed(op: FilterOperator, { type }: DocumentField): boolean {
-  if (type === 'boolean' && /^[<>]/.test(op)) return false
-  return ARRAY_OPERATORS.has(op) === isArrayType(type)
+  if (isArrayType(type)) return ARRAY_OPERATORS.has(op) || isEquality(op)
+  return !ARRAY_OPERATORS.has(op) && !(type === 'boolean' && /^[<>]/.test(op))
+}
+
+function isEquality(op: FilterOperator): boolean {
+  return op === '==' || op === '!='
 }
 
 function isArrayType(type: DocumentField['type']): boolean {

@@ -93,12 +93,22 @@ function filters({ name, type }: DocumentField, all: readonly StoredDocument[]) 
   const of = (ops: readonly string[], value: fc.Arbitrary<unknown>) =>
     fc.record({ field: fc.constant(name), op: fc.constantFrom(...ops), value })
   if (type === 'keys' || type === 'texts') {
-    return fc.oneof(of(['array-contains'], values), of(['array-contains-any'], many))
+    const arrays = fc.constantFrom(null, [], ...all.map((one) => one[name]))
+    return fc.oneof(of(['array-contains'], values), of(['array-contains-any'], many), of(['==', '!='], arrays))
   }
   const compared = type === 'boolean' ? ['==', '!='] : ['==', '<', '<=', '>', '>=', '!=']
   return fc.oneof(
     { weight: 6, arbitrary: of(compared, values) },
-    { weight: 3, arbitrary: of(['in', 'not-in'], many) },
+    {
+      weight: 3,
+      arbitrary: of(
+        ['in', 'not-in'],
+        fc.oneof(
+          { weight: 3, arbitrary: many },
+          many.map((some) => [...some, null]),
+        ),
+      ),
+    },
     { weight: 1, arbitrary: of(['==', '!='], fc.constant(null)) },
   )
 }

@@ -31,6 +31,9 @@ describe('limits', () => {
     ['offset and start', { offset: 5, startAfter: '1' }],
     ['an unknown operator', { filters: [{ field: 'rank', op: 'like', value: 1 }] }],
     ['a value of another type', { filters: [{ field: 'rank', op: '==', value: '1' }] }],
+    ['no value for in', { filters: [{ field: 'rank', op: 'in', value: [] }] }],
+    ['an array for a field that is none', { filters: [{ field: 'rank', op: '==', value: [1] }] }],
+    ['a negative number for a uid', { filters: [{ field: 'uid', op: '==', value: -1 }] }],
     ['a single value for in', { filters: [{ field: 'rank', op: 'in', value: 1 }] }],
     ['a comparison with an array', { filters: [{ field: 'rank', op: '<', value: [1] }] }],
     [

@@ -9,8 +9,9 @@ import type {
 
 /**
  * Evaluates a query over documents in memory: the reference for the compiled SQL. A field without a value matches no
- * filter, != and not-in included, except == null. Ordering by a field omits documents without a value. Ties are broken
- * by ascending uid. Undefined: startAfter names a document that does not exist or has no value in the order.
+ * filter, != and not-in included, except == null and an in with null. == and != compare an array as a whole. Ordering
+ * by a field omits documents without a value. Ties are broken by ascending uid. Undefined: startAfter names a document
+ * that does not exist or has no value in the order.
  */
 export function evaluate(
   collection: Collection,
@@ -39,12 +40,16 @@ export function evaluate(
 }
 
 /** Whether a filter holds for a document. */
-function holds({ field, op, values }: CheckedFilter, document: StoredDocument): boolean {
+function holds({ field, op, values, hasNull }: CheckedFilter, document: StoredDocument): boolean {
   const value = document[field.name]
   const type = scalarTypeOf(field.type)!
-  if (values.length === 0) return (value === null) === (op === '==')
-  if (value === null) return false
-  if (Array.isArray(value)) return value.some((element) => values.some((candidate) => isSame(type, element, candidate)))
+  if (op === 'not-in' && hasNull) return false
+  if (value === null) return hasNull && op !== '!='
+  if (values.length === 0 && hasNull) return op === '!='
+  if (Array.isArray(value)) {
+    if (op === '==' || op === '!=') return (JSON.stringify(value) === JSON.stringify(values)) === (op === '==')
+    return value.some((element) => values.some((candidate) => isSame(type, element, candidate)))
+  }
   const compared = compareScalars(type, value as Scalar, values[0]!)
   switch (op) {
     case '<':

@@ -98,19 +98,23 @@ function direction(isDescending: boolean): RawBuilder<unknown> {
 }
 
 function compileFilter(source: Source): (filter: CheckedFilter) => RawBuilder<unknown> {
-  return ({ field, op, values }) => {
+  return ({ field, op, values, hasNull }) => {
     const column = columnOf(field, source.columns)
     if (column.kind === 'list') {
+      if (op === '==' || op === '!=') return compileArrayEquality(source, { field, op, values, hasNull })
       return sql`EXISTS (SELECT FROM ${column.from} AND ${column.element} = ANY (${parameters(field, values)}))`
     }
-    if (values.length === 0) return op === '==' ? sql`${column.sql} IS NULL` : sql`${column.sql} IS NOT NULL`
+    if (op === 'not-in' && hasNull) return sql`FALSE`
+    if (values.length === 0) return op === '!=' ? sql`${column.sql} IS NOT NULL` : sql`${column.sql} IS NULL`
     switch (op) {
       case '==':
         return sql`${column.sql} = ${parameter(field, values[0]!)}`
       case '!=':
         return sql`${column.sql} <> ${parameter(field, values[0]!)}`
-      case 'in':
-        return sql`${column.sql} = ANY (${parameters(field, values)})`
+      case 'in': {
+        const isOne = sql`${column.sql} = ANY (${parameters(field, values)})`
+        return hasNull ? sql`(${isOne} OR ${column.sql} IS NULL)` : isOne
+      }
       case 'not-in':
         return sql`${column.sql} <> ALL (${parameters(field, values)})`
       case 'array-contains':
@@ -120,6 +124,13 @@ function compileFilter(source: Source): (filter: CheckedFilter) => RawBuilder<un
         return sql`${sortable(field, source)} ${COMPARISONS[op]} ${parameter(field, values[0]!)}`
     }
   }
+}
+
+/** Compares an array as it is returned. It is never null. */
+function compileArrayEquality({ columns }: Source, { field, op, values, hasNull }: CheckedFilter): RawBuilder<unknown> {
+  if (hasNull) return op === '==' ? sql`FALSE` : sql`TRUE`
+  const array = outputSql(field, columns)
+  return sql`${array} ${op === '==' ? sql`=` : sql`<>`} ${values.map(String)}::text[]`
 }
 
 /** Keyset pagination: after in the first field, or equal there and after in the second, and so on. */
