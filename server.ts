@@ -75,8 +75,9 @@ async function createListener(live: ViteDevServer | undefined): Promise<RequestL
   })
   if (!live) return createRequestListener(config, routing, observer.cachedPages(routing.requests))
   const answer = createRequestListener(config, routing)
-  return rejectUnrepresentable((request, response) =>
-    live.middlewares(request, response, () => void answer(request, response)),
+  return rejectUnrepresentable(
+    (request, response) => live.middlewares(request, response, () => void answer(request, response)),
+    routing.programPaths,
   )
 }
 

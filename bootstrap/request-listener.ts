@@ -9,12 +9,13 @@ import type { ShopRouting } from './routers.ts'
 /** The listener of the shop. `cachedPages`: observes cached pages; without it, all requests pass through the router. */
 export function createRequestListener(
   config: Pick<Config, 'siteUrl' | 'isProxyTrusted'>,
-  { router, getFreshPage }: Pick<ShopRouting, 'router' | 'getFreshPage'>,
+  { router, getFreshPage, programPaths }: Pick<ShopRouting, 'router' | 'getFreshPage' | 'programPaths'>,
   cachedPages?: CachedPageObserver | undefined,
 ): RequestListener {
   const publicRequest = createPublicRequest(config)
   const answer = getRequestListener((request, env) => router.fetch(publicRequest(request), env), {
     overrideGlobalObjects: false,
   })
-  return rejectUnrepresentable(cachedPages ? serveCachedPages(getFreshPage, answer, cachedPages) : answer)
+  const listener = cachedPages ? serveCachedPages(getFreshPage, answer, cachedPages) : answer
+  return rejectUnrepresentable(listener, programPaths)
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { LISTED_TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { createFairQueue } from '#adapters/runtime/fair-queue.ts'
@@ -11,7 +10,6 @@ import { type AccessObserver, accessMiddleware, maskedPath } from '#http/access.
 import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs.ts'
 import type { BrowserFault } from '#http/browser-faults.ts'
 import { assetsRouter, buildsRouter, findBuild } from '#http/builds.ts'
-import type { Call } from '#http/calls/call.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
 import { createRequestIds, type RequestIds } from '#http/calls/request-id.ts'
 import { type CallGroup, rpcRouter } from '#http/calls/rpc-router.ts'
@@ -21,7 +19,7 @@ import { fileRouter } from '#http/files/files.ts'
 import { healthRouter } from '#http/health.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { legacyRedirects } from '#http/legacy.ts'
-import { type GetFreshPage, pagesRouter } from '#http/pages/pages.ts'
+import { pagesRouter } from '#http/pages/pages.ts'
 import { waitingRoomPages } from '#http/pages/waiting-room.ts'
 import { pictureRouter } from '#http/pictures.ts'
 import { postalCodeRouter } from '#http/postal-code.ts'
@@ -62,10 +60,10 @@ const SEARCH_CONCURRENCY = { embedded: 1, hosted: 16 }
 /** A request has one query waiting at most. */
 const SEARCH_QUEUE = { maxWaiting: 500, maxWaitingPerNetwork: 50, maxWaitMs: 10_000 }
 
-/** All routers of the shop. `calls`: the API calls; `requests`: the request ids. */
-export type ShopRouting = { router: Hono; getFreshPage: GetFreshPage; calls: readonly Call[]; requests: RequestIds }
+export type ShopRouting = ReturnType<typeof createRouters>
 
-export function createRouters(parts: RouterDependencies): ShopRouting {
+/** All routers of the shop. `calls`: the API calls; `programPaths`: below these every response is JSON. */
+export function createRouters(parts: RouterDependencies) {
   const { config, services, ports, log, pageRenderer, servesAssets, isDraining } = parts
   const prefixed: ShopRouters['prefixed'][number][] = [
     { path: PREFIXES.pictures, router: pictureRouter(services) },
@@ -104,14 +102,13 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })
+  const programs = [
+    ...createApiRouters(parts, clientAddresses, requests, groups),
+    ...createIdentityRouters(parts, clientAddresses),
+    ...createJsonRouters(parts, clientAddresses, isDraining),
+  ]
   const router = createShopRouter({
-    protocols: [
-      ...createApiRouters(parts, clientAddresses, requests, groups),
-      ...createIdentityRouters(parts, clientAddresses),
-      { path: pageHref('magazine-unsubscribe'), router: unsubscribeRouter(services.mails.unsubscribe) },
-      ...createWebhookRouters(services),
-      ...createJsonRouters(parts, clientAddresses, isDraining),
-    ],
+    protocols: [...programs, ...createWebhookRouters(services)],
     prefixed,
     pages: pages.router,
     uploads: UPLOAD_FORMS,
@@ -122,7 +119,7 @@ export function createRouters(parts: RouterDependencies): ShopRouting {
     onError: (error, { req }) =>
       log.error({ requestId: requests.idOf(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
   })
-  return { router, getFreshPage: pages.getFresh, calls, requests }
+  return { router, getFreshPage: pages.getFresh, calls, requests, programPaths: programs.map(({ path }) => path) }
 }
 
 /** Routers of services whose every response is JSON, also an error, and that need no form limits. */
@@ -168,6 +165,7 @@ function createJsonRouters(
 
 function createWebhookRouters({ mails, parcels, payments }: Services) {
   return [
+    { path: pageHref('magazine-unsubscribe'), router: unsubscribeRouter(mails.unsubscribe) },
     { path: `${PREFIXES.webhooks}/mail`, router: mailWebhookRouter(mails) },
     { path: `${PREFIXES.webhooks}/carrier`, router: carrierWebhookRouter(parcels) },
     { path: PREFIXES.webhooks, router: webhookRouter(payments) },

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { NO_SUCH_PAGE, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
+import type { CallStatus } from './calls/call.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
 import { checkOrigin, type OriginOptions, originRejection } from './origin-check.ts'
 
@@ -129,30 +130,51 @@ export const PREFIXES = {
 } as const
 
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
-const TWO_HOSTS = 'Hostヘッダーが複数あるため、お受けできません。'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const TWO_HOSTS: Refusal = [400, 'INVALID_ARGUMENT', 'Hostヘッダーが複数あるため、お受けできません。']
+const NO_SUCH_METHOD: Refusal = [405, 'INVALID_ARGUMENT', 'このアドレスでは受け付けていない操作です。']
+const NO_SUCH_PATH: Refusal = [404, 'NOT_FOUND', NO_SUCH_PAGE]
+type Refusal = readonly [status: number, name: CallStatus, text: string]
 
 /**
  * Rejects what no Request can represent faithfully. Two Host fields are a 400 (RFC 9112, 3.2): a proxy and the shop may
  * each read another of them. A method that the shop does not know is a 405: Fetch has no TRACE.
  * A raw path with a segment `.` or `..`, percent-encoded or not, is a 404, never a redirect (docs/decisions/012): URL
  * parsers normalize such segments, so that `/items/%2e%2e/service` would be the page of another path. Browsers
- * normalize them before they send a request.
+ * normalize them before they send a request. Below `programPaths` the response is JSON.
  */
-export function rejectUnrepresentable(next: RequestListener): RequestListener {
+export function rejectUnrepresentable(next: RequestListener, programPaths: readonly string[]): RequestListener {
   return (request, response) => {
-    if ((request.headersDistinct.host ?? []).length > 1) return sendText(response, 400, TWO_HOSTS)
-    if (!METHODS.includes(request.method ?? '')) {
-      return sendText(response, 405, 'このアドレスでは受け付けていない操作です。', { allow: METHODS.join(', ') })
-    }
     const [path = ''] = (request.url ?? '').split('?', 1)
-    return DOT_SEGMENT.test(path) ? sendText(response, 404, NO_SUCH_PAGE) : next(request, response)
+    const refuse = (refusal: Refusal, more?: Readonly<Record<string, string>>) =>
+      sendRefusal(
+        response,
+        refusal,
+        programPaths.some((prefix) => isBelow(path, prefix)),
+        more,
+      )
+    if ((request.headersDistinct.host ?? []).length > 1) return refuse(TWO_HOSTS)
+    if (!METHODS.includes(request.method ?? '')) return refuse(NO_SUCH_METHOD, { allow: METHODS.join(', ') })
+    return DOT_SEGMENT.test(path) ? refuse(NO_SUCH_PATH) : next(request, response)
   }
 }
 
-function sendText(response: ServerResponse, status: number, text: string, more: Readonly<Record<string, string>> = {}) {
-  const headers = new Headers({ ...more, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+/** `prefix`: as a router is mounted; a segment that begins with a colon is any one. */
+function isBelow(path: string, prefix: string): boolean {
+  const segments = path.split('/')
+  return prefix.split('/').every((wanted, index) => wanted.startsWith(':') || wanted === segments[index])
+}
+
+function sendRefusal(
+  response: ServerResponse,
+  [status, name, text]: Refusal,
+  isProgram: boolean,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const type = isProgram ? 'application/json' : 'text/plain; charset=utf-8'
+  const headers = new Headers({ ...more, 'content-type': type, 'cache-control': 'no-store' })
   commonHeaders(headers, false)
   response.writeHead(status, Object.fromEntries(headers))
-  response.end(text)
+  response.end(isProgram ? JSON.stringify({ error: { status: name, message: text } }) : text)
 }

@@ -195,6 +195,8 @@ test.each(['TRACE', 'PROPFIND', 'M-SEARCH', 'LINK'])('the method %s is not allow
   const [response] = await send(method, '/', 'no body')
   expect(response?.status).toBe(405)
   expect(response?.headers.get('allow')).toContain('GET')
+  const [call] = await send(method, '/sumirei/asia-northeast1/getservertime', 'no body')
+  expect([call?.status, call?.headers.get('content-type')]).toEqual([405, 'application/json'])
 })
 
 test('two Host fields are refused before anything else', async () => {
