@@ -100,7 +100,7 @@ const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-login': 'routes/staff/login.tsx',
   'staff-code': 'routes/staff/code.tsx',
   'staff-code-app': 'routes/staff/code-app.tsx',
-  'staff-logout': 'routes/staff/logout.ts',
+  'staff-logout': 'routes/staff/logout.tsx',
   'staff-today': 'routes/staff/today.tsx',
   'staff-today-column': 'routes/staff/today-column.tsx',
   'staff-live': 'routes/staff/live.ts',
@@ -185,7 +185,6 @@ const SHARED_MODULES = new Set([
 const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-login',
   'staff-code',
-  'staff-logout',
   'staff-live',
   'staff-packing-slips',
   'staff-return-guides',

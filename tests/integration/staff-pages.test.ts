@@ -53,6 +53,19 @@ describe('the way in (docs/rules.md Staff)', () => {
       'noindex, nofollow',
     ])
   })
+
+  test('a sign-out that fails leaves the person signed in and says so', async () => {
+    const away = (from: string, to: string) =>
+      sql`ALTER TABLE embedded_identity.${sql.ref(from)} RENAME TO ${sql.ref(to)}`.execute(shop.db)
+    await pages.cookieOf('returns')
+    await away('refresh_tokens', 'tokens_away')
+    const failed = await pages.post('returns', '/staff/logout', {})
+    await away('tokens_away', 'refresh_tokens')
+    expect([failed.status, (await main(failed)).text]).toEqual([503, expect.stringContaining('ログアウトできません')])
+    expect(shop.errors.splice(0)).toHaveLength(1)
+    expect((await pages.get('returns', '/staff')).status).toBe(200)
+  })
+
   test('the menu of a person leads to both second factors', async () => {
     const page = parsePage(await (await pages.get('packing', '/staff')).text())
     const links = page.one('details', { class: 'staff-person' }).all('a')
