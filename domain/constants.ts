@@ -22,6 +22,8 @@ export const RESERVATION_SPAN_DAYS = 180
 export const PEACE_OF_MIND_COEFFICIENT = 10
 export const SUPERUSER_ROLE = 999
 export const FUNCTION_TIMEOUT_MS = 70_000
+/** Statuses after which a request without a body is sent once more (docs/product/7, HTTP client). */
+export const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 /** The region of the callable functions, the first segment of their paths. */
 export const FUNCTIONS_REGION = 'asia-northeast1'
 /** Default number of rental days when a search names only an arrival date. */

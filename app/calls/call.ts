@@ -1,9 +1,7 @@
 import type { FirstRentalStartResult, FunctionResponse, ServerTimeResult } from '#domain/calls/responses.ts'
-import { FUNCTION_TIMEOUT_MS, FUNCTIONS_REGION } from '#domain/constants.ts'
+import { FUNCTION_TIMEOUT_MS, FUNCTIONS_REGION, RETRIED_STATUSES } from '#domain/constants.ts'
 import { type CallFailure, recordFailure } from './failures.ts'
 
-/** Statuses that are retried (docs/product/7, HTTP client). */
-const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
 const RETRIES_WITHOUT_BODY = 1
 const RETRIES_WITH_BODY = 0
 /** Upper limit for Retry-After, because a visitor may be waiting. */

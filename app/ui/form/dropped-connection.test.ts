@@ -62,10 +62,31 @@ test('an error of the shop is a response, and other requests fail as before', as
 })
 
 test('the code of a page waits for the connection', async () => {
-  const { scope, sent } = setUp('dropped', new Response('export {}'))
+  const { scope, sent } = setUp('dropped', 'dropped', new Response('export {}'))
   const response = scope.fetch('/assets/cart-lines-1.js')
   await aMoment()
+  expect(sent).toHaveLength(2)
   sendAgain()
   expect(await (await response).text()).toBe('export {}')
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
+})
+
+const failed = (status: number) => new Response('', { status, headers: { 'x-remix-response': 'yes' } })
+
+test.each<[string, Fake]>([
+  ['without a response', 'dropped'],
+  ['whose response is cut off', 'cut'],
+  ...[408, 409, 425, 429, 500, 502, 503, 504].map((status): [string, Fake] => [`with ${status}`, failed(status)]),
+])('data %s is requested once more', async (_, first) => {
+  const { scope, sent } = setUp(first, answered())
+  expect((await scope.fetch(PATH)).status).toBe(202)
+  expect(sent).toEqual([`GET ${PATH}`, `GET ${PATH}`])
+})
+
+test('data is requested no third time, and a form or a response of another status not again', async () => {
+  const { scope, sent } = setUp(failed(500), failed(500), failed(404), failed(500))
+  expect((await scope.fetch(PATH)).status).toBe(500)
+  expect((await scope.fetch(PATH)).status).toBe(404)
+  expect((await scope.fetch(PATH, POST)).status).toBe(500)
+  expect(sent).toHaveLength(4)
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { RETRIED_STATUSES } from '#domain/constants.ts'
 
 /** What waits for the connection: a submitted form, or something that the visitor only opened or pressed. */
 export type Dropped = 'form' | 'page'
@@ -40,7 +41,7 @@ export function untilSentAgain(kind: Dropped, signal?: AbortSignal | null): Prom
  * Replaces `fetch` for the data and code of pages and the forms that the router sends (docs/decisions/053). The router
  * takes a request without a response for an error and replaces the page, with everything that was typed, by an error
  * page, or reloads it. Here such a request waits until the visitor sends it again; the page stays as it is, and the
- * router learns of nothing.
+ * router learns of nothing. Data and code are sent once more at first, as by the HTTP client (docs/product/7).
  */
 export function keepRouterRequests(scope: Pick<Window, 'fetch'>): void {
   const send = scope.fetch.bind(scope)
@@ -59,10 +60,12 @@ async function sendUntilAnswered(
   init: RequestInit = {},
 ): Promise<Response> {
   const { method = 'GET', signal } = init
-  for (;;) {
+  for (let isRetried = method !== 'GET'; ; isRetried = true) {
     const response = await send(input, init)
       .then(complete)
       .catch(() => undefined)
+    const hasFailed = response === undefined || RETRIED_STATUSES.includes(response.status)
+    if (!isRetried && hasFailed && !signal?.aborted) continue
     if (response !== undefined && !isFromGateway(response)) return response
     await untilSentAgain(method === 'GET' ? 'page' : 'form', signal)
   }
