@@ -15,7 +15,6 @@ type Row = {
 const [OK, NULL, FALSE] = ['answered', 'null', 'false'] as const
 const [UNAUTHENTICATED, DENIED, NOT_FOUND] = ['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND'] as const
 
-/** The outcomes by caller; those without a complete registration are visitors, a bad token is always rejected. */
 function outcomes(visitor: Outcome, customer: Outcome, other: Outcome, staff: Outcome, superuser = staff) {
   const accounts = { 'anonymous account': visitor, 'provisional account': visitor, customer, 'other customer': other }
   return { visitor, ...accounts, staff, superuser, 'bad token': UNAUTHENTICATED }
