@@ -121,8 +121,16 @@ describe('authentication', () => {
     expect((await runChecks([checkAuthentication], '/mypage/login', { token: 't' })).to).toBe('/mypage/')
     expect((await runChecks([checkAuthentication], '/mypage', { token: 't' })).status).toBe(200)
   })
-  test('the redirect replaces the history entry', async () => {
-    expect((await runChecks([checkAuthentication], '/mypage')).headers.get('x-remix-replace')).toBe('true')
+  test.each([
+    ['/mypage', undefined, 'true'],
+    ['/mypage/login', 't', null],
+    ['/entry', 't', null],
+    ['/shopping/shopping', 't', null],
+    ['/shopping/nonmember', 't', null],
+    ['/shopping/deliv', undefined, null],
+  ])('whether the redirect from %s with the token %s replaces the history entry: %s', async (path, token, replaces) => {
+    const { status, headers } = await runChecks([checkAuthentication], path, token === undefined ? {} : { token })
+    expect([status, headers.get('x-remix-replace')]).toEqual([303, replaces])
   })
   test('a guest with a cart may choose the delivery address', async () => {
     expect((await runChecks([checkAuthentication], '/shopping/deliv')).to).toBe('/shopping/shopping')

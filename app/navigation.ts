@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect, replace } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
 import {
   canonicalQueryContext,
   clientAddressContext,
@@ -56,14 +56,13 @@ export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, cont
   return response
 }
 
-/** A guard redirect replaces the history entry, so that the back button does not lead into the guard again. */
 export const checkAuthentication: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const hasToken = context.get(sessionContext).isSignedIn
   const isBuying = context.get(visitorContext).cartSecret !== undefined
   const target = guardRedirect(url.pathname, { hasToken, isBuying })
   if (target === undefined) return next()
   if (!hasToken) return redirectToLogin(request, target)
-  return replace(target, { status: 303, headers: NO_STORE })
+  return redirect(target, { status: 303, headers: NO_STORE })
 }
 
 /**

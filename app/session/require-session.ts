@@ -28,14 +28,15 @@ export function staffSecretOf(request: Request): string | undefined {
 }
 
 /**
- * Redirects to a login page, which returns to the requested page. The redirect replaces the history entry, so that the
- * back button does not lead into the guard again. A submitted form is forwarded (307): the login page keeps its data
- * and submits it after sign-in.
+ * Redirects to a login page, which returns to the requested page. Only the redirect to the login of my page replaces
+ * the history entry (docs/product/2, Guards). A submitted form is forwarded (307): the login page keeps its data and
+ * submits it after sign-in.
  */
 export function redirectToLogin(request: Request, login = pageHref('mypage-login')): Response {
   const path = loginPath(login, requestedPath(request))
   if (request.method === 'POST') return redirect(path, { status: 307, headers: NO_STORE })
-  return replace(path, { status: 303, headers: NO_STORE })
+  const send = login === pageHref('mypage-login') ? replace : redirect
+  return send(path, { status: 303, headers: NO_STORE })
 }
 
 /** Path and query of the requested page, without the parameters of the router. */
