@@ -47,10 +47,8 @@ test('both the arrival day of a list and the start day of a rejected form choose
   expect(parse('start=tomorrow').startOn).toBeUndefined()
 })
 
-test('the preview parameter requests a preview unless it is false', () => {
-  expect(parse('preview=1').isPreview).toBe(true)
-  expect(parse('preview=').isPreview).toBe(true)
-  expect(parse('preview=false').isPreview).toBe(false)
+test.each(['preview', 'preview=1', 'preview=0', 'preview=false'])('?%s requests a preview', (query) => {
+  expect(parse(query).isPreview).toBe(true)
 })
 
 test('a shared link opens the item with the same choice', () => {

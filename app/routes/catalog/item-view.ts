@@ -98,7 +98,6 @@ function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
 
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
 export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode) {
-  const preview = params.get('preview')
   return {
     days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
     namesUnknownDays: namesUnknownDays((name) => params.get(name)),
@@ -109,7 +108,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     shoes: params.get('shoes') || undefined,
     leftOut: leftOutOf(Object.fromEntries(params)),
     hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
-    isPreview: preview !== null && !['0', 'false'].includes(preview),
+    isPreview: params.has('preview'),
   }
 }
 
