@@ -40,6 +40,7 @@ describe('the API documentation', () => {
   test('is a page whose files all come from the shop', async () => {
     const response = await router.request('/')
     const page = await response.text()
+    expect(page).toContain('<meta name="robots" content="noindex,nofollow">')
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self'; /)
     expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/)
     const paths = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)

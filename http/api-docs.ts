@@ -43,7 +43,7 @@ const START = `SwaggerUIBundle({
 const PAGE = html`<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Calls | 墨礼 SUMIREI</title>
+<meta name="robots" content="noindex,nofollow"><title>Calls | 墨礼 SUMIREI</title>
 <link rel="stylesheet" href="${API_DOCS_PREFIX}/swagger-ui.css">
 <script src="${API_DOCS_PREFIX}/swagger-ui-bundle.js" defer></script>
 <script src="${API_DOCS_PREFIX}/start.js" defer></script></head>

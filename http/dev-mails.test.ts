@@ -43,7 +43,9 @@ describe('/dev/mails', () => {
   it('shows an empty list without mails or folder, and skips invalid files', async () => {
     await writeFile(join(folder, 'broken.json'), '{')
     await writeFile(join(folder, '.half.json.1.tmp'), '{}')
-    expect(await (await app().request('/dev/mails')).text()).toContain('まだメールはありません')
+    const text = await (await app().request('/dev/mails')).text()
+    expect(text).toContain('まだメールはありません')
+    expect(text).toContain('<meta name="robots" content="noindex,nofollow">')
     await rm(folder, { recursive: true })
     expect((await app().request('/dev/mails')).status).toBe(200)
   })

@@ -81,7 +81,7 @@ function page(title: string, body: unknown) {
   return html`<!DOCTYPE html>
 <html lang="ja">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1>${body}</body>
 </html>`
 }

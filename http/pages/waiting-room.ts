@@ -113,7 +113,7 @@ function waitingDocument(address: string, { ahead, retryAfterS }: Wait, help: He
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex,nofollow">
 <title>順番にご案内しております｜${shopName}</title>
 <style>${raw(STYLE)}</style>
 </head>

@@ -14,7 +14,7 @@ function pageDocument(styleUrl: string, title: string, body: unknown, script?: s
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex,nofollow">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
 <link rel="stylesheet" href="${styleUrl}">

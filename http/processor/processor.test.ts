@@ -53,6 +53,7 @@ describe('GET /processor/sessions/:id', () => {
     expect(text).toContain('<form method="post" action="https://shop.example/shopping/checkout?a=1" target="_top">')
     expect(text).toContain('カードでのお支払いをやめる</button>')
     expect(text).not.toMatch(/<script|style=/)
+    expect(text).toContain('<meta name="robots" content="noindex,nofollow">')
   })
 
   it('allows form submissions only to the shop, and is not cached', async () => {

@@ -37,6 +37,7 @@ describe('the waiting room over HTTP (docs/rules.md Waiting room)', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-store')
     const page = parsePage(await first.text())
     expect(page.one('h1').text).toContain('順番にご案内')
+    expect(page.one('meta', { name: 'robots' }).attributes.content).toBe('noindex,nofollow')
     expect(page.one('dl', { role: 'status' }).text).toContain('次にご案内いたします')
     expect(page.one('a', { href: '/cart' }).text).toBe('今すぐ確かめる')
     const places = await Promise.all([1, 2, 3].map(async () => placeIn(await get('/cart'))))
