@@ -74,6 +74,18 @@ test('the banner of a phone hides after more than 3 px and reappears at the top'
   await expect(banner).toBeInViewport()
 })
 
+test('in a low window the banner hides after more than 3 px too @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 550 })
+  await open(page, '/service/delivery')
+  await hydrated(page)
+  const banner = page.locator('.promise-banner')
+  await expect(banner).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 4))
+  await expect(banner).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(banner).toBeVisible()
+})
+
 test('content pages use client-side navigation, and questions can be searched', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
