@@ -128,9 +128,10 @@ function UpdateNotice() {
   )
 }
 
+/** The code of the current build may be gone. */
 async function update(): Promise<void> {
-  const { activateUpdate } = await import('./service-worker.ts')
-  await activateUpdate()
+  const code = await import('./service-worker.ts').catch(() => undefined)
+  await (code === undefined ? location.reload() : code.activateUpdate())
 }
 
 async function isNewer(): Promise<boolean> {
