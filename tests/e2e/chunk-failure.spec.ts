@@ -41,6 +41,24 @@ test('a page whose script is missing is shown after one reload', async ({ page }
   expect(failedUrls).not.toEqual([])
 })
 
+test('a page is reloaded for a missing script once within ten seconds, then the error page stands', async ({
+  page,
+}) => {
+  await breakScript(page, 'cart')
+  const link = page.locator('.header-tools').getByRole('link', { name: 'カート' })
+  const openService = async () => {
+    await page.goto(`${shopUrl()}/service`)
+    await hydrated(page)
+  }
+  await openService()
+  await follow(page, () => link.click(), { heading: 'カート', address: /\/cart$/ })
+  await openService()
+  const documents = documentsOf(page)
+  await link.click()
+  await expect(page.getByText('エラー 500')).toBeVisible()
+  expect(documents).toEqual([])
+})
+
 test('a first page whose scripts are missing reloads once within ten seconds and stays readable', async ({ page }) => {
   const failedUrls = await breakScript(page, 'root')
   const documents = documentsOf(page)
