@@ -11,7 +11,7 @@ type Region = {
 export type Area = {
   readonly code: PrefectureCode
   readonly name: string
-  /** As in the URL: `/lp/area/tokyo.html`. */
+  /** As in the URL: `/area/tokyo.html`. */
   readonly slug: string
   readonly capital: string
   readonly region: Region
@@ -154,7 +154,7 @@ export function findArea(slug: string): Area | undefined {
 }
 
 /** The path that the template of the area pages has in its front matter. It is not itself a page. */
-export const AREA_TEMPLATE = pageHref('area', { area: 'template' })
+export const AREA_TEMPLATE = pageHref('area', { area: 'template.html' })
 
 export function areaPath({ slug }: { readonly slug: string }): string {
   return pageHref('area', { area: `${slug}.html` })

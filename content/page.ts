@@ -35,7 +35,7 @@ function requireKnownNames(where: string, text: string, known: ReadonlySet<strin
 }
 
 const text = z.string().min(1)
-const path = z.string().regex(/^\/[a-z0-9_/]+$/)
+const path = z.string().regex(/^\/[a-z0-9_/]+(\.html)?$/)
 const list = (entry: z.ZodType<string, string>) =>
   z
     .string()
@@ -98,7 +98,7 @@ const SECTIONS: Readonly<Record<string, { readonly page: PlainPageId; readonly t
   service: { page: 'service', text: 'ご利用ガイド' },
   feature: { page: 'feature', text: '読みもの' },
   article: { page: 'feature', text: '読みもの' },
-  lp: { page: 'areas', text: '地域別のご案内' },
+  area: { page: 'areas', text: '地域別のご案内' },
 }
 
 /** The breadcrumbs of a page, the page itself last. */

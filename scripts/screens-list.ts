@@ -222,7 +222,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'dropped-form', open: openDroppedForm },
   { name: 'faq', open: at('/faq') },
   { name: 'news', open: openNews },
-  { name: 'area-not-served', open: at('/lp/area/okinawa.html') },
+  { name: 'area-not-served', open: at('/area/okinawa.html') },
   { name: 'accessibility', open: at('/other/accessibility') },
   { name: 'article', open: at('/article/womens_manner') },
   { name: 'not-found', open: at('/no-such-page') },

@@ -8,7 +8,7 @@ const classify = (path: string, method = 'GET', isNavigation = true) =>
 test.each([
   '/service/delivery',
   '/other/guide',
-  '/lp/area/tokyo.html',
+  '/area/tokyo.html',
   '/faq?q=x',
   '/feature/manner',
   '/entry/userpolicy',

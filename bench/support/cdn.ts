@@ -44,7 +44,7 @@ const CDN_RULES = String.raw`
     ~preview 0;
     ~^/items/\d+/question 0;
     ~^/(\?|$) 1;
-    ~^/(items|sizeguide|news|about|faq|service|other|feature|article|fittings?|menssizeguide|lp)(/|\?|$) 1;
+    ~^/(items|sizeguide|news|about|faq|service|other|feature|article|fittings?|menssizeguide|lp|area)(/|\?|$) 1;
   }
   map $is_shared_page:$upstream_http_cache_control $is_never_stored { '1:private, no-cache' 0; ~:public 0; default 1; }
   proxy_http_version 1.1;

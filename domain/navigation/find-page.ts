@@ -27,7 +27,7 @@ export function findPage(pathname: string): Page | undefined {
 }
 
 /** First segments of former paths (domain/navigation/path.ts). */
-const FORMER_AREAS = ['user_data', 'area', 'products']
+const FORMER_AREAS = ['user_data', 'products']
 
 /** First segments of the paths of pages, as `mypage`, also former ones. All other areas belong to routers and files. */
 export const PAGE_AREAS: ReadonlySet<string> = new Set([...PAGE_LIST.map(({ path }) => areaOf(path)), ...FORMER_AREAS])

@@ -34,12 +34,12 @@ describe('legacy URLs', () => {
     ['/service/index.php', '', '/service'],
     ['/other/use/', '', '/other/use'],
     ['/products/review.php', '?line=x', '/products/review?line=x'],
-    ['/area/tokyo.html', '', '/lp/area/tokyo.html'],
-    ['/area/okinawa', '', '/lp/area/okinawa.html'],
+    ['/lp/area/tokyo.html', '', '/area/tokyo.html'],
+    ['/area/okinawa', '', '/area/okinawa.html'],
     ['/cart/index.php', '', '/cart'],
   ])('%s%s is %s', (path, search, target) => expect(legacyRedirect(path, search)).toBe(target))
 
-  test.each(['/', '/items/list', '/items/1023', '/products/review', '/products/reviewcomplete', '/feature/saison'])(
+  test.each(['/', '/area/mie.html', '/items/1023', '/products/review', '/products/reviewcomplete', '/feature/saison'])(
     '%s is not redirected',
     (path) => expect(legacyRedirect(path, '?a=b')).toBeUndefined(),
   )
@@ -111,7 +111,7 @@ describe('the table of pages', () => {
     ['/items/list.data', 'item-list'],
     ['/items/1023-4', 'item'],
     ['/mypage/', 'mypage'],
-    ['/lp/area/tokyo.html', 'area'],
+    ['/area/tokyo.html', 'area'],
     ['/staff', 'staff'],
     ['/staff/orders/12/refund.data', 'staff'],
     ['/staffing', undefined],
@@ -144,7 +144,7 @@ describe('malicious paths', () => {
   ])('%j is not a path', (path) => expect(isWellFormedPath(path)).toBe(false))
   test('a path over the maximum length is rejected', () =>
     expect(isWellFormedPath(`/${'a'.repeat(MAX_PATH_LENGTH)}`)).toBe(false))
-  test.each(['/', '/items/1023-4', '/lp/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is a path', (path) =>
+  test.each(['/', '/items/1023-4', '/area/tokyo.html', '/%E5%96%AA%E6%9C%8D'])('%s is a path', (path) =>
     expect(isWellFormedPath(path)).toBe(true),
   )
 

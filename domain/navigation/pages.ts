@@ -197,7 +197,7 @@ export const PAGES = {
   fittings: content('/fittings', { worker: 'precached' }),
   menssizeguide: content('/menssizeguide', { worker: 'precached' }),
   areas: content('/lp/area'),
-  area: content('/lp/area/:area'),
+  area: content('/area/:area'),
 
   /** All pages of the back office, which are in staff-pages.ts. */
   staff: page('staff')('/staff'),

@@ -84,7 +84,7 @@ export function legacyRedirect(path: string, search: string): string | undefined
 
 /** The current path of a normalised path: moved pages are replaced by their new path. */
 function currentPath(normal: string): string {
-  const area = /^\/area\/([a-z]+)(?:\.html)?$/.exec(normal)?.[1]
+  const area = /^(?:\/lp)?\/area\/([a-z]+)(?:\.html)?$/.exec(normal)?.[1]
   if (area !== undefined) return pageHref('area', { area: `${area}.html` })
   const page = Object.hasOwn(MOVED_PAGES, normal) ? MOVED_PAGES[normal] : undefined
   return page === undefined ? normal : pageHref(page)

@@ -97,14 +97,15 @@ describe('areas', () => {
   })
 
   test('show an earliest day that follows the clock', async () => {
-    expect(withoutScripts(await html('/lp/area/tokyo.html'))).toContain('11月21日（土）')
+    expect(withoutScripts(await html('/area/tokyo.html'))).toContain('11月21日（土）')
     shop.setClock(Temporal.Instant.from('2026-11-20T16:00:00+09:00'))
-    expect(withoutScripts(await html('/lp/area/tokyo.html'))).toContain('11月22日（日）')
+    expect(withoutScripts(await html('/area/tokyo.html'))).toContain('11月22日（日）')
     shop.setClock(NOW)
   })
 
   test.each([
-    ['/area/osaka.html', '/lp/area/osaka.html'],
+    ['/lp/area/osaka.html', '/area/osaka.html'],
+    ['/area/osaka', '/area/osaka.html'],
     ['/article/mensmanner', '/article/mens_manner'],
     ['/service/useflow', '/service/use_flow'],
   ])('the alias %s redirects permanently to %s', async (path, canonical) => {
@@ -114,9 +115,8 @@ describe('areas', () => {
   })
 
   test('Okinawa returns 404 with an explanation, an unknown area 404', async () => {
-    expect(await html('/lp/area/okinawa.html', 404)).toContain('沖縄県へのお届けはお受けできません')
-    for (const path of ['/lp/area/nowhere.html', '/lp/area/tokyo', '/lp/area/template', '/lp/area/Tokyo.html'])
-      await html(path, 404)
+    expect(await html('/area/okinawa.html', 404)).toContain('沖縄県へのお届けはお受けできません')
+    for (const path of ['/area/nowhere.html', '/area/template.html', '/area/Tokyo.html']) await html(path, 404)
   })
 })
 
@@ -149,7 +149,7 @@ test('the sitemap page has no broken link, and no page shows the name of a const
   ].map(([, to]) => to!)
   expect(links.length).toBeGreaterThan(80)
   const contentPaths = links.filter((to) =>
-    /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|entry\/)/.test(to),
+    /^\/(about|article|feature|faq|fitting|menssize|service|other|lp|area|entry\/)/.test(to),
   )
   for (const path of contentPaths) expect(withoutScripts(await html(path)), path).not.toContain('{{')
   expect(shop.errors).toEqual([])

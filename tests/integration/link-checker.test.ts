@@ -110,7 +110,7 @@ test('every page is linked from another', () => {
     ({ path }) => path,
   )
   expect(expected.filter((path) => !crawled.has(path) && !UNLINKED_PAGES.has(path))).toEqual([])
-  expect([...crawled.keys()].filter((path) => path.startsWith('/lp/area/'))).toHaveLength(46)
+  expect([...crawled.keys()].filter((path) => path.startsWith('/area/'))).toHaveLength(46)
 })
 
 test('every file that a page references exists', async () => {

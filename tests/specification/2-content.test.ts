@@ -46,7 +46,7 @@ describe('Public and content pages, service guide, information', () => {
   test('every page has its own address and is listed in docs/product', () => {
     const paths = PAGES.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
-    expect(PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual(['/lp/area/template'])
+    expect(PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual(['/area/template.html'])
   })
 
   test('every page has complete front matter and a text of sufficient length', () => {
@@ -91,7 +91,7 @@ describe('Landing page by area', () => {
   test('46 prefectures, each with its own address', () => {
     expect(AREAS).toHaveLength(46)
     expect(new Set(AREAS.map(({ slug }) => slug)).size).toBe(46)
-    expect(areaPath(AREAS[12]!)).toBe('/lp/area/tokyo.html')
+    expect(areaPath(AREAS[12]!)).toBe('/area/tokyo.html')
     for (const { slug, capital, region } of AREAS) {
       expect(slug).toMatch(/^[a-z]+$/)
       expect(capital).toMatch(/[市区]$/)

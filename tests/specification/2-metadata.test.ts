@@ -65,7 +65,7 @@ describe('Page metadata', () => {
     expect(headers.get('link')).toBe(`<${canonicalOf(page)}>; rel="canonical"`)
   })
 
-  test.each(['/nowhere', '/items/99999', '/items/list?category_id=99999', '/lp/area/okinawa.html'])(
+  test.each(['/nowhere', '/items/99999', '/items/list?category_id=99999', '/area/okinawa.html'])(
     'an error page has none: %s',
     async (path) => {
       const { status, page, headers } = await visit(path)
@@ -77,7 +77,7 @@ describe('Page metadata', () => {
   test.each([
     ['/nowhere', 'ページが見つかりません'],
     ['/items/99999', '商品が見つかりません'],
-    ['/lp/area/okinawa.html', '沖縄県へのお届け'],
+    ['/area/okinawa.html', '沖縄県へのお届け'],
     ['/items/list?category_id=99999', 'エラー'],
   ])('the title of an error page names what is missing: %s', async (path, name) => {
     expect((await visit(path)).page.one('title').text).toBe(name + SUFFIX)
@@ -177,7 +177,7 @@ describe('Indexing by search engines', () => {
     ])
     const categories = paths.filter((path) => path.includes('category_id')).map((path) => Number(path.split('=')[1]))
     expect(categories.toSorted((a, b) => a - b)).toEqual([86, 96, 111, 112])
-    for (const path of ['/', '/about', '/faq', '/service/plan', '/other/indi', '/lp/area/tokyo.html', '/sizeguide'])
+    for (const path of ['/', '/about', '/faq', '/service/plan', '/other/indi', '/area/tokyo.html', '/sizeguide'])
       expect(paths, path).toContain(path)
     expect(html).toContain(`<loc>${SITE}/items/12</loc><lastmod>2026-10-12</lastmod>`)
   })

@@ -137,7 +137,7 @@ const ROWS = `
 /other/year_end                /other/*           =      indexed content   cached   -       content  none   -
 /other/sitemap                 /other/*           =      indexed content   cached   -       content  none   -
 /lp/area                       /lp/*              =      indexed content   cached   -       content  none   -
-/lp/area/tokyo.html            /lp/*              =      indexed content   cached   -       content  none   -
+/area/tokyo.html               /area/*            =      indexed content   cached   -       content  none   -
 /contact                       =                  =      indexed static    personal -       page     none   -
 /contact/complete              /contact/*         =      hidden  -         personal -       page     none   -
 /magazine/unsubscribe          /magazine/*        =      indexed -         cached   -       page     none   -
