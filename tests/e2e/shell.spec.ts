@@ -199,18 +199,6 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('a newer build is loaded on request when the code of the current one is gone', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
-  await page.route('**/assets/service-worker-*.js', (route) => route.fulfill({ status: 404 }))
-  await open(page, '/service')
-  await hydrated(page)
-  await page.clock.fastForward('01:00:30')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('button', { name: '更新する' }).click()
-  await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
-})
-
 test('the earliest start is requested five seconds after load, except on the home page', async ({ page }) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
