@@ -21,21 +21,13 @@ export async function withinDeadline<T>(timeoutMs: number, call: () => Promise<T
 }
 
 /**
- * Gives each statement of a transaction the time that is left of the call. It is sent with the statement, in one round
- * trip. When none is left, the statement throws.
+ * Gives each statement of a transaction that begins, also of one that is tried again, the time that is left of the
+ * call. When none is left, it throws.
  */
-export function limitToDeadline(tx: Database): void {
+export async function limitToDeadline(tx: Database): Promise<void> {
   const endsAtMs = deadlines.getStore()
   if (endsAtMs === undefined) return
-  const executor = tx.getExecutor()
-  const provideConnection = executor.provideConnection.bind(executor)
-  executor.provideConnection = (consumer, options) =>
-    provideConnection((connection) => {
-      const leftMs = Math.ceil(endsAtMs - performance.now())
-      if (leftMs <= 0) throw Object.assign(new Error('the call took too long'), { code: QUERY_CANCELED })
-      const limit = sql`SELECT set_config('statement_timeout', ${String(leftMs)}, true)`.compile(tx)
-      // It fails only in a transaction that has failed, and the statement with it.
-      connection.executeQuery(limit).catch(() => undefined)
-      return consumer(connection)
-    }, options)
+  const leftMs = Math.ceil(endsAtMs - performance.now())
+  if (leftMs <= 0) throw Object.assign(new Error('the call took too long'), { code: QUERY_CANCELED })
+  await sql`SELECT set_config('statement_timeout', ${String(leftMs)}, true)`.execute(tx)
 }

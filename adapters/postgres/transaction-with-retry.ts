@@ -39,8 +39,10 @@ async function runTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   try {
     const result = await db.transaction().execute((tx) => {
       sent.set(tx, answers)
-      limitToDeadline(tx)
-      return runInsideTransaction(() => work(tx))
+      return runInsideTransaction(async () => {
+        await limitToDeadline(tx)
+        return work(tx)
+      })
     })
     await Promise.all(answers)
     return result

@@ -80,9 +80,11 @@ export function readSnapshotWithTimeout<T>(
 ): Promise<T | CallTimeout> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return withinDeadline(timeoutMs, () =>
-    transaction.execute((tx) => {
-      limitToDeadline(tx)
-      return runInsideTransaction(() => read(tx))
-    }),
+    transaction.execute((tx) =>
+      runInsideTransaction(async () => {
+        await limitToDeadline(tx)
+        return read(tx)
+      }),
+    ),
   )
 }
