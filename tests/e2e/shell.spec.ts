@@ -214,19 +214,6 @@ test('the earliest start is requested five seconds after load, except on the hom
   await expect.poll(() => requestedPaths.includes('/asia-northeast1/firstrentalstart')).toBe(true)
 })
 
-test('the five seconds begin at the load event, also in a page that is not used', async ({ page }) => {
-  const requested = page.waitForRequest('**/asia-northeast1/firstrentalstart')
-  await open(page, '/service')
-  await requested
-  const sinceLoadMs = await page.evaluate(() => {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance.now() - (entry?.loadEventEnd ?? 0)
-  })
-  expect(sinceLoadMs).toBeGreaterThan(4_900)
-  // An unused page is hydrated three seconds after its load event.
-  expect(sinceLoadMs).toBeLessThan(7_900)
-})
-
 test('the guided tour works by keyboard, can be closed, and is stored as complete at its end', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

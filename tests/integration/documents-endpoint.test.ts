@@ -138,7 +138,7 @@ describe('hidden data', () => {
     }
     const { json } = await query('customer', 'orders')
     expect(json.documents?.length).toBeGreaterThan(5)
-    expect(json.documents?.some((one) => 'memo' in one || 'device' in one)).toBe(false)
+    expect(json.documents?.some((one) => 'memo' in one)).toBe(false)
     expect((await query('staff', 'orders')).json.documents?.every((one) => 'memo' in one)).toBe(true)
   })
 
