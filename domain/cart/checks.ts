@@ -184,7 +184,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
     case 'not-accepted':
       return '恐れ入りますが、ただいまこの内容ではご注文をお受けできません。会員の方はログインのうえお手続きください。お急ぎの場合は、お電話でご相談ください。'
     case 'reference-price-exceeded':
-      return `一度にお貸し出しできる商品の参考価格の合計は${yenText(rejection.detail.limitYen)}までです。ご利用中の商品と合わせて上限を超えるため、カートの商品を減らしてお手続きください。`
+      return referencePriceExceeded(rejection.detail)
     case 'delivery-impossible':
       return deliveryImpossible(rejection.detail)
     case 'double-booked':
@@ -196,6 +196,16 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
     case 'not-sold':
       return `${quotedNames(rejection.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
   }
+}
+
+type ReferencePrice = (CartRejection & { readonly code: 'reference-price-exceeded' })['detail']
+
+function referencePriceExceeded({ limitYen, refPriceYen }: ReferencePrice): string {
+  const [total, limit, over] = [refPriceYen, limitYen, refPriceYen - limitYen].map(yenText)
+  return [
+    `参考価格の合計が${total}になり、一度にお貸し出しできる上限の${limit}を${over}超えています。`,
+    'ご利用中の商品も合わせて数えます。カートの商品を減らしてお手続きください。',
+  ].join('')
 }
 
 function deliveryImpossible({ prefecture, earliestOn, closed }: DeliveryImpossible): string {

@@ -101,7 +101,7 @@ const CHECKS: readonly Check[] = [
       sql`UPDATE order_lines SET ref_price = 240001 WHERE order_uid IN
           (SELECT uid FROM orders WHERE customer_uid = ${uid} AND status <> 1)`.execute(shop.db),
     redirects: everywhere('/cart?refused=reference-price-exceeded'),
-    message: () => '参考価格の合計は300,000円まで',
+    message: () => '参考価格の合計が300,001円になり、一度にお貸し出しできる上限の300,000円を1円超えています。',
   },
   {
     name: '5. Rental start before the earliest for the prefecture: redirect with the day and two ways out',
@@ -176,6 +176,11 @@ describe('Cart validation before checkout', () => {
     await other.step('/shopping/payment', COD)
     expect(await other.confirm()).toBe('/shopping/complete')
     expect((await buyer.cart())?.rejection?.code).toBe('reference-price-exceeded')
+    const [notice] = (await buyer.page('/cart')).all('div', { role: 'alert' })
+    // 260,001 of the active order, and 30,000 of each line; no single line is enough.
+    for (const text of ['ご利用中の商品¥260,001', '¥30,000', '参考価格の合計¥320,001上限¥300,000', '03-0000-0000'])
+      expect(notice?.text.replaceAll(/\s+(?=¥)/g, '')).toContain(text.replaceAll(/\s+(?=¥)/g, ''))
+    expect(notice?.text).toContain('を減らすと、お手続きいただけます')
     const lines = (await buyer.cart())?.order.lines ?? []
     expect(lines.map(({ itemId }) => itemId)).toEqual([PLENTY, STEPS.placing])
     await buyer.browser.post('/cart', { intent: 'remove', line: lines[0]!.uid })

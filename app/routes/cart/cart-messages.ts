@@ -16,8 +16,8 @@ export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
 const PURCHASE_IN_PROGRESS_ERROR = 4
 const SOLD_OUT_ERROR = 9
 
-/** An empty cart has a page of its own, an impossible day a notice with buttons. */
-const HAS_OWN_NOTICE: readonly string[] = ['cart-empty', 'delivery-impossible']
+/** An empty cart has a page of its own, an impossible day and the limit of the reference price a notice. */
+const HAS_OWN_NOTICE: readonly string[] = ['cart-empty', 'delivery-impossible', 'reference-price-exceeded']
 
 /**
  * The messages above the cart: removed items first, then the first failed check. `redirectCode` comes from the query

@@ -36,6 +36,7 @@ import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
 import { MatchingPieces } from './matching-pieces.tsx'
 import { lostGarmentsOf, piecesOf } from './piece-view.ts'
+import { ReferenceLimit, referenceLimitOf } from './reference-limit.tsx'
 import { useFocusOnAdded } from './use-focus-on-added.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -80,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     impossible: await deliveryImpossibleOf(cart, async () =>
       cartSecret === undefined ? [] : services.cart.findNearestStarts(cartSecret),
     ),
+    limit: referenceLimitOf(cart),
     pieces: piecesOf(pieces, refusedPiece(query)),
     nextPath: nextPathOf(cart.order, context.get(sessionContext).isSignedIn),
   }
@@ -133,6 +135,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const NOTICES_ID = 'cart-notices'
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, cart, heldUntil, pending } = loaderData
   const lines = useFocusOnAdded(cart?.lines ?? [])
@@ -146,6 +150,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         isInPurchase={cart?.isInPurchase === true}
         destinationHref={cart?.destination.isEntered ? pageHref('shopping-delivery') : `#${CART_DESTINATION_ID}`}
       />
+      <ReferenceLimit view={cart?.limit} />
       <LostGarments garments={loaderData.replacements} prefecture={loaderData.prefecture} />
     </>
   )
@@ -159,7 +164,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {cart !== undefined && (
         <div className="checkout-columns">
           <div>
-            {notices}
+            <div id={NOTICES_ID}>{notices}</div>
             <CartDestination destination={cart.destination} />
             <h2 className="spoken">カートの商品</h2>
             <ul className="order-lines" ref={lines}>
@@ -179,17 +184,23 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           </div>
           <CostBar summary={cart.summary}>
-            {cart.isBlocked ? (
-              <p className="cost-stop">上のご案内をご確認ください</p>
-            ) : (
-              <a className="button button-wide" href={cart.nextPath}>
-                ご注文手続きへ進む
-              </a>
-            )}
+            <Onward isBlocked={cart.isBlocked} nextPath={cart.nextPath} />
           </CostBar>
         </div>
       )}
     </div>
+  )
+}
+
+function Onward({ isBlocked, nextPath }: { readonly isBlocked: boolean; readonly nextPath: string }) {
+  return isBlocked ? (
+    <a className="cost-stop" href={`#${NOTICES_ID}`}>
+      上のご案内をご確認ください
+    </a>
+  ) : (
+    <a className="button button-wide" href={nextPath}>
+      ご注文手続きへ進む
+    </a>
   )
 }
 
