@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import {
+  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -15,7 +16,6 @@ import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
-import { createAreaHandlers } from './area-handlers.server.ts'
 import {
   clientAddressContext,
   errorReporterContext,
@@ -82,7 +82,7 @@ export function createPageRenderer(
   mode: 'development' | 'production',
   { services, site, operator, errorReporter }: PageRendererOptions,
 ): PageRenderer {
-  const handlerOf = createAreaHandlers(build, mode)
+  const handle = createRequestHandler(build, mode)
   const render: PageRenderer['render'] = async (request, from) => {
     const { requestId: supportCode, address, scriptMark } = from
     const context = new RouterContextProvider()
@@ -103,7 +103,7 @@ export function createPageRenderer(
       },
     })
     context.set(requestContext, { isDocument: !about.path.endsWith('.data'), scriptMark })
-    const response = await handlerOf(about.path)(requestOfRoutes(request, 'traits' in from), context)
+    const response = await handle(requestOfRoutes(request, 'traits' in from), context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
