@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { addDays } from '#domain/day.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { waitingRoomPages } from '#http/pages/waiting-room.ts'
 import { hydrated } from '#tests/e2e/support/hydration.ts'
 import {
@@ -29,6 +30,7 @@ import {
   openMyPage,
   openOrder,
 } from './screens-orders.ts'
+import { asStaff } from './screens-staff.ts'
 
 /**
  * A picture of docs/screens. `from`: the selector of the part that it begins with. `isWindow`: the window alone, for
@@ -227,4 +229,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'article', open: at('/article/womens_manner') },
   { name: 'not-found', open: at('/no-such-page') },
   { name: 'waiting-room', open: openWaitingRoom },
+  { name: 'staff-today', isWindow: true, open: asStaff('service', staffHref('staff-today')) },
+  { name: 'staff-packing', isWindow: true, open: asStaff('packing', staffHref('staff-packing')) },
 ]
