@@ -1,7 +1,2 @@
-import type { LineStatus } from '../order/states.ts'
-
 /** What a unit is on a day, on the wire (docs/product/3, Rental status). */
 export const RENTAL_STATUS = { available: 0, inUse: 1, unavailable: 2 } as const
-
-/** Lines that take a unit out of the offer without a customer. */
-export const HOLD_LINE_STATUSES: readonly LineStatus[] = ['Maintenance', 'RentalUnavailable']

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HOLD_LINE_STATUSES, RENTAL_STATUS } from '#domain/availability/rental-status.ts'
+import { HOLD_STATUSES } from '#domain/availability/holds.ts'
+import { RENTAL_STATUS } from '#domain/availability/rental-status.ts'
 import { type Day, instantOfHour } from '#domain/day.ts'
 import type { DocumentScope } from '#domain/documents/access.ts'
 import type { CollectionName } from '#domain/documents/collections.ts'
@@ -114,7 +115,7 @@ function rentalStatusOn(day: Day): RawBuilder<unknown> {
     SELECT FROM order_lines
     WHERE product_uid = products.uid AND status IN (${sql.join(lineStatusCodes(statuses).map(sql.lit))}) AND ${when})`
   return sql`CASE
-    WHEN NOT (products.release AND products.available) OR ${isOn(HOLD_LINE_STATUSES)} THEN ${sql.lit(unavailable)}
+    WHEN NOT (products.release AND products.available) OR ${isOn(HOLD_STATUSES)} THEN ${sql.lit(unavailable)}
     WHEN ${isOn(BLOCKING_LINE_STATUSES)} OR ${isOn(['Arrear'], EVERY_ROW)} THEN ${sql.lit(inUse)}
     ELSE ${sql.lit(available)} END`
 }
