@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
@@ -30,15 +29,10 @@ function nameOf({ itemName, sizeLabel }: OrderLine): string {
 
 /** Says how far the cart is over the limit and what each garment counts, and takes the focus. */
 export function ReferenceLimit({ view }: { readonly view: ReturnType<typeof referenceLimitOf> }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (view !== undefined) box.current?.focus()
-  }, [view])
   if (view === undefined) return null
   const { text, limitYen, totalYen, inUseYen, lines, enough } = view
   return (
-    <div className="order-notice" role="alert" tabIndex={-1} ref={box}>
-      <p>{unbrokenDays(text)}</p>
+    <FormAlert message={text}>
       <dl className="amounts">
         {inUseYen > 0 && <Amount name="ご利用中の商品" yen={inUseYen} />}
         {lines.map(({ uid, name, refPriceYen }) => (
@@ -55,7 +49,7 @@ export function ReferenceLimit({ view }: { readonly view: ReturnType<typeof refe
       {enough !== undefined && <p>「{enough}」を減らすと、お手続きいただけます。</p>}
       <p>ご家族の分をまとめてご用意になるときは、お電話でもご相談を承ります。</p>
       <UrgentHelp />
-    </div>
+    </FormAlert>
   )
 }
 
