@@ -42,13 +42,7 @@ import {
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
-import {
-  COVERED_DAMAGES,
-  LOSS_MIN_PERCENT,
-  LOSS_PERCENT_PER_YEAR,
-  REFUSED_CARRIAGE_MAX_YEN,
-  REFUSED_DELIVERY_PERCENT,
-} from '#domain/pricing/charges.ts'
+import { COVERED_DAMAGES, LOSS_MIN_PERCENT, LOSS_PERCENT_PER_YEAR } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
@@ -57,7 +51,7 @@ import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
-import { CANCELLATION_SUMMARY } from './tables.ts'
+import { CANCELLATION_SUMMARY, REFUSED_CHARGE } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
@@ -134,8 +128,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   registrationLinkHours: String(REGISTRATION_LINK_HOURS),
   passwordLinkHours: String(RESET_LINK_HOURS),
   passwordLength: String(PASSWORD_MIN_LENGTH),
-  refusedRate: String(REFUSED_DELIVERY_PERCENT),
-  carriageLimit: count(REFUSED_CARRIAGE_MAX_YEN),
+  refusedCharge: REFUSED_CHARGE,
   lossYearRate: String(LOSS_PERCENT_PER_YEAR),
   lossMinimumRate: String(LOSS_MIN_PERCENT),
   coveredDamages: COVERED_DAMAGES.map(({ text }) => text).join('、'),

@@ -26,6 +26,9 @@ export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
   (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
 ).join('、')}`
 
+/** One sum: carriage that is named apart would be taxed (消費税法基本通達 5-5-2). */
+export const REFUSED_CHARGE = `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`
+
 /** What a customer may owe after the order was placed (docs/rules.md After the order). */
 export const CHARGE_ROWS: readonly Row[] = [
   [
@@ -35,7 +38,7 @@ export const CHARGE_ROWS: readonly Row[] = [
   [
     'お受け取りの拒否、長いお留守など',
     [
-      `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`,
+      REFUSED_CHARGE,
       '（すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
     ].join(''),
   ],

@@ -52,12 +52,12 @@ function parsedReloads(): Record<string, number> {
 /**
  * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
  * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
- * missing. Without session storage nothing is reloaded. True: the page is left. Called by what loads the scripts
- * (app/late-scripts.server.ts), by the router (vite.config.ts), and by `reloadAfterMove`.
+ * missing. Without session storage nothing is reloaded. Called by what loads the scripts (app/late-scripts.server.ts),
+ * and by `reloadAfterMove`.
  */
 const RELOAD_SCRIPT = `function sumireiReload(){
 try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
-if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload();return!0}catch(x){}}`
+if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}`
 
 /**
  * Loads the page again when React cannot remove or insert an element, because a translation or an extension has moved
