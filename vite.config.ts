@@ -3,8 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Fetches the files of a route, unless a link has done so, before the router imports them: it would reload the page for
- * a dropped connection (docs/decisions/053). For a file that is missing it reloads the page once in ten seconds
- * (app/ui/shell/reload-guard.tsx); otherwise the page of the route is the error page.
+ * a dropped connection (docs/decisions/053).
  */
 const fetchedRouteModules: Plugin = {
   name: 'fetched-route-modules',
@@ -12,13 +11,11 @@ const fetchedRouteModules: Plugin = {
   transform: {
     filter: { id: /react-router[\\/]dist[\\/].*[\\/]routeModules\.js$/ },
     handler: (code) =>
-      code
-        .replace(
-          'let routeModule =',
-          `await Promise.all([route.module, ...(route.imports ?? [])].map((file) =>
-            document.querySelector('link[href="' + file + '"]') ?? fetch(file)));$&`,
-        )
-        .replace('window.location.reload()', 'if (!window.sumireiReload?.()) return { default() { throw error } }'),
+      code.replace(
+        'let routeModule =',
+        `await Promise.all([route.module, ...(route.imports ?? [])].map((file) =>
+          document.querySelector('link[href="' + file + '"]') ?? fetch(file)));$&`,
+      ),
   },
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { areaOf, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { wasCodeMissing } from './shell/reload-guard.tsx'
 
 /**
  * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
@@ -17,14 +18,14 @@ export function useInAppLinks() {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
       const path = link && inAppPath(link)
-      if (path === undefined || path === null) return
+      if (path === undefined || path === null || wasCodeMissing()) return
       event.preventDefault()
       navigate(path, { preventScrollReset: link?.hasAttribute('data-keep-scroll') })
     }
     const send = (event: SubmitEvent) => {
       if (event.defaultPrevented) return
       const path = formPath(event.target as HTMLFormElement, event.submitter)
-      if (path === undefined) return
+      if (path === undefined || wasCodeMissing()) return
       event.preventDefault()
       navigate(path)
     }

@@ -34,6 +34,15 @@ export function resumeNavigation(nowMs: number): boolean {
   return true
 }
 
+/**
+ * Whether code was missing within the last ten seconds. The router would reload the page for each press on a link to
+ * missing code, so links open documents until then.
+ */
+export function wasCodeMissing(): boolean {
+  const now = performance.timeOrigin + performance.now()
+  return Object.values(parsedReloads()).some((endsAtMs) => endsAtMs > now)
+}
+
 /** Whether a path was not reloaded within the last ten seconds. Records the reload. */
 function mayReload(path: string, nowMs: number): boolean {
   const reloads = parsedReloads()
