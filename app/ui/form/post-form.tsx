@@ -12,7 +12,7 @@ type PostFormProps = {
   readonly className?: string
   readonly action?: string
   /** Makes the form a landmark, so it is unique on its page. The form of a row, of which a page has many, has none. */
-  readonly label?: string
+  readonly label?: string | undefined
   readonly keepsScroll?: boolean
   /** Adds a history entry, so that the back button returns to this step. */
   readonly addsHistoryEntry?: boolean

@@ -27,11 +27,7 @@ export function StaffForm({
   children,
 }: StaffFormProps) {
   return (
-    <PostForm
-      className={className}
-      {...(label === undefined ? {} : { label })}
-      {...(maxFileBytes === undefined ? {} : withFiles(maxFileBytes))}
-    >
+    <PostForm className={className} label={label} {...(maxFileBytes === undefined ? {} : withFiles(maxFileBytes))}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="formKey" value={formKey} />
       {children}
