@@ -22,7 +22,7 @@ const fetchedRouteModules: Plugin = {
 /** Few files instead of hundreds: what many pages share is loaded once. */
 const CHUNKS = [
   { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'shop', test: /[\\/](app|domain)[\\/](?!.*staff)/, minShareCount: 20 },
+  { name: 'shop', test: /[\\/](app|domain)[\\/](?!.*staff)/, minShareCount: 8 },
 ]
 
 export default defineConfig(({ command }) => ({

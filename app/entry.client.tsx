@@ -2,9 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepRouterRequests } from './ui/form/dropped-connection.ts'
-import { keepServerMarkup } from './ui/server-markup.tsx'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
-import { reloadAfterMove, resumeNavigation } from './ui/shell/reload-guard.tsx'
+import { reloadAfterMove, resumeNavigation, stopReloadGuard } from './ui/shell/reload-guard.tsx'
 
 /** The sender is loaded with the first fault. */
 const reportFault = (error: unknown) =>
@@ -18,12 +17,12 @@ const onRenderError = (error: unknown) => {
   reloadAfterMove(error)
 }
 
+stopReloadGuard()
 createTrustedTypesPolicy()
 addEventListener('error', ({ error }) => reportFault(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
 keepRouterRequests(window)
 if (!resumeNavigation(performance.timeOrigin + performance.now())) {
-  keepServerMarkup()
   startTransition(() => {
     hydrateRoot(
       document,

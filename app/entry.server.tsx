@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -8,7 +8,6 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { findPage } from '#domain/navigation/find-page.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { deviceClassOf } from '#domain/order/order.ts'
 import { type VisitorTraits, visitorOfTraits } from '#domain/visitor/traits.ts'
@@ -28,13 +27,10 @@ import {
   siteContext,
   visitorContext,
 } from './context.ts'
-import { createDocumentWriter } from './document-writer.server.ts'
-import { withEarlyItem } from './early-item.server.ts'
-import { markedScript, markedScripts } from './inline-scripts.server.ts'
-import { withLateScripts } from './late-scripts.server.ts'
+import { markedScripts } from './inline-scripts.server.ts'
 import { cardOf } from './ui/card.ts'
-import { viewedHtml } from './ui/card-html.server.tsx'
-import { withDocumentWriter } from './ui/server-html.tsx'
+import { RecentlyViewed } from './ui/card-grid.tsx'
+import { ScriptMark } from './ui/script-mark.ts'
 import type { Site } from './ui/site.ts'
 
 /**
@@ -47,7 +43,7 @@ type PageVisitor = {
   readonly scriptMark: string
 } & ({ readonly session: VisitorSession; readonly visitor: Visitor } | { readonly traits: VisitorTraits })
 
-/** `scripts`: the inline scripts that are written here, which the policy allows. */
+/** `scripts`: the texts of its inline scripts, which the policy allows. */
 type WrittenDocument = { readonly html: Uint8Array; readonly scripts: readonly string[] }
 
 export type PageRenderer = {
@@ -108,9 +104,14 @@ export function createPageRenderer(
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
     response.headers.set('x-request-id', supportCode)
-    return { response, ...documents.get(response) }
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response }
+    const html = await response.text()
+    return { response: new Response(null, response), html: Buffer.from(html), scripts: markedScripts(html, scriptMark) }
   }
-  return { render, renderViewed: (viewed) => viewedHtml(viewed.map(cardOf)) }
+  return {
+    render,
+    renderViewed: (viewed) => renderToStaticMarkup(<RecentlyViewed cards={viewed.map(cardOf)} />),
+  }
 }
 
 /**
@@ -140,11 +141,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isClientError) context.get(errorReporterContext).report(error)
 }
 
-const documents = new WeakMap<Response, WrittenDocument>()
-const END_OF_BODY = '</body>'
-const DOCTYPE = Buffer.from('<!DOCTYPE html>')
-
-/** All loaders are awaited, so nothing suspends, and renderToString is several times cheaper than streaming. */
+/** The document is sent when it is complete: its status, its headers and the hashes of its scripts are known then. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -152,74 +149,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
   requestValues: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8')
-  const response = new Response(null, { status, headers })
-  const { serverHandoffStream: handoff, ...others } = routerContext
-  const context = { ...others, manifest: matchedManifest(routerContext) }
-  const data = handoff ? await textOf(handoff) : ''
   const { scriptMark } = requestValues.get(requestContext)
-  const writer = createDocumentWriter(scriptMark)
-  const rendered = withDocumentWriter(writer, () =>
-    renderToString(<ServerRouter context={context} url={request.url} nonce={scriptMark} />),
+  const document = await renderToReadableStream(
+    <ScriptMark value={scriptMark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ScriptMark>,
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => requestValues.get(errorReporterContext).report(error),
+    },
   )
-  const dataScript = routerContext.renderMeta?.didRenderScripts ? markedScript(dataScriptText(data), scriptMark) : ''
-  const start = import.meta.env.PROD && !isOfBackOffice(routerContext) ? startOf(request) : 'at-once'
-  const html = withScripts(rendered, dataScript, start, scriptMark)
-  const scripts = markedScripts(html, scriptMark)
-  documents.set(response, { html: Buffer.concat([DOCTYPE, ...writer.bytesOf(html)]), scripts })
-  return response
-}
-
-function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/staff'))
-}
-
-/**
- * The router prepares every route of its manifest for each document; the matched ones are sufficient. Pages of the back
- * office load another list of routes, which contains theirs (scripts/browser-manifest.ts).
- */
-function matchedManifest(context: EntryContext): EntryContext['manifest'] {
-  const { manifest, staticHandlerContext } = context
-  const routes: EntryContext['manifest']['routes'] = {}
-  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
-  const url = isOfBackOffice(context) ? manifest.url.replace('/manifest-', '/staff-manifest-') : manifest.url
-  return { ...manifest, routes, url }
-}
-
-/**
- * When the scripts of a page start. `at-once`: as the router has it, in the back office, which works by keys, and on
- * the development server.
- */
-type ScriptStart = 'at-once' | 'after-paint' | 'when-used'
-
-/** Personal pages are mostly forms, which move the focus to an error or continue a payment. */
-function startOf({ url }: Request): ScriptStart {
-  return findPage(new URL(url).pathname)?.isPersonal ? 'after-paint' : 'when-used'
-}
-
-/** The document with the loader data at its end. */
-function withScripts(html: string, dataScript: string, start: ScriptStart, scriptMark: string): string {
-  const end = html.lastIndexOf(END_OF_BODY)
-  const body = withEarlyItem(html.slice(0, end), scriptMark)
-  return (start === 'at-once' ? body : withLateScripts(body, start === 'when-used')) + dataScript + html.slice(end)
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
-}
-
-/** Characters that could end a line, a literal in single quotes, or a script. */
-const ESCAPED = /[\\<'\u0000-\u001f\u2028\u2029]/g
-
-/** A script that passes the loader data to the router, as a literal in single quotes: JSON is full of double ones. */
-function dataScriptText(data: string): string {
-  const literal = `'${data.replace(ESCAPED, escaped)}'`
-  const stream = 'window.__reactRouterContext.streamController'
-  return `${stream}.enqueue(${literal});${stream}.close();`
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  await document.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(document, { status, headers })
 }

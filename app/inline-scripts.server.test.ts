@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { markedScript, markedScripts } from './inline-scripts.server.ts'
+import { markedScripts } from './inline-scripts.server.ts'
+
+const markedScript = (text: string, mark: string) => `<script nonce="${mark}">${text}</script>`
 
 test('the marked scripts of a document are listed', () => {
   const document = `<head><link href="/a.js" nonce="n"/>${markedScript('1<2', 'n')}</head>

@@ -2,15 +2,9 @@ const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
 
 /**
- * A script of the shop for a document. `mark`: a secret of this rendering, which the router writes at its own scripts
- * as well. No text that a page shows can contain it: it is new with each rendering, and nothing is filled in as a
- * script afterwards.
+ * The texts of the inline scripts of a document that are marked: the policy allows no others. `mark`: a secret of this
+ * rendering, which the components and the router write at their scripts. No text that a page shows can contain it.
  */
-export function markedScript(text: string, mark: string): string {
-  return `${SCRIPT}${attributeOf(mark)}>${text}${SCRIPT_END}`
-}
-
-/** The texts of the inline scripts of a document that are marked: the policy allows no others. */
 export function markedScripts(html: string, mark: string): readonly string[] {
   const parts = html.split(attributeOf(mark))
   return parts.slice(1).flatMap((part, index) => (endsInScript(parts[index]!) ? [textOf(part)] : []))

@@ -19,8 +19,6 @@ import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
 import { FirstScreen } from './ui/first-screen.tsx'
-import { menuOf } from './ui/menu.ts'
-import { EarlyInputKeeper } from './ui/shell/early-input.tsx'
 import { FirstFonts } from './ui/shell/first-fonts.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
@@ -30,9 +28,9 @@ export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, reme
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
-  if (isBackOffice) return siteOf(context, menuOf([]))
+  if (isBackOffice) return siteOf(context, [])
   const { catalog } = context.get(servicesContext)
-  return siteOf(context, menuOf(await orSiteError(context, catalog.listCategories())))
+  return siteOf(context, await orSiteError(context, catalog.listCategories()))
 }
 
 /** The menus are the same on every page: they are reloaded only where the cart or the session may have changed. */
@@ -61,7 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {!(hasNoScripts || isBackOffice) && <FirstFonts />}
         {!hasNoScripts && <ReloadGuardScript />}
-        {!hasNoScripts && <EarlyInputKeeper />}
       </head>
       <body>
         {isBackOffice ? children : <ShopFrame>{children}</ShopFrame>}

@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { errorReporterContext, operatorContext, sessionContext, siteContext, visitorContext } from './context.ts'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
-import type { Menu, Site } from './ui/site.ts'
+import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export function siteOf(context: Context, menu: Menu): Site {
+export function siteOf(context: Context, categories: readonly MenuCategory[]): Site {
   const { isSignedIn, ended } = context.get(sessionContext)
   const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
     supportCode: context.get(errorReporterContext).supportCode,
-    menu,
+    menu: categories.map(({ uid, name, children }) => ({ uid, name, children: children.map(nameOf) })),
     cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
     telephone: operator.telephone,
@@ -23,6 +23,8 @@ export function siteOf(context: Context, menu: Menu): Site {
   }
 }
 
+const nameOf = ({ uid, name }: CategoryName): CategoryName => ({ uid, name })
+
 /**
  * Awaits what no page can do without. If it fails, the root has no loader data; the error that is thrown carries them
  * without the menu, so that the error page has the telephone and the support code.
@@ -32,6 +34,6 @@ export async function orSiteError<T>(context: Context, needed: Promise<T>): Prom
     return await needed
   } catch (error) {
     context.get(errorReporterContext).report(error)
-    throw data({ site: siteOf(context, '') }, 500)
+    throw data({ site: siteOf(context, []) }, 500)
   }
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { gzip } from 'libdeflate'
-import { compactManifest } from './browser-manifest.ts'
 import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
@@ -20,7 +19,7 @@ const PARTS: readonly Part[] = [
     sources: [
       ...['app', 'content', 'demo', 'domain', 'public', 'services'],
       ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
-      ...['scripts/browser-manifest.ts', 'scripts/build-service-worker.ts'],
+      'scripts/build-service-worker.ts',
     ],
     stamp: 'build/app.txt',
     run: buildApp,
@@ -80,7 +79,6 @@ async function buildApp(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, programArgs('react-router', ['build']), { stdio: 'inherit', env })
   if (status !== 0) throw new Error('the build failed')
-  await compactManifest('build/client/assets')
   const { buildServiceWorker } = await import('./build-service-worker.ts')
   await buildServiceWorker('build/client')
   await compress('build/client')

@@ -4,10 +4,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Card } from './card.ts'
 import { itemName } from './card-name.tsx'
 import { FavouriteButton, favouriteNameId } from './favourite-button.tsx'
+import { FirstScreenEnd } from './first-screen.tsx'
 import { CardPicture } from './picture.tsx'
 import { priceText } from './price.tsx'
-import type { HtmlBytes } from './server-html.tsx'
-import { ServerMarkup } from './server-markup.tsx'
 
 export type CardOptions = {
   readonly days: number
@@ -25,26 +24,21 @@ type CardGridProps = CardOptions & {
   visibleCount?: number
   /** A control below each card. */
   control?: ((card: Card) => ReactNode) | undefined
+  /** Whether the cards in sight end what the page shows first. */
+  endsFirstScreen?: boolean
 }
 
-export function CardGrid({ cards, visibleCount = 0, control, ...look }: CardGridProps) {
+export function CardGrid({ cards, visibleCount = 0, control, endsFirstScreen, ...look }: CardGridProps) {
   return (
     <ul className={gridClass(look)}>
       {cards.map((card, index) => (
         <CardBody key={card.id} card={card} options={look} index={index} visibleCount={visibleCount}>
           {control?.(card)}
+          {endsFirstScreen && index === visibleCount - 1 && <FirstScreenEnd />}
         </CardBody>
       ))}
     </ul>
   )
-}
-
-/**
- * The grid of a list, sent by the server as HTML. The browser has no data of the cards and leaves them unchanged; their
- * plain links become client-side navigation through the click handler of the document.
- */
-export function PrerenderedCardGrid({ html }: { html: HtmlBytes | undefined }) {
-  return <ServerMarkup tag="ul" name="cards" className={gridClass({})} html={html} />
 }
 
 type CardBodyProps = {
@@ -56,7 +50,7 @@ type CardBodyProps = {
 }
 
 /** The style sheet knows the parts without a class by their elements and order: a list has a hundred cards. */
-export function CardBody({ card, options, index, visibleCount, children }: CardBodyProps) {
+function CardBody({ card, options, index, visibleCount, children }: CardBodyProps) {
   const { days, query = '', isForDates, isRanking } = options
   const hasHeart = card.isFavourite !== undefined
   return (

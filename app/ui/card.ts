@@ -2,7 +2,6 @@ import { breakableName } from '#app/text/breakable-name.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
 import type { PricedCard, RentalCard } from '#services/catalog/priced-card.ts'
 import type { CardFit } from '#services/fits.ts'
-import { onceFor } from './once-for.ts'
 import type { PictureSource } from './picture.tsx'
 
 /** The data that a card shows, and nothing else: a list sends 96 cards twice, as HTML and as loader data. */
@@ -58,11 +57,11 @@ export function cardForRental(card: RentalCard, favouriteIds: readonly number[],
 }
 
 /** Sizes with their common unit once, such as `7・9・11号` or `22.5・23.0cm`: on a phone, a card has room for no more. */
-export const sizesText = onceFor((sizes: readonly string[]): string => {
+export function sizesText(sizes: readonly string[]): string {
   const unit = /^[\d.]+(号|cm)$/.exec(sizes[0] ?? '')?.[1]
   if (unit === undefined || !sizes.every((size) => size.endsWith(unit))) return sizes.join('・')
   return sizes.map((size) => size.slice(0, -unit.length)).join('・') + unit
-})
+}
 
 /** `○ 空き 7・9号` or `× 空きなし`. */
 function freeText(freeSizes: readonly string[]): string {

@@ -1,7 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { prefectureOptions } from './prefecture-options.ts'
-import { useSharedHtml } from './server-html.tsx'
+import { PrefectureOptions } from './prefecture-options.tsx'
 
 /**
  * The prefecture that a page computes with. `isAssumed`: the visitor has not named one. `note`: why the postal code or
@@ -24,9 +23,6 @@ type DestinationSelectProps = {
 /** The select `pref`. While a destination is only assumed its empty first choice says so. */
 export function DestinationSelect({ id, destination, form, onChange }: DestinationSelectProps) {
   const { prefecture, isAssumed } = destination
-  const options = isAssumed
-    ? prefectureOptions(undefined, `${prefectureName(prefecture)}の場合`)
-    : prefectureOptions(prefecture)
   return (
     <select
       className="entry destination-select"
@@ -34,10 +30,11 @@ export function DestinationSelect({ id, destination, form, onChange }: Destinati
       name="pref"
       form={form}
       key={`${prefecture} ${isAssumed}`}
+      defaultValue={isAssumed ? '' : prefecture}
       onChange={onChange}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: built from constant names
-      dangerouslySetInnerHTML={useSharedHtml(options)}
-    />
+    >
+      <PrefectureOptions first={isAssumed ? `${prefectureName(prefecture)}の場合` : undefined} />
+    </select>
   )
 }
 

@@ -10,9 +10,6 @@ export function FirstScreen() {
   return <link rel="expect" href={`#${END_ID}`} blocking="render" />
 }
 
-/** As `FirstScreenEnd`, between the items of a list that is HTML already. */
-export const FIRST_SCREEN_END_ITEM = `<li id="${END_ID}" hidden></li>`
-
 /** Ends what a long page shows first. */
 export function FirstScreenEnd() {
   return <i id={END_ID} hidden />

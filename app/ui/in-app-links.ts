@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { areaOf, PAGE_AREAS } from '#domain/navigation/find-page.ts'
+import { areaOf, findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { wasCodeMissing } from './shell/reload-guard.tsx'
 
@@ -69,8 +69,11 @@ function currentPath(pathname: string): string {
   return pathname === '/products/list.php' ? pageHref('item-list') : pathname
 }
 
-/** Whether the router answers a path. Files, pictures and API endpoints are answered by others. */
+/**
+ * Whether a path is a page of the shop. Files, pictures and API endpoints are answered by others, and the back office
+ * has a style sheet of its own.
+ */
 function isPagePath(pathname: string): boolean {
   const isFile = /\.(?!php$|html$)[a-z0-9]+$/i.test(pathname)
-  return !isFile && PAGE_AREAS.has(areaOf(pathname))
+  return !isFile && PAGE_AREAS.has(areaOf(pathname)) && findPage(pathname)?.kind !== 'staff'
 }

@@ -11,11 +11,8 @@ export type SearchService = {
   readonly indexName: string
 }
 
-/**
- * The categories of the menus: for each a block of lines `{uid} {name}`, first of itself, then of the categories in it.
- * As objects they were half of the loader data of a page.
- */
-export type Menu = string
+/** A category of the menus, with the categories in it. */
+export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
 
 export type Site = {
   readonly url: string
@@ -25,7 +22,7 @@ export type Site = {
   readonly searchService?: SearchService
   /** Identifies this request in the log; shown when the page fails. */
   readonly supportCode: string
-  readonly menu: Menu
+  readonly menu: readonly MenuCategory[]
   readonly cartCount: number
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   readonly telephone: string
@@ -51,6 +48,11 @@ export function useCartCount(): number {
   const cart = useRouteLoaderData('routes/cart/cart') as { readonly lineCount: number } | undefined
   const site = useSite()
   return cart?.lineCount ?? site?.cartCount ?? 0
+}
+
+/** The categories of the menus; none on an error page whose root could not load. */
+export function useCategories(): readonly MenuCategory[] {
+  return useSite()?.menu ?? []
 }
 
 export function categoryPath(uid: number): string {

@@ -1,7 +1,7 @@
 import { tourOf } from '#app/tour/tour-name.ts'
 import { TOURS } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'
-import { laidOut } from './support/hydration.ts'
+import { hydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
@@ -13,7 +13,7 @@ for (const path of ['/', '/items/list', '/items/1121']) {
     await page.goto(`${shopUrl()}${path}`)
     const start = page.getByRole('button', { name: 'このページの使い方を見る' })
     const stop = page.locator('.driver-popover')
-    await laidOut(page)
+    await hydrated(page)
     await start.click()
     for (const [index, { selector, title }] of steps.entries()) {
       await expect(stop).toContainText(title)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { follow, followCard } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-import { hydrated, laidOut } from './support/hydration.ts'
+import { hydrated } from './support/hydration.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,7 +28,6 @@ test('no page violates the policy while it navigates, shows HTML and registers t
   await page.getByRole('button', { name: 'お届け日をカレンダーで選ぶ' }).click()
   await expect(page.getByRole('dialog', { name: 'お届け日' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await laidOut(page)
   await page.getByRole('button', { name: 'このページの使い方を見る' }).click()
   await expect(page.locator('.driver-popover')).toBeVisible()
   await page.keyboard.press('Escape')

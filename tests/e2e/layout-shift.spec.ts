@@ -64,7 +64,7 @@ for (const path of GARMENT_PATHS) {
 }
 
 /** So that a piece ends in each part that the first screen shows, and after it. */
-const PIECES = { bytes: 120, waitMs: 8, upTo: 40_000 }
+const PIECES = { bytes: 120, waitMs: 8, upTo: 60_000 }
 for (const path of [...GARMENT_PATHS, '/service/delivery']) {
   test(`${path} has no layout shift wherever its document is cut @widths`, async ({ page }) => {
     const { url, finish, close } = await openSlowServer(PIECES)

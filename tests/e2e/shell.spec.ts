@@ -1,7 +1,7 @@
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl } from './support/guest.ts'
-import { hydrated, laidOut } from './support/hydration.ts'
+import { hydrated } from './support/hydration.ts'
 import { dressPath } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -221,7 +221,6 @@ test('the guided tour works by keyboard, can be closed, and is stored as complet
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/items/list')
   await hydrated(page)
-  await laidOut(page)
   const start = page.getByRole('button', { name: 'このページの使い方を見る' })
   await start.click()
   const stop = page.getByRole('dialog').filter({ hasText: '/ 3' })

@@ -1,5 +1,5 @@
 import { ownAddress, shopUrl } from './support/guest.ts'
-import { hydrated, laidOut } from './support/hydration.ts'
+import { hydrated } from './support/hydration.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -30,7 +30,6 @@ const NEWS_HEIGHT = 150
 test('the home page of a phone is short, and an item shows name, rating and nearest day at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${shopUrl()}/`)
-  await laidOut(page)
   const promise = page.locator('.promise-day')
   // The longest day: the order comes too late for tomorrow.
   await promise.locator('b').evaluate((day) => {

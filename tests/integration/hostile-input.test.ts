@@ -215,7 +215,7 @@ test('redirects to the item with the earliest day when the day is too early', as
 test('loader data keeps any text in its script, as JSON without an end of the script', async () => {
   const name = `'"\\</script><!--`
   const response = await shop.fetch(`/items/list?${new URLSearchParams({ name })}`)
-  const [, literal = ''] = /streamController\.enqueue\(('.*?')\);window\./s.exec(await response.text()) ?? []
+  const [, literal = ''] = /streamController\.enqueue\((".*?")\);<\/script>/s.exec(await response.text()) ?? []
   expect(literal).not.toMatch(/[<\n]/)
   const lines: string[] = new Function(`return ${literal}`)().trim().split('\n')
   expect(JSON.parse(lines[0] ?? '')).toContain(name)

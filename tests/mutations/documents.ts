@@ -5,38 +5,26 @@ const CHANGED = ['tests/e2e/changed-document.spec.ts']
 /** What the browser makes of a document: one that was changed before hydration, and one that arrives slowly. */
 export const DOCUMENT_MUTATIONS: readonly MutatedFile[] = [
   {
-    file: 'app/ui/server-markup.tsx',
-    tests: CHANGED,
-    mutations: [
-      {
-        id: 'markup-lost',
-        fact: 'a page that React renders anew keeps the parts that only the server has',
-        search: 'element.current?.replaceChildren(...before.childNodes)',
-        replacement: 'element.current?.replaceChildren()',
-      },
-    ],
-  },
-  {
-    file: 'app/ui/shell/early-input.tsx',
+    file: 'app/ui/shell/early-input.ts',
     tests: CHANGED,
     mutations: [
       {
         id: 'typed-text-lost',
         fact: 'a page that React renders anew keeps what was typed before',
-        search: 'if (!field.isConnected) writeText(successorOf(field), value)',
-        replacement: 'if (field.isConnected) writeText(successorOf(field), value)',
+        search: 'else if (shown !== field || shown',
+        replacement: 'else if (shown',
       },
       {
         id: 'early-choice-lost',
         fact: 'a choice before hydration is made again in the field that took the place of the former',
-        search: 'const shown = successorOf(element)',
-        replacement: 'const shown = element',
+        search: 'const shown = successorOf(field)',
+        replacement: 'const shown = field.isConnected ? field : null',
       },
       {
         id: 'focus-lost',
         fact: 'a page that React renders anew keeps the focus',
-        search: 'typed.focused?.isConnected === false',
-        replacement: 'typed.focused?.isConnected === undefined',
+        search: 'focused?.isConnected === false',
+        replacement: 'focused?.isConnected === undefined',
       },
     ],
   },

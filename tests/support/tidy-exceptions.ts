@@ -38,11 +38,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'raw-html',
-    path: 'app/ui/shell/early-input.tsx',
-    reason: 'an inline script, a constant, allowed by its hash in the policy',
-  },
-  {
-    rule: 'raw-html',
     path: 'app/ui/shell/first-fonts.tsx',
     reason: 'an inline script, a constant, allowed by its hash in the policy',
   },
@@ -50,31 +45,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: 'raw-html',
     path: 'app/ui/server-markup.tsx',
     reason: 'parts of pages that never change, rendered from elements by modules of the server',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/ui/calendar/day-field.tsx',
-    reason: 'half a year of options, built from days and constant texts',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/ui/destination-select.tsx',
-    reason: 'options of prefectures as one text, from constant names',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/ui/address/prefecture-field.tsx',
-    reason: 'options of prefectures as one text, from constant names',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/ui/server-html.tsx',
-    reason: 'elements that the server has rendered once',
-  },
-  {
-    rule: 'raw-html',
-    path: 'app/document-writer.server.test.tsx',
-    reason: 'HTML as bytes in a document is what is tested',
   },
   {
     rule: 'raw-html',

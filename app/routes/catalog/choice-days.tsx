@@ -4,7 +4,6 @@ import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { dayText } from '#app/ui/day-text.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { RenderedOnce } from '#app/ui/server-html.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import type { Day } from '#domain/day.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
@@ -87,13 +86,13 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       <div className="needs-script">
         <MonthNavigation months={months.map(({ month }) => month)} at={shownIndex} onTurn={setSelectedIndex} />
       </div>
-      <RenderedOnce once={import.meta.env.SSR && { name: calendarName(choice, chosen, shownIndex), inputs: [] }}>
+      <div>
         {months.map((month, index) => (
           <div className={index === shownIndex ? 'month-page' : 'month-page month-page-away'} key={month.month}>
             <MonthTable month={month} {...table} />
           </div>
         ))}
-      </RenderedOnce>
+      </div>
       <p className="calendar-key" aria-hidden="true">
         <span>
           <b>○</b> お届けできる日
@@ -114,13 +113,6 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
       ))}
     </fieldset>
   )
-}
-
-/** Everything that the months show; the holidays follow from the days. */
-function calendarName({ earliestOn, latestOn, days, wearOn, closedOn, sizes }: Choice, chosen: Chosen, index: number) {
-  const { size, startOn } = chosen
-  const free = sizes.filter(({ key }) => size === undefined || key === size).map((each) => each.free)
-  return `months ${index} ${earliestOn} ${latestOn} ${days} ${wearOn} ${startOn} ${closedOn.join()} ${free.join()}`
 }
 
 function monthIndex(months: readonly { month: string }[], on: Day | undefined): number {

@@ -3,8 +3,6 @@ import { useFetcher, useNavigate } from 'react-router'
 import { FavouriteRental } from '#app/ui/favourite-button.tsx'
 import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import type { ServerHtml } from '#app/ui/server-html.tsx'
-import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { useRecordView } from '#app/ui/view-record.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -31,9 +29,8 @@ type ChoiceFormProps = {
   rejectionText: ReactNode
   /** Whether adding the choice failed by an unexpected error. */
   hasFailed: boolean
-  /** Whether the server says something about the fit. `fitHtml`: what; undefined when the document shows it. */
-  hasFit: boolean
-  fitHtml: ServerHtml | undefined
+  /** What is said about the fit. */
+  fit: ReactNode
   /** Which parts of a set stay in the shop. */
   leftOut: ReactNode
   isPreview: boolean
@@ -68,7 +65,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
               {rejectionText}
             </p>
           )}
-          <SizeField choice={choice} chosen={chosen} fit={props.hasFit && <Fit html={props.fitHtml} />} />
+          <SizeField choice={choice} chosen={chosen} fit={props.fit} />
           <DaysChoice path={path} days={choice.days} />
           <DestinationChoice path={path} destination={choice.destination} />
           <FirstScreenEnd />
@@ -198,10 +195,4 @@ function SizeField({ choice: { sizes, partSizeTexts }, chosen: { size, chooseSiz
       {fitText}
     </fieldset>
   )
-}
-
-/** Written by the server; another one is loaded with another size. */
-function Fit({ html }: { html: ServerHtml | undefined }) {
-  const key = typeof html === 'string' ? html : 'document'
-  return <ServerMarkup key={key} name="fit" className="item-fit" html={html} />
 }

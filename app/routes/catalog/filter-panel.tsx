@@ -1,12 +1,10 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { FILTER_LABELS } from '#app/text/catalog.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useCategories } from '#app/ui/menu.ts'
-import type { HtmlBytes } from '#app/ui/server-html.tsx'
-import { ServerMarkup } from '#app/ui/server-markup.tsx'
+import { useCategories } from '#app/ui/site.ts'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -14,15 +12,10 @@ import { groupedDigits } from '#domain/text/integer.ts'
 import { FieldsAfterDay, FieldsBeforeDay, type FilterChoices } from './filter-fields.tsx'
 import { useListCounts } from './use-list-counts.ts'
 
-/** The fields before and after the arrival day, as HTML. */
-export type FilterHtml = { readonly before: HtmlBytes; readonly after: HtmlBytes }
-
 type FilterPanelProps = {
   query: ItemQuery
   offered: OfferedDays
-  /** Absent in a document, which contains the choices as HTML. */
-  choices?: FilterChoices | undefined
-  choicesHtml?: FilterHtml | undefined
+  choices: FilterChoices
 }
 
 /** Opens the panel as a modal on phones. Without JavaScript the link is an anchor. */
@@ -53,7 +46,7 @@ export function FilterPanel(props: FilterPanelProps) {
   )
 }
 
-function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) {
+function FilterForm({ query, offered, choices }: FilterPanelProps) {
   const menu = useCategories()
   const [total, follow] = useListCounts()
   return (
@@ -65,9 +58,9 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
       onInput={(event) => follow(event.currentTarget)}
     >
       {query.wearer && <input type="hidden" name="who" value={query.wearer} />}
-      <FilterPart name="fields-before-day" html={choicesHtml?.before}>
-        {choices && <FieldsBeforeDay query={query} choices={choices} />}
-      </FilterPart>
+      <div className="filter-part">
+        <FieldsBeforeDay query={query} choices={choices} />
+      </div>
       <DayField
         id="filter-arrival"
         name="startcalendar"
@@ -76,9 +69,9 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
         emptyText="指定しない"
         chosenOn={query.arrivalOn}
       />
-      <FilterPart name="fields-after-day" html={choicesHtml?.after}>
-        {choices && <FieldsAfterDay query={query} choices={choices} menu={menu} />}
-      </FilterPart>
+      <div className="filter-part">
+        <FieldsAfterDay query={query} choices={choices} menu={menu} />
+      </div>
       <div className="filter-submit">
         <button className="button button-wide" type="submit">
           {total === undefined ? 'この条件で探す' : foundText(total)}
@@ -92,18 +85,6 @@ function FilterForm({ query, offered, choices, choicesHtml }: FilterPanelProps) 
       </div>
     </form>
   )
-}
-
-type FilterPartProps = {
-  readonly name: 'fields-before-day' | 'fields-after-day'
-  readonly html: HtmlBytes | undefined
-  readonly children: ReactNode
-}
-
-/** Fields as elements, or else as HTML, which the browser leaves unchanged. */
-function FilterPart({ name, html, children }: FilterPartProps) {
-  if (children !== undefined) return <div className="filter-part">{children}</div>
-  return <ServerMarkup key="html" name={name} className="filter-part" html={html} />
 }
 
 function foundText(total: number): string {

@@ -7,15 +7,12 @@ import { unknownChoicesText } from '#app/text/catalog.ts'
 import { ADD_FAILED, rejectionTextOfQuery } from '#app/text/rejections.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { holidaysBetween } from '#app/ui/calendar/holidays.ts'
-import { cardOf, starsText } from '#app/ui/card.ts'
+import { cardOf, cardWithFit, starsText } from '#app/ui/card.ts'
 import { RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { withHtmlOnly } from '#app/ui/html-only.ts'
-import { onceFor } from '#app/ui/once-for.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { priceText } from '#app/ui/price.tsx'
-import type { HtmlBytes, ServerHtml } from '#app/ui/server-html.tsx'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -80,22 +77,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (view.isPreview) headers.set('cache-control', 'no-store')
   const choice = choiceOf(view, requested, destination, fitted.fit)
   const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn)
-  const leftOutHtml = itemLeftOutHtml(view.item, requested.leftOut)
   const page = {
     ...pageOf(view, tree),
     visitorData,
     choice,
     rejectionText: rejectionText ?? unknownChoicesText(unknownChoices(choice, requested)),
     hasFailed: query.get('refused') === ADD_FAILED,
-    hasFit: fitted.fit.kind !== 'none',
-    canLeaveOut: leftOutHtml !== undefined,
+    fitHtml: itemFitHtml(fitted, size),
+    leftOutHtml: itemLeftOutHtml(view.item, requested.leftOut),
+    partsHtml: itemPartsHtml(
+      partsOf(view),
+      view.recommended.map((card) => cardWithFit(card, fitsOfCards)),
+    ),
   }
-  const partsHtml = itemPartsHtml(view, fitsOfCards, () => partsOf(view))
-  const html = { fitHtml: itemFitHtml(fitted, size), leftOutHtml, partsHtml }
-  // A document contains them once, as HTML.
-  if (isDocument) return data(withHtmlOnly(page, html), { headers })
-  const texts = { fitHtml: textOf(html.fitHtml), leftOutHtml: textOf(leftOutHtml), partsHtml: textOf(partsHtml) }
-  return data({ ...page, ...texts }, { headers })
+  return data(page, { headers })
 }
 
 /** A document is shared: the favourite state and the viewed items are filled in (docs/decisions/008). */
@@ -116,14 +111,13 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(cacheControl === null ? {} : { 'cache-control': cacheControl })
 }
 
-/** The item as the page shows it; the same object for the same item. */
-const shownItem = onceFor((item: ItemRow) => {
+function shownItem(item: ItemRow) {
   const { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum } = item
   const medias = item.medias.map(({ key, view, width, height, alt }) => ({ key, view, width, height, alt }))
   return { id, name, makerName, makerUid, description, fourDaysYen, reviewCount, reviewStarsSum, medias }
-})
+}
 
-/** What the page shows regardless of the choice, as data. */
+/** What the page shows above and beside the choice. */
 function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly CategoryNode[]) {
   return {
     item: shownItem(item),
@@ -135,11 +129,7 @@ function pageOf({ item, calendar, isPreview }: ItemView, tree: readonly Category
   }
 }
 
-function textOf(html: HtmlBytes | undefined): string | undefined {
-  return html && Buffer.concat(html).toString()
-}
-
-/** What the page shows regardless of the choice, as HTML. */
+/** What the page shows below the choice. */
 function partsOf({ item, prices, reviews, questions }: ItemView) {
   return {
     item,
@@ -170,7 +160,7 @@ function crumbsOf({ id, name, categories }: ItemRow, tree: readonly CategoryNode
 
 export default function ItemDetail({ loaderData }: Route.ComponentProps) {
   const { item, crumbs, stars, choice, holidays, rejectionText, hasFailed, visitorData } = loaderData
-  const html: Partial<Record<'fitHtml' | 'leftOutHtml' | 'partsHtml', ServerHtml>> = loaderData as object
+  const { fitHtml, leftOutHtml } = loaderData
   return (
     <div className={loaderData.isCelebration ? 'page item-page celebration' : 'page item-page'} key={item.id}>
       <Breadcrumbs crumbs={crumbs} />
@@ -192,17 +182,16 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
             holidays={holidays}
             rejectionText={rejectionText && unbrokenDays(rejectionText)}
             hasFailed={hasFailed}
-            hasFit={loaderData.hasFit}
-            fitHtml={html.fitHtml}
-            leftOut={loaderData.canLeaveOut && <ServerMarkup name="left-out" html={html.leftOutHtml} />}
+            fit={fitHtml && <ServerMarkup className="item-fit" html={fitHtml} />}
+            leftOut={leftOutHtml && <ServerMarkup html={leftOutHtml} />}
             isPreview={loaderData.isPreview}
           />
-          {loaderData.hasFit && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
+          {fitHtml && <PostForm id={MY_SIZE_FORM} action={pageHref('my-size')} keepsScroll />}
         </div>
       </div>
-      <ServerMarkup name="parts" className="item-parts" html={html.partsHtml} />
+      <ServerMarkup className="item-parts" html={loaderData.partsHtml} />
       {visitorData.recent === undefined ? (
-        <ServerMarkup name="viewed" className="item-viewed" html={VIEWED_ITEMS_MARK} />
+        <ServerMarkup className="item-viewed" html={VIEWED_ITEMS_MARK} />
       ) : (
         <RecentlyViewed cards={visitorData.recent} />
       )}

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { htmlOnce } from '#app/document-writer.server.ts'
 import {
   easesText,
   fitNotes,
@@ -10,7 +9,6 @@ import {
   VERDICT_TEXTS,
 } from '#app/text/fit-text.ts'
 import { BodySizeFields } from '#app/ui/body-size-fields.tsx'
-import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import type { BodySize } from '#domain/fit/body-size.ts'
 import type { ItemFit, SizeFit } from '#domain/fit/fit.ts'
 import { similarityOf } from '#domain/fit/similar-reviewers.ts'
@@ -24,12 +22,9 @@ type Fitted = Extract<ItemFit, { kind: 'fitted' }>
 const MAX_SHOWN = 3
 
 /** What the item page says about the fit, with the form for the measures, as HTML; undefined for accessories. */
-export function itemFitHtml(fitted: FittedView, size: BodySize | undefined): HtmlBytes | undefined {
+export function itemFitHtml(fitted: FittedView, size: BodySize | undefined): string | undefined {
   const { fit } = fitted
-  if (fit.kind === 'none') return undefined
-  // Without measures it says the same of every item.
-  if (size === undefined) return [htmlOnce('item fit', [], () => renderFit(fitted, fit, undefined))]
-  return [Buffer.from(renderFit(fitted, fit, size))]
+  return fit.kind === 'none' ? undefined : renderFit(fitted, fit, size)
 }
 
 type KnownFit = Exclude<ItemFit, { kind: 'none' }>

@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { htmlOnce } from '#app/document-writer.server.ts'
 import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
-import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { withoutField } from '#domain/cart/choice-path.ts'
 import { withoutShoes } from '#domain/catalog/matching.ts'
 import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
@@ -13,13 +11,11 @@ import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
 export function itemLeftOutHtml(
   { setForm }: { readonly setForm: string | undefined },
   leftOut: readonly string[],
-): HtmlBytes | undefined {
+): string | undefined {
   const parts = withoutShoes(optionalParts({ setForm }))
   if (parts.length === 0) return undefined
   const chosen = parts.filter(({ key }) => leftOut.includes(key))
-  // Until a part is chosen, it says the same of every set of the form.
-  if (chosen.length === 0) return [htmlOnce(`left out of ${setForm}`, [], () => renderParts(parts, chosen))]
-  return [Buffer.from(renderParts(parts, chosen))]
+  return renderParts(parts, chosen)
 }
 
 function renderParts(parts: readonly UnitPart[], chosen: readonly UnitPart[]): string {

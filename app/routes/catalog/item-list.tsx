@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { canonicalQueryContext, requestContext, servicesContext } from '#app/context.ts'
+import { canonicalQueryContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
@@ -10,17 +10,13 @@ import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
-import { CardGrid, PrerenderedCardGrid } from '#app/ui/card-grid.tsx'
-import { cardsHtml } from '#app/ui/card-html.server.tsx'
+import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { dayTextFrom } from '#app/ui/day-text.ts'
-import { FIRST_SCREEN_END_ITEM } from '#app/ui/first-screen.tsx'
-import { withHtmlOnly } from '#app/ui/html-only.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { itemListData, pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
-import type { HtmlBytes } from '#app/ui/server-html.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
@@ -32,8 +28,7 @@ import { groupedDigits } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
 import { withFacetCounts } from './facet-values.ts'
-import { filterHtml } from './filter-html.server.tsx'
-import { type FilterHtml, FilterPanel } from './filter-panel.tsx'
+import { FilterPanel } from './filter-panel.tsx'
 import {
   chipsOf,
   filterCategory,
@@ -113,20 +108,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count: cards.length,
     structuredIds: cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id),
   }
-  // A document contains cards and filter once, as HTML. A client-side navigation loads them as data.
-  if (context.get(requestContext).isDocument) {
-    const { makers } = filterData
-    const html = cardsHtml(cards, cardProps, ABOVE_THE_FOLD).toSpliced(ABOVE_THE_FOLD, 0, FIRST_SCREEN_END)
-    const choicesHtml = filterHtml({ query, counts, tree, makers }, choices)
-    return withHtmlOnly(data, { html, choicesHtml, cardProps: undefined, cards: undefined, choices: undefined })
-  }
-  return { ...data, html: undefined, choicesHtml: undefined, cardProps, cards, choices }
+  return { ...data, cardProps, cards, choices }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
 const STRUCTURED_ITEMS = 12
 const ABOVE_THE_FOLD = 4
-const FIRST_SCREEN_END = Buffer.from(FIRST_SCREEN_END_ITEM)
 
 async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
   const { categoryId } = query
@@ -146,7 +133,7 @@ async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, arrivalText, notices, total, count, pages, chips, cardProps, html, cards } = loaderData
+  const { title, crumbs, query, arrivalText, notices, total, count, pages, chips, cardProps, cards } = loaderData
   const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
   return (
     <div className={isCelebration ? 'page celebration' : 'page'}>
@@ -163,7 +150,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             {loaderData.knowsSize ? '私のサイズを変更する' : '私のサイズを入力して、合うサイズを表示する'}
           </a>
         </header>
-        <FilterPanel {...loaderData} choicesHtml={loaderData.choicesHtml as FilterHtml | undefined} />
+        <FilterPanel {...loaderData} />
         <div className="list-main">
           {notices.map((text) => (
             <p className="notice" key={text}>
@@ -173,10 +160,8 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
           {count === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
-          ) : cards && cardProps ? (
-            <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} />
           ) : (
-            <PrerenderedCardGrid html={html as HtmlBytes | undefined} />
+            <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} endsFirstScreen />
           )}
           <Pager page={query.page} pages={pages} />
         </div>

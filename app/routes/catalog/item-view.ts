@@ -3,7 +3,6 @@ import { closingText, suspensionText } from '#app/text/closing-text.ts'
 import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
-import { onceFor } from '#app/ui/once-for.ts'
 import { leftOutOf, withoutField } from '#domain/cart/choice-path.ts'
 import {
   isProductFormKey,
@@ -42,9 +41,6 @@ export function partSizeTexts(item: Parameters<typeof partSizes>[0]): string[] {
 }
 
 export type MeasureTable = ReturnType<typeof measureTables>[number]
-
-/** As `sizeChoices`, once for the same array of free days. */
-const cachedSizeChoices = onceFor(sizeChoices)
 
 /** Encodes the free start days of each size as one character per day, a tenth of the length of the dates. */
 export function sizeChoices(freeDays: readonly FreeDays[], { earliestOn, latestOn }: ShopCalendar): SizeChoice[] {
@@ -156,7 +152,7 @@ export function choiceOf(
   destination: Destination,
   fit?: ItemFit,
 ) {
-  const sizes = cachedSizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
+  const sizes = sizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
   const { earliestOn, latestOn } = calendar
   const { hasPlan } = requested
   const { startOn, days, wearOn, isTooLateToWear } = rental

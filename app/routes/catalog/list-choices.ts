@@ -1,5 +1,4 @@
 import { dayText } from '#app/ui/day-text.ts'
-import { onceFor } from '#app/ui/once-for.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -36,15 +35,11 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
   return [...groups.values()]
 }
 
-/** All tags that a visitor may choose, sizes included. The categories are the same object until they change. */
-export const tagsOf = onceFor((tree: readonly CategoryNode[]): readonly Tag[] => {
+/** All tags that a visitor may choose, sizes included. */
+export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
   const categories = tree.flatMap((node) => [node, ...node.children])
   return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
-})
-
-const tagIdsOf = onceFor(
-  (tree: readonly CategoryNode[]): ReadonlySet<number> => new Set(tagsOf(tree).map(({ uid }) => uid)),
-)
+}
 
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */
 export function withoutUnknown(
@@ -52,7 +47,7 @@ export function withoutUnknown(
   makers: readonly MakerRow[],
   tree: readonly CategoryNode[],
 ): ItemQuery {
-  const tags = tagIdsOf(tree)
+  const tags = new Set(tagsOf(tree).map(({ uid }) => uid))
   const hasMaker = makers.some(({ uid }) => uid === query.makerId)
   return {
     ...query,

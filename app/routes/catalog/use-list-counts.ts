@@ -32,7 +32,7 @@ export function useListCounts(): [total: number | undefined, follow: (form: HTML
 
 type Counts = Readonly<Record<string, number | undefined>>
 
-/** Writes the counts of the choices. The server may have rendered them as HTML, without data in the browser. */
+/** Writes the counts of the choices, which are hundreds. */
 function showCounts(form: HTMLFormElement, { sizes, tags, categories, prices, makers }: ListCounts): void {
   const selects: Readonly<Record<string, Counts>> = { category_id: categories, price_range: prices, maker_id: makers }
   for (const field of form.elements) {

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { requestContext, siteContext } from '#app/context.ts'
-import { withHtmlOnly } from '#app/ui/html-only.ts'
+import { siteContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import type { Route } from './+types/content-page.ts'
@@ -13,9 +12,8 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 export async function loader(args: Route.LoaderArgs) {
   const content = await contentAt(args)
   const { title, description, path, keywords } = content.page
-  const data = { head: { title, description, path, keywords } }
   const html = contentHtml(content, args.context.get(siteContext).url)
-  return args.context.get(requestContext).isDocument ? withHtmlOnly(data, { html }) : { ...data, html }
+  return { head: { title, description, path, keywords }, html }
 }
 
 /** The content depends on the URL alone. A form submitted on the page does not reload it. */
@@ -30,8 +28,8 @@ async function filterWhileTyping({ currentTarget, target }: FormEvent<HTMLElemen
   filterQuestions(currentTarget, target.value)
 }
 
-/** The server renders the markup of all content pages, which share this component (docs/decisions/007). */
+/** The server renders the markup of all content pages, which share this component. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { path } = loaderData.head
-  return <ServerMarkup key={path} name="content" className="page" html={loaderData.html} onInput={filterWhileTyping} />
+  return <ServerMarkup key={path} className="page" html={loaderData.html} onInput={filterWhileTyping} />
 }

@@ -1,7 +1,6 @@
-import { useCategories } from '#app/ui/menu.ts'
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
-import { categoryPath } from '#app/ui/site.ts'
+import { categoryPath, useCategories } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'

@@ -1,7 +1,6 @@
 import { controlProps, Field, type FieldProps } from '#app/ui/form/field.tsx'
 import { useFieldCheck } from '#app/ui/form/use-field-check.ts'
-import { prefectureOptions } from '#app/ui/prefecture-options.ts'
-import { useSharedHtml } from '#app/ui/server-html.tsx'
+import { PrefectureOptions } from '#app/ui/prefecture-options.tsx'
 
 type PrefectureFieldProps = FieldProps & { readonly value?: string | undefined; readonly autoComplete?: string }
 
@@ -14,10 +13,13 @@ export function PrefectureField({ value, autoComplete, ...given }: PrefectureFie
         {...controlProps(field)}
         className="entry"
         autoComplete={autoComplete}
+        // An answer of the server chooses another one.
+        key={value}
+        defaultValue={value}
         onChange={(event) => onEdit(event.currentTarget.value)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from constant names
-        dangerouslySetInnerHTML={useSharedHtml(prefectureOptions(Number(value), 'お選びください'))}
-      />
+      >
+        <PrefectureOptions first="お選びください" />
+      </select>
     </Field>
   )
 }

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
 import { dayText, monthText } from '../day-text.ts'
 import { Icon } from '../icon.tsx'
-import { useSharedHtml } from '../server-html.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { type Month, monthsBetween } from './month-table.tsx'
+import { monthsBetween } from './month-table.tsx'
 import { isOffered, type OfferedDays } from './offered-days.ts'
 
 type DayFieldProps = {
@@ -37,15 +36,10 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
         {label}
       </label>
       <div className="day-field">
-        <select
-          className="entry"
-          id={id}
-          name={name}
-          ref={select}
-          key={chosenOn}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: built by optionsHtml from days and constant texts
-          dangerouslySetInnerHTML={useSharedHtml(optionsHtml(offered, emptyText, chosenOn))}
-        />
+        <select className="entry" id={id} name={name} ref={select} key={chosenOn} defaultValue={chosenOn}>
+          <option value="">{emptyText}</option>
+          <DayOptions offered={offered} />
+        </select>
         <button
           className="icon-button day-field-button needs-script"
           type="button"
@@ -77,33 +71,20 @@ export function DayField({ id, name, label, offered, emptyText, chosenOn }: DayF
   )
 }
 
-/** The last options on the server: they are the same for all visitors during a day. */
-const lists = new Map<string, string>()
-const MAX_LISTS = 20
-
-/** As elements they were the most expensive part of a list. The HTML contains only days and constant texts. */
-function optionsHtml(offered: OfferedDays, emptyText: string, chosenOn: Day | undefined): string {
-  const { earliestOn, latestOn, closedOn } = offered
-  const key = import.meta.env.SSR ? `${emptyText} ${chosenOn} ${earliestOn} ${latestOn} ${closedOn.join()}` : ''
-  const known = import.meta.env.SSR ? lists.get(key) : undefined
-  if (known !== undefined) return known
-  const html = `<option value="">${emptyText}${daysHtml(offered).replace(`"${chosenOn}"`, '$& selected')}`
-  if (import.meta.env.SSR) {
-    if (lists.size >= MAX_LISTS) lists.clear()
-    lists.set(key, html)
-  }
-  return html
-}
-
-/** Only a month needs an end tag: Chromium nests months that a script sets without, and ignores their days. */
-function daysHtml(offered: OfferedDays): string {
+/** The days that can be chosen, by month. */
+function DayOptions({ offered }: Pick<DayFieldProps, 'offered'>) {
   const { earliestOn, latestOn, holidays } = offered
-  const option = (on: Day | undefined) => {
-    if (on === undefined || !isOffered(on, offered)) return ''
-    const text = dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')
-    return `<option value="${on}">${text}`
-  }
-  const group = ({ month, weeks }: Month) =>
-    `<optgroup label="${monthText(month)}">${weeks.flat().map(option).join('')}</optgroup>`
-  return monthsBetween(earliestOn, latestOn).map(group).join('')
+  return monthsBetween(earliestOn, latestOn).map(({ month, weeks }) => (
+    <optgroup key={month} label={monthText(month)}>
+      {weeks.flat().map(
+        (on) =>
+          on !== undefined &&
+          isOffered(on, offered) && (
+            <option key={on} value={on}>
+              {dayText(on) + (holidays[on] ? ' 祝' : '') + (on === earliestOn ? ' 最短' : '')}
+            </option>
+          ),
+      )}
+    </optgroup>
+  ))
 }

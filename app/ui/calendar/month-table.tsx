@@ -5,17 +5,8 @@ import { monthText, WEEKDAYS } from '../day-text.ts'
 /** A month as weeks of seven days, Sunday first, with empty cells before the first and after the last day. */
 export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }
 
-let last: { readonly fromOn: Day; readonly toOn: Day; readonly months: readonly Month[] } | undefined
-
-/** As `monthsOf`, computed once on the server for the days that are shown at the same time. */
-export function monthsBetween(fromOn: Day, toOn: Day): readonly Month[] {
-  if (!import.meta.env.SSR) return monthsOf(fromOn, toOn)
-  if (last?.fromOn !== fromOn || last.toOn !== toOn) last = { fromOn, toOn, months: monthsOf(fromOn, toOn) }
-  return last.months
-}
-
 /** The months from one day to another, both included, named like `2026-11`. Weeks outside the range are left out. */
-function monthsOf(fromOn: Day, toOn: Day): Month[] {
+export function monthsBetween(fromOn: Day, toOn: Day): Month[] {
   const months: Month[] = []
   let firstOn = `${fromOn.slice(0, 8)}01` as Day
   while (firstOn <= toOn) {

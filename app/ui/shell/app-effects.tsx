@@ -10,7 +10,7 @@ import {
 } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
-import { useEarlyInput } from './early-input.tsx'
+import { useEarlyInput } from './early-input.ts'
 import { currentManifest } from './environment.ts'
 import { useKeptInput, useServiceWorker } from './late-effects.ts'
 import { usePendingNavigation } from './reload-guard.tsx'

@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import tokens from '../../styles/tokens.css?raw'
-import { scriptMark } from '../server-html.tsx'
+import { ScriptMark } from '../script-mark.ts'
 
 /** The fonts of the first screen of a phone: sizes in CSS pixels, by family and weight. */
 const FIRST_FONTS = {
@@ -30,5 +31,5 @@ const SCRIPT = { __html: import.meta.env.SSR ? lookUp() : '' }
  */
 export function FirstFonts() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script nonce={scriptMark()} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
+  return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

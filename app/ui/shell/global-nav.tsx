@@ -3,8 +3,7 @@ import { HEADER_MENU_HOVER_RESET_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { useCategories } from '../menu.ts'
-import { categoryLink, categoryPath } from '../site.ts'
+import { categoryLink, categoryPath, useCategories } from '../site.ts'
 import { useNextPage } from '../use-next-page.ts'
 
 const NAV_LINKS = [

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { RELOAD_GUARD_EXPIRY_MS } from '#domain/constants.ts'
-import { scriptMark } from '../server-html.tsx'
+import { ScriptMark } from '../script-mark.ts'
 import { readItem, writeItem } from '../session/web-storage.ts'
 
 /** Session storage key: paths reloaded because a script was missing, with the time until which that counts. */
@@ -59,22 +59,33 @@ function parsedReloads(): Record<string, number> {
 }
 
 /**
- * Reloads the page when a script fails to load, as after a new build, at most once per path in ten seconds
- * (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that are
- * missing. Without session storage nothing is reloaded. Called by what loads the scripts (app/late-scripts.server.ts),
- * and by `reloadAfterMove`.
+ * Reloads the page when a script with which it starts fails to load, as after a new build, at most once per path in ten
+ * seconds (docs/product/2, Navigation rules). It is an inline script, because the other scripts may be the ones that
+ * are missing. Without session storage nothing is reloaded.
  */
 const RELOAD_SCRIPT = `function sumireiReload(){
 try{var k="${RELOADS_KEY}",s=sessionStorage,m=JSON.parse(s.getItem(k)||"{}"),p=location.pathname,n=Date.now();
-if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}`
+if(m[p]>n)return;m[p]=n+${RELOAD_GUARD_EXPIRY_MS};s.setItem(k,JSON.stringify(m));location.reload()}catch(x){}}
+function sumireiLost({target:t}){if(t.rel=="modulepreload"||t.type=="module")sumireiReload()}
+addEventListener("error",sumireiLost,true)`
+
+type GuardedWindow = {
+  readonly sumireiReload?: () => void
+  readonly sumireiLost?: (event: ErrorEvent) => void
+}
+
+/** Called when all scripts with which the page starts have loaded. */
+export function stopReloadGuard(): void {
+  const { sumireiLost } = window as GuardedWindow
+  if (sumireiLost !== undefined) removeEventListener('error', sumireiLost, true)
+}
 
 /**
  * Loads the page again when React cannot remove or insert an element, because a translation or an extension has moved
  * those beside it (https://github.com/facebook/react/issues/11538). The visitor would see an error page instead.
  */
 export function reloadAfterMove(error: unknown): void {
-  if ((error as Partial<Error> | undefined)?.name === 'NotFoundError')
-    (window as { sumireiReload?: () => void }).sumireiReload?.()
+  if ((error as Partial<Error> | undefined)?.name === 'NotFoundError') (window as GuardedWindow).sumireiReload?.()
 }
 
 const SCRIPT = { __html: import.meta.env.SSR ? RELOAD_SCRIPT : '' }
@@ -85,5 +96,5 @@ const SCRIPT = { __html: import.meta.env.SSR ? RELOAD_SCRIPT : '' }
  */
 export function ReloadGuardScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
-  return <script nonce={scriptMark()} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
+  return <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={SCRIPT} suppressHydrationWarning={true} />
 }

@@ -2,28 +2,15 @@ import type { ComponentProps } from 'react'
 import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { useCategories } from '../menu.ts'
-import { RenderedOnce } from '../server-html.tsx'
-import { categoryLink, type Site, useSite } from '../site.ts'
+import { categoryLink, type Site, useCategories, useSite } from '../site.ts'
 import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
-
-const NO_SITES: Site['groupSites'] = []
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
   const categories = useCategories()
-  const { groupSites = NO_SITES, telephone, businessHours, listing } = useSite() ?? {}
+  const { groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
   return (
-    <RenderedOnce
-      tag="footer"
-      className="site-footer"
-      once={
-        import.meta.env.SSR && {
-          name: `footer ${JSON.stringify([isSignedIn, telephone, businessHours, listing])}`,
-          inputs: [categories, groupSites],
-        }
-      }
-    >
+    <footer className="site-footer">
       <a className="page-top" href="#top">
         <Icon name="up" size={18} />
         ページの先頭へ
@@ -58,7 +45,7 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
         {listing !== undefined && <p className="footer-hours">{`上場市場 ${listing}`}</p>}
         <p className="footer-copyright">© 墨礼 SUMIREI</p>
       </div>
-    </RenderedOnce>
+    </footer>
   )
 }
 

@@ -11,6 +11,3 @@ export async function openWithoutScripts(page: Page, path: string): Promise<() =
   await page.goto(`${shopUrl()}${path}`, { waitUntil: 'domcontentloaded' })
   return held.resolve
 }
-
-/** Holds the pictures, so that a page starts nothing by itself. */
-export const withoutLoadEvent = (page: Page) => page.route('**/images/**', () => undefined)

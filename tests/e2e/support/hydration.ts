@@ -1,21 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Uses the page, so that its scripts start (docs/decisions/073), and waits until it is hydrated and handles events. An
- * element with a fiber is not sufficient, because React creates fibers during hydration; the root is checked for the
- * commit.
+ * Waits until a page is hydrated and handles events. An element with a fiber is not sufficient, because React creates
+ * fibers during hydration; the root is checked for the commit.
  */
 export async function hydrated(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
-  const isReady = async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focusin')))
-    return page.evaluate(isHydrated)
-  }
-  await expect.poll(isReady, options).toBe(true)
-}
-
-/** Waits until the parts far below are laid out. A first scroll before that moves them, also while they are pressed. */
-export function laidOut(page: Page): Promise<void> {
-  return page.locator(':root[data-all-laid-out]').waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(isHydrated), options).toBe(true)
 }
 
 /** Runs in the page. */

@@ -3,12 +3,12 @@ import { hydrated } from './hydration.ts'
 
 export * from '@playwright/test'
 
-/** A page that does not start its scripts, as when a test takes them away, is used as it is after this time. */
+/** A page whose scripts do not start, as when a test takes them away, is used as it is after this time. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Playwright's test, with pages that are opened when they are hydrated: the scripts of a page start with its first use
- * (docs/decisions/073). What is pressed before that has tests of its own, which use Playwright's.
+ * Playwright's test, with pages that are opened when they are hydrated. What is pressed before that has tests of its
+ * own, which use Playwright's.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
