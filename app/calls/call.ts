@@ -116,9 +116,20 @@ export const { call } = createHttpClient({
   },
 })
 
+let readToken = (): string | null => null
+
+/** Calls of functions carry the ID token that `read` returns; null for a visitor. */
+export function setBearer(read: () => string | null): void {
+  readToken = read
+}
+
 /** Calls a function of the API (docs/product/7): null if it does not exist, false if it failed. */
 async function callFunction<Result>(name: string, data: unknown = null): Promise<Result | null | false> {
-  const headers = { 'content-type': 'application/json' }
+  const idToken = readToken()
+  const headers = {
+    'content-type': 'application/json',
+    ...(idToken !== null && { authorization: `Bearer ${idToken}` }),
+  }
   const body = JSON.stringify({ data })
   const answer = await call<FunctionResponse<Result>>(`/${FUNCTIONS_REGION}/${name}`, { method: 'POST', headers, body })
   return answer ? answer.result : answer

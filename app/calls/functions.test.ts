@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverTimeMs } from './call.ts'
+import { serverTimeMs, setBearer } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,6 +12,18 @@ test('the time is that of the server, requested by a function call', async () =>
   expect(await serverTimeMs(() => 5)).toBe(1_795_136_400_000)
   const init = { method: 'POST', body: '{"data":null}' }
   expect(send).toHaveBeenCalledExactlyOnceWith('/asia-northeast1/getservertime', expect.objectContaining(init))
+})
+
+test('calls of a member carry the ID token, until the session ends', async () => {
+  const send = vi.fn(async () => Response.json({ result: { serverTime: 1 } }))
+  vi.stubGlobal('fetch', send)
+  const sent = () => new Headers((send.mock.lastCall as unknown as [string, RequestInit])[1].headers)
+  setBearer(() => 'token of hanako')
+  await serverTimeMs(() => 5)
+  expect(sent().get('authorization')).toBe('Bearer token of hanako')
+  setBearer(() => null)
+  await serverTimeMs(() => 5)
+  expect(sent().has('authorization')).toBe(false)
 })
 
 test.each([

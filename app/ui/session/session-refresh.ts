@@ -1,4 +1,4 @@
-import { call } from '#app/calls/call.ts'
+import { call, setBearer } from '#app/calls/call.ts'
 import type { SessionResponse } from '#domain/calls/responses.ts'
 import {
   type AuthorizedUser,
@@ -118,6 +118,7 @@ const CHECK_INTERVAL_MS = 45_000
 export function startSessionRefresh(channel: BroadcastChannel, onChange: SessionListener): () => void {
   const current = createSessionRefresh({ request: ask, schedule: wait })
   current.listen(onChange)
+  setBearer(() => current.getSession().token)
   const check = () => void current.check()
   const pollIfVisible = () => {
     if (document.visibilityState === 'visible') void current.poll()
@@ -133,6 +134,7 @@ export function startSessionRefresh(channel: BroadcastChannel, onChange: Session
   check()
   return () => {
     current.stop()
+    setBearer(() => null)
     clearInterval(timer)
     channel.removeEventListener('message', check)
     document.removeEventListener('visibilitychange', pollIfVisible)
