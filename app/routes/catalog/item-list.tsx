@@ -30,6 +30,7 @@ import type { Route } from './+types/item-list.ts'
 import { withFacetCounts } from './facet-values.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import {
+  categoryLinks,
   chipsOf,
   filterCategory,
   listPath,
@@ -40,7 +41,7 @@ import {
   toggledSizePath,
   withoutUnknown,
 } from './list-choices.ts'
-import { EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
+import { CategorySidebar, EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -103,6 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sizes: choices.sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
     suggestions: nearest && suggestionsFor(query, nearest, filterData),
     chips: chipsOf(query, filterData),
+    categories: categoryLinks(query, tree),
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
     count: cards.length,
@@ -150,7 +152,10 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             {loaderData.knowsSize ? '私のサイズを変更する' : '私のサイズを入力して、合うサイズを表示する'}
           </a>
         </header>
-        <FilterPanel {...loaderData} />
+        <div className="list-side">
+          <CategorySidebar categories={loaderData.categories} />
+          <FilterPanel {...loaderData} />
+        </div>
         <div className="list-main">
           {notices.map((text) => (
             <p className="notice" key={text}>

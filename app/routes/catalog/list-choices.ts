@@ -57,6 +57,26 @@ export function withoutUnknown(
   }
 }
 
+/** A category beside a list. `isCurrent`: the list shows it. */
+export type CategoryLink = { readonly text: string; readonly path: string; readonly isCurrent: boolean }
+
+/**
+ * The categories beside a list, each with the rest of the query except tags and sizes, which differ between them. The
+ * one of the list has its children.
+ */
+export function categoryLinks(query: ItemQuery, tree: readonly CategoryNode[]) {
+  const { categoryId } = query
+  const link = ({ uid, name }: Pick<CategoryRow, 'uid' | 'name'>): CategoryLink => ({
+    text: name,
+    path: listPath({ ...query, page: 1, categoryId: uid, wearer: undefined, sizeTagIds: [], tagIds: [] }),
+    isCurrent: uid === categoryId,
+  })
+  return tree.map((category) => {
+    const isOpen = [category, ...category.children].some(({ uid }) => uid === categoryId)
+    return { ...link(category), children: isOpen ? category.children.map(link) : [] }
+  })
+}
+
 type FilterData = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]

@@ -6,7 +6,7 @@ import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { openFilter } from './filter-panel.tsx'
-import type { Chip, SuggestionGroup } from './list-choices.ts'
+import type { CategoryLink, Chip, categoryLinks, SuggestionGroup } from './list-choices.ts'
 
 type Size = { readonly uid: number; readonly name: string; readonly path: string }
 type ListToolbarProps = { query: ItemQuery; sizes: readonly Size[]; chips: readonly Chip[] }
@@ -173,5 +173,39 @@ export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGro
       ))}
       <UrgentHelp />
     </section>
+  )
+}
+
+type CategorySidebarProps = { readonly categories: ReturnType<typeof categoryLinks> }
+
+/** The categories on a wide screen; on a phone the menu has them (docs/product/2, Phone layout). */
+export function CategorySidebar({ categories }: CategorySidebarProps) {
+  return (
+    <nav className="category-sidebar wide-only" aria-label="カテゴリー">
+      <ul>
+        {categories.map(({ children, ...category }) => (
+          <li key={category.path}>
+            <SidebarLink {...category} />
+            {children.length > 0 && (
+              <ul>
+                {children.map((child) => (
+                  <li key={child.path}>
+                    <SidebarLink {...child} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SidebarLink({ text, path, isCurrent }: CategoryLink) {
+  return (
+    <a href={path} aria-current={isCurrent || undefined}>
+      {text}
+    </a>
   )
 }
