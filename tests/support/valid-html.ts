@@ -19,10 +19,8 @@ const PAGE_RULES = {
     'attribute-empty-style': 'off',
     // The values of a list have one name, and a hidden field has the value of a box that is not checked.
     'form-dup-name': 'off',
-    // The linter asks for the type where the code is; the hearts of a list leave out `submit` because they are many.
+    // The linter asks for the type where the code is; the hearts of a list leave out `submit`.
     'no-implicit-button-type': 'off',
-    // HTML lets out the end of list items and options; documents are shorter without (document-writer.server.ts).
-    'no-implicit-close': 'off',
     // A number with hyphens of another kind could not be copied into a telephone.
     'tel-non-breaking': 'off',
     // Identifiers of React begin with an underscore, which HTML allows.
