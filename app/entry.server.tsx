@@ -155,6 +155,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
     </ScriptMark>,
     {
+      // Otherwise React sends large parts at the end, and a script moves them into their place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => requestValues.get(errorReporterContext).report(error),
     },
