@@ -150,6 +150,7 @@ export default async function handleRequest(
   requestValues: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { scriptMark } = requestValues.get(requestContext)
+  let isRendered = false
   const document = await renderToReadableStream(
     <ScriptMark value={scriptMark}>
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
@@ -157,9 +158,13 @@ export default async function handleRequest(
     {
       // Otherwise React sends large parts at the end, and a script moves them into their place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => requestValues.get(errorReporterContext).report(error),
+      // An error of the page itself rejects, and the router reports it by `handleError`.
+      onError: (error) => {
+        if (isRendered && !request.signal.aborted) requestValues.get(errorReporterContext).report(error)
+      },
     },
   )
+  isRendered = true
   await document.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(document, { status, headers })
