@@ -45,7 +45,8 @@ import { CategorySidebar, EmptyList, ListDestination, ListToolbar, Pager } from 
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
-  const { title, crumbs, canonical, structuredIds, query } = loaderData
+  const { title, crumbs, canonical, cards, query } = loaderData
+  const listed = cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id)
   const siteUrl = args.matches[0]?.loaderData?.url ?? ''
   return pageMeta(args, {
     title,
@@ -54,9 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     query: canonical,
     data: [
       breadcrumbData(siteUrl, crumbs),
-      ...(structuredIds.length > 0
-        ? [itemListData(siteUrl, title, structuredIds, (query.page - 1) * HITS_PER_PAGE + 1)]
-        : []),
+      ...(listed.length > 0 ? [itemListData(siteUrl, title, listed, (query.page - 1) * HITS_PER_PAGE + 1)] : []),
     ],
   })
 }
@@ -88,8 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = listTitle(query, filterData)
   const fitsOfCards = await fits.ofCards(view.cards, size)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds, fitsOfCards))
-  const cardProps = cardOptionsOf(query)
-  const data = {
+  return {
     title,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
       .map(({ uid, name }) => ({ path: categoryPath(uid), text: name }))
@@ -107,10 +105,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: categoryLinks(query, tree),
     total: view.total,
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
-    count: cards.length,
-    structuredIds: cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id),
+    cardProps: cardOptionsOf(query),
+    cards,
+    choices,
   }
-  return { ...data, cardProps, cards, choices }
 }
 
 /** Number of items in the structured data. All 96 would double the size of the page. */
@@ -135,7 +133,7 @@ async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
 }
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
-  const { title, crumbs, query, arrivalText, notices, total, count, pages, chips, cardProps, cards } = loaderData
+  const { title, crumbs, query, arrivalText, notices, total, pages, chips, cardProps, cards } = loaderData
   const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
   return (
     <div className={isCelebration ? 'page celebration' : 'page'}>
@@ -163,7 +161,7 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          {count === 0 ? (
+          {cards.length === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
           ) : (
             <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} endsFirstScreen />
