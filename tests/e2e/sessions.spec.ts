@@ -142,6 +142,16 @@ test('the page refreshes its session and renews a deleted token', async ({ page,
   expect(await cookieOf(context, 'sumirei_token')).toBeDefined()
 })
 
+test('a function call of a member carries the ID token', async ({ page }) => {
+  await signIn(page, await createMember())
+  // The call comes five seconds after the page, the token some seconds earlier, later on a busy machine.
+  await expect(async () => {
+    const called = page.waitForRequest('**/asia-northeast1/firstrentalstart')
+    await open(page, '/about')
+    expect(await (await called).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
+  }).toPass()
+})
+
 test('axe finds no violations on a refused sign-in', async ({ page }) => {
   for (const path of ['/mypage/login', '/shopping/shopping']) {
     await open(page, path)
