@@ -19,7 +19,11 @@ export async function follow(page: Page, action: () => Promise<unknown>, place: 
 
 /** Waits for a page that is loading, as after `page.goto` or a redirect. */
 export async function arrive(page: Page, place: Place): Promise<void> {
-  await expect(factOf(page, place)).toBeVisible()
+  try {
+    await expect(factOf(page, place)).toBeVisible()
+  } catch (error) {
+    throw new Error(`The page shown is ${await describe(page)}.`, { cause: error })
+  }
   if (place.address !== undefined) await expect(page).toHaveURL(place.address)
 }
 
@@ -32,6 +36,12 @@ export async function followCard(
   const name = (await link.locator('.card-name').textContent()) ?? ''
   await follow(page, () => action(link), { heading: name, address: /\/items\/\d+/ })
   return name
+}
+
+/** For a failure: an error page or the former page tells what happened to the action. */
+async function describe(page: Page): Promise<string> {
+  const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
+  return `${page.url()}, "${headings.join('", "')}"`
 }
 
 function factOf(page: Page, place: Place): Locator {
