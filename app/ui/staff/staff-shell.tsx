@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -105,23 +105,13 @@ function laterTime(time: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }
 
-/** How much of the entry before the current one stays in sight. */
-const MENU_MARGIN_PX = 40
-
 function Menu({ duties }: { readonly duties: readonly Duty[] }) {
   const location = useLocation()
   const groups = menuFor(duties)
   const here = currentEntry(groups, location)
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the menu is wider than the screen.
-  useEffect(() => {
-    const path = here && staffHref(here)
-    const entry = list.current?.querySelector<HTMLElement>(`a[href="${path}"]`)
-    if (entry) list.current?.parentElement?.scrollTo({ left: entry.offsetLeft - MENU_MARGIN_PX })
-  }, [here])
   return (
     <nav className="staff-menu" aria-label="管理メニュー">
-      <ul ref={list}>
+      <ul>
         {groups.map((group) => (
           <li key={group.label}>
             <p id={`menu-${group.entries[0]?.page}`}>{group.label}</p>
