@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepRouterRequests } from './ui/form/dropped-connection.ts'
+import { rememberSubmittedForms } from './ui/form/dropped-connection.ts'
 import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
-import { reloadAfterMove, resumeNavigation, stopReloadGuard } from './ui/shell/reload-guard.tsx'
+import { reloadAfterMove, stopReloadGuard } from './ui/shell/reload-guard.tsx'
 
 /** The sender is loaded with the first fault. */
 const reportFault = (error: unknown) =>
@@ -21,16 +21,14 @@ stopReloadGuard()
 createTrustedTypesPolicy()
 addEventListener('error', ({ error }) => reportFault(error))
 addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
-keepRouterRequests(window)
-if (!resumeNavigation(performance.timeOrigin + performance.now())) {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-      // React catches what an error page is shown for.
-      { onCaughtError: onRenderError, onUncaughtError: onRenderError },
-    )
-  })
-}
+rememberSubmittedForms(window)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+    // React catches what an error page is shown for.
+    { onCaughtError: onRenderError, onUncaughtError: onRenderError },
+  )
+})

@@ -19,12 +19,14 @@ import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
 import { FirstScreen } from './ui/first-screen.tsx'
+import { keepPageWithoutConnection } from './ui/form/dropped-connection.ts'
 import { FirstFonts } from './ui/shell/first-fonts.tsx'
 import { ReloadGuardScript } from './ui/shell/reload-guard.tsx'
 import { EmptyShell, pageLayout, Shell } from './ui/shell/shell.tsx'
 import { type Site, useSite } from './ui/site.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [...navigationChecks, rememberDestination]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'

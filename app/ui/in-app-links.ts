@@ -1,33 +1,38 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import { areaOf, findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { wasCodeMissing } from './shell/reload-guard.tsx'
+import { untilSentAgain } from './form/dropped-connection.ts'
+import { fetchPageCode } from './page-code.ts'
+import { openDocument } from './shell/reload-guard.tsx'
+
+type Target = { readonly path: string; readonly options?: NavigateOptions }
 
 /**
  * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
  * listener for the whole document (docs/product/2, Shell). Pages therefore use plain `<a>` and `<form>`, which cost
  * nothing to render and work without JavaScript. `data-reload` requests a new document; `data-in-place` leaves the link
- * to its own script.
+ * to its own script. Returns whether the code of a page is being fetched.
  */
-export function useInAppLinks() {
-  const navigate = useNavigate()
+export function useInAppLinks(): boolean {
+  const [target, setTarget] = useState<Target>()
+  useOpening(target, setTarget)
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
       const path = link && inAppPath(link)
-      if (path === undefined || path === null || wasCodeMissing()) return
+      if (path === undefined || path === null) return
       event.preventDefault()
-      navigate(path, { preventScrollReset: link?.hasAttribute('data-keep-scroll') })
+      setTarget({ path, options: { preventScrollReset: link?.hasAttribute('data-keep-scroll') ?? false } })
     }
     const send = (event: SubmitEvent) => {
       if (event.defaultPrevented) return
       const path = formPath(event.target as HTMLFormElement, event.submitter)
-      if (path === undefined || wasCodeMissing()) return
+      if (path === undefined) return
       event.preventDefault()
-      navigate(path)
+      setTarget({ path })
     }
     document.addEventListener('click', follow)
     document.addEventListener('submit', send)
@@ -35,7 +40,40 @@ export function useInAppLinks() {
       document.removeEventListener('click', follow)
       document.removeEventListener('submit', send)
     }
-  }, [navigate])
+  }, [])
+  return target !== undefined
+}
+
+/**
+ * Opens a page when its code has arrived: the router reloads the current page for code that it cannot load, and forgets
+ * the press. Without a connection the page stays until the visitor tries again (docs/decisions/053). A page whose code
+ * is gone, as after a new build, is opened as a document.
+ */
+function useOpening(target: Target | undefined, setTarget: (target: undefined) => void): void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  useEffect(() => {
+    if (target === undefined) return
+    const replaced = new AbortController()
+    const open = async () => {
+      let code = await fetchPageCode(target.path)
+      while (code === 'dropped' && !replaced.signal.aborted) {
+        await untilSentAgain('page', replaced.signal)
+        code = await fetchPageCode(target.path)
+      }
+      if (replaced.signal.aborted) return
+      setTarget(undefined)
+      if (code === 'missing') openDocument(target.path)
+      else navigate(target.path, target.options)
+    }
+    open().catch((error) => {
+      if (!replaced.signal.aborted) throw error
+    })
+    return () => replaced.abort()
+  }, [target, setTarget, navigate])
+  // Another page was opened, as by the Back button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the page
+  useEffect(() => setTarget(undefined), [key, setTarget])
 }
 
 /** The path of a link within the app; undefined when the browser should follow the link itself. */

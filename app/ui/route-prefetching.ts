@@ -1,6 +1,6 @@
-import { matchRoutes } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import { CONCURRENT_ROUTE_PREFETCHES } from '#domain/constants.ts'
+import { fetchFile, filesOf, isPreloaded, routeAt } from './page-code.ts'
 import { currentManifest, isSlowConnection } from './shell/environment.ts'
 
 /** Prefetches each name once, up to `maxConcurrent` at the same time. After a failure a name can be added again. */
@@ -59,26 +59,16 @@ export function startRoutePrefetching(): () => void {
   }
 }
 
-function routeAt(path: string): string | undefined {
-  const routes = Object.values(currentManifest()?.routes ?? {}).flatMap((route) =>
-    route === undefined || (route.path === undefined && !route.index) ? [] : [route as { id: string; path?: string }],
-  )
-  return matchRoutes(routes, path)?.at(-1)?.route.id
-}
-
 /** Fetches the code of a route without running it. */
 async function preloadRoute(id: string): Promise<void> {
-  const route = currentManifest()?.routes[id]
-  if (route !== undefined) await Promise.all([route.module, ...(route.imports ?? [])].map(preload))
+  await Promise.all(filesOf(id).map(preload))
 }
 
-/**
- * Fetches a file into the browser's cache before it is named as a module: Chrome never requests a module again whose
- * request failed. A `Request`, which does not wait for the visitor (app/ui/form/dropped-connection.ts).
- */
+/** Chrome never requests a module again whose request failed, so a file is fetched before it is named as a module. */
 async function preload(url: string): Promise<void> {
-  if (document.head.querySelector(`link[rel="modulepreload"][href="${url}"]`) !== null) return
-  await (await fetch(new Request(url, { priority: 'low' }))).arrayBuffer()
+  if (isPreloaded(url)) return
+  const file = await fetchFile(url, 'low')
+  if (file !== 'fetched') throw new Error(`${url} is ${file}`)
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = url

@@ -1,92 +1,108 @@
+import { createMemoryRouter, data, type MiddlewareFunction, UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
-import { keepRouterRequests, sendAgain } from './dropped-connection.ts'
+import { keepPageWithoutConnection, rememberSubmittedForms, sendAgain } from './dropped-connection.ts'
 
-type Fake = Response | 'dropped' | 'cut'
+type Outcome = () => unknown
 
-/** A window whose requests get the queued responses. */
-function setUp(...responses: Fake[]) {
+const throwing = (error: unknown) => () => {
+  throw error
+}
+const dropped = throwing(new TypeError('Failed to fetch'))
+/** As the router reports an error of an action. */
+const droppedForm = throwing(data(new TypeError('Failed to fetch')))
+const cutOff = throwing(new Error('Unable to decode turbo-stream response', { cause: new Error('cut') }))
+const gateway = throwing(new UNSAFE_ErrorResponseImpl(502, 'Bad Gateway', '<h1>Bad Gateway</h1>'))
+const answered = () => 'answered'
+
+/** A router at a form, whose requests end as given, one after the other. */
+async function setUp(...outcomes: Outcome[]) {
   const sent: string[] = []
-  const scope = {
-    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      sent.push(`${init?.method ?? 'GET'} ${String(input)} ${String(init?.body ?? '')}`.trim())
-      const response = responses.shift()
-      if (response instanceof Response) return response
-      if (response === 'cut') return new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))
-      throw new TypeError('fetch failed')
-    },
+  const respond = ({ request }: { request: Request }) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname}`)
+    return outcomes.shift()?.()
   }
-  keepRouterRequests(scope as Window)
-  return { scope, sent }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        middleware: [keepPageWithoutConnection as MiddlewareFunction],
+        children: [
+          { id: 'form', path: 'form', action: respond },
+          { id: 'next', path: 'next', loader: respond },
+        ],
+      },
+    ],
+    { initialEntries: ['/form'] },
+  )
+  router.initialize()
+  let submit = (_: Event) => {}
+  rememberSubmittedForms({
+    addEventListener: (_: string, listener: (event: Event) => void) => {
+      submit = listener
+    },
+  } as unknown as Window)
+  /** As a form of the page does. */
+  const send = () => {
+    submit({ target: { requestSubmit: send }, submitter: null } as unknown as Event)
+    void router.navigate('/form', { formMethod: 'post', formData: new FormData() })
+  }
+  const openNext = () => void router.navigate('/next')
+  return { router, sent, send, openNext }
 }
 
-const POST = { method: 'POST', body: new URLSearchParams({ familyName: '山田' }) }
-const PATH = 'http://shop.test/shopping/nonmember.data'
-const aMoment = () => new Promise((resolve) => setTimeout(resolve))
-const answered = () => new Response('yes', { status: 202 })
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5))
+const FAILURES: [string, Outcome][] = [
+  ['without a response', dropped],
+  ['whose response is cut off', cutOff],
+  ['that a gateway answers', gateway],
+]
 
-test.each<[string, Fake]>([
-  ['without a response', 'dropped'],
-  ['whose response is cut off', 'cut'],
-  ['that a proxy answers', new Response('Bad Gateway', { status: 502 })],
-])('a form %s waits and is sent again with the same content', async (_, first) => {
-  const { scope, sent } = setUp(first, 'dropped', answered())
-  const response = scope.fetch(PATH, POST)
+test.each([...FAILURES, ['without a response, as data', droppedForm] as const])(
+  'a form %s leaves the page as it is and is sent again',
+  async (_, failure) => {
+    const { router, sent, send, openNext } = await setUp(failure, failure, answered)
+    send()
+    await aMoment()
+    expect([router.state.navigation.state, router.state.errors]).toEqual(['submitting', null])
+    sendAgain(openNext)
+    await aMoment()
+    sendAgain(openNext)
+    await aMoment()
+    expect([router.state.navigation.state, router.state.actionData]).toEqual(['idle', { form: 'answered' }])
+    expect(sent).toEqual(['POST /form', 'POST /form', 'POST /form'])
+  },
+)
+
+test.each(FAILURES)('a page %s is loaded again, and the former one stays until then', async (_, failure) => {
+  const { router, sent, openNext } = await setUp(failure, answered)
+  openNext()
   await aMoment()
-  expect(sent).toHaveLength(1)
-  sendAgain()
+  expect([router.state.location.pathname, router.state.errors]).toEqual(['/form', null])
+  sendAgain(openNext)
   await aMoment()
-  sendAgain()
-  expect([(await response).status, await (await response).text()]).toEqual([202, 'yes'])
-  expect(sent).toEqual(Array.from({ length: 3 }, () => `POST ${PATH} familyName=%E5%B1%B1%E7%94%B0`))
+  expect([router.state.location.pathname, router.state.loaderData.next]).toEqual(['/next', 'answered'])
+  expect(sent).toEqual(['GET /next', 'GET /next'])
 })
 
-test('a request that is replaced by another one ends and is not sent again', async () => {
-  const { scope, sent } = setUp('dropped', answered())
-  const replaced = new AbortController()
-  const response = scope.fetch(PATH, { ...POST, signal: replaced.signal })
-  const ended = expect(response).rejects.toThrow('replaced')
+test('a form that was replaced by a page is not sent again', async () => {
+  const { router, sent, send, openNext } = await setUp(dropped, answered)
+  send()
   await aMoment()
-  replaced.abort(new Error('replaced'))
-  await ended
-  sendAgain()
+  openNext()
   await aMoment()
-  expect(sent).toHaveLength(1)
-})
-
-test('an error of the shop is a response, and other requests fail as before', async () => {
-  const refused = new Response('', { status: 503, headers: { 'x-remix-response': 'yes' } })
-  const { scope } = setUp(refused, 'dropped', new Response(null, { status: 204 }))
-  expect((await scope.fetch(PATH, POST)).status).toBe(503)
-  await expect(scope.fetch('http://shop.test/session')).rejects.toThrow('fetch failed')
-  expect((await scope.fetch(`${PATH}?_routes=x`)).status).toBe(204)
-})
-
-test('the code of a page waits for the connection', async () => {
-  const { scope, sent } = setUp('dropped', 'dropped', new Response('export {}'))
-  const response = scope.fetch('/assets/cart-lines-1.js')
+  sendAgain(() => expect.unreachable())
   await aMoment()
-  expect(sent).toHaveLength(2)
-  sendAgain()
-  expect(await (await response).text()).toBe('export {}')
-  expect(sent).toHaveLength(3)
+  expect(router.state.location.pathname).toBe('/next')
+  expect(sent).toEqual(['POST /form', 'GET /next'])
 })
 
-const failed = (status: number) => new Response('', { status, headers: { 'x-remix-response': 'yes' } })
-
-test.each<[string, Fake]>([
-  ['without a response', 'dropped'],
-  ['whose response is cut off', 'cut'],
-  ...[408, 409, 425, 429, 500, 502, 503, 504].map((status): [string, Fake] => [`with ${status}`, failed(status)]),
-])('data %s is requested once more', async (_, first) => {
-  const { scope, sent } = setUp(first, answered())
-  expect((await scope.fetch(PATH)).status).toBe(202)
-  expect(sent).toEqual([`GET ${PATH}`, `GET ${PATH}`])
-})
-
-test('data is requested no third time, and a form or a response of another status not again', async () => {
-  const { scope, sent } = setUp(failed(500), failed(500), failed(404), failed(500))
-  expect((await scope.fetch(PATH)).status).toBe(500)
-  expect((await scope.fetch(PATH)).status).toBe(404)
-  expect((await scope.fetch(PATH, POST)).status).toBe(500)
-  expect(sent).toHaveLength(4)
+test.each<[string, Outcome, unknown]>([
+  ['an error', throwing(new Error('Unexpected Server Error')), 'Unexpected Server Error'],
+  ['a rejection', throwing(data({ message: 'full' }, 503)), undefined],
+])('%s of the shop is an answer', async (_, outcome, message) => {
+  const { router, openNext } = await setUp(outcome)
+  openNext()
+  await aMoment()
+  const [error] = Object.values(router.state.errors ?? {})
+  expect([router.state.location.pathname, (error as Partial<Error>).message]).toEqual(['/next', message])
 })

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { RETRIED_STATUSES } from '#domain/constants.ts'
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 
 /** What waits for the connection: a submitted form, or something that the visitor only opened or pressed. */
 export type Dropped = 'form' | 'page'
 
-type Waiting = { readonly kind: Dropped; readonly sendAgain: () => void }
+/** `sendAgain` is undefined for data of a page, which the router loads again. */
+type Waiting = { readonly kind: Dropped; readonly sendAgain: (() => void) | undefined }
 
 const waiting = new Set<Waiting>()
 const listeners = new Set<() => void>()
@@ -14,83 +15,92 @@ export function useDroppedConnection(): Dropped | undefined {
   return useSyncExternalStore(subscribe, droppedNow, () => undefined)
 }
 
-/** Sends everything that waits. */
-export function sendAgain(): void {
-  for (const each of [...waiting]) each.sendAgain()
+/** Sends everything that waits. `loadPage` loads the page that could not be loaded. */
+export function sendAgain(loadPage: () => void): void {
+  for (const each of [...waiting]) (each.sendAgain ?? loadPage)()
 }
 
 /** Waits until the visitor sends again. Rejects when the request was replaced by another one. */
-export function untilSentAgain(kind: Dropped, signal?: AbortSignal | null): Promise<void> {
+export function untilSentAgain(kind: Dropped, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (then: () => void) => () => {
-      waiting.delete(entry)
+    const end = wait({ kind, sendAgain: () => settle(resolve) })
+    const abandon = () => settle(() => reject(signal?.reason))
+    const settle = (then: () => void) => {
+      end()
       signal?.removeEventListener('abort', abandon)
-      for (const listen of listeners) listen()
       then()
     }
-    const abandon = end(() => reject(signal?.reason))
-    const entry: Waiting = { kind, sendAgain: end(resolve) }
-    if (signal?.aborted) return reject(signal.reason)
+    if (signal?.aborted) return abandon()
     signal?.addEventListener('abort', abandon)
-    waiting.add(entry)
-    for (const listen of listeners) listen()
   })
 }
 
-/**
- * Replaces `fetch` for the data and code of pages and the forms that the router sends (docs/decisions/053). The router
- * takes a request without a response for an error and replaces the page, with everything that was typed, by an error
- * page, or reloads it. Here such a request waits until the visitor sends it again; the page stays as it is, and the
- * router learns of nothing. Data and code are sent once more at first, as by the HTTP client (docs/product/7).
- */
-export function keepRouterRequests(scope: Pick<Window, 'fetch'>): void {
-  const send = scope.fetch.bind(scope)
-  scope.fetch = (input, init) => (isRouterRequest(input) ? sendUntilAnswered(send, input, init) : send(input, init))
-}
-
-const DATA_OR_CODE = /\.(?:data|js)(?:\?|$)/
-
-function isRouterRequest(input: RequestInfo | URL): boolean {
-  return !(input instanceof Request) && DATA_OR_CODE.test(String(input))
-}
-
-async function sendUntilAnswered(
-  send: typeof fetch,
-  input: RequestInfo | URL,
-  init: RequestInit = {},
-): Promise<Response> {
-  const { method = 'GET', signal } = init
-  for (let isRetried = method !== 'GET'; ; isRetried = true) {
-    const response = await send(input, init)
-      .then(complete)
-      .catch(() => undefined)
-    const hasFailed = response === undefined || RETRIED_STATUSES.includes(response.status)
-    if (!isRetried && hasFailed && !signal?.aborted) continue
-    if (response !== undefined && !isFromGateway(response)) return response
-    await untilSentAgain(method === 'GET' ? 'page' : 'form', signal)
+/** Returns a function that ends the wait. */
+function wait(entry: Waiting): () => void {
+  waiting.add(entry)
+  notify()
+  return () => {
+    if (waiting.delete(entry)) notify()
   }
 }
 
-/** Reads the response to its end, which may also be lost. */
-async function complete(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response
-  const body = await response.arrayBuffer()
-  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
+type Submitted = { readonly form: HTMLFormElement; readonly button: HTMLElement | null }
+
+/** The form whose request the router is about to send. */
+let submitted: Submitted | undefined
+
+export function rememberSubmittedForms(scope: Pick<Window, 'addEventListener'>): void {
+  const remember = ({ target, submitter }: SubmitEvent) => {
+    submitted = { form: target as HTMLFormElement, button: submitter }
+  }
+  scope.addEventListener('submit', remember, true)
+}
+
+/**
+ * Keeps the page, with everything that was typed, when a request of the router gets no complete response or one of a
+ * gateway (docs/decisions/053). The router would show an error page. Instead the request stays open until another one
+ * replaces it: the same form, sent again with what it contains then, or the same page, loaded again.
+ */
+export const keepPageWithoutConnection: MiddlewareFunction<Results> = async ({ request: { method, signal } }, next) => {
+  const isForm = method !== 'GET'
+  const form = isForm ? submitted : undefined
+  if (isForm) submitted = undefined
+  if (!hasNoAnswer(await next()) || signal.aborted) return
+  const end = isForm
+    ? form && wait({ kind: 'form', sendAgain: () => form.form.requestSubmit(form.button) })
+    : wait({ kind: 'page', sendAgain: undefined })
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  end?.()
+}
+
+/** What the router has got for each route. */
+type Results = Readonly<Record<string, { readonly type: 'data' | 'error'; readonly result: unknown }>>
+
+function hasNoAnswer(results: Results): boolean {
+  return Object.values(results).some(({ type, result }) => type === 'error' && isConnectionError(result))
 }
 
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
-/** A proxy could not reach the shop: the router's own responses have this header. */
-function isFromGateway({ status, headers }: Response): boolean {
-  return GATEWAY_STATUSES.includes(status) && !headers.has('x-remix-response')
+/** An error of the shop has neither a cause nor, with these statuses, a bare text. */
+function isConnectionError(result: unknown): boolean {
+  if (isRouteErrorResponse(result)) return GATEWAY_STATUSES.includes(result.status) && typeof result.data === 'string'
+  // The error of an action comes as from `data()`.
+  const error = result instanceof Error ? result : (result as { readonly data?: unknown }).data
+  return error instanceof TypeError || (error instanceof Error && error.cause !== undefined)
+}
+
+function notify(): void {
+  for (const listen of listeners) listen()
+}
+
+/** A form is named first: its notice says that the input is kept. */
+function droppedNow(): Dropped | undefined {
+  const kinds = [...waiting].map(({ kind }) => kind)
+  return kinds.includes('form') ? 'form' : kinds[0]
 }
 
 function subscribe(listen: () => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
-}
-
-function droppedNow(): Dropped | undefined {
-  for (const { kind } of waiting) if (kind === 'form') return 'form'
-  return waiting.size > 0 ? 'page' : undefined
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useActionData, useNavigation } from 'react-router'
-import { useDroppedConnection } from './dropped-connection.ts'
+import { fetchPageCode, isPageCodeKnown } from '../page-code.ts'
+import { untilSentAgain, useDroppedConnection } from './dropped-connection.ts'
 
 /** Longer than the router takes to render its pending state, even on a slow phone. */
 const RESUBMIT_DELAY_MS = 1_000
@@ -53,6 +54,11 @@ export function PostForm({
   }, [state, isAnswered, isDropped])
   const isLeaving = useRef(false)
   const preventResubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (action !== undefined && !reloadsDocument && !isPageCodeKnown(action)) {
+      event.preventDefault()
+      void submitWithCode(action, event.currentTarget, event.nativeEvent.submitter)
+      return
+    }
     onSubmit?.(event)
     if (event.defaultPrevented) return
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
@@ -90,6 +96,15 @@ function useIsAnswered(state: 'idle' | 'loading' | 'submitting', answer: unknown
     if (state === 'submitting') setFormerAnswer(answer)
   }, [state, answer])
   return state === 'loading' && answer !== undefined && answer !== formerAnswer
+}
+
+/**
+ * Submits a form when the code of its action has arrived. The router would reload the page for code that it cannot load
+ * (docs/decisions/053).
+ */
+async function submitWithCode(action: string, form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  while ((await fetchPageCode(action)) === 'dropped') await untilSentAgain('form')
+  if (form.isConnected) form.requestSubmit(button)
 }
 
 /** Blocks until the router is idle again, or for a moment if it never became busy. */

@@ -13,7 +13,6 @@ import { DroppedNotice } from './dropped-notice.tsx'
 import { useEarlyInput } from './early-input.ts'
 import { currentManifest } from './environment.ts'
 import { useKeptInput, useServiceWorker } from './late-effects.ts'
-import { usePendingNavigation } from './reload-guard.tsx'
 
 /** The effects of the shop's pages. */
 export function ShopEffects() {
@@ -27,7 +26,6 @@ export function ShopEffects() {
 export function PageEffects() {
   useEarlyInput()
   useHashScroll()
-  usePendingNavigation()
   return (
     <>
       <UpdateNotice />

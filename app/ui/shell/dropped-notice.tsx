@@ -1,3 +1,4 @@
+import { createPath, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { sendAgain, useDroppedConnection } from '../form/dropped-connection.ts'
 
 const TEXTS = {
@@ -8,13 +9,28 @@ const TEXTS = {
 /** Shown until the request that could not be sent is sent again or replaced. */
 export function DroppedNotice() {
   const dropped = useDroppedConnection()
+  const loadPage = useLoadPage()
   if (dropped === undefined) return null
   return (
     <div className="update-notice dropped-notice" role="alert">
       <p>{TEXTS[dropped].message}</p>
-      <button className="update-notice-button" type="button" onClick={sendAgain}>
+      <button className="update-notice-button" type="button" onClick={() => sendAgain(loadPage)}>
         {TEXTS[dropped].button}
       </button>
     </div>
   )
+}
+
+/** Loads the page that the router is opening, or the data of the current one. */
+function useLoadPage(): () => void {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { location: next } = useNavigation()
+  return () => {
+    if (next === undefined) return void revalidate()
+    const path = createPath(next)
+    // The address is there already after the Back button.
+    const isShown = new URL(path, location.href).href === location.href
+    navigate(path, { replace: isShown, preventScrollReset: isShown, state: next.state })
+  }
 }

@@ -1,53 +1,16 @@
-import { useContext, useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useContext } from 'react'
 import { RELOAD_GUARD_EXPIRY_MS } from '#domain/constants.ts'
 import { ScriptMark } from '../script-mark.ts'
 import { readItem, writeItem } from '../session/web-storage.ts'
 
 /** Session storage key: paths reloaded because a script was missing, with the time until which that counts. */
 const RELOADS_KEY = 'sumirei-reloads'
-/** Session storage key: the target of the client-side navigation in progress. */
-const PENDING_KEY = 'sumirei-going'
-
-/**
- * Stores the target of a client-side navigation until it is complete. When the code of the next page is missing, the
- * router reloads the current page; resumeNavigation then continues to the stored target as a document.
- */
-export function usePendingNavigation() {
-  const { state, location, formMethod } = useNavigation()
-  const isLoading = state === 'loading' && (formMethod === undefined || formMethod === 'GET')
-  const target = isLoading && location ? `${location.pathname}${location.search}${location.hash}` : undefined
-  useEffect(() => {
-    if (target !== undefined || state === 'idle') writeItem(PENDING_KEY, target)
-  }, [target, state])
-}
-
-/** Continues to the target of an interrupted navigation, once per path in ten seconds. True: the page is left. */
-export function resumeNavigation(nowMs: number): boolean {
-  const target = readItem(PENDING_KEY)
-  writeItem(PENDING_KEY, undefined)
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (target === undefined || navigation?.type !== 'reload') return false
-  const url = new URL(target, location.href)
-  if (url.origin !== location.origin || !mayReload(url.pathname, nowMs)) return false
-  location.replace(url)
-  return true
-}
-
-/**
- * Whether code was missing within the last ten seconds. The router would reload the page for each press on a link to
- * missing code, so links open documents until then.
- */
-export function wasCodeMissing(): boolean {
-  const now = performance.timeOrigin + performance.now()
-  return Object.values(parsedReloads()).some((endsAtMs) => endsAtMs > now)
-}
-
-/** Whether a path was not reloaded within the last ten seconds. Records the reload. */
-function mayReload(path: string, nowMs: number): boolean {
-  const reloads = parsedReloads()
-  if ((reloads[path] ?? 0) > nowMs) return false
-  return writeItem(RELOADS_KEY, JSON.stringify({ ...reloads, [path]: nowMs + RELOAD_GUARD_EXPIRY_MS }))
+/** Opens a path whose code is missing. When the document cannot load it either, it is not loaded again at once. */
+export function openDocument(path: string): void {
+  const { pathname } = new URL(path, location.href)
+  const endsAtMs = performance.timeOrigin + performance.now() + RELOAD_GUARD_EXPIRY_MS
+  writeItem(RELOADS_KEY, JSON.stringify({ ...parsedReloads(), [pathname]: endsAtMs }))
+  location.assign(path)
 }
 
 function parsedReloads(): Record<string, number> {

@@ -22,7 +22,6 @@ const BANNER_SCROLL_PX = 3
 export function Shell({ children }: { children: ReactNode }) {
   const site = useSite()
   const isSignedIn = site?.isSignedIn ?? false
-  useInAppLinks()
   useFavouriteForms()
   useBannerHiding()
   useRoutePrefetching()
@@ -32,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         本文へ進む
       </a>
-      <LoadingBar />
+      <InAppNavigation />
       {isCheckout ? (
         <CheckoutHeader />
       ) : (
@@ -95,10 +94,12 @@ function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style sheet shows it once a navigation has taken 200 ms (docs/product/9, Pages). */
-function LoadingBar() {
+/** Opens links in the document. The style sheet shows the bar once that has taken 200 ms (docs/product/9, Pages). */
+function InAppNavigation() {
+  const isFetching = useInAppLinks()
+  const isNavigating = useNavigation().state !== 'idle'
   const isDropped = useDroppedConnection() !== undefined
-  const isLoading = useNavigation().state !== 'idle' && !isDropped
+  const isLoading = (isFetching || isNavigating) && !isDropped
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
 }
 
