@@ -43,7 +43,7 @@ test('an order four months ahead, refused later, is paid by the link of the mail
   await expect(main(page)).toContainText('お支払いの確認が済みました', { timeout: 60_000 })
 })
 
-test('a closing is shown by calendar and list, and the cart names the nearest days @widths', async ({ page }) => {
+test('a closing is shown by calendar and list, and the cart names the nearest days', async ({ page }) => {
   const year = test.info().project.name === 'phone' ? '2027-02' : '2027-03'
   const setClock = (at: string) => shop().perform({ do: 'clock', at })
   await setClock('2026-11-20T10:00:00+09:00')
@@ -63,7 +63,7 @@ test('a closing is shown by calendar and list, and the cart names the nearest da
   await expect(main(page)).toContainText('は休業または集配休止でお届けできないため、もっとも近い')
 })
 
-test('one order in two parcels: a line is late, its charge is paid online, points are credited @widths', async ({
+test('one order in two parcels: a line is late, its charge is paid online, points are credited', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ async function extendAndPay(page: Page, uid: string, pay: () => Promise<void>): 
 }
 
 // An item of its own: products of the other tests have bookings right after these.
-test('a member signs in, extends three lines at once and pays @widths', async ({ page }) => {
+test('a member signs in, extends three lines at once and pays', async ({ page }) => {
   const { uid } = await shop().shippedMemberOrder([3, 3, 3])
   await shop().at('2026-12-11T10:00:00+09:00')
   await page.goto(`${shop().url}/mypage`)

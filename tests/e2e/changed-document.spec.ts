@@ -70,25 +70,36 @@ async function expectToLead(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => 'isSameDocument' in window), path).toBe(true)
 }
 
-const PUBLIC = PAGE_LIST.filter(({ kind, path, guard }) => {
-  const isOpen = kind === 'content' || kind === 'catalogue' || kind === 'notice' || kind === 'form'
-  return isOpen && !path.includes(':') && guard === undefined
-}).map(({ path }) => path)
-const PATHS = [...PUBLIC, '/items/1121', '/items/1101', '/items/list?range=5&startcalendar=2026-12-01', '/mypage/login']
+const pathsOf = (kinds: readonly string[]) =>
+  PAGE_LIST.filter(({ kind, path, guard }) => kinds.includes(kind) && !path.includes(':') && guard === undefined).map(
+    ({ path }) => path,
+  )
+/** Content pages have one component: the long run has all of them. */
+const CONTENT_PATHS = pathsOf(['content'])
+const [SHORT, REST] = [CONTENT_PATHS.slice(0, 3), CONTENT_PATHS.slice(3)]
+const OWN_PATHS = pathsOf(['catalogue', 'notice', 'form'])
+const ITEM_PATHS = ['/items/1121', '/items/1101', '/items/list?range=5&startcalendar=2026-12-01', '/mypage/login']
 /** React's report that it renders a changed document anew. */
 const RENDERED_ANEW = 'React error #418'
 /** Pages are opened by as many tests as there are workers. */
 const BATCHES = 3
 
-for (let batch = 0; batch < BATCHES; batch += 1) {
-  test(`a document that was changed before hydration stays whole, part ${batch + 1} of ${BATCHES}`, async ({
-    page,
-  }) => {
+const batchesOf = (paths: readonly string[], tag: readonly string[]) =>
+  Array.from({ length: BATCHES }, (_, batch) => ({
+    paths: paths.filter((_, index) => index % BATCHES === batch),
+    tag: [...tag],
+  }))
+
+for (const { paths, tag } of [
+  ...batchesOf([...OWN_PATHS, ...SHORT, ...ITEM_PATHS], []),
+  ...batchesOf(REST, ['@deep']),
+]) {
+  test(`documents that were changed before hydration stay whole, from ${paths[0]}`, { tag }, async ({ page }) => {
     const faults: string[] = []
     page.on('pageerror', ({ message }) => {
       if (!message.includes(RENDERED_ANEW)) faults.push(message)
     })
-    for (const path of PATHS.filter((_, index) => index % BATCHES === batch)) {
+    for (const path of paths) {
       const release = await openWithoutScripts(page, path)
       const before = await page.evaluate(contentsOf)
       await page.evaluate(changeDocument)

@@ -66,7 +66,7 @@ test('finds a dress for the day after tomorrow, size 11, under 10,000 yen @width
   expect(errors).toEqual([])
 })
 
-test('finds the dress by keyboard only @widths', async ({ page }) => {
+test('finds the dress by keyboard only', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${shopUrl()}/`)
   const finder = finderOf(page)
@@ -103,7 +103,7 @@ test('finds the dress by keyboard only @widths', async ({ page }) => {
   await expectInCart(page)
 })
 
-test('chooses two sizes and two colours at once while the counts follow @widths', async ({ page }) => {
+test('chooses two sizes and two colours at once while the counts follow', async ({ page }) => {
   await page.goto(`${shopUrl()}/items/list?category_id=86`)
   if (isPhone()) await page.getByRole('link', { name: '絞り込み', exact: true }).click()
   const panel = panelOf(page)

@@ -5,7 +5,7 @@ import { hydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 for (const path of ['/', '/items/list', '/items/1121']) {
-  test(`the tour of ${path} shows all its steps in the order of the page @widths`, async ({ page }) => {
+  test(`the tour of ${path} shows all its steps in the order of the page`, async ({ page }) => {
     const tour = tourOf(path)!
     const steps = TOURS[tour]
     // A step ignores keys during its animation.

@@ -19,9 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a first-time customer sends the identity document while ordering', {
-      tag: javaScriptEnabled ? '@widths' : [],
-    }, async ({ page }) => {
+    test('a first-time customer sends the identity document while ordering', async ({ page }) => {
       const email = ownAddress(`identity-${javaScriptEnabled}`)
       await beginAtConfirmation(page, { startOn: '2026-12-15', size: '11号', email, method: 'cod' })
       const main = page.getByRole('main')

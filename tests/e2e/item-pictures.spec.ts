@@ -30,7 +30,7 @@ async function swipeLeft(page: Page): Promise<void> {
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('pictures can be swiped, and thumbnails mark and select the current one @widths', async ({ page }) => {
+test('pictures can be swiped, and thumbnails mark and select the current one', async ({ page }) => {
   await open(page)
   await expect(thumbAt(page, 1)).toHaveAttribute('aria-current', 'true')
   if (isPhone()) {
@@ -51,7 +51,7 @@ async function pictureBox(zoom: Locator) {
   return (await picture.boundingBox())!
 }
 
-test('a picture is enlarged around the point pressed, to its own pixels at most @widths', async ({ page }) => {
+test('a picture is enlarged around the point pressed, to its own pixels at most', async ({ page }) => {
   await open(page)
   await galleryOf(page).locator('#picture-1').getByRole('link').click()
   const zoom = zoomOf(page)

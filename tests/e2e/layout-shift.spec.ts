@@ -46,7 +46,7 @@ for (const path of [...PATHS, ...MORE_PATHS]) {
 /** Bytes in a second: the document of a page takes most of a second, the style sheet comes from the cache. */
 const SLOW_LINE = 30_000
 for (const path of GARMENT_PATHS) {
-  test(`${path} has no layout shift while a slow line delivers it to a returning visitor @widths`, async ({ page }) => {
+  test(`${path} has no layout shift while a slow line delivers it to a returning visitor`, async ({ page }) => {
     await page.goto(`${shopUrl()}${path}`)
     await page.waitForLoadState('networkidle')
     const network = await page.context().newCDPSession(page)
@@ -66,7 +66,7 @@ for (const path of GARMENT_PATHS) {
 /** So that a piece ends in each part that the first screen shows, and after it. */
 const PIECES = { bytes: 120, waitMs: 8, upTo: 60_000 }
 for (const path of [...GARMENT_PATHS, '/service/delivery']) {
-  test(`${path} has no layout shift wherever its document is cut @widths`, async ({ page }) => {
+  test(`${path} has no layout shift wherever its document is cut`, async ({ page }) => {
     const { url, finish, close } = await openSlowServer(PIECES)
     await recordShifts(page)
     await page.goto(`${url}${path}`, { waitUntil: 'commit' })

@@ -12,9 +12,7 @@ async function openDresses(page: Page): Promise<void> {
   await arrive(page, { shows: page.locator('main .card-link').first() })
 }
 
-test('the size is said once on an item; item and list show what fits, until it is deleted @widths', async ({
-  page,
-}) => {
+test('the size is said once on an item; item and list show what fits, until it is deleted', async ({ page }) => {
   await openDresses(page)
   await expect(cardFits(page)).toHaveCount(0)
   await followCard(page)

@@ -13,7 +13,7 @@ const DONE = { heading: 'ご注文内容の変更を承りました' }
 
 for (const javaScriptEnabled of [true, false]) {
   const title = `time and address change to another prefecture, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
-  test(title, { tag: javaScriptEnabled ? '@widths' : [] }, async ({ browser }) => {
+  test(title, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: test.info().project.use.viewport ?? null })
     const page = await context.newPage()
     await shop().order(context, 'confirmed', [1])
@@ -36,10 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('size and days of an order by card change after the new amount is authorised @widths', async ({
-  page,
-  context,
-}) => {
+test('size and days of an order by card change after the new amount is authorised', async ({ page, context }) => {
   const { uid } = await shop().order(context, 'accepted', [3])
   await page.goto(`${shop().url}/shopping/complete`)
   await follow(page, () => link(page, '日程・サイズを変更する'), { heading: '日程・サイズの変更' })

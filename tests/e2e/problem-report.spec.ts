@@ -37,9 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
     }
 
-    test('the customer sees the parcel and reports a problem with a photograph', {
-      tag: javaScriptEnabled ? '@widths' : [],
-    }, async ({ page, context }) => {
+    test('the customer sees the parcel and reports a problem with a photograph', async ({ page, context }) => {
       await shop().order(context, 'shipped', [1, 2])
       await page.goto(`${shop().url}/shopping/complete`)
       const parcels = page.getByRole('region', { name: 'お荷物の状況' })

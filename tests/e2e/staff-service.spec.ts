@@ -150,7 +150,7 @@ test('a caller orders for cash, is found by four digits, and gets another addres
   await follow(page, () => press(page, 'ご注文を取り消す（お客様のご都合）'), { heading: /^ご注文 \d+/ })
 })
 
-test('a caller without an e-mail address is called, and mailed once there is one @widths', async ({ page }) => {
+test('a caller without an e-mail address is called, and mailed once there is one', async ({ page }) => {
   const email = ownAddress('no-mail')
   await signInAsStaff(page, 'service')
   await takeCall(page, email, 'スーツ', { hasEmail: false })

@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+const MAX_WAIT_MS = 30_000
 
 /**
  * Waits until a page is hydrated and handles events. An element with a fiber is not sufficient, because React creates
  * fibers during hydration; the root is checked for the commit.
  */
 export async function hydrated(page: Page, options: { readonly timeout?: number } = {}): Promise<void> {
-  await expect.poll(() => page.evaluate(isHydrated), options).toBe(true)
+  await page.waitForFunction(isHydrated, undefined, { timeout: MAX_WAIT_MS, ...options })
 }
 
 /** Runs in the page. */
