@@ -4,7 +4,7 @@ import type { Files } from '#services/ports/files.ts'
 import type { Database } from '../postgres/connect.ts'
 import { listTables, type RowLines, type TableShape } from '../postgres/dump-tables.ts'
 import { loadTables } from '../postgres/load-tables.ts'
-import { type Migration, migrate, migrationChecksum, readMigrations } from '../postgres/migrate.ts'
+import { migrate, migrationChecksum, readMigrations, type SqlFile } from '../postgres/migrate.ts'
 import { type FileFolders, FOLDERS } from './create-backup.ts'
 import { MANIFEST_KEY, type Manifest, type Part, parseManifest, sha256 } from './manifest.ts'
 
@@ -74,7 +74,7 @@ async function findOccupied({ db, folders }: RestoreTarget): Promise<string | un
 }
 
 /** The first migration of the backup that this version of the shop does not have, or has with another content. */
-function findForeignMigration({ migrations }: Manifest, available: readonly Migration[]): string | undefined {
+function findForeignMigration({ migrations }: Manifest, available: readonly SqlFile[]): string | undefined {
   return migrations.find(({ name, checksum }, position) => {
     const file = available[position]
     return file === undefined || file.name !== name || migrationChecksum(file) !== checksum

@@ -6,11 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Database, withSession } from './connect.ts'
 
-export type Migration = { readonly name: string; readonly text: string }
+export type SqlFile = { readonly name: string; readonly text: string }
 
 /** Resolved from the package root, because this code also runs from a bundle. */
 const { resolve } = createRequire(import.meta.url)
-const MIGRATIONS = new URL('db/migrations/', pathToFileURL(resolve('#root/package.json')))
+const DATABASE_FILES = new URL('db/', pathToFileURL(resolve('#root/package.json')))
+const MIGRATIONS = new URL('migrations/', DATABASE_FILES)
+const SCHEMA = new URL('schema/', DATABASE_FILES)
 /** Advisory lock held during a migration. The number must differ from other advisory locks. */
 const MIGRATION_LOCK = 4_203_115_088
 /**
@@ -21,44 +23,77 @@ const LOCK_TIMEOUT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_LOCK_ATTEMPTS = 100
 
-export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
+/** The migrations that bring a database of an older version up to date, in order. */
+export function readMigrations(folder: URL = MIGRATIONS): Promise<SqlFile[]> {
+  return readFiles(folder)
+}
+
+/** The files that create a new database, in order. They contain what all migrations together result in. */
+export function readSchema(): Promise<SqlFile[]> {
+  return readFiles(SCHEMA)
+}
+
+async function readFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
 /**
- * Migrates a database: runs each file once, in order, in its own transaction. When several processes start at once, one
- * migrates and the others wait; a shop of an older version may run meanwhile. Returns the names of the files that were
- * run. Throws when a file was changed or deleted after it was run, and when a new file is ordered before one that was
- * run.
+ * Brings a database to this version. A new one is created by db/schema and recorded as having every migration. In an
+ * older one each pending migration runs once, in order, in its own transaction. When several processes start at once,
+ * one migrates and the others wait; a shop of an older version may run meanwhile. Returns the names of the migrations
+ * that were run. Throws when a migration was changed or deleted after it was run, and when a new one is ordered before
+ * one that was run.
+ *
+ * `migrations`: run instead of those of this version; they also create a new database.
  */
 export async function migrate(
   db: Database,
-  migrations?: readonly Migration[],
+  migrations?: readonly SqlFile[],
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   return withSession(db, async (session) => {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
-      return await runPending(session, files, lockTimeoutMs)
+      const applied = await readApplied(session)
+      if (applied.length > 0 || migrations !== undefined)
+        return await runPending(session, files, applied, lockTimeoutMs)
+      await createSchema(session, files)
+      return []
     } finally {
       await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
     }
   })
 }
 
-async function runPending(
-  session: Kysely<unknown>,
-  files: readonly Migration[],
-  lockTimeoutMs: number,
-): Promise<string[]> {
+type Applied = { readonly name: string; readonly checksum: string }
+
+async function readApplied(session: Kysely<unknown>): Promise<Applied[]> {
   await sql`
     CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now()
     )`.execute(session)
-  const { rows: applied } = await sql<{ name: string; checksum: string }>`
+  const { rows } = await sql<Applied>`
     SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
+  return rows
+}
+
+/** One transaction: a process that ends in the middle leaves a new database. */
+async function createSchema(session: Kysely<unknown>, migrations: readonly SqlFile[]): Promise<void> {
+  const files = await readSchema()
+  await session.transaction().execute(async (tx) => {
+    for (const file of files) await runStatements(tx, file)
+    await recordMigrations(tx, migrations)
+  })
+}
+
+async function runPending(
+  session: Kysely<unknown>,
+  files: readonly SqlFile[],
+  applied: readonly Applied[],
+  lockTimeoutMs: number,
+): Promise<string[]> {
   for (const [position, { name, checksum }] of applied.entries()) {
     const file = files[position]
     if (file?.name !== name)
@@ -67,14 +102,14 @@ async function runPending(
       throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
   }
   const pending = files.slice(applied.length)
-  for (const file of pending) await runFileWithRetry(session, file, lockTimeoutMs)
+  for (const file of pending) await runMigrationWithRetry(session, file, lockTimeoutMs)
   return pending.map(({ name }) => name)
 }
 
-async function runFileWithRetry(session: Kysely<unknown>, file: Migration, lockTimeoutMs: number): Promise<void> {
+async function runMigrationWithRetry(session: Kysely<unknown>, file: SqlFile, lockTimeoutMs: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runFile(session, file, lockTimeoutMs)
+      return await runMigration(session, file, lockTimeoutMs)
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string }
       if (code !== LOCK_NOT_AVAILABLE || attempt === MAX_LOCK_ATTEMPTS) throw error
@@ -84,20 +119,29 @@ async function runFileWithRetry(session: Kysely<unknown>, file: Migration, lockT
   }
 }
 
-async function runFile(session: Kysely<unknown>, file: Migration, lockTimeoutMs: number): Promise<void> {
+async function runMigration(session: Kysely<unknown>, file: SqlFile, lockTimeoutMs: number): Promise<void> {
   await session.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
-    try {
-      for (const statement of splitStatements(file.text)) await sql.raw(statement).execute(tx)
-    } catch (error) {
-      throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
-    }
-    await sql`INSERT INTO migrations (name, checksum) VALUES (${file.name}, ${migrationChecksum(file)})`.execute(tx)
+    await runStatements(tx, file)
+    await recordMigrations(tx, [file])
   })
 }
 
+async function runStatements(tx: Kysely<unknown>, { name, text }: SqlFile): Promise<void> {
+  try {
+    for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
+  } catch (error) {
+    throw new Error(`${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function recordMigrations(tx: Kysely<unknown>, files: readonly SqlFile[]): Promise<void> {
+  const rows = files.map((file) => sql`(${file.name}, ${migrationChecksum(file)})`)
+  await sql`INSERT INTO migrations (name, checksum) VALUES ${sql.join(rows)}`.execute(tx)
+}
+
 /** The checksum under which a migration that was run is recorded. */
-export function migrationChecksum({ text }: Pick<Migration, 'text'>): string {
+export function migrationChecksum({ text }: Pick<SqlFile, 'text'>): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -11,8 +11,8 @@ test('every tag has its own uid and leads back to its attribute', () => {
   expect(attributeOfTag(909)).toBeUndefined()
 })
 
-test('the migration inserts these tag categories and tags', () => {
-  const sql = readFileSync(new URL('../../db/migrations/0081_attributes.sql', import.meta.url), 'utf8')
+test('the schema inserts these tag categories and tags', () => {
+  const sql = readFileSync(new URL('../../db/schema/15-labels.sql', import.meta.url), 'utf8')
   for (const { uid: group, label: name, tags } of groups) {
     expect(sql).toContain(`(${group}, '${name}', `)
     for (const { uid, label } of tags) expect(sql).toContain(`(${uid}, ${group}, '${label}', `)

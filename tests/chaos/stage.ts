@@ -132,8 +132,8 @@ function environment(smtp: Relay, processor: Relay) {
 
 /** Creates the tables, those of the previous version if there is one, and some items. */
 async function loadShop(db: Database, dataDir: string, previous: PreviousRelease | undefined): Promise<void> {
-  const migrations = previous && pathToFileURL(join(previous.folder, 'db/migrations/'))
-  await migrate(db, await readMigrations(migrations))
+  const older = previous && (await readMigrations(pathToFileURL(join(previous.folder, 'db/migrations/'))))
+  await migrate(db, older)
   const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: PRODUCTS_PER_ITEM }))
   const shop = await openSmallShop(db, items, { dataDir })
   await shop.ports.pictures.addOriginal('items/1/front', Buffer.from(PICTURE))

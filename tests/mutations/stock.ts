@@ -69,7 +69,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'db/migrations/0002_orders.sql',
+    file: 'db/schema/34-order-lines.sql',
     tests: ['tests/contract/order-store.test.ts', 'tests/contract/concurrency.test.ts'],
     mutations: [
       {
@@ -81,7 +81,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'db/migrations/0003_occupancy.sql',
+    file: 'db/schema/36-occupancy.sql',
     tests: ['tests/contract/stock-store.test.ts', 'tests/contract/order-store.test.ts'],
     mutations: [
       {
@@ -90,12 +90,6 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
         search: 'CASE WHEN line.status = 6 THEN ~ 0::bit(512)',
         replacement: 'CASE WHEN line.status = 6 THEN 0::bit(512)',
       },
-    ],
-  },
-  {
-    file: 'db/migrations/0021_plain_names.sql',
-    tests: ['tests/contract/stock-store.test.ts'],
-    mutations: [
       {
         id: 'bitmap-window',
         fact: 'days that leave the window are cleared',
@@ -153,7 +147,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'db/migrations/0195_line_indexes.sql',
+    file: 'db/schema/62-charges.sql',
     tests: ['tests/contract/indexes.test.ts'],
     mutations: [
       {
@@ -162,11 +156,29 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
         search: 'ON order_charges (line_uid)',
         replacement: 'ON order_charges (kind, line_uid)',
       },
+    ],
+  },
+  {
+    file: 'db/schema/20-items.sql',
+    tests: ['tests/contract/indexes.test.ts'],
+    mutations: [
       {
         id: 'index-twice',
         fact: 'no index is there twice',
-        search: 'DROP INDEX reviews_waiting;',
-        replacement: '',
+        search: 'CREATE INDEX reviews_by_item',
+        replacement: 'CREATE INDEX reviews_of_item ON reviews (item_id) WHERE is_shown; CREATE INDEX reviews_by_item',
+      },
+    ],
+  },
+  {
+    file: 'db/schema/25-units.sql',
+    tests: ['tests/contract/schema.test.ts'],
+    mutations: [
+      {
+        id: 'schema-default',
+        fact: 'a new database is the same by the schema as by the migrations',
+        search: 'point_rate   smallint NOT NULL DEFAULT 3,',
+        replacement: 'point_rate   smallint NOT NULL DEFAULT 2,',
       },
     ],
   },

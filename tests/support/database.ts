@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } from '#adapters/postgres/connect.ts'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
+import { migrate, readMigrations, readSchema } from '#adapters/postgres/migrate.ts'
 import { withLock } from '#scripts/lock.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
@@ -94,12 +94,12 @@ export async function createEmbeddedIn(dataDir: string): Promise<void> {
 }
 
 /**
- * Creating and migrating an embedded database takes seconds, loading a dump does not: one dump for each state of
+ * Creating an embedded database takes seconds, loading a dump does not: one dump for each state of db/schema and
  * db/migrations, made by the first worker that needs it.
  */
 async function migratedDump(): Promise<Blob> {
-  const migrations = await readMigrations()
-  const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const files = [...(await readSchema()), ...(await readMigrations())]
+  const key = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const file = join(inject('cacheDir'), `sumirei-embedded-${key}.tar`)
   if (!existsSync(file)) await dumpOnce(file)
   return new Blob([readFileSync(file)])

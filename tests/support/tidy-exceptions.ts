@@ -58,5 +58,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   { rule: 'imports', path: 'demo/load.ts', reason: 'inserts a whole demo shop in bulk, which no use case does' },
   { rule: 'folder', path: 'jobs/schedule.ts', reason: 'the third entry point, beside app and http' },
   { rule: 'line-length', path: 'db/migrations/', reason: 'migrations that have run are not edited' },
+  { rule: 'line-length', path: 'db/schema/40-search-keys.sql', reason: 'a function is the same as in its migration' },
   { rule: 'line-length', path: 'demo/catalogue/', reason: 'tables with one row per item' },
 ]

@@ -1,6 +1,6 @@
 import type { Source, Violation } from './tidy-source.ts'
 
-const TEXT = /\.(tsx?|css|cjs|md)$|^db\/migrations\//
+const TEXT = /\.(tsx?|css|cjs|md)$|^db\//
 /** Landed migrations and the records of past decisions are not edited. */
 const EXEMPT = /^(db\/migrations\/00[01]\d|db\/migrations\/0020|tests\/support\/tidy-words)/
 

@@ -1,0 +1,100 @@
+-- What staff set for the whole shop: config documents, closed days, notices, venues. Pages show the first three, so a
+-- change makes cached pages stale.
+
+-- Config documents (docs/product/3, Config documents).
+CREATE TABLE configs (
+  id       text PRIMARY KEY,
+  document jsonb NOT NULL,
+  version  integer NOT NULL DEFAULT 1 -- one higher with each edit
+);
+CREATE FUNCTION count_config_edit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER count_config_edit BEFORE UPDATE OF document ON configs
+  FOR EACH ROW EXECUTE FUNCTION count_config_edit();
+CREATE TRIGGER configs_changed AFTER INSERT OR UPDATE OR DELETE ON configs
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+-- Days on which the shop is closed (docs/rules.md Closed days).
+CREATE TABLE closings (
+  uid        text PRIMARY KEY,
+  from_on    date NOT NULL,
+  to_on      date NOT NULL, -- the last closed day
+  reason     text NOT NULL, -- shown to customers
+  entered_by text NOT NULL,
+  entered_at timestamptz NOT NULL,
+  CONSTRAINT closings_end_after_begin CHECK (from_on <= to_on),
+  CONSTRAINT closings_have_a_reason CHECK (reason <> ''),
+  CONSTRAINT closings_do_not_overlap EXCLUDE USING gist (daterange(from_on, to_on, '[]') WITH &&)
+);
+CREATE TRIGGER closings_changed AFTER INSERT OR UPDATE OR DELETE ON closings
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+-- Days on which the carrier does not deliver in some prefectures.
+CREATE TABLE suspensions (
+  uid         text PRIMARY KEY,
+  from_on     date NOT NULL,
+  to_on       date NOT NULL,       -- the last day without deliveries
+  prefectures smallint[] NOT NULL, -- JIS X 0401
+  reason      text NOT NULL,       -- shown to customers
+  entered_by  text NOT NULL,
+  entered_at  timestamptz NOT NULL,
+  CONSTRAINT suspensions_end_after_begin CHECK (from_on <= to_on),
+  CONSTRAINT suspensions_have_a_reason CHECK (reason <> ''),
+  CONSTRAINT suspensions_have_prefectures CHECK (cardinality(prefectures) > 0)
+);
+CREATE TRIGGER suspensions_changed AFTER INSERT OR UPDATE OR DELETE ON suspensions
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+-- Takes the stock lock and then reads closings and suspensions, in one call (decision 069). A volatile function in
+-- plpgsql has a new snapshot for each of its statements, so the second one sees what was entered before the lock.
+CREATE FUNCTION locked_calendar(keeps_plans boolean)
+RETURNS TABLE (from_on date, to_on date, reason text, prefectures smallint[]) LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM lock_stock_shared();
+  IF keeps_plans THEN PERFORM set_config('plan_cache_mode', 'force_generic_plan', true); END IF;
+  RETURN QUERY
+    SELECT closings.from_on, closings.to_on, closings.reason, NULL::smallint[] FROM closings
+    UNION ALL
+    SELECT suspensions.from_on, suspensions.to_on, suspensions.reason, suspensions.prefectures FROM suspensions
+    ORDER BY 1;
+END
+$$;
+
+-- News of the shop (docs/rules.md Notices).
+CREATE TABLE notices (
+  uid        text PRIMARY KEY,
+  title      text NOT NULL CHECK (title <> ''),
+  body       text NOT NULL CHECK (body <> ''),
+  shown_on   date NOT NULL, -- the first day, and the date that customers read
+  shown_to   date,          -- the last day; null: without end
+  version    integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT notices_end_after_begin CHECK (shown_on <= shown_to)
+);
+CREATE INDEX notices_newest ON notices (shown_on DESC, uid DESC);
+CREATE TRIGGER notices_changed AFTER INSERT OR UPDATE OR DELETE ON notices
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+-- Funeral halls and hotels to which parcels go (docs/rules.md Phone orders). They are businesses: no personal data.
+CREATE TABLE venues (
+  uid         text PRIMARY KEY,
+  name        text NOT NULL CHECK (name <> ''),
+  kana        text NOT NULL CHECK (kana <> ''),
+  postal_code text NOT NULL,
+  prefecture  smallint NOT NULL,
+  address1    text NOT NULL,
+  address2    text,
+  telephone   text NOT NULL,
+  hours       text, -- when it accepts parcels, in its own words
+  version     integer NOT NULL DEFAULT 1,
+  changed_by  text NOT NULL,
+  changed_at  timestamptz NOT NULL,
+  search_keys text NOT NULL GENERATED ALWAYS AS (
+    order_key(name) || ' ' || order_key(kana) || ' ' || order_key(address1 || coalesce(address2, ''))) STORED
+);
+CREATE INDEX venues_by_kana ON venues (kana, uid);

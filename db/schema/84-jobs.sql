@@ -1,0 +1,15 @@
+-- Scheduled jobs (decision 034).
+
+CREATE TABLE scheduled_jobs (
+  name            text PRIMARY KEY,
+  next_attempt_at timestamptz NOT NULL,      -- the next run; while the job runs, the end of its lease
+  attempts        integer NOT NULL DEFAULT 0 -- runs so far
+);
+
+-- Jobs that failed, one row for a job and a day. Errors are in the log.
+CREATE TABLE job_failures (
+  name      text NOT NULL,
+  failed_on date NOT NULL,
+  count     integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (name, failed_on)
+);
