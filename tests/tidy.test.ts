@@ -8,6 +8,7 @@ import { journeyViolations } from './support/tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
 import { pagePathViolations } from './support/tidy-page-paths.ts'
 import {
+  chainViolations,
   folderViolations,
   functionViolations,
   nameViolations,
@@ -62,6 +63,7 @@ beforeAll(() => {
   faults = [
     ...listPaths(ROOT).flatMap(nameViolations),
     ...numberViolations(listPaths(ROOT)),
+    ...chainViolations(listPaths(ROOT)),
     ...rootViolations(listPaths(ROOT)),
     ...folderViolations(listPaths(ROOT)),
     ...nounViolations(listPaths(ROOT)),

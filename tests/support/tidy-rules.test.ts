@@ -4,6 +4,7 @@ import { importViolations } from './tidy-imports.ts'
 import { journeyViolations } from './tidy-journeys.ts'
 import { outsideViolations, pageViolations } from './tidy-outside.ts'
 import {
+  chainViolations,
   folderViolations,
   functionViolations,
   nameViolations,
@@ -178,6 +179,19 @@ describe('textViolations and nameViolations', () => {
     const paths = ['db/migrations/0001_a.sql', 'db/migrations/0002_b.sql', 'docs/decisions/001-a.md']
     expect(numberViolations(paths)).toEqual([])
     expect(numberViolations([...paths, 'db/migrations/0002_c.sql', 'docs/decisions/001-b.md'])).toHaveLength(2)
+  })
+
+  it('rejects a migration after a gap, unless it starts the chain of a release', () => {
+    const paths = (...numbers: string[]) => numbers.map((number) => `db/migrations/${number}_a.sql`)
+    expect(chainViolations(paths('0195', '0201', '0202', '0301', '0302', '0401'))).toEqual([])
+    for (const numbers of [
+      paths('0201', '0203'),
+      paths('0201', '0401'),
+      paths('0301', '0303'),
+      paths('0302', '0402'),
+    ]) {
+      expect(chainViolations(numbers).map(({ path }) => path)).toEqual([numbers[1]])
+    }
   })
 
   it('rejects an entry of the root that is not part of the layout', () => {

@@ -88,13 +88,29 @@ export function folderViolations(paths: readonly string[]): Violation[] {
     .map((path) => ({ rule: 'folder', path, line: 1, what: `${folderOf(path)} has one file` }))
 }
 
-/** Numbers of migrations and of decisions that two files share. */
+/** Numbers of migrations, of files of the schema and of decisions that two files share. */
 export function numberViolations(paths: readonly string[]): Violation[] {
-  const numbered = paths.filter((path) => /^(db\/migrations|docs\/decisions)\/\d+[-_]/.test(path))
+  const numbered = paths.filter((path) => /^(db\/(migrations|schema)|docs\/decisions)\/\d+[-_]/.test(path))
   const numberOf = (path: string) => path.replace(/^(.*\/\d+).*$/, '$1')
   return numbered
     .filter((path, index) => numbered.findIndex((other) => numberOf(other) === numberOf(path)) !== index)
     .map((path) => ({ rule: 'file-name', path, line: 1, what: `${numberOf(path)} is taken` }))
+}
+
+/** The last number of the first chain of migrations, which has gaps. */
+const FIRST_CHAIN_END = 201
+
+/** Migrations whose number neither follows the one before nor starts the chain of a release at the next hundred. */
+export function chainViolations(paths: readonly string[]): Violation[] {
+  const migrations = paths.filter((path) => path.startsWith('db/migrations/')).sort()
+  const numberOf = (path: string) => Number.parseInt(path.slice('db/migrations/'.length), 10)
+  return migrations
+    .filter((path, index) => {
+      const [number, previous] = [numberOf(path), numberOf(migrations[index - 1] ?? '')]
+      const nextChain = (Math.floor(previous / 100) + 1) * 100 + 1
+      return index > 0 && number > FIRST_CHAIN_END && number !== previous + 1 && number !== nextChain
+    })
+    .map((path) => ({ rule: 'file-name', path, line: 1, what: 'leaves a gap after the migration before it' }))
 }
 
 /**
