@@ -16,8 +16,7 @@ import type {
 } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { selectAnsweredQuestions } from './item-question-store.ts'
-import { allRows, entities, firstRow, toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { allRows, entities, firstRow, rowsOfEach, toEntity } from './rows.ts'
 import { selectFreeProducts } from './stock-store.ts'
 
 /** SQL: a picture of an item as JSON, from item_medias. */
@@ -33,7 +32,7 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
     reviews: async (itemId, limit) => (await selectReviews(itemId, limit).execute(db)).rows.map(toEntity),
     findItemPage: (id, limits) => findItemPage(db, id, limits),
     findItemFor: async (request) => {
-      const [[item], free] = await runTogether(db, selectItem(request.itemId, false), selectFreeProducts(request))
+      const [[item], free] = await rowsOfEach(db, selectItem(request.itemId, false), selectFreeProducts(request))
       return item && { item: toEntity(item), free: free.map(toEntity) }
     },
     countReviewers: (itemId, similarity) => countReviewers(db, itemId, similarity),
@@ -108,7 +107,7 @@ async function findItem(db: Database, id: number, preview: boolean): Promise<Ite
 
 /** CatalogStore.findItemPage. */
 async function findItemPage(db: Database, id: number, limits: ItemPageLimits): Promise<ItemPage | undefined> {
-  const [[item], reviews, questions] = await runTogether(
+  const [[item], reviews, questions] = await rowsOfEach(
     db,
     selectItem(id, true),
     selectReviews(id, limits.reviews),

@@ -1,20 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, type KyselyConfig, PGliteDialect, sql } from 'kysely'
-import type { ClientBase } from 'pg'
+import {
+  type Dialect,
+  Kysely,
+  type KyselyConfig,
+  type KyselyPlugin,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPool,
+  sql,
+} from 'kysely'
 import pg from 'pg'
-import { detectOutages, type OutageTimes, streamOf } from './outage-detection.ts'
-import { PipelinedDialect } from './pipelined-dialect.ts'
-import { prepareStatements } from './prepared-statements.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { openServerPool, type ServerPoolOptions } from './server-pool.ts'
 import { connectShared } from './shared-embedded.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
 export type Database = Kysely<unknown>
 
-export type DatabaseOptions = {
+export type DatabaseOptions = ServerPoolOptions & {
   /** A PostgreSQL server; absent: the embedded one. */
   readonly databaseUrl?: string | undefined
   /** The server past the pooler that `databaseUrl` names; see `withSession`. */
@@ -26,12 +32,6 @@ export type DatabaseOptions = {
   readonly poolSize?: number | undefined
   /** Statement timeout of the server, milliseconds; 0: none. */
   readonly statementTimeoutMs?: number | undefined
-  /** Prepares each statement once per connection. Off behind a pooler in transaction mode. */
-  readonly preparesStatements?: boolean | undefined
-  /** When statements end because the server does not answer; tests shorten the times. */
-  readonly outageTimes?: OutageTimes | undefined
-  /** Called when an idle connection breaks; the pool replaces it. */
-  readonly onIdleError?: ((error: Error) => void) | undefined
   /** Called after every statement; undefined: statements are not measured. */
   readonly onStatement?: StatementObserver | undefined
 }
@@ -58,46 +58,47 @@ export function closeDatabase(db: Database): Promise<void> {
   return db.destroy()
 }
 
-async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const db = await connectOrClose(createServerDatabase(databaseUrl, options))
-  if (options.directUrl) directUrls.set(db, options.directUrl)
-  return db
+function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  return connectOrClose(new ServerDatabase(openPool(databaseUrl, options), options))
 }
 
-/** The server's database; a connection is opened when a statement needs one. */
-export function createServerDatabase(databaseUrl: string, options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: options.poolSize ?? POOL_SIZE,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'sumirei',
-    keepAlive: true,
-    // Statements of run-together.ts share a round trip; everything else waits for its answer.
-    pipeline: true,
-    // Compiling a plan costs more than any statement of the shop takes.
-    options: '-c jit=off',
-    types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  })
-  detectOutages(pool, databaseUrl, options.outageTimes)
-  // Without a listener a connection that the server closes would end the process.
-  pool.on('error', options.onIdleError ?? (() => undefined))
-  pool.on('connect', sendTogether)
-  if (options.preparesStatements ?? true) pool.on('connect', prepareStatements)
-  return rejectNestedConnections(
-    new Kysely<unknown>({ dialect: new PipelinedDialect({ pool }), ...statementLog(options.onStatement) }),
+/** A database of a server, with what `withSession` and replica.ts need of it. */
+export class ServerDatabase extends Kysely<unknown> {
+  readonly pool: PostgresPool
+  readonly directUrl: string | undefined
+
+  constructor(pool: PostgresPool, { directUrl, onStatement }: Pick<DatabaseOptions, 'directUrl' | 'onStatement'>) {
+    super(configOver(new PostgresDialect({ pool }), onStatement))
+    this.pool = pool
+    this.directUrl = directUrl
+  }
+}
+
+/** The connections to a server; one is opened when a statement needs it. */
+export function openPool(databaseUrl: string, options: DatabaseOptions): PostgresPool {
+  return openServerPool(
+    {
+      connectionString: databaseUrl,
+      max: options.poolSize ?? POOL_SIZE,
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'sumirei',
+      keepAlive: true,
+      // Compiling a plan costs more than any statement of the shop takes.
+      options: '-c jit=off',
+      types: { getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+    },
+    options,
   )
 }
-
-const directUrls = new WeakMap<Database, string>()
 
 /**
  * Runs work on one session, without a statement timeout: what holds a lock of its session, or cannot run in a
  * transaction. A pooler in transaction mode gives each statement another session, so the work goes past it.
  */
 export async function withSession<T>(db: Database, work: (session: Database) => Promise<T>): Promise<T> {
-  const databaseUrl = directUrls.get(db)
+  const databaseUrl = db instanceof ServerDatabase ? db.directUrl : undefined
   const direct = databaseUrl === undefined ? undefined : await openDatabase({ databaseUrl, dataDir: '', poolSize: 1 })
   try {
     return await (direct ?? db).connection().execute(async (session) => {
@@ -119,10 +120,7 @@ async function openEmbedded({ dataDir, sharesEmbedded = false, onStatement }: Da
   if (running) return kyselyOver(running, onStatement)
   const lock = lockDirectory(join(dataDir, 'postgres'))
   try {
-    const pglite = await openPglite({ dataDir: join(dataDir, 'postgres') })
-    const close = pglite.close.bind(pglite)
-    pglite.close = () => close().finally(() => lock.release())
-    return await kyselyOver(pglite, onStatement)
+    return await kyselyOver(await openPglite({ dataDir: join(dataDir, 'postgres') }), onStatement, lock)
   } catch (error) {
     lock.release()
     throw error
@@ -138,14 +136,34 @@ export async function openPglite(from: { readonly dataDir?: string; readonly loa
   return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
 }
 
-export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver): Promise<Database> {
-  const dialect = new PGliteDialect({ pglite })
-  return connectOrClose(rejectNestedConnections(new Kysely<unknown>({ dialect, ...statementLog(onStatement) })))
+/** `lock`: what the database releases when it is closed. */
+export function kyselyOver(pglite: PGlite, onStatement?: StatementObserver, lock?: DirectoryLock): Promise<Database> {
+  return connectOrClose(new EmbeddedDatabase(configOver(new PGliteDialect({ pglite }), onStatement), lock))
 }
 
-function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyConfig, 'log'> {
-  if (onStatement === undefined) return {}
+class EmbeddedDatabase extends Kysely<unknown> {
+  readonly #lock: DirectoryLock | undefined
+
+  constructor(config: KyselyConfig, lock: DirectoryLock | undefined) {
+    super(config)
+    this.#lock = lock
+  }
+
+  override async destroy(): Promise<void> {
+    try {
+      await super.destroy()
+    } finally {
+      this.#lock?.release()
+    }
+  }
+}
+
+function configOver(dialect: Dialect, onStatement: StatementObserver | undefined): KyselyConfig {
+  const plugins = [outsideTransaction]
+  if (onStatement === undefined) return { dialect, plugins }
   return {
+    dialect,
+    plugins,
     log: ({ query, queryDurationMillis: ms, level }) =>
       onStatement({ text: query.sql, ms, hasFailed: level === 'error' }),
   }
@@ -154,21 +172,24 @@ function statementLog(onStatement: StatementObserver | undefined): Pick<KyselyCo
 /** Set while the work of a transaction runs, in it and in all that it waits for. */
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** In it, a statement outside of the transaction throws, because it might wait for the transaction forever. */
-export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return insideTransaction.run(true, work)
+/** The statements of a transaction do without. */
+const outsideTransaction: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    rejectInsideTransaction()
+    return node
+  },
+  transformResult: async ({ result }) => result,
 }
 
 /** The embedded database has one connection, a pool has few: a transaction that waits for another one may hang. */
-function rejectNestedConnections(db: Database): Database {
-  const executor = db.getExecutor()
-  const provideConnection = executor.provideConnection.bind(executor)
-  executor.provideConnection = (consumer, options) => {
-    if (insideTransaction.getStore())
-      throw new Error('a store was used inside a transaction: use it before, or through what the transaction provides')
-    return provideConnection(consumer, options)
-  }
-  return db
+export function rejectInsideTransaction(): void {
+  if (insideTransaction.getStore())
+    throw new Error('a store was used inside a transaction: use it before, or through what the transaction provides')
+}
+
+/** Runs the work of a transaction. In it, a statement outside of the transaction throws. */
+export function runInsideTransaction<T>(tx: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return insideTransaction.run(true, () => work(tx.withoutPlugins()))
 }
 
 /** A database that answers; one that does not is closed again. Kysely opens nothing before the first statement. */
@@ -196,54 +217,4 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
 /** PostgreSQL writes `2026-11-20 19:10:34.5+00`; ISO 8601 needs a T. */
 function isoOffset(text: string): string {
   return text.replace(' ', 'T')
-}
-
-/**
- * Makes a connection send the statements of one turn of the event loop with one system call: it costs the process as
- * much as to build a statement.
- */
-function sendTogether(client: ClientBase): void {
-  const stream = streamOf(client)
-  if (stream === undefined) return
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  const queryCorked = (...args: unknown[]) => {
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    return query(...args)
-  }
-  client.query = queryCorked as typeof client.query
-}
-
-/** Thrown when another process uses the folder of the embedded database: a tagged error. */
-export type DirectoryLockedError = Error & { readonly kind: 'directory-locked' }
-
-export type DirectoryLock = { release(): void }
-
-const SQLITE_BUSY = 5
-
-/**
- * Locks a folder for this process. Two embedded databases in one folder would corrupt each other's files, and PGlite
- * does not check that. The lock is an SQLite lock on `{directory}.lock`: the operating system releases it however the
- * process ends, so there are no stale locks. Throws DirectoryLockedError.
- */
-export function lockDirectory(directory: string): DirectoryLock {
-  const lock = new DatabaseSync(`${directory}.lock`)
-  try {
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? directoryHeld(directory) : error
-  }
-  return {
-    release: () => {
-      if (lock.isOpen) lock.close()
-    },
-  }
-}
-
-function directoryHeld(directory: string): DirectoryLockedError {
-  const message =
-    `The embedded database in ${directory} is in use by another process. ` +
-    'Stop that process, set another DATA_DIR, or set DATABASE_URL to a PostgreSQL server, which many can share.'
-  return Object.assign(new Error(message), { kind: 'directory-locked' as const })
 }

@@ -14,10 +14,8 @@ import type { IdentityFacts } from '#services/ports/placing.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, ofCart } from './customer-orders.ts'
 import type { OrderUid } from './order-rows.ts'
-import { countRows, entities, entity, run, toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { countRows, entities, entity, rowsOfEach, run, toEntity } from './rows.ts'
 import { isBounced } from './suppression-store.ts'
-import { sendInTransaction } from './transaction-with-retry.ts'
 
 const DOCUMENT = sql`order_uid AS "orderUid", identity_documents.status, due_at AS "dueAt",
   wanted_at AS "requestedAt", file_key AS "fileKey",
@@ -34,7 +32,7 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
     find: (orderUid) => findDocument(db, orderUid, false),
     findOfCart: async (cart) => {
       const document = sql<StoredDocument>`SELECT ${CART_DOCUMENT} FROM cart_documents WHERE order_uid = ${cart.uid}`
-      const [identified, [row]] = await runTogether(db, selectIdentified(cart), document)
+      const [identified, [row]] = await rowsOfEach(db, selectIdentified(cart), document)
       return { isIdentified: identified.length > 0, document: row && toEntity(row) }
     },
     listOpen: (limit) => entities<OpenDocument>(db)`
@@ -70,7 +68,7 @@ export function identityTransaction(tx: Database): IdentityTransaction {
   return {
     isIdentified: async (customer) => (await selectIdentified(customer).execute(tx)).rows.length > 0,
     lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
-    saveIdentityDocument: (document, at) => sendInTransaction(tx, sql`WITH ${savedDocument(document, at)} SELECT`),
+    saveIdentityDocument: (document, at) => run(tx)`WITH ${savedDocument(document, at)} SELECT`,
     documentRequestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
     acceptOtherDocuments: (customer, { at, by, deleteOn }) => run(tx)`
       UPDATE identity_documents SET status = 'accepted', note = '', checked_at = ${at.toString()}::timestamptz,

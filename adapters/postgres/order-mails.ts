@@ -4,7 +4,6 @@ import type { Database } from './connect.ts'
 import { mailInsert } from './mail-queue.ts'
 import { allRows, firstRow, hasRows, run } from './rows.ts'
 import { isBounced, isWorthSending } from './suppression-store.ts'
-import { sendInTransaction } from './transaction-with-retry.ts'
 
 type QueuedMail = Exclude<Awaited<ReturnType<OrderMailTransaction['findMail']>>, undefined>
 type Found = UndeliveredMail & { readonly isSent: boolean; readonly isUndelivered: boolean }
@@ -12,7 +11,7 @@ type Found = UndeliveredMail & { readonly isSent: boolean; readonly isUndelivere
 export function orderMailTransaction(tx: Database): OrderMailTransaction {
   const isBouncing = (address: string) => hasRows(tx)`SELECT WHERE ${isBounced(sql`lower(${address})`)}`
   return {
-    queueMail: (mail) => sendInTransaction(tx, mailInsert(mail)),
+    queueMail: async (mail) => void (await mailInsert(mail).execute(tx)),
     findMail: (orderUid, mailUid) => firstRow<QueuedMail>(tx)`
       SELECT kind, recipient AS "to", content FROM mails
       WHERE uid = ${mailUid} AND order_uid = ${orderUid} AND recipient <> ''`,

@@ -13,8 +13,7 @@ import type { Database } from './connect.ts'
 import { countingOrders } from './customer-orders.ts'
 import { detailsOf, PAYMENT, recordOf, selectDetails } from './order-records.ts'
 import { hashSecret, ORDER_SELECT_LIST, type OrderRow, toOrder } from './order-rows.ts'
-import { allRows, entities, entity, firstRow } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { allRows, entities, entity, firstRow, rowsOfEach } from './rows.ts'
 
 export async function findOrder(db: Database, key: OrderKey): Promise<Order | undefined> {
   const { rows } = await selectOrder(uidOf(key)).execute(db)
@@ -28,7 +27,7 @@ function selectOrder(uid: RawBuilder<string>): RawBuilder<OrderRow> {
 /** OrderStore.findWithDetails. */
 async function findWithDetails(db: Database, key: OrderKey) {
   const uid = uidOf(key)
-  const [[row], ...details] = await runTogether(db, selectOrder(uid), ...selectDetails(uid))
+  const [[row], ...details] = await rowsOfEach(db, selectOrder(uid), ...selectDetails(uid))
   return row && { order: toOrder(row), details: detailsOf(details) }
 }
 

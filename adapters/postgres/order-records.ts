@@ -8,8 +8,7 @@ import type { Database } from './connect.ts'
 import { selectDocument } from './identity-documents.ts'
 import type { OrderUid } from './order-rows.ts'
 import { selectParcels } from './parcels.ts'
-import { toEntity } from './rows.ts'
-import { type RowsOf, runTogether } from './run-together.ts'
+import { type RowsOf, rowsOfEach, toEntity } from './rows.ts'
 import { selectSuppressions } from './suppression-store.ts'
 
 /** SQL: the columns of a payment. */
@@ -70,7 +69,7 @@ export function detailsOf([charges, parcels, [payment], [document], suppressions
 /** OrderStore.recordOf: history, payments, payment tasks and charges. */
 export async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
   type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
-  const [events, tasks, payments, charges] = await runTogether(
+  const [events, tasks, payments, charges] = await rowsOfEach(
     db,
     sql<Row>`
       SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason

@@ -3,19 +3,16 @@ import type { OrderSecrets, OrderSecretTransaction, SecretPurpose } from '#servi
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
 import { run } from './rows.ts'
-import { sendInTransaction } from './transaction-with-retry.ts'
 
 export function orderSecretTransaction(tx: Database): OrderSecretTransaction {
   return {
     addSecret: (uid, secret, purpose = 'order') => addSecret(tx, uid, secret, purpose),
     endMailedLinks: (uid, except) => endMailedLinks(tx, uid, except),
     renewSecret: (uid, secret) =>
-      sendInTransaction(
-        tx,
-        sql`
-      WITH ${endCartSecrets(uid, secret)}
-      UPDATE orders SET secret_hash = ${hashSecret(secret)}::bytea WHERE uid = ${uid} AND EXISTS (SELECT FROM former)`,
-      ),
+      run(tx)`
+        WITH ${endCartSecrets(uid, secret)}
+        UPDATE orders SET secret_hash = ${hashSecret(secret)}::bytea
+        WHERE uid = ${uid} AND EXISTS (SELECT FROM former)`,
   }
 }
 
@@ -73,10 +70,7 @@ export function endFormerSecrets(db: Database, secret: string): Promise<void> {
 }
 
 function addSecret(tx: Database, uid: string, secret: string, purpose: SecretPurpose): Promise<void> {
-  return sendInTransaction(
-    tx,
-    sql`
-      INSERT INTO order_secrets (secret_hash, order_uid, purpose)
-      VALUES (${hashSecret(secret)}::bytea, ${uid}, ${purpose}) ON CONFLICT (secret_hash) DO NOTHING`,
-  )
+  return run(tx)`
+    INSERT INTO order_secrets (secret_hash, order_uid, purpose)
+    VALUES (${hashSecret(secret)}::bytea, ${uid}, ${purpose}) ON CONFLICT (secret_hash) DO NOTHING`
 }

@@ -25,7 +25,7 @@ import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { freeProducts, freeProductsOf, productBookings } from './stock-store.ts'
-import { sendInTransaction, transactionWithRetry } from './transaction-with-retry.ts'
+import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
@@ -78,7 +78,7 @@ function orderTransaction(tx: Database): OrderTransaction {
     lock: (uid) => lockOrder(tx, { uid }),
     lockBySecret: (secret) => lockOrder(tx, { secret }),
     lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
-    insert: (order, secret) => sendInTransaction(tx, insertOrder(order, secret)),
+    insert: async (order, secret) => void (await insertOrder(order, secret).execute(tx)),
     save: (order) => saveOrder(tx, order),
     removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
     lockFree: (requested) => lockFree(tx, requested),
@@ -107,7 +107,7 @@ function orderTransaction(tx: Database): OrderTransaction {
 
 function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly string[]): Promise<void> {
   const { uid, orderUid, purpose = 'order', method, amountYen, status, processorRef, startedAt, keepsCard } = payment
-  const statement = sql`
+  return run(tx)`
     WITH payment AS (
       INSERT INTO payments (uid, order_uid, purpose, method, amount, status, processor_ref, started_at, keeps_card)
       VALUES (${uid}, ${orderUid}, ${purpose}, ${method}, ${amountYen}::integer, ${status}, ${processorRef ?? null},
@@ -115,7 +115,6 @@ function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly st
       RETURNING uid)
     INSERT INTO payment_charges (payment_uid, charge_uid)
     SELECT uid, charge_uid FROM payment, unnest(${chargeUids}::text[]) AS charge_uid`
-  return sendInTransaction(tx, statement)
 }
 
 /** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */

@@ -4,7 +4,6 @@ import { ORDER_STATUS } from '#domain/order/states.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { Database } from './connect.ts'
 import { hashSecret, LINE_COLUMNS, lineRow, membersOf, ORDER_COLUMNS, orderRow } from './order-rows.ts'
-import { sendInTransaction } from './transaction-with-retry.ts'
 
 const ORDER_UPDATE_COLUMNS = columnList([
   ...columnsOf(ORDER_COLUMNS).filter((name) => !['uid', 'version'].includes(name)),
@@ -42,10 +41,9 @@ export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
 /**
  * OrderTransaction.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
  * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Lines that have
- * not changed are not written. A cart is only sent.
+ * not changed are not written.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
-  if (isCart(order)) return sendInTransaction(tx, updateOrder(order))
   await updateOrder(order).execute(tx)
 }
 

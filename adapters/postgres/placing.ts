@@ -13,9 +13,7 @@ import { savedDocument, selectIdentified } from './identity-documents.ts'
 import { type LockedRow, readLockedOrder, selectForUpdate } from './order-reads.ts'
 import { endCartSecrets } from './order-secrets.ts'
 import { insertEvents, updateOrder } from './order-writes.ts'
-import { runTogether } from './run-together.ts'
 import { toDateRange } from './stock-store.ts'
-import { sendInTransaction } from './transaction-with-retry.ts'
 
 export function placingTransaction(tx: Database): PlacementTransaction {
   return {
@@ -27,7 +25,8 @@ export function placingTransaction(tx: Database): PlacementTransaction {
     },
     lockForPlacing: async (cart, caller) => {
       const keys = lockKeysOf(cart, caller)
-      const [products, [facts]] = await runTogether(tx, lockProducts(cart.lines, keys), placementFacts(cart, caller))
+      const products = (await lockProducts(cart.lines, keys).execute(tx)).rows
+      const [facts] = (await placementFacts(cart, caller).execute(tx)).rows
       if (facts === undefined) throw new Error('no facts')
       const { orders, hasOverdueCharge, hasDocument, isIdentified, number, ...counts } = facts
       return {
@@ -38,13 +37,13 @@ export function placingTransaction(tx: Database): PlacementTransaction {
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
     },
-    place: (order, events, { network: from, at, secret, document }) => {
+    place: async (order, events, { network: from, at, secret, document }) => {
       const network = order.customerUid === undefined ? hashNetwork(from) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, at)}`
       const ofSecret = secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, secret)}`
       const ofDocument = document === undefined ? sql`` : sql`, ${savedDocument(document, at)}`
       const ctes = sql`, events AS (${insertEvents(events)}) ${ofNetwork} ${ofSecret} ${ofDocument}`
-      return sendInTransaction(tx, updateOrder(order, { ctes, secret }))
+      await updateOrder(order, { ctes, secret }).execute(tx)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CompiledQuery, type DatabaseConnection, sql } from 'kysely'
-import { createServerDatabase, type Database, type DatabaseOptions } from './connect.ts'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { type Database, type DatabaseOptions, openPool, ServerDatabase } from './connect.ts'
 
 export type ReplicaOptions = DatabaseOptions & {
   /** Called when the replica cannot be asked; the primary answers for some seconds. */
@@ -18,36 +18,29 @@ const REST_MS = 5_000
  * before the read or transaction began, in any process; else the primary does. A read never misses an own write.
  */
 export function openReplica(primary: Database, url: string, options: ReplicaOptions): Database {
-  const replica = createServerDatabase(url, options)
-  const executor = replica.getExecutor()
-  const onReplica = executor.provideConnection.bind(executor)
-  const isReplayed = (position: string) =>
-    sql`SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS is`.compile(replica)
+  if (!(primary instanceof ServerDatabase)) throw new Error('only a server has a replica')
+  const replica = openPool(url, options)
   let retryAtMs = 0
 
-  const rest = (error: unknown) => {
-    retryAtMs = performance.now() + REST_MS
-    options.onError?.(error)
-  }
-  executor.provideConnection = async (consumer, providerOptions) => {
-    const onPrimary = () => primary.getExecutor().provideConnection(consumer, providerOptions)
-    if (performance.now() < retryAtMs) return onPrimary()
+  const connectReplayed = async (): Promise<PostgresPoolClient | undefined> => {
+    if (performance.now() < retryAtMs) return undefined
     const committed = await committedPosition(primary)
-    let hasStarted = false
     try {
-      const answered = await onReplica(async (connection) => {
-        if (!(await hasReplayed(connection, isReplayed(committed)))) return undefined
-        hasStarted = true
-        return { result: await consumer(connection) }
-      }, providerOptions)
-      if (answered !== undefined) return answered.result
+      const client = await replica.connect()
+      if (await hasReplayed(client, committed)) return client
+      client.release()
     } catch (error) {
-      if (hasStarted) throw error
-      rest(error)
+      retryAtMs = performance.now() + REST_MS
+      options.onError?.(error)
     }
-    return onPrimary()
+    return undefined
   }
-  return replica
+  const pool: PostgresPool = {
+    options: replica.options,
+    connect: async () => (await connectReplayed()) ?? primary.pool.connect(),
+    end: () => replica.end(),
+  }
+  return new ServerDatabase(pool, options)
 }
 
 /** The end of the log that the primary has flushed: every commit that was acknowledged is before it. */
@@ -56,11 +49,13 @@ async function committedPosition(primary: Database): Promise<string> {
   return rows[0]!.position
 }
 
+const IS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS is'
+
 /** False on a server that is no replica, or not any more. */
-async function hasReplayed(connection: DatabaseConnection, query: CompiledQuery): Promise<boolean> {
+async function hasReplayed(client: PostgresPoolClient, position: string): Promise<boolean> {
   const untilMs = performance.now() + MAX_LAG_MS
   for (;;) {
-    const { rows } = await connection.executeQuery<{ is: boolean }>(query)
+    const { rows } = await client.query<{ is: boolean }>(IS_REPLAYED, [position])
     if (rows[0]?.is === true) return true
     if (performance.now() > untilMs) return false
     await wait(POLL_MS)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
 
 type Template = Parameters<typeof sql>
@@ -22,6 +22,19 @@ export function countRows(db: Database) {
 
 export function hasRows(db: Database) {
   return async (...template: Template): Promise<boolean> => (await countRows(db)(...template)) > 0
+}
+
+export type RowsOf<Statements extends readonly RawBuilder<unknown>[]> = {
+  readonly [Index in keyof Statements]: Statements[Index] extends RawBuilder<infer Row> ? readonly Row[] : never
+}
+
+/** The rows of reads that do not depend on each other, each on a connection of its own: not for a transaction. */
+export async function rowsOfEach<const Statements extends readonly RawBuilder<unknown>[]>(
+  db: Database,
+  ...statements: Statements
+): Promise<RowsOf<Statements>> {
+  const results = await Promise.all(statements.map((statement) => statement.execute(db)))
+  return results.map(({ rows }) => rows) as RowsOf<Statements>
 }
 
 /** Rows with undefined for NULL. */

@@ -6,7 +6,6 @@ import type { Span } from '#domain/rental/span.ts'
 import type { BookingsQuery, FreeProduct, ProductBookings, StockRequest, StockStore } from '#services/ports/catalog.ts'
 import { type Database, withSession } from './connect.ts'
 import { entities, toEntity } from './rows.ts'
-import { runTogether } from './run-together.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: the line statuses that block a product, as in the constraint no_double_booking. */
@@ -83,8 +82,9 @@ export async function freeProducts(db: Database, request: StockRequest): Promise
 
 /** StockStore.freeProductsOf. */
 export async function freeProductsOf(db: Database, lines: readonly StockRequest[]): Promise<FreeProduct[][]> {
-  const results = await runTogether(db, ...lines.map(selectFreeProducts))
-  return results.map((rows) => rows.map(toEntity))
+  const free: FreeProduct[][] = []
+  for (const line of lines) free.push((await selectFreeProducts(line).execute(db)).rows.map(toEntity))
+  return free
 }
 
 /** The statement of `freeProducts`. */

@@ -3,8 +3,7 @@ import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { ItemView, VisitorItem, VisitorKey, VisitorStore } from '#services/ports/visitors.ts'
 import type { Database } from './connect.ts'
 import { hashSecret } from './order-rows.ts'
-import { allRows, entity, hasRows, run } from './rows.ts'
-import { runTogether } from './run-together.ts'
+import { allRows, entity, firstRow, hasRows, run } from './rows.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 /** SQL: whether a row of table visitors has the key. */
@@ -62,23 +61,18 @@ export function visitorStore(db: Database): VisitorStore {
 }
 
 async function findVisitor(db: Database, key: VisitorKey): Promise<string | undefined> {
-  return (await selectVisitor(key).execute(db)).rows[0]?.uid
-}
-
-/** The statement of `findVisitor`. */
-function selectVisitor(key: VisitorKey): RawBuilder<{ uid: string }> {
-  return sql<{ uid: string }>`SELECT uid FROM visitors WHERE ${hasKey(key)}`
+  return (await firstRow<{ uid: string }>(db)`SELECT uid FROM visitors WHERE ${hasKey(key)}`)?.uid
 }
 
 async function insertVisitor(db: Database, key: VisitorKey, uid: string, at: Temporal.Instant): Promise<string> {
   const hash = 'secret' in key ? hashSecret(key.secret) : null
   const customerUid = 'secret' in key ? null : key.customerUid
-  const insert = sql`
+  await run(db)`
     INSERT INTO visitors (uid, secret_hash, customer_uid, seen_at)
     VALUES (${uid}, ${hash}::bytea, ${customerUid}, ${at.toString()}::timestamptz) ON CONFLICT DO NOTHING`
-  const [, [found]] = await runTogether(db, insert, selectVisitor(key))
+  const found = await findVisitor(db, key)
   if (found === undefined) throw new Error('the inserted visitor was not found')
-  return found.uid
+  return found
 }
 
 /** Adds a favourite. Locks the visitor's row first, so that concurrent requests respect the limit. */
@@ -109,7 +103,7 @@ async function recordView(
 ): Promise<boolean> {
   const now = sql`${at.toString()}::timestamptz`
   const arrivalOn = sql`${rental?.arrivalOn ?? null}::date`
-  const add = sql`
+  const isAdded = await hasRows(db)`
     WITH visitor AS (
       UPDATE visitors SET seen_at = greatest(seen_at, ${now}),
         arrival_on = coalesce(${arrivalOn}, arrival_on),
@@ -119,12 +113,12 @@ async function recordView(
     INSERT INTO visitor_views (visitor_uid, item_id, viewed_at) SELECT uid, ${itemId}::integer, ${now} FROM visitor
     ON CONFLICT (visitor_uid, item_id) DO UPDATE SET viewed_at = greatest(visitor_views.viewed_at, excluded.viewed_at)
     RETURNING 1`
-  const deleteOldest = sql`
+  if (isAdded)
+    await run(db)`
     DELETE FROM visitor_views WHERE (visitor_uid, item_id) IN (
       SELECT visitor_uid, item_id FROM visitor_views JOIN visitors ON uid = visitor_uid WHERE ${hasKey(key)}
       ORDER BY viewed_at DESC, item_id DESC OFFSET ${limit})`
-  const [added] = await runTogether(db, add, deleteOldest)
-  return added.length > 0
+  return isAdded
 }
 
 /** Updates `seen_at`, and thereby locks the row: writes for one visitor are serialized. */

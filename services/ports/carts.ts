@@ -16,7 +16,7 @@ export type CheckedCart = {
 /** Carts outside of transactions. */
 export interface CartStore {
   /**
-   * Finds a cart, or an order, by a secret, with what it is checked against when it is shown, in one round trip. The
+   * Finds a cart, or an order, by a secret, with what it is checked against when it is shown. The
    * first use of a cart's `next` secret ends its other ones. Idempotent.
    */
   useCart(secret: string, todayOn: Day, options?: { readonly withIdentity?: boolean }): Promise<CheckedCart | undefined>

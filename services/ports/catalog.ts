@@ -132,9 +132,9 @@ export interface CatalogStore extends Listing {
   /** Undefined when it does not exist; unreleased items only with preview. */
   findItem(id: number, options: { preview: boolean }): Promise<ItemRow | undefined>
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
-  /** What the page of an item shows, also of an unreleased one, in one round trip; undefined when it does not exist. */
+  /** What the page of an item shows, also of an unreleased one; undefined when it does not exist. */
   findItemPage(id: number, limits: ItemPageLimits): Promise<ItemPage | undefined>
-  /** An item on sale with what `StockStore.freeProducts` returns, in one round trip. */
+  /** An item on sale with what `StockStore.freeProducts` returns. */
   findItemFor(request: StockRequest): Promise<{ item: ItemRow; free: readonly FreeProduct[] } | undefined>
   /** Counts the visible reviews of an item whose writers are similar, by fit feeling. */
   countReviewers(itemId: number, similarity: Similarity): Promise<readonly ReviewerCount[]>
@@ -232,7 +232,7 @@ export interface StockStore {
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
   /** Released products of an item and size with no booking in the span and no line in Arrear. */
   freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
-  /** As `freeProducts`, for each line, in one round trip. */
+  /** As `freeProducts`, for each line. */
   freeProductsOf(lines: readonly StockRequest[]): Promise<readonly (readonly FreeProduct[])[]>
   /** Released products of an item and size without a line in Arrear, each with its bookings within a window. */
   productBookings(query: BookingsQuery): Promise<readonly ProductBookings[]>

@@ -147,7 +147,7 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
   chargesOf(orderUid: string): Promise<readonly Charge[]>
-  /** As `find` or `findBySecret`, with what the page of a placed order shows beside it, in one round trip. */
+  /** As `find` or `findBySecret`, with what the page of a placed order shows beside it. */
   findWithDetails(key: OrderKey): Promise<{ readonly order: Order; readonly details: OrderDetails } | undefined>
   /** All disputes, newest first. */
   disputes(): Promise<readonly DisputedOrder[]>

@@ -48,7 +48,7 @@ export type SavedWithOrder = PlacementCaller & {
   readonly document?: IdentityDocument | undefined
 }
 
-/** The steps of placing an order, each one round trip to the database; that of the last one is the commit. */
+/** The steps of placing an order. */
 export interface PlacementTransaction {
   /** As `lockBySecret`, then `lockCalendar`. */
   lockCart(secret: string): Promise<{
@@ -62,9 +62,8 @@ export interface PlacementTransaction {
    */
   lockForPlacing(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
   /**
-   * Saves a placed order (`save`) with its history and more, without waiting for the answer: a refusal, as of a product
-   * that is already booked, fails the transaction. The network of a guest is recorded as a hash, which is deleted after
-   * 30 days.
+   * Saves a placed order (`save`) with its history and more. The network of a guest is recorded as a hash, which is
+   * deleted after 30 days.
    */
   place(order: PlacedOrder, events: readonly OrderEvent[], more: SavedWithOrder): Promise<void>
 }

@@ -1,12 +1,11 @@
-import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/bulk.ts'
 import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/connect.ts'
+import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {
@@ -43,6 +42,33 @@ onBothDatabases('columns', (database) => {
       database(),
     )
     expect(rows).toEqual([{ count: 2_500, rank: 0 }])
+  })
+})
+
+onBothDatabases('a transaction', (database) => {
+  test('rejects statements and transactions outside of it, which might wait for it, and changes nothing', async () => {
+    await sql`CREATE TABLE outside (a integer)`.execute(database())
+    const outside = [
+      () => sql`SELECT 1`.execute(database()),
+      () => transactionWithRetry(database(), async () => 'nested'),
+    ]
+    for (const ask of outside) {
+      const work = transactionWithRetry(database(), async (tx) => {
+        await sql`INSERT INTO outside VALUES (1)`.execute(tx)
+        await ask()
+      })
+      await expect(work).rejects.toThrow('inside a transaction')
+    }
+    expect((await sql`SELECT FROM outside`.execute(database())).rows).toEqual([])
+  })
+
+  test('whose statement fails has the error of that statement, and changes nothing', async () => {
+    const work = transactionWithRetry(database(), async (tx) => {
+      await sql`INSERT INTO file_removals (file_key, due_at) VALUES ('lost', now())`.execute(tx)
+      await sql`SELECT 1 / ${0}::integer`.execute(tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect((await sql`SELECT FROM file_removals`.execute(database())).rows).toEqual([])
   })
 })
 
@@ -87,42 +113,6 @@ test('prepares statements unless that is switched off', async () => {
   }
   await close()
 })
-
-test('a prepared statement is described once, and refused when its columns have changed', async () => {
-  // A module of its own: the number of statements with a name is limited in a process.
-  vi.resetModules()
-  const { prepareStatements } = await import('#adapters/postgres/prepared-statements.ts')
-  const { db, url, close } = await openTestDatabase('server')
-  await sql`CREATE TABLE kept (at date, number integer)`.execute(db)
-  await sql`INSERT INTO kept VALUES ('2026-02-03', 1), (NULL, 2), ('2026-02-05', NULL)`.execute(db)
-  const client = new pg.Client({ connectionString: url, pipeline: true })
-  await client.connect()
-  prepareStatements(client)
-  let descriptions = 0
-  connectionOf(client).on('rowDescription', () => {
-    descriptions += 1
-  })
-  const read = (from: number) => client.query('SELECT number, at FROM kept WHERE number >= $1 ORDER BY number', [from])
-  const { rows } = await read(1)
-  const [again, none, next] = await Promise.all([read(1), read(9), client.query('SELECT 1 AS one')])
-  expect(rows.map(({ number, at }) => [number, at?.getDate()])).toEqual([
-    [1, 3],
-    [2, undefined],
-  ])
-  expect(again.rows).toEqual(rows)
-  expect([none.rows, next.rows]).toEqual([[], [{ one: 1 }]])
-  // Those of both statements.
-  expect(descriptions).toBe(2)
-  await expect(client.query('SELECT number / $1::integer FROM kept', [0])).rejects.toThrow('zero')
-  await sql`ALTER TABLE kept ALTER at TYPE text`.execute(db)
-  await expect(read(1)).rejects.toThrow('cached plan must not change result type')
-  await client.end()
-  await close()
-})
-
-function connectionOf(client: pg.Client): EventEmitter {
-  return (client as unknown as { connection: EventEmitter }).connection
-}
 
 test('what needs a session goes past a pooler, and leaves its settings behind', async () => {
   const { url, close } = await openTestDatabase('server')

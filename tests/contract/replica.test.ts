@@ -41,7 +41,7 @@ test('a replica that lags behind a commit, or replays nothing, is not read', asy
 test('a replica that has replayed what is committed answers reads and transactions', async () => {
   await replay("'FFFFFFFF/0'")
   expect(await read()).toBe('replica')
-  const inside = await reads.transaction().execute((tx) => runInsideTransaction(() => read(tx)))
+  const inside = await reads.transaction().execute((tx) => runInsideTransaction(tx, read))
   expect(inside).toBe('replica')
 })
 

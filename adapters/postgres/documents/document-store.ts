@@ -81,9 +81,9 @@ export function readSnapshotWithTimeout<T>(
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return withinDeadline(timeoutMs, () =>
     transaction.execute((tx) =>
-      runInsideTransaction(async () => {
-        await limitToDeadline(tx)
-        return read(tx)
+      runInsideTransaction(tx, async (inside) => {
+        await limitToDeadline(inside)
+        return read(inside)
       }),
     ),
   )
