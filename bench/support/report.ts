@@ -14,7 +14,7 @@ function machine() {
 
 /** Writes the figures to bench/results/{name}.json and prints them. */
 export async function report(name: string, figures: object): Promise<void> {
-  const results = { measuredOn: new Date().toISOString().slice(0, 10), machine: machine(), ...figures }
+  const results = { machine: machine(), ...figures }
   await writeResults(name, results)
   console.log(JSON.stringify(results, null, 2))
 }
