@@ -148,7 +148,7 @@ const environment = z
     if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
   })
 
-/** Settings of one process, parsed once from the environment; docs/operating.md has the table. */
+/** Settings of one process, parsed once from the environment; docs/operating.md lists them. */
 export type Config = {
   readonly port: number
   readonly host: string
