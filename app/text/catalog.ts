@@ -1,19 +1,6 @@
-import type { FilterName } from '#domain/catalog/effective-parameters.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 
-export const FILTER_LABELS = {
-  arrival: 'お届け日',
-  days: 'ご利用日数',
-  category: 'カテゴリー',
-  size: 'サイズ',
-  brand: 'ブランド',
-  keyword: 'キーワード',
-  order: '並び順',
-} as const
-
-export function priceLabel(days: number): string {
-  return `価格（${days}日間）`
-}
+export const ORDER_LABEL = '並び順'
 
 export const FIT_SUMMARY = ['小さめ', 'ちょうどよい', '大きめ'] as const
 
@@ -38,25 +25,8 @@ export function arrivalReplacedText(why: DayObstacle, requestedOn: string, arriv
   return `${requestedOn}${DAY_OBSTACLES[why]}、${replacement}${arrivalOn}でお探ししています。`
 }
 
-const FILTER_NAMES: Readonly<Record<Exclude<FilterName, 'startcalendar'>, string>> = {
-  maker_id: FILTER_LABELS.brand,
-  size: FILTER_LABELS.size,
-  'tag_id[]': '色・年代などの条件',
-  price_range: '価格帯',
-  range: FILTER_LABELS.days,
-}
-
 /** Said where a link names something else than a date as the arrival date. */
-const UNKNOWN_ARRIVAL = 'ご指定のお届け日を読み取れませんでした。恐れ入りますが、お届け日をお選びください。'
-
-/** Said above a list whose link had filters that the shop does not have. */
-export function unknownFiltersTexts(unknown: readonly FilterName[]): string[] {
-  const names = unknown.flatMap((each) => (each === 'startcalendar' ? [] : [FILTER_NAMES[each]])).join('、')
-  return [
-    ...(names === '' ? [] : [`ご指定の${names}はお取り扱いがないため、条件から外してお探ししています。`]),
-    ...(unknown.includes('startcalendar') ? [UNKNOWN_ARRIVAL] : []),
-  ]
-}
+export const UNKNOWN_ARRIVAL = 'ご指定のお届け日を読み取れませんでした。恐れ入りますが、お届け日をお選びください。'
 
 export type UnknownChoice = 'size' | 'days' | 'arrival'
 

@@ -31,10 +31,11 @@ export function sizesOf(category: CategoryRow | undefined): readonly Size[] {
 }
 
 /** The sizes from the first to the last that leads to items or is chosen; pumps begin at 22.0 cm, not at 18.0. */
-export function withoutEmptyEnds<Counted extends Size & { readonly count: number }>(
-  sizes: readonly Counted[],
+export function withoutEmptyEnds(
+  sizes: readonly Size[],
+  counts: Readonly<Record<number, number>>,
   chosen: readonly number[],
-): Counted[] {
-  const isShown = ({ uid, count }: Counted) => count > 0 || chosen.includes(uid)
+): Size[] {
+  const isShown = ({ uid }: Size) => counts[uid] !== undefined || chosen.includes(uid)
   return sizes.slice(Math.max(0, sizes.findIndex(isShown)), sizes.findLastIndex(isShown) + 1)
 }

@@ -1,7 +1,11 @@
+import { LIST_FILTER_NAMES, rowOf } from './list-filters.ts'
+
+const ROWS = LIST_FILTER_NAMES.map(rowOf)
+
 /** Query parameters that do not identify a different page (docs/product/2, Page metadata; `pref` decided here). */
-export const DROPPED_PARAMETERS = [
+export const DROPPED_PARAMETERS: readonly string[] = [
   'ref',
-  'startcalendar',
+  ...ROWS.filter(({ isDropped }) => isDropped).map(({ parameter }) => parameter),
   'end',
   'end_range',
   'endcalendar',
@@ -11,23 +15,15 @@ export const DROPPED_PARAMETERS = [
   'mode',
   'rnd',
   'pref',
-] as const
+]
 
 const ARRAY_NAME = /^([^[\]]+)\[\d*\]$/
-const ALWAYS_ARRAYS = ['tag_id']
+const BRACKETS = '[]'
+const ARRAYS = ROWS.map(({ parameter }) => parameter).filter((name) => name.endsWith(BRACKETS))
 /** Old forms also sent these as arrays. */
 const NEVER_ARRAYS = [
-  'category_id',
-  'who',
-  'maker_id',
-  'size',
-  'name',
-  'price_range',
-  'range',
-  'startcalendar',
-  'orderby',
-  'orderby_select',
-  'pageno',
+  ...ROWS.map(({ parameter }) => parameter).filter((name) => !name.endsWith(BRACKETS)),
+  ...['orderby', 'orderby_select', 'pageno'],
 ]
 
 /**
@@ -38,8 +34,8 @@ const NEVER_ARRAYS = [
 export function normalisedName(name: string): string {
   const plain = name.trim().replace(/%5B/gi, '[').replace(/%5D/gi, ']')
   const base = ARRAY_NAME.exec(plain)?.[1]
-  if (base !== undefined) return NEVER_ARRAYS.includes(base) ? base : `${base}[]`
-  return ALWAYS_ARRAYS.includes(plain) ? `${plain}[]` : plain
+  if (base !== undefined) return NEVER_ARRAYS.includes(base) ? base : base + BRACKETS
+  return ARRAYS.includes(plain + BRACKETS) ? plain + BRACKETS : plain
 }
 
 /** The canonical query, without `?` (docs/product/2, Page metadata); sorted, no blanks, no page 1 (decided here). */
@@ -59,7 +55,7 @@ function distinctPairs(sorted: [string, string][]): [string, string][] {
 }
 
 function isDropped(name: string): boolean {
-  return (DROPPED_PARAMETERS as readonly string[]).includes(name)
+  return DROPPED_PARAMETERS.includes(name)
 }
 
 function compareText(a: string, b: string): number {

@@ -1,19 +1,25 @@
-import type { PriceRange } from '../pricing/price-range.ts'
 import type { ItemQuery } from './item-query.ts'
+import type { Facet, FilterValue, LIST_FILTERS, ListFilter } from './list-filters.ts'
 
-/** The number of items for each choice of a filter, by uid; choices without items are left out. */
-export type Counts = Readonly<Record<number, number>>
+type Rows = typeof LIST_FILTERS
+/** The values of the filters that the choices of a facet replace. */
+type Choice<Name extends Facet> = {
+  [Each in ListFilter]: Rows[Each] extends { readonly facet: Name } ? FilterValue<Each> : never
+}[ListFilter]
 
 /**
  * For each choice of a filter: the list's total with it instead of what is chosen in its group. A tag replaces the tags
- * of its own category, a size all sizes.
+ * of its own category, a size all sizes. Choices without items are left out.
  */
 export type ChoiceCounts = {
-  readonly sizes: Counts
-  readonly tags: Counts
-  readonly makers: Counts
-  readonly categories: Counts
-  readonly prices: Readonly<Partial<Record<PriceRange, number>>>
+  readonly [Name in Facet]: number extends Choice<Name>
+    ? Readonly<Record<number, number>>
+    : Readonly<Partial<Record<Choice<Name>, number>>>
+}
+
+export function countOf(counts: ChoiceCounts, facet: Facet, choice: string | number): number {
+  const ofFacet: Readonly<Record<string | number, number | undefined>> = counts[facet]
+  return ofFacet[choice] ?? 0
 }
 
 /** The total of the list of a query. Every item has one maker, so the counts of makers contain it. */

@@ -14,6 +14,7 @@ import {
   sortOrdersOf,
   writeItemQuery,
 } from './item-query.ts'
+import { LIST_FILTER_NAMES, rowOf } from './list-filters.ts'
 import { WEARERS } from './wearer.ts'
 
 const TODAY = day('2026-11-20')
@@ -75,6 +76,14 @@ describe('item query, written and read', () => {
     )
     expect(writeItemQuery(EMPTY_ITEM_QUERY)).toBe('')
   })
+
+  test.each(LIST_FILTER_NAMES.flatMap((filter) => (rowOf(filter).options ?? []).map((value) => [filter, value])))(
+    'an option of the form is read as it is written: %s %s',
+    (filter, value) => {
+      const query = { ...EMPTY_ITEM_QUERY, [filter!]: value }
+      expect(read(writeItemQuery(query)).query).toEqual(query)
+    },
+  )
 
   test('no query makes the parser throw, and parsing is idempotent', () => {
     const known = 'category_id who tag_id[] tag_id[9] size size[] name price_range range startcalendar orderby pageno'

@@ -1,5 +1,6 @@
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
-import { type ItemQuery, isListFilter } from '#domain/catalog/item-query.ts'
+import { type ItemQuery, withoutFilter } from '#domain/catalog/item-query.ts'
+import { LIST_FILTER_NAMES, type ListFilter, rowOf, valuesOf } from '#domain/catalog/list-filters.ts'
 import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
@@ -15,18 +16,18 @@ export type NearestView = {
   readonly colours: readonly { uid: number; name: string; total: number; tagIds: readonly number[] }[]
   readonly days: readonly { on: Day; total: number }[]
   /** Filters whose removal gives results. */
-  readonly without: readonly { filter: keyof ItemQuery; total: number }[]
+  readonly without: readonly { filter: ListFilter; total: number }[]
 }
 
 /** Number of days tried before and after the requested day. */
 const MAX_DAYS_AWAY = 21
 const MAX_SIZES = 3
 const MAX_COLOURS = 4
+const rankOf = (filter: ListFilter) => rowOf(filter).removalRank
 /** Filters that can be removed one at a time, in the order in which they are suggested. */
-const REMOVABLE_FILTERS = [
-  ...(['name', 'priceRange', 'makerId', 'tagIds'] as const),
-  ...(['sizeTagIds', 'categoryId', 'wearer', 'arrivalOn'] as const),
-]
+const REMOVABLE_FILTERS = LIST_FILTER_NAMES.filter((filter) => rankOf(filter) !== undefined).sort(
+  (a, b) => rankOf(a)! - rankOf(b)!,
+)
 
 type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
 
@@ -97,22 +98,12 @@ async function withoutOneFilter(
   query: ItemQuery,
   calendar: ShopCalendar,
 ): Promise<NearestView['without']> {
-  const found: { filter: (typeof REMOVABLE_FILTERS)[number]; total: number }[] = []
+  const found: { filter: ListFilter; total: number }[] = []
   for (const filter of REMOVABLE_FILTERS) {
-    const isSet = isListFilter(filter) ? query[filter].length > 0 : query[filter] !== undefined
-    if (!isSet) continue
+    if (valuesOf(query, filter).length === 0) continue
     const relaxed = withoutFilter(query, filter)
     const total = await facets.total(relaxed, blockedSpanFor(relaxed, calendar))
     if (total > 0) found.push({ filter, total })
   }
   return found
-}
-
-/** The query without one filter; removing the arrival day also removes the rental days. */
-function withoutFilter(query: ItemQuery, filter: (typeof REMOVABLE_FILTERS)[number]): ItemQuery {
-  if (isListFilter(filter)) return { ...query, [filter]: [] }
-  const { [filter]: _, ...rest } = filter === 'name' ? { ...query, foundIds: undefined } : query
-  if (filter !== 'arrivalOn') return rest
-  const { rentalDays: __, ...withoutDates } = rest as ItemQuery
-  return withoutDates
 }

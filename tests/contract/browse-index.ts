@@ -5,6 +5,7 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { stockStore } from '#adapters/postgres/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import type { FilterValues, ListFilter } from '#domain/catalog/list-filters.ts'
 import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -112,18 +113,24 @@ function spanAfter(days: number, length: number): Span {
   return { fromOn, toOn: addDays(fromOn, length) }
 }
 
+/** Every filter, so that a new one is asked for. What `name` finds is `foundIds`, and the arrival date is the span. */
+type Every = { [Name in ListFilter]: FilterValues[Name] }
+
 function randomQuestion(chance: RandomInt): { query: ItemQuery; blocked: Span | undefined } {
   const sometimes = <T>(oneIn: number, values: readonly T[]) =>
     chance(oneIn) === 0 ? values[chance(values.length)] : undefined
   const rentalDays = sometimes(2, [4, 5, 14, 80])
   const categoryId = sometimes(2, CATEGORIES)
-  const query: ItemQuery = {
-    ...(categoryId === undefined ? { wearer: sometimes(3, ['ladies', 'mens'] as const) } : { categoryId }),
+  const query: ItemQuery & Every = {
+    categoryId,
+    wearer: categoryId === undefined ? sometimes(3, ['ladies', 'mens'] as const) : undefined,
     makerId: sometimes(6, [1, 2, 3, 4]),
     tagIds: TAGS.filter(() => chance(9) === 0),
+    name: undefined,
     foundIds: sometimes(5, [[], [3, 900], Array.from({ length: 60 }, (_, index) => 119 - index * 2)]),
     priceRange: sometimes(4, PRICE_RANGES)?.value,
     rentalDays,
+    arrivalOn: undefined,
     sizeTagIds: SIZES.filter(() => chance(6) === 0),
     order: ORDERS[chance(ORDERS.length)]!,
     page: 1 + chance(2),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { unknownFiltersTexts } from '#app/text/catalog.ts'
+import { unknownFiltersTexts } from '#app/text/list-filters.ts'
 import { ARRIVAL_RISK } from '#app/text/promises.ts'
 import { OCCASIONS } from '#domain/catalog/attributes.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -207,9 +207,9 @@ describe('rankings', () => {
       (await visit(`/items/ranking?${query}`)).all('p', { class: 'notice' }).map(({ text }) => text)
     const [replaced, unknown] = await notices('category_id=86&startcalendar=2020-01-05&size=4711')
     expect(replaced).toContain('2020年1月5日（日）はすでに過ぎた日のため')
-    expect(unknown).toBe(unknownFiltersTexts(['size'])[0])
+    expect(unknown).toBe(unknownFiltersTexts(['sizeTagIds'])[0])
     expect(await notices('category_id=86&size=zz&range=99&startcalendar=2026-13-40')).toEqual(
-      unknownFiltersTexts(['size', 'range', 'startcalendar']),
+      unknownFiltersTexts(['sizeTagIds', 'rentalDays', 'arrivalOn']),
     )
     expect(await notices('range=5')).toEqual([])
   })

@@ -168,7 +168,7 @@ describe('List filter panel', () => {
     }
     expect(valuesOf(await field('price_range'))).toEqual(['', ...PRICE_RANGES.map(({ value }) => value)])
     const filled = await panel('range=8&name=パール')
-    expect(filled.one('label', { for: 'filter-price' }).text).toBe('価格（8日間）')
+    expect(filled.one('label', { for: 'filter-price_range' }).text).toBe('価格（8日間）')
     expect(filled.one('input', { name: 'name' }).attributes.value).toBe('パール')
   })
 

@@ -1,99 +1,140 @@
-import { FILTER_LABELS, priceLabel } from '#app/text/catalog.ts'
+import { FILTER_TEXTS, filterValueText } from '#app/text/list-filters.ts'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
+import { type ChoiceCounts, countOf } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
-import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
+import { LIST_FILTER_NAMES, LIST_FILTERS, type OptionFilter, rowOf, valuesOf } from '#domain/catalog/list-filters.ts'
 import { SEARCH_RANGE } from '#domain/rental/period.ts'
-import type { FacetGroup, FacetValue } from './facet-values.ts'
-import { OccasionField, TickGroup } from './filter-ticks.tsx'
+import { RadioGroup, TickGroup } from './filter-ticks.tsx'
 
-/** The choices of a filter with their item counts. */
+type Choice = { readonly uid: number; readonly name: string }
+type ChoiceGroup = Choice & { readonly tags: readonly Choice[] }
+type Category = Choice & { readonly children?: readonly Choice[] }
+
+/** The choices that the catalogue offers, and the item counts of all choices. */
 export type FilterChoices = {
-  readonly makers: readonly FacetValue[]
-  readonly sizes: readonly FacetValue[]
-  readonly tagGroups: readonly FacetGroup[]
-  /** Item counts of categories and prices, by value. */
-  readonly categories: Readonly<Record<string, number>>
-  readonly prices: Readonly<Record<string, number>>
+  readonly makers: readonly Choice[]
+  readonly sizes: readonly Choice[]
+  readonly tagGroups: readonly ChoiceGroup[]
+  readonly counts: ChoiceCounts
 }
 
-const isOccasion = ({ uid }: FacetGroup) => uid === ATTRIBUTES.occasion.uid
+const { categoryId, makerId, sizeTagIds, tagIds, name, rentalDays } = LIST_FILTERS
+const OPTION_FILTERS = LIST_FILTER_NAMES.filter((filter): filter is OptionFilter => rowOf(filter).options !== undefined)
 
-type Category = { readonly uid: number; readonly name: string; readonly children?: readonly Category[] }
+const isOccasion = ({ uid }: ChoiceGroup) => uid === ATTRIBUTES.occasion.uid
 
 type FilterFieldsProps = { readonly query: ItemQuery; readonly choices: FilterChoices }
 
 /** The fields before the arrival day, which needs a script of its own. */
-export function FieldsBeforeDay({ query, choices }: FilterFieldsProps) {
-  return choices.tagGroups
-    .filter(isOccasion)
-    .map((group) => <OccasionField key={group.uid} {...group} chosen={query.tagIds} />)
+export function FieldsBeforeDay({ query, choices: { tagGroups, counts } }: FilterFieldsProps) {
+  return tagGroups.filter(isOccasion).map(({ uid, name: label, tags }) => (
+    <RadioGroup
+      key={uid}
+      name={label}
+      // The query parser reads it as the parameter of tags. Each group of radio buttons needs a name of its own.
+      field={tagIds.parameter.replace('[]', `[${uid}]`)}
+      choices={tags}
+      counts={counts.tags}
+      chosen={query.tagIds}
+    />
+  ))
 }
 
 /** The fields after the arrival day. */
 export function FieldsAfterDay({
   query,
-  choices: { sizes, tagGroups, makers, categories, prices },
+  choices: { sizes, tagGroups, makers, counts },
   menu,
 }: FilterFieldsProps & { readonly menu: readonly Category[] }) {
   return (
     <>
       <DaysField days={query.rentalDays} />
-      <CategoryField chosen={query.categoryId} counts={categories} menu={menu} />
-      <TickGroup name={FILTER_LABELS.size} field="size" choices={sizes} chosen={query.sizeTagIds} isOpen />
+      <CategoryField chosen={query.categoryId} counts={counts.categories} menu={menu} />
+      <TickGroup
+        name={FILTER_TEXTS.sizeTagIds.label}
+        field={sizeTagIds.parameter}
+        choices={sizes}
+        counts={counts.sizes}
+        chosen={query.sizeTagIds}
+        isOpen
+      />
       {tagGroups
         .filter((group) => !isOccasion(group))
-        .map(({ uid, name, tags }) => (
-          <TickGroup key={uid} name={name} field="tag_id[]" choices={tags} chosen={query.tagIds} />
+        .map(({ uid, name: label, tags }) => (
+          <TickGroup
+            key={uid}
+            name={label}
+            field={tagIds.parameter}
+            choices={tags}
+            counts={counts.tags}
+            chosen={query.tagIds}
+          />
         ))}
-      <LabelledSelect
-        id="filter-price"
-        name="price_range"
-        label={priceLabel(query.rentalDays ?? DEFAULT_SEARCH_RENTAL_DAYS)}
-        chosen={query.priceRange}
-        emptyText="指定しない"
-      >
-        {PRICE_RANGES.map(({ value, label }) => (
-          <CountedOption key={value} value={value} name={label} count={prices[value]} />
-        ))}
-      </LabelledSelect>
+      {OPTION_FILTERS.map((filter) => (
+        <OptionField key={filter} filter={filter} query={query} counts={counts} />
+      ))}
       <LabelledSelect
         id="filter-brand"
-        name="maker_id"
-        label={FILTER_LABELS.brand}
+        name={makerId.parameter}
+        label={FILTER_TEXTS.makerId.label}
         chosen={query.makerId}
         emptyText="すべて"
       >
-        {facetOptions(makers)}
+        {makers.map(({ uid, name: text }) => (
+          <CountedOption key={uid} value={uid} text={text} count={counts.makers[uid]} />
+        ))}
       </LabelledSelect>
-      <KeywordField name={query.name} />
+      <KeywordField keyword={query.name} />
     </>
   )
+}
+
+type OptionFieldProps = { readonly filter: OptionFilter; readonly query: ItemQuery; readonly counts: ChoiceCounts }
+
+/** A select of a filter whose values are always the same. */
+function OptionField({ filter, query, counts }: OptionFieldProps) {
+  const { parameter, options, facet } = LIST_FILTERS[filter]
+  const { label, fieldLabel = () => label } = FILTER_TEXTS[filter]
+  return (
+    <LabelledSelect
+      id={`filter-${parameter}`}
+      name={parameter}
+      label={fieldLabel(query)}
+      chosen={valuesOf(query, filter)[0]}
+      emptyText="指定しない"
+    >
+      {options.map((value) => {
+        const text = filterValueText(filter, value, { query, name: undefined })
+        return <CountedOption key={value} value={value} text={text} count={countOf(counts, facet, value)} />
+      })}
+    </LabelledSelect>
+  )
+}
+
+type CountedOptionProps = {
+  readonly value: string | number
+  readonly text: string | undefined
+  readonly count: number | undefined
+}
+
+function CountedOption({ value, text, count = 0 }: CountedOptionProps) {
+  return <option value={value}>{`${text}（${count}）`}</option>
 }
 
 /** Rental lengths beyond the usual ones, in common steps. */
 const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
 
-function CountedOption({
-  value,
-  name,
-  count = 0,
-}: {
-  value: string | number
-  name: string
-  count?: number | undefined
-}) {
-  return <option value={value}>{`${name}（${count}）`}</option>
-}
-
-const facetOptions = (values: readonly FacetValue[]) =>
-  values.map(({ uid, name, count }) => <CountedOption key={uid} value={uid} name={name} count={count} />)
-
 function DaysField({ days }: { days: number | undefined }) {
   const offeredDays = new Set([...SEARCH_RANGE.choices, ...LONG_RANGES, ...(days === undefined ? [] : [days])])
   return (
-    <LabelledSelect id="filter-days" name="range" label={FILTER_LABELS.days} chosen={days} emptyText="指定しない">
+    <LabelledSelect
+      id="filter-days"
+      name={rentalDays.parameter}
+      label={FILTER_TEXTS.rentalDays.label}
+      chosen={days}
+      emptyText="指定しない"
+    >
       {[...offeredDays]
         .sort((a, b) => a - b)
         .map((each) => (
@@ -106,45 +147,46 @@ function DaysField({ days }: { days: number | undefined }) {
 }
 
 type CategoryFieldProps = {
-  chosen: number | undefined
-  counts: FilterChoices['categories']
-  menu: readonly Category[]
+  readonly chosen: number | undefined
+  readonly counts: ChoiceCounts['categories']
+  readonly menu: readonly Category[]
 }
 
 function CategoryField({ chosen, counts, menu }: CategoryFieldProps) {
+  const option = ({ uid }: Choice, text: string) => (
+    <CountedOption key={uid} value={uid} text={text} count={counts[uid]} />
+  )
   return (
     <LabelledSelect
       id="filter-category"
-      name="category_id"
-      label={FILTER_LABELS.category}
+      name={categoryId.parameter}
+      label={FILTER_TEXTS.categoryId.label}
       chosen={chosen}
       emptyText="すべて"
     >
-      {menu.map(({ uid, name, children }) => (
-        <optgroup key={uid} label={name}>
-          <CountedOption value={uid} name={`${name}（すべて）`} count={counts[uid]} />
-          {children?.map((child) => (
-            <CountedOption key={child.uid} value={child.uid} name={child.name} count={counts[child.uid]} />
-          ))}
+      {menu.map((category) => (
+        <optgroup key={category.uid} label={category.name}>
+          {option(category, `${category.name}（すべて）`)}
+          {category.children?.map((child) => option(child, child.name))}
         </optgroup>
       ))}
     </LabelledSelect>
   )
 }
 
-function KeywordField({ name = '' }: { name: string | undefined }) {
+function KeywordField({ keyword = '' }: { keyword: string | undefined }) {
   return (
     <div className="labelled">
       <label className="label" htmlFor="filter-keyword">
-        {FILTER_LABELS.keyword}
+        {FILTER_TEXTS.name.label}
       </label>
       <input
         className="entry"
         id="filter-keyword"
         type="search"
-        name="name"
+        name={name.parameter}
         maxLength={100}
-        defaultValue={name}
+        defaultValue={keyword}
         autoComplete="off"
       />
     </div>

@@ -1,12 +1,13 @@
 import { type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { FILTER_TEXTS } from '#app/text/list-filters.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCategories } from '#app/ui/site.ts'
 import { useNextPage } from '#app/ui/use-next-page.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import { LIST_FILTERS } from '#domain/catalog/list-filters.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { FieldsAfterDay, FieldsBeforeDay, type FilterChoices } from './filter-fields.tsx'
@@ -57,14 +58,14 @@ function FilterForm({ query, offered, choices }: FilterPanelProps) {
       method="get"
       onInput={(event) => follow(event.currentTarget)}
     >
-      {query.wearer && <input type="hidden" name="who" value={query.wearer} />}
+      {query.wearer && <input type="hidden" name={LIST_FILTERS.wearer.parameter} value={query.wearer} />}
       <div className="filter-part">
         <FieldsBeforeDay query={query} choices={choices} />
       </div>
       <DayField
         id="filter-arrival"
-        name="startcalendar"
-        label={FILTER_LABELS.arrival}
+        name={LIST_FILTERS.arrivalOn.parameter}
+        label={FILTER_TEXTS.arrivalOn.label}
         offered={offered}
         emptyText="指定しない"
         chosenOn={query.arrivalOn}

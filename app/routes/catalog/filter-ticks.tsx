@@ -1,32 +1,41 @@
 import type { ReactNode } from 'react'
-import type { FacetGroup, FacetValue } from './facet-values.ts'
 
-/** One occasion. The field name contains the uid of the group; the query parser reads it as `tag_id[]`. */
-export function OccasionField({ uid, name, tags, chosen }: FacetGroup & { chosen: readonly number[] }) {
-  const own = tags.find((tag) => chosen.includes(tag.uid))?.uid
-  const field = { type: 'radio', name: `tag_id[${uid}]` } as const
+type Choice = { readonly uid: number; readonly name: string }
+/** `counts`: of the items that the list would have with a choice, by its uid. */
+type TickGroupProps = {
+  readonly name: string
+  readonly field: string
+  readonly choices: readonly Choice[]
+  readonly counts: Readonly<Record<number, number>>
+  readonly chosen: readonly number[]
+  readonly isOpen?: boolean
+}
+
+/** One of the choices, or none. */
+export function RadioGroup({ name, field, choices, counts, chosen }: TickGroupProps) {
+  const own = choices.find(({ uid }) => chosen.includes(uid))?.uid
   return (
     <FieldGroup name={name} isOpen>
-      <Tick {...field} value="" text="指定しない" isChosen={own === undefined} />
-      {tags.map((tag) => (
-        <Tick {...field} key={tag.uid} value={tag.uid} text={tag.name} count={tag.count} isChosen={tag.uid === own} />
+      <Tick type="radio" name={field} value="" text="指定しない" isChosen={own === undefined} />
+      {choices.map(({ uid, name: text }) => (
+        <Tick
+          type="radio"
+          key={uid}
+          name={field}
+          value={uid}
+          text={text}
+          count={counts[uid] ?? 0}
+          isChosen={uid === own}
+        />
       ))}
     </FieldGroup>
   )
 }
 
-type TickGroupProps = {
-  name: string
-  field: string
-  choices: readonly FacetValue[]
-  chosen: readonly number[]
-  isOpen?: boolean
-}
-
 /** Any number of the choices: an item matches with one of them. */
-export function TickGroup({ name, field, choices, chosen, isOpen = false }: TickGroupProps) {
+export function TickGroup({ name, field, choices, counts, chosen, isOpen = false }: TickGroupProps) {
   if (choices.length === 0) return null
-  const isChosen = ({ uid }: FacetValue) => chosen.includes(uid)
+  const isChosen = ({ uid }: Choice) => chosen.includes(uid)
   return (
     <FieldGroup name={name} isOpen={isOpen || choices.some(isChosen)}>
       {choices.map((each) => (
@@ -36,7 +45,7 @@ export function TickGroup({ name, field, choices, chosen, isOpen = false }: Tick
           name={field}
           value={each.uid}
           text={each.name}
-          count={each.count}
+          count={counts[each.uid] ?? 0}
           isChosen={isChosen(each)}
         />
       ))}

@@ -3,8 +3,8 @@ import { canonicalQueryContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { unknownFiltersTexts } from '#app/text/catalog.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
+import { unknownFiltersTexts } from '#app/text/list-filters.ts'
 import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
@@ -27,7 +27,6 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
-import { withFacetCounts } from './facet-values.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import {
   categoryLinks,
@@ -82,8 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
   const nearest = view.total === 0 ? await catalog.findNearest(query, destination.prefecture) : undefined
   const { category, parent } = filterData
-  const counted = withFacetCounts(filterData, counts)
-  const choices = { ...counted, sizes: withoutEmptyEnds(counted.sizes, query.sizeTagIds) }
+  const sizes = withoutEmptyEnds(filterData.sizes, counts.sizes, query.sizeTagIds)
   const title = listTitle(query, filterData)
   const fitsOfCards = await fits.ofCards(view.cards, size)
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds, fitsOfCards))
@@ -99,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offered: offeredDays(calendar),
     destination,
     knowsSize: size !== undefined,
-    sizes: choices.sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
+    sizes: sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
     suggestions: nearest && suggestionsFor(query, nearest, filterData),
     chips: chipsOf(query, filterData),
     categories: categoryLinks(query, tree),
@@ -107,7 +105,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: Array.from({ length: view.pageCount }, (_, index) => listPath({ ...query, page: index + 1 })),
     cardProps: cardOptionsOf(query),
     cards,
-    choices,
+    choices: {
+      makers: filterData.makers.map(({ uid, name }) => ({ uid, name })),
+      tagGroups: filterData.tagGroups,
+      sizes,
+      counts,
+    },
   }
 }
 

@@ -57,7 +57,7 @@ test('every filter is a chip that links to the list without it', () => {
   }
   const chips = chipsOf(query, filterData)
   expect(chips.map(({ text }) => text)).toEqual(['11月25日（水）お届け・5日間', 'ワンピース', '9号', 'ブラック'])
-  expect(chips[0]?.path).toBe('/items/list?category_id=111&tag_id%5B%5D=20801&size=100')
+  expect(chips[0]?.path).toBe('/items/list?category_id=111&size=100&tag_id%5B%5D=20801')
   expect(chips[2]?.path).not.toContain('size=')
   expect(chips.every(({ path }) => !path.includes('pageno'))).toBe(true)
 })
@@ -83,13 +83,13 @@ test('unknown brands, tags and sizes are removed from the query', () => {
 })
 
 test('the sizes begin and end with one that leads to items, or with the chosen one', () => {
-  const sizes = [0, 0, 2, 0, 3, 0].map((count, index) => ({ uid: index, name: `${index}`, count }))
-  const uids = (...chosen: number[]) => withoutEmptyEnds(sizes, chosen).map(({ uid }) => uid)
+  const sizes = Array.from({ length: 6 }, (_, index) => ({ uid: index, name: `${index}` }))
+  const uids = (...chosen: number[]) => withoutEmptyEnds(sizes, { 2: 2, 4: 3 }, chosen).map(({ uid }) => uid)
   expect(uids()).toEqual([2, 3, 4])
   expect(uids(1)).toEqual([1, 2, 3, 4])
   expect(uids(5)).toEqual([2, 3, 4, 5])
   expect(uids(1, 5)).toEqual([1, 2, 3, 4, 5])
-  expect(withoutEmptyEnds([{ uid: 1, name: '', count: 0 }], [])).toEqual([])
+  expect(withoutEmptyEnds([{ uid: 1, name: '' }], {}, [])).toEqual([])
 })
 
 test('the title is the keyword, otherwise the category, otherwise all items', () => {

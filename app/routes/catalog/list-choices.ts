@@ -1,14 +1,17 @@
+import { FILTER_TEXTS, filterValueText } from '#app/text/list-filters.ts'
 import { dayText } from '#app/ui/day-text.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
-import { EMPTY_ITEM_QUERY, type ItemQuery, isListFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
+import { EMPTY_ITEM_QUERY, type ItemQuery, withoutFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
+import { LIST_FILTER_NAMES, type ListFilter, rowOf, valuesOf } from '#domain/catalog/list-filters.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { categoriesOfWearer, wearerLabel } from '#domain/catalog/wearer.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { priceRangeLabel } from '#domain/pricing/price-range.ts'
 import type { NearestView } from '#services/catalog/find-nearest.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
-import type { Tag, TagGroup } from './facet-values.ts'
+
+type Tag = { readonly uid: number; readonly name: string }
+type TagGroup = Tag & { readonly tags: readonly Tag[] }
 
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
@@ -68,7 +71,7 @@ export function categoryLinks(query: ItemQuery, tree: readonly CategoryNode[]) {
   const { categoryId } = query
   const link = ({ uid, name }: Pick<CategoryRow, 'uid' | 'name'>): CategoryLink => ({
     text: name,
-    path: listPath({ ...query, page: 1, categoryId: uid, wearer: undefined, sizeTagIds: [], tagIds: [] }),
+    path: listPath({ ...withoutDependent(query, 'categoryId'), page: 1, categoryId: uid, wearer: undefined }),
     isCurrent: uid === categoryId,
   })
   return tree.map((category) => {
@@ -84,38 +87,39 @@ type FilterData = {
   readonly tags: readonly Tag[]
 }
 
-/** One chip per active filter. Each links to the list without it. */
-export function chipsOf(query: ItemQuery, { category, makers, tags }: FilterData): Chip[] {
-  const chips: Chip[] = []
-  const addChip = (text: string | undefined, without: Partial<ItemQuery>) => {
-    if (text !== undefined) chips.push({ text, path: listPath({ ...query, page: 1, ...without }) })
-  }
-  if (query.arrivalOn !== undefined) {
-    const text = `${dayText(query.arrivalOn)}お届け・${query.rentalDays}日間`
-    addChip(text, { arrivalOn: undefined, rentalDays: undefined })
-  }
-  addChip(category?.name, { categoryId: undefined, sizeTagIds: [], tagIds: [] })
-  addChip(query.wearer && wearerLabel(query.wearer), { wearer: undefined, sizeTagIds: [] })
-  for (const sizeTagId of query.sizeTagIds) {
-    addChip(nameIn(tags, sizeTagId), { sizeTagIds: without(query.sizeTagIds, sizeTagId) })
-  }
-  for (const tagId of query.tagIds) {
-    addChip(nameIn(tags, tagId), { tagIds: without(query.tagIds, tagId) })
-  }
-  addChip(query.priceRange && priceRangeLabel(query.priceRange), { priceRange: undefined })
-  addChip(nameIn(makers, query.makerId), { makerId: undefined })
-  addChip(query.name && `「${query.name}」`, { name: undefined })
-  return chips
+/** The query without the filters that depend on one. */
+function withoutDependent(query: ItemQuery, filter: ListFilter): ItemQuery {
+  const dependent = LIST_FILTER_NAMES.filter((each) => rowOf(each).dependsOn?.some((other) => other === filter))
+  return dependent.reduce((left, each) => withoutFilter(left, each), query)
 }
 
-function without(uids: readonly number[], uid: number): number[] {
-  return uids.filter((each) => each !== uid)
+/** One chip per active filter, and per value of a filter with several. Each links to the list without it. */
+export function chipsOf(query: ItemQuery, filterData: FilterData): Chip[] {
+  return (Object.keys(FILTER_TEXTS) as ListFilter[]).flatMap((filter) =>
+    valuesOf(query, filter).flatMap((value) => {
+      const text = valueText(filter, value, query, filterData)
+      const without = withoutDependent(withoutFilter(query, filter, value), filter)
+      return text === undefined ? [] : [{ text, path: listPath({ ...without, page: 1 }) }]
+    }),
+  )
+}
+
+type Value = ReturnType<typeof valuesOf>[number]
+
+function valueText(
+  filter: ListFilter,
+  value: Value,
+  query: ItemQuery,
+  { category, makers, tags }: FilterData,
+): string | undefined {
+  const named = filter === 'categoryId' ? [category] : filter === 'makerId' ? makers : tags
+  return filterValueText(filter, value, { query, name: named.find((each) => each?.uid === value)?.name })
 }
 
 /** The path of the list with a size added, or without it when it is chosen. */
 export function toggledSizePath(query: ItemQuery, uid: number): string {
   const { sizeTagIds } = query
-  const toggled = sizeTagIds.includes(uid) ? without(sizeTagIds, uid) : [...sizeTagIds, uid]
+  const toggled = sizeTagIds.includes(uid) ? sizeTagIds.filter((each) => each !== uid) : [...sizeTagIds, uid]
   return listPath({ ...query, page: 1, sizeTagIds: toggled })
 }
 
@@ -171,8 +175,8 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
     {
       title: '条件を一つ外す',
       suggestions: nearest.without.map(({ filter, total }) => ({
-        text: `${conditionText(filter, query, filterData)}を外す`,
-        path: path(withoutCondition(filter)),
+        text: `${filterText(filter, query, filterData)}を外す`,
+        path: path(withoutFilter(query, filter)),
         total,
       })),
     },
@@ -180,29 +184,8 @@ export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterDat
   return groups.filter(({ suggestions }) => suggestions.length > 0)
 }
 
-/** Removing the arrival day also removes the rental days. */
-function withoutCondition(filter: keyof ItemQuery): Partial<ItemQuery> {
-  if (isListFilter(filter)) return { [filter]: [] }
-  return { [filter]: undefined, ...(filter === 'arrivalOn' ? { rentalDays: undefined } : {}) }
-}
-
-function conditionText(filter: keyof ItemQuery, query: ItemQuery, { category, makers, tags }: FilterData): string {
-  switch (filter) {
-    case 'name':
-      return `「${query.name}」`
-    case 'priceRange':
-      return `価格${query.priceRange === undefined ? '' : priceRangeLabel(query.priceRange)}`
-    case 'makerId':
-      return nameIn(makers, query.makerId) ?? 'ブランド'
-    case 'sizeTagIds':
-      return query.sizeTagIds.map((uid) => nameIn(tags, uid) ?? 'サイズ').join('・')
-    case 'categoryId':
-      return category?.name ?? 'カテゴリー'
-    case 'wearer':
-      return query.wearer === undefined ? '' : wearerLabel(query.wearer)
-    case 'arrivalOn':
-      return 'お届け日の指定'
-    default:
-      return '色・年代などの条件'
-  }
+function filterText(filter: ListFilter, query: ItemQuery, filterData: FilterData): string {
+  const { label, removed = (values) => values } = FILTER_TEXTS[filter]
+  const texts = valuesOf(query, filter).map((value) => valueText(filter, value, query, filterData) ?? label)
+  return removed(texts.join('・'))
 }

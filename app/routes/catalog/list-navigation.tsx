@@ -1,4 +1,4 @@
-import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { ORDER_LABEL } from '#app/text/catalog.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -46,7 +46,7 @@ function Sorting({ query }: { query: ItemQuery }) {
   return (
     <div className="list-sort">
       <label className="spoken" htmlFor="list-order">
-        {FILTER_LABELS.order}
+        {ORDER_LABEL}
       </label>
       <select
         className="entry"

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { call } from '#app/calls/late-call.ts'
-import type { ListCounts } from '#domain/catalog/choice-counts.ts'
+import { normalisedName } from '#domain/catalog/canonical.ts'
+import { countOf, type ListCounts } from '#domain/catalog/choice-counts.ts'
+import { facetOfParameter } from '#domain/catalog/list-filters.ts'
 
 const DEBOUNCE_MS = 250
 
@@ -30,24 +32,17 @@ export function useListCounts(): [total: number | undefined, follow: (form: HTML
   return [total, follow]
 }
 
-type Counts = Readonly<Record<string, number | undefined>>
-
 /** Writes the counts of the choices, which are hundreds. */
-function showCounts(form: HTMLFormElement, { sizes, tags, categories, prices, makers }: ListCounts): void {
-  const selects: Readonly<Record<string, Counts>> = { category_id: categories, price_range: prices, maker_id: makers }
+function showCounts(form: HTMLFormElement, counts: ListCounts): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement) {
-      const shown = field.labels?.[0]?.querySelector('small')
-      if (shown) shown.textContent = countText(field.name === 'size' ? sizes : tags, field.value)
-    }
-    const counts = field instanceof HTMLSelectElement ? selects[field.name] : undefined
-    if (counts === undefined) continue
-    for (const option of (field as HTMLSelectElement).options) {
-      if (option.value !== '') option.textContent = option.text.replace(/（\d+）$/, countText(counts, option.value))
-    }
+    const isSelect = field instanceof HTMLSelectElement
+    if (!isSelect && !(field instanceof HTMLInputElement)) continue
+    const facet = facetOfParameter(normalisedName(field.name))
+    if (facet === undefined) continue
+    const countText = (choice: string) => `（${countOf(counts, facet, choice)}）`
+    const shown = isSelect ? undefined : field.labels?.[0]?.querySelector('small')
+    if (shown) shown.textContent = countText(field.value)
+    for (const option of isSelect ? field.options : [])
+      if (option.value !== '') option.textContent = option.text.replace(/（\d+）$/, countText(option.value))
   }
-}
-
-function countText(counts: Counts, value: string): string {
-  return `（${counts[value] ?? 0}）`
 }

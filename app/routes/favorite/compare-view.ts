@@ -1,5 +1,6 @@
-import { FILTER_LABELS, FIT_SUMMARY } from '#app/text/catalog.ts'
+import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
+import { FILTER_TEXTS } from '#app/text/list-filters.ts'
 import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
@@ -46,7 +47,7 @@ export function comparedFacts(
   return [
     fact(`価格（税込・${days}日間）`, ({ card }) => priceText(card.priceYen)),
     fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
-    fact(FILTER_LABELS.size, ({ card }) => sizesText(card.sizes)),
+    fact(FILTER_TEXTS.sizeTagIds.label, ({ card }) => sizesText(card.sizes)),
     fact('合うサイズ', ({ card }) => {
       const fit = fits.get(card.id)
       return fit && cardFitText(fit.best)

@@ -1,4 +1,4 @@
-import { FILTER_LABELS } from '#app/text/catalog.ts'
+import { FILTER_TEXTS } from '#app/text/list-filters.ts'
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, LabelledDestination } from '#app/ui/destination-select.tsx'
@@ -26,7 +26,7 @@ export function RankingFilter(props: RankingFilterProps) {
       <DayField
         id="ranking-arrival"
         name="startcalendar"
-        label={FILTER_LABELS.arrival}
+        label={FILTER_TEXTS.arrivalOn.label}
         offered={offered}
         emptyText="指定しない"
         chosenOn={arrivalOn}
@@ -34,7 +34,7 @@ export function RankingFilter(props: RankingFilterProps) {
       <LabelledSelect
         id="ranking-days"
         name="range"
-        label={FILTER_LABELS.days}
+        label={FILTER_TEXTS.rentalDays.label}
         chosen={rentalDays}
         emptyText="指定しない"
         key={`days ${rentalDays}`}
@@ -49,7 +49,7 @@ export function RankingFilter(props: RankingFilterProps) {
         <LabelledSelect
           id="ranking-size"
           name="size"
-          label={FILTER_LABELS.size}
+          label={FILTER_TEXTS.sizeTagIds.label}
           chosen={sizeTagId}
           emptyText="すべて"
           key={`size ${chosen} ${sizeTagId}`}
