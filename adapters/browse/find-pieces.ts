@@ -3,9 +3,9 @@ import type { PieceGroup } from '#domain/catalog/matching.ts'
 import { isRightForFoot } from '#domain/fit/ease.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FreePiece, ShoeSize, WantedShoes } from '#services/ports/pieces.ts'
-import { freeIn, freeUnits } from './find-items.ts'
+import { freeUnits } from './find-items.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
-import type { UnitSet } from './unit-days.ts'
+import { freeIn, type UnitSet } from './unit-days.ts'
 
 const MAX_ITEMS = 3
 

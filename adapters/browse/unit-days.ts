@@ -1,5 +1,7 @@
 import { TypedFastBitSet } from 'typedfastbitset'
-import { OCCUPANCY_BITS } from '#domain/availability/availability.ts'
+import { OCCUPANCY_BITS, occupancyPosition } from '#domain/availability/availability.ts'
+import { daysBetween, epochOfDay } from '#domain/day.ts'
+import type { Span } from '#domain/rental/span.ts'
 
 /** The bytes of the bitmap of a unit. The first day of the ring is the highest bit of the first byte. */
 export const BITMAP_BYTES = OCCUPANCY_BITS / 8
@@ -51,4 +53,11 @@ export class UnitDays {
 
 function mark(units: UnitSet, position: number, isBlocked: boolean): void {
   if (units.has(position) !== isBlocked) units.flip(position)
+}
+
+/** The units that are free for a span; all without one. */
+export function freeIn({ days }: { readonly days: UnitDays }, span: Span | undefined): UnitSet {
+  if (span === undefined) return days.freeOn(0, 0)
+  const count = Math.min(OCCUPANCY_BITS, daysBetween(span.fromOn, span.toOn) + 1)
+  return days.freeOn(occupancyPosition(epochOfDay(span.fromOn)), count)
 }
