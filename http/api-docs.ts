@@ -3,9 +3,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { BuildResponse } from '#domain/calls/responses.ts'
-import type { ListCounts } from '#domain/catalog/choice-counts.ts'
+import { LIST_FILTER_NAMES, rowOf } from '#domain/catalog/list-filters.ts'
 import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
-import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import { CALLER_KINDS, type CallDescription, type Failures } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 import { IDENTITY_ERROR } from './identity.ts'
@@ -126,16 +125,13 @@ const IDENTITY = area(
 )
 
 const index = z.object({ index: z.string() })
-/** The numbers of choices by their uids. */
-const choices = z.record(z.string(), z.int())
-const listCounts = z.object({
-  total: z.int(),
-  sizes: choices,
-  tags: choices,
-  makers: choices,
-  categories: choices,
-  prices: z.partialRecord(z.enum(PRICE_RANGES.map(({ value }) => value)), z.int()),
-}) satisfies z.ZodType<ListCounts>
+/** The number of items by facet and choice: a uid, or one of some options. */
+const facetCounts = LIST_FILTER_NAMES.map(rowOf).flatMap(({ facet, options }) => {
+  const choice = options && z.enum(options.map(String))
+  if (facet === undefined) return []
+  return [[facet, choice ? z.partialRecord(choice, z.int()) : z.record(z.string(), z.int())]]
+})
+const listCounts = z.object({ total: z.int(), ...Object.fromEntries(facetCounts) })
 const searchFailures = messageFailures([400, 403, 404, 405, 408, 413, 415, 429, 500])
 const SEARCH = area('search', [
   {
