@@ -12,15 +12,16 @@ export function countChoices(table: ItemTable, query: ItemQuery, span: Span | un
   const counts: Partial<Record<Facet, unknown>> = {}
   for (const facet of Object.keys(COUNTERS) as Facet[]) {
     const counter = COUNTERS[facet](question)
-    const sums: Record<string | number, number> = {}
+    const sums = new Map<string | number, number>()
     for (const [failed, slots] of groups) {
       if (failed !== undefined && failed.facet !== facet) continue
       for (const [number, sum] of counter.count(slots).entries()) {
         const choice = counter.values[number]!
-        if (sum > 0 && choice !== null && failed?.isAbout?.(choice) !== false) sums[choice] = (sums[choice] ?? 0) + sum
+        if (sum > 0 && choice !== null && failed?.isAbout?.(choice) !== false)
+          sums.set(choice, (sums.get(choice) ?? 0) + sum)
       }
     }
-    counts[facet] = sums
+    counts[facet] = Object.fromEntries(sums)
   }
   return counts as ChoiceCounts
 }

@@ -76,7 +76,12 @@ export function questionOf(table: ItemTable, query: ItemQuery, span: Span | unde
 /** The conditions of all filters. `facet`: the one that the filter belongs to. */
 export function conditionsOf(question: Question) {
   return FILTERS.flatMap((filter) =>
-    CONDITIONS[filter](question).map((condition) => ({ ...condition, filter, facet: rowOf(filter).facet })),
+    CONDITIONS[filter](question).map(({ passes, isAbout }) => ({
+      passes,
+      isAbout,
+      filter,
+      facet: rowOf(filter).facet,
+    })),
   )
 }
 
