@@ -18,6 +18,16 @@ export function isRejected<T>(value: T): value is Extract<T, Rejection> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'rejected'
 }
 
+/** The rejections of a use case, or of all use cases of a record of them: one member for each code. */
+export type RejectionOf<Use> = Use extends (...args: never) => infer Result
+  ? EachCode<Extract<Awaited<Result>, Rejection>>
+  : Use extends object
+    ? { [Name in keyof Use]: RejectionOf<Use[Name]> }[keyof Use]
+    : never
+
+type EachCode<Any> =
+  Any extends Rejection<infer Code, infer Detail> ? (Code extends string ? Rejection<Code, Detail> : never) : never
+
 /** The rejection of the first rule that the facts break; undefined when they break none. */
 export function firstRejection<Facts, Broken extends Rejection>(
   rules: readonly { readonly rule: (facts: Facts) => Broken | undefined }[],

@@ -36,14 +36,33 @@ export async function requireStaff(request: Request, context: Context): Promise<
  * code, or a sentence. Every loader and action passes its results through here.
  */
 export function permitted<Result>(result: Result, request: Request): Exclude<Result, StaffRejection> {
-  if (!isRejected(result)) return result as Exclude<Result, StaffRejection>
-  const { code } = result as Rejection
-  if (code === 'staff-session-over') throw redirectInStaff('staff-login', request)
-  if (code === 'fresh-sign-in-needed') throw redirectInStaff('staff-login', request, { fresh: '1' })
-  if (code === 'second-factor-missing') throw redirectInStaff('staff-code', request)
-  if (code === 'not-staff' || code === 'duty-missing')
-    throw data({ message: staffRejectionText(result as Rejection) }, { status: 403, headers: NO_STORE })
+  if (isRejected(result) && isOfAccess(result)) throw accessPage(result, request)
   return result as Exclude<Result, StaffRejection>
+}
+
+const ACCESS_CODES: Readonly<Record<StaffRejection['code'], true>> = {
+  'staff-session-over': true,
+  'fresh-sign-in-needed': true,
+  'second-factor-missing': true,
+  'not-staff': true,
+  'duty-missing': true,
+}
+
+function isOfAccess(rejection: Rejection): rejection is StaffRejection {
+  return Object.hasOwn(ACCESS_CODES, rejection.code)
+}
+
+function accessPage(rejection: StaffRejection, request: Request) {
+  switch (rejection.code) {
+    case 'staff-session-over':
+      return redirectInStaff('staff-login', request)
+    case 'fresh-sign-in-needed':
+      return redirectInStaff('staff-login', request, { fresh: '1' })
+    case 'second-factor-missing':
+      return redirectInStaff('staff-code', request)
+    default:
+      return data({ message: staffRejectionText(rejection) }, { status: 403, headers: NO_STORE })
+  }
 }
 
 /** Leads to the sign-in and back before a form that needs a recent one is shown, so that nothing typed is lost. */

@@ -2,7 +2,6 @@ import { daySpanText, dayText } from '#app/ui/day-text.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { LineEffect } from '#domain/order/closing-effects.ts'
 import type { Closing, Suspension } from '#domain/rental/calendar.ts'
-import type { ClosingRejection } from '#domain/rental/closing.ts'
 
 /** `1月9日（土）`, or `12月31日（木）〜1月3日（日）`. */
 export function daysOf({ fromOn, toOn }: Pick<Closing, 'fromOn' | 'toOn'>): string {
@@ -21,24 +20,6 @@ export function suspensionText(suspension: Suspension): string {
 
 export function prefecturesText({ prefectures }: Pick<Suspension, 'prefectures'>): string {
   return prefectures.map(prefectureName).join('、')
-}
-
-/** Why a closing or suspension was not entered, for staff. */
-export function closingRejectionText(rejection: ClosingRejection): string {
-  switch (rejection.code) {
-    case 'closing-inverted':
-      return `終わりの日（${dayText(rejection.detail.toOn)}）が始まりの日（${dayText(rejection.detail.fromOn)}）より前です。`
-    case 'closing-past':
-      return `過ぎた日は登録できません。${dayText(rejection.detail.todayOn)}以降の日を指定してください。`
-    case 'closing-too-long':
-      return `一度に登録できるのは${rejection.detail.maxDays}日までです。`
-    case 'closing-reason-missing':
-      return 'お客様に表示する理由を指定してください。'
-    case 'closing-overlaps':
-      return `登録済みの「${rejection.detail.reason}」（${daysOf(rejection.detail)}）と日が重なっています。`
-    case 'prefectures-missing':
-      return '都道府県を指定してください。'
-  }
 }
 
 /** What would have to change for a line of a placed order, for staff. */

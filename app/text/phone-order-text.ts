@@ -1,8 +1,8 @@
 import { dayText } from '#app/ui/day-text.ts'
 import { cartMessage } from '#domain/cart/checks.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
-import type { CartNotice } from '#domain/order/order.ts'
-import type { Rejection } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
+import type { PhoneRejection } from './back-office-rejection.ts'
 import { changeRejectionText } from './change-text.ts'
 import {
   CANCELLATION_BY_TELEPHONE,
@@ -14,30 +14,55 @@ import { rejectionText } from './rejections.ts'
 import { staffRejectionText } from './staff-rejections.ts'
 import { yenText } from './staff-text.ts'
 
-/** Rejections that the cart has a sentence for; it is read out to the caller as it is (docs/rules.md Phone orders). */
-const OF_CART: ReadonlySet<string> = new Set([
-  'cart-empty',
-  'cart-changed',
-  'has-overdue-charge',
-  'not-accepted',
-  'reference-price-exceeded',
-  'delivery-impossible',
-  'double-booked',
-  'not-sold',
-])
-const OF_PERIOD: ReadonlySet<string> = new Set(['days-out-of-range', 'too-early', 'too-late', 'start-closed'])
-
 const HAS_ARREAR = 'ご返却の期限を過ぎている商品がございます。ご返却を確認できましたら、改めてご注文を承ります。'
 
-/** The sentence of the web for a rejection, where it has one; otherwise that of the back office. */
-export function phoneRejectionText(rejection: Rejection): string {
-  const { code } = rejection
-  if (code === 'has-arrear') return HAS_ARREAR
-  if (OF_PERIOD.has(code)) return changeRejectionText(rejection)
-  if (code.startsWith('points-')) return rejectionText('points') ?? ''
-  const isOfCart = OF_CART.has(code) && rejection.detail !== undefined
-  const ofCart = isOfCart ? cartMessage(rejection as CartNotice) : undefined
-  return ofCart ?? rejectionText(code) ?? staffRejectionText(rejection)
+/**
+ * The sentence of the web for what the caller can change: it is read out as it is (docs/rules.md Phone orders). What
+ * staff have to do has the sentence of the back office.
+ */
+export function phoneRejectionText(rejection: PhoneRejection): string {
+  switch (rejection.code) {
+    case 'has-arrear':
+      return HAS_ARREAR
+    case 'days-out-of-range':
+    case 'too-early':
+    case 'too-late':
+    case 'start-closed':
+      return changeRejectionText(rejection)
+    case 'points-malformed':
+    case 'points-over-amount':
+    case 'points-over-balance':
+    case 'points-over-maximum':
+    case 'points-insufficient':
+      return rejectionText('points')
+    case 'cart-empty':
+    case 'cart-changed':
+    case 'has-overdue-charge':
+    case 'not-accepted':
+    case 'reference-price-exceeded':
+    case 'delivery-impossible':
+    case 'double-booked':
+    case 'merged-cart-full':
+    case 'merged-twice':
+      return cartMessage(rejection) ?? ''
+    case 'not-sold':
+      return rejection.detail === undefined ? rejectionText('not-sold') : (cartMessage(rejection) ?? '')
+    case 'cart-full':
+    case 'incomplete':
+    case 'none-free':
+    case 'part-not-in-set':
+    case 'shoes-none-free':
+    case 'size-required':
+    case 'try-on-none-free':
+    case 'try-on-not-next':
+    case 'wear-outside':
+    case 'wear-risk-unread':
+      return rejectionText(rejection.code)
+    case 'order-changed':
+      return staffRejectionText(rejected('order-changed'))
+    default:
+      return staffRejectionText(rejection)
+  }
 }
 
 /** The cancellation terms as a text to read out, with the order's own days and amounts. */

@@ -23,7 +23,7 @@ type RejectionFacts = {
 export const ADD_FAILED = 'add-failed'
 
 /** Messages of the rejection codes in the query parameter `refused`. */
-const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
+const MESSAGES = {
   'not-sold': () => '恐れ入りますが、この商品は現在お取り扱いがございません。ほかの商品をご検討ください。',
   'size-required': () => 'サイズをお選びのうえ、もう一度カートにお入れください。',
   'none-free': () =>
@@ -54,10 +54,19 @@ const MESSAGES: Readonly<Record<string, (facts: RejectionFacts) => string>> = {
     'お手続きの時間を過ぎたため、商品の確保を解除いたしました。ご請求は発生しておりません。カートの商品はそのままですので、もう一度お手続きください。',
   points: () => errorMessage(POINTS_INSUFFICIENT),
   giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
+} as const satisfies Readonly<Record<string, (facts: RejectionFacts) => string>>
+
+type MessageCode = keyof typeof MESSAGES
+
+/** The message for a code; undefined for a code that has none. */
+export function rejectionText(code: MessageCode, facts?: RejectionFacts): string
+export function rejectionText(code: string | null, facts?: RejectionFacts): string | undefined
+export function rejectionText(code: string | null, facts: RejectionFacts = {}): string | undefined {
+  return code !== null && isMessageCode(code) ? MESSAGES[code](facts) : undefined
 }
 
-export function rejectionText(code: string | null, facts: RejectionFacts = {}): string | undefined {
-  return code !== null && Object.hasOwn(MESSAGES, code) ? MESSAGES[code]?.(facts) : undefined
+function isMessageCode(code: string): code is MessageCode {
+  return Object.hasOwn(MESSAGES, code)
 }
 
 /** The message for a query: `refused`, `on`, `pref`, `before`, `after`. Malformed values are ignored. */

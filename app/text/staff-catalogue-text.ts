@@ -1,6 +1,7 @@
 import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { ItemState, ReleaseNeed } from '#domain/catalog/item-release.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import type { LabelUse } from '#services/ports/labels.ts'
 
 export const ITEM_STATE_LABELS: Readonly<Record<ItemState, string>> = {
   draft: '下書き',
@@ -80,4 +81,15 @@ export const CLOSING_LABELS = {
 export function formText(form: string, setForm: string | undefined): string {
   if (setForm !== undefined && isSetFormKey(setForm)) return SET_FORMS[setForm].label
   return isProductFormKey(form) ? PRODUCT_FORMS[form].label : form
+}
+
+/** `商品12点・個体30点`: what uses a brand, category or tag. */
+export function labelUseText({ items, units, categories }: LabelUse): string {
+  const parts = [
+    ['商品', items, '点'],
+    ['個体', units, '点'],
+    ['下のカテゴリー', categories, '件'],
+  ] as const
+  const used = parts.filter(([, count]) => count > 0)
+  return used.map(([what, count, unit]) => `${what}${count}${unit}`).join('・')
 }

@@ -47,24 +47,3 @@ export function unitUseText({ status, isCleaning, blocked, orderNumber, reason }
       : `ご注文 ${orderNumber} ${LINE_STATUS_LABELS[status]}`
   return `${what}（${status === 'Arrear' ? '返却待ち' : spanTextTiny(blocked)}）`
 }
-
-type Detail = Readonly<Record<string, unknown>>
-
-/** Rejections of changes of units: what happened, and the next step. */
-export const UNIT_SENTENCES: Readonly<Record<string, string | ((detail: Detail) => string)>> = {
-  'product-unknown': 'この個体番号は登録がありません。ラベルの番号を確かめてください。',
-  'code-not-unit': 'ご注文・お荷物の番号です。個体のラベルを読み取ってください。',
-  'unit-changed': 'ほかの担当者がこの個体を更新しました。最新の内容を確かめて、もう一度行ってください。',
-  'unit-taken': (detail) =>
-    `${unitUseText(detail as unknown as UnitUse)} と重なります。日を変えるか、先にその予約を移してください。`,
-  'unit-booked': ({ numbers }) =>
-    `これからのご予約が残っています（${(numbers as readonly number[]).join('、')}）。先に代わりの個体へ移してください。`,
-  'already-retired': '引退した個体です。在庫に戻してから行ってください。',
-  'unit-not-retired': '引退していない個体です。画面を開き直してください。',
-  'unit-lost': '紛失として引退した個体です。見つかったときは、ご注文の画面で発見を記録してください。',
-  'hold-unknown': 'この停止は見つからないか、すでに終わっています。画面を開き直してください。',
-  'hold-of-cleaning': '返却後のお手入れです。お手入れの画面で終えてください。',
-  'hold-backwards': '終わりの日は、始まりの日以後にしてください。',
-  'hold-too-far': ({ maxDays }) => `停止は${maxDays}日先まで入れられます。終わりの日を早めてください。`,
-  'shelf-malformed': '棚の番号は、英数字と - . / _ で20文字までです。',
-}

@@ -27,7 +27,7 @@ const CANCEL_TARGET = {
 } as const satisfies Partial<Record<OrderStatus, OrderStatus>>
 
 /** Rejection of a cancellation by the customer: the order is already shipped or finished (docs/rules.md Orders). */
-export type CancelRejection = Rejection<'cancel-not-possible', { status: string }>
+export type CancelRejection = Rejection<'cancel-not-possible', { status: OrderStatus }>
 
 /** Who cancels: only the customer pays a fee. */
 export type Canceller = 'customer' | 'shop'

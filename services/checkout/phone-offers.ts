@@ -4,9 +4,9 @@ import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
 import type { Day } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected } from '#domain/result.ts'
 import { foldCode, foldLine } from '#domain/text/folding.ts'
-import { getItem, type ItemView } from '../catalog/get-item.ts'
+import { getItem, type ItemRejection, type ItemView } from '../catalog/get-item.ts'
 import { listItems } from '../catalog/list-items.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -47,7 +47,7 @@ export function findPhoneOffers(
   ports: Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'orders' | 'search' | 'itemQuestions' | 'pieces' | 'clock'>,
 ) {
   const [get, list] = [getItem(ports), withNameSearch(ports, listItems(ports))]
-  return async (uid: string, query: OfferQuery): Promise<Offers | Rejection | undefined> => {
+  return async (uid: string, query: OfferQuery): Promise<Offers | ItemRejection | undefined> => {
     const cart = await ports.orders.find(uid)
     if (cart === undefined) return undefined
     const { prefecture = DEFAULT_PREFECTURE } = cart

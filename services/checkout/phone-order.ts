@@ -4,11 +4,17 @@ import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
 import { isEmailOptional, type Order } from '#domain/order/order.ts'
-import { checkPointUse, usableBalance } from '#domain/points/points.ts'
+import { checkPointUse, type PointRejection, usableBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
-import { prepareLine, type RentalRequest, withLine } from '../cart/prepare-line.ts'
-import { prepareShoes, withShoes } from '../cart/set-shoes.ts'
+import {
+  type AddRejection,
+  type LineRejection,
+  prepareLine,
+  type RentalRequest,
+  withLine,
+} from '../cart/prepare-line.ts'
+import { prepareShoes, type ShoesRejection, withShoes } from '../cart/set-shoes.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { createPlaceCart, type PlaceOrderRejection } from './place-order.ts'
@@ -78,7 +84,7 @@ type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 
 
 /** Changes the cart of an order by telephone by the rules of any cart. */
 export function changePhoneOrder(ports: ChangePorts) {
-  return async (uid: string, wanted: PhoneOrderChange): Promise<Order | Rejection> => {
+  return async (uid: string, wanted: PhoneOrderChange): Promise<Order | PhoneChangeRejection> => {
     const found = await ports.orders.find(uid)
     if (found === undefined) return rejected('order-unknown')
     const change = await prepareChange(ports, found, wanted)
@@ -104,10 +110,24 @@ function isUnreachable(cart: Order): boolean {
   return customer !== undefined && email === undefined && paymentMethod !== undefined && !isEmailOptional(cart)
 }
 
-type Change = (cart: Order) => Order | Rejection
+/**
+ * What is rejected on the telephone alone. `email-for-payment`: the payment is by a link in a mail, and the customer
+ * has no e-mail address.
+ */
+export type PhoneOrderRejection = Rejection<
+  'order-unknown' | 'phone-order-over' | 'email-for-payment' | 'destination-missing' | 'terms-not-read',
+  undefined
+>
+type PhoneChangeRejection = LineRejection | AddRejection | ShoesRejection | PointRejection | PhoneOrderRejection
+
+type Change = (cart: Order) => Order | AddRejection | ShoesRejection | PointRejection
 
 /** What needs other stores is read before the transaction, which must not wait for another connection. */
-async function prepareChange(ports: ChangePorts, cart: Order, wanted: PhoneOrderChange): Promise<Change | Rejection> {
+async function prepareChange(
+  ports: ChangePorts,
+  cart: Order,
+  wanted: PhoneOrderChange,
+): Promise<Change | PhoneChangeRejection> {
   switch (wanted.kind) {
     case 'prefecture':
       return (current) => ({ ...current, shipping: undefined, prefecture: wanted.prefecture })
@@ -127,7 +147,7 @@ async function prepareChange(ports: ChangePorts, cart: Order, wanted: PhoneOrder
   }
 }
 
-async function lineChange(ports: ChangePorts, rental: RentalRequest): Promise<Change | Rejection> {
+async function lineChange(ports: ChangePorts, rental: RentalRequest): Promise<Change | PhoneChangeRejection> {
   const prepared = await prepareLine(ports, rental)
   if (isRejected(prepared)) return prepared
   const shoes = await prepareShoes(ports, prepared, rental.shoes)
@@ -179,7 +199,7 @@ export function placePhoneOrder(ports: PlacePorts) {
     uid: string,
     { seenVersion, areTermsRead }: { readonly seenVersion: number; readonly areTermsRead: boolean },
     by: Staff,
-  ): Promise<Order | PlaceOrderRejection | Rejection<'terms-not-read' | 'order-unknown', undefined>> => {
+  ): Promise<Order | Exclude<PlaceOrderRejection, { code: 'no-cart' }> | PhoneOrderRejection> => {
     if (!areTermsRead) return rejected('terms-not-read')
     const placed = await place(phoneOrderSecret(ports, uid), { seenVersion, device: '', by })
     return isRejected(placed) && placed.code === 'no-cart' ? rejected('order-unknown') : placed

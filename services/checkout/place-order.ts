@@ -48,7 +48,8 @@ export type PlaceOrderRejection =
   | CartRejection
   | CartNotice
   | PointsInsufficient
-  | Rejection<'no-cart' | 'incomplete', undefined>
+  | Rejection<'no-cart', undefined>
+  | Rejection<'incomplete', undefined>
 
 /** Maximum number of attempts when another code path books a locked product and the constraint rejects ours. */
 const MAX_ATTEMPTS = 4

@@ -12,7 +12,7 @@ export function packLines(ports: LifePorts) {
     orderUid: string,
     lineUids: readonly string[] | undefined,
     by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'nothing-to-pack'>> =>
+  ): Promise<Order | OrderUnknown | Rejection<'nothing-to-pack', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
       const { order, at } = change
       const requested = order.lines.filter(

@@ -21,7 +21,7 @@ export type ParcelToPack = {
   readonly shelves: ReadonlyMap<number, string>
   readonly conditions: ReadonlyMap<string, ConditionRecord>
   readonly slips: Slips
-  readonly obstacles: readonly Rejection[]
+  readonly obstacles: Awaited<ReturnType<typeof obstaclesOf>>
   /** What is next: the units, their conditions, the slips, the shipping; or it has left. */
   readonly step: 'units' | 'conditions' | 'slips' | 'ship' | 'left'
 }
@@ -96,7 +96,9 @@ export function locateParcel(ports: Pick<ServicePorts, 'orders' | 'packing'>) {
     const next = waiting.find((each) => shipsOn === undefined || each.shipsOn === shipsOn) ?? parcels.at(-1)
     return next && { number, parcel: next.number }
   }
-  return async (code: ScannedCode): Promise<ParcelName | Rejection<'code-unknown' | 'unit-not-booked', object>> => {
+  return async (
+    code: ScannedCode,
+  ): Promise<ParcelName | Rejection<'code-unknown' | 'unit-not-booked', { readonly code: string | number }>> => {
     if (code.kind === 'unit') {
       const line = await packing.findLineOf(code.unitId)
       const found = line && (await nextOf(line.number, line.shipsOn))

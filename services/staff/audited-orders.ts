@@ -1,6 +1,6 @@
 import type { Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
-import { isRejected } from '#domain/result.ts'
+import { isRejected, type Rejection } from '#domain/result.ts'
 import { withoutSecrets } from '../mails/link-secrets.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { PaymentTask } from '../ports/money.ts'
@@ -101,7 +101,7 @@ export async function previewMove<Result>(
   orders: OrderStore,
   orderUid: string,
   run: (orders: OrderStore) => Promise<Result>,
-): Promise<Preview | Extract<Result, { kind: 'rejected' }>> {
+): Promise<Preview | Extract<Result, Rejection>> {
   let effects: Effects | undefined
   const rehearsal: OrderStore = {
     ...orders,
@@ -116,7 +116,7 @@ export async function previewMove<Result>(
   }
   try {
     const result = await run(rehearsal)
-    if (isRejected(result)) return result as Extract<Result, { kind: 'rejected' }>
+    if (isRejected(result)) return result
     throw new Error('a move without a transaction has no preview')
   } catch (error) {
     const isRolledBack = error instanceof Object && 'kind' in error && error.kind === 'rolled-back'

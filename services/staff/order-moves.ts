@@ -24,6 +24,7 @@ import { writeMemo } from '../orders/write-memo.ts'
 import { recordHandIn } from '../parcels/parcels.ts'
 import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
+import type { Staff } from '../ports/order-store.ts'
 import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { staffUseCases } from './use-case.ts'
@@ -196,9 +197,13 @@ function changeMoves(ports: ServicePorts) {
   }
 }
 
+/** A decision about a charge, with its reason. */
+type Decision<Result> = (ports: ServicePorts) => (...args: [...DecisionArgs, by: Staff]) => Promise<Result>
+type DecisionArgs = readonly [orderUid: string, chargeUid: string, reason: string]
+
 function moneyMoves(ports: ServicePorts) {
   const { move } = staffUseCases(ports)
-  const decision = (act: string, decide: typeof waiveCharge) =>
+  const decision = <Result>(act: string, decide: Decision<Result>) =>
     move(
       act,
       MONEY,
@@ -214,7 +219,7 @@ function moneyMoves(ports: ServicePorts) {
     waiveCharge: decision('waiveCharge', waiveCharge),
     disputeCharge: decision('disputeCharge', disputeCharge),
     upholdCharge: decision('upholdCharge', upholdCharge),
-    settleCharge: decision('settleCharge', settleCharge as typeof waiveCharge),
+    settleCharge: decision('settleCharge', settleCharge),
     giveUpLine: move('giveUpLine', { duties: ['money', 'service'] }, (bound, by) => {
       return (uid: string, lineUid: string, reason: string) => giveUpLine(bound)(uid, lineUid, reason, by)
     }),

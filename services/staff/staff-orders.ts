@@ -5,7 +5,7 @@ import { canChangeRental } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type RefundPart, refundableParts } from '#domain/pricing/refund.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, type RejectionOf, rejected } from '#domain/result.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { linkDocument } from '../files/files.ts'
@@ -109,9 +109,14 @@ function findOrder(ports: ServicePorts) {
 
 const NO_SIZES: Awaited<ReturnType<ReturnType<typeof listSizes>>> = new Map()
 
+type ConfirmRejection =
+  | RejectionOf<ReturnType<typeof createOrderMoves>['confirm']>
+  | Rejection<'order-unknown', undefined>
+  | Rejection<'bulk-limit', { readonly max: number }>
+
 type Confirmation = { readonly number: number } & (
   | { readonly outcome: 'done' | 'unchanged' | 'skipped' }
-  | { readonly outcome: 'refused'; readonly rejection: Rejection }
+  | { readonly outcome: 'refused'; readonly rejection: ConfirmRejection }
 )
 
 /**

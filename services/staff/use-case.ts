@@ -39,7 +39,7 @@ type Described<Use> = Use & { readonly useCase: StaffUseCase }
 
 type MoveArgs = readonly [orderUid: string, ...rest: unknown[]]
 export type Move<Args extends MoveArgs, Result> = Described<Call<Args, Result | FormRejection>> & {
-  preview(caller: StaffCaller, ...args: Args): Promise<Preview | StaffRejection | Rejection>
+  preview(caller: StaffCaller, ...args: Args): Promise<Preview | StaffRejection | Extract<Result, Rejection>>
 }
 
 /**
@@ -88,9 +88,7 @@ function makeMove(ports: ServicePorts) {
     const preview = async (caller: StaffCaller, ...args: Args) => {
       const person = await admitStaff(ports, caller, { ...facts, isFresh: false })
       if (isRejected(person)) return person
-      return previewMove(ports.orders, args[0], (orders) =>
-        bind({ ...ports, orders }, `staff:${person.uid}`)(...args),
-      ) as Promise<Preview | Rejection>
+      return previewMove(ports.orders, args[0], (orders) => bind({ ...ports, orders }, `staff:${person.uid}`)(...args))
     }
     return Object.assign(run, { useCase: facts, preview })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { addDays, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
@@ -33,7 +34,7 @@ const ship = (uid: string, parcel = 1) => shop.services.staff.packing.ship(staff
 const codeOf = (result: unknown) => {
   if (!isRejected(result)) return undefined
   const { code } = result as Rejection
-  const sentence = staffRejectionText(result as Rejection)
+  const sentence = staffRejectionText(result as BackOfficeRejection)
   expect(sentence).not.toContain(`（${code}）`)
   expect(sentence).not.toMatch(/undefined|\d{4}-\d\d-\d\d/)
   return code

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { PhoneRejection } from '#app/text/back-office-rejection.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
@@ -96,11 +97,11 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
 
   test('is refused by the checks of any cart, in the sentence of the web', async () => {
     const { uid } = await phone.ready('cod')
-    const tooEarly = (await phone.change(uid, phone.line(1, day('2026-11-20'))))!
+    const tooEarly = (await phone.change(uid, phone.line(1, day('2026-11-20')))) as PhoneRejection
     expect(phoneRejectionText(tooEarly)).toContain('最短のお届け日は11月21日（土）です。')
     expect(await phone.change(uid, phone.line(3))).toBeUndefined()
     expect(await phone.change(uid, phone.line(3))).toBeUndefined()
-    const tooDear = (await phone.place(uid)) as Rejection
+    const tooDear = (await phone.place(uid)) as PhoneRejection
     expect(tooDear.code).toBe('reference-price-exceeded')
     expect(phoneRejectionText(tooDear)).toBe(cartMessage(tooDear as never))
   })
@@ -126,7 +127,7 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     const other = await phone.started()
     await phone.change(other, phone.customer('faster@example.jp'), phone.line(2), phone.payment('cod'))
     await phone.place(other)
-    const rejection = (await phone.place(uid)) as Rejection
+    const rejection = (await phone.place(uid)) as PhoneRejection
     expect([rejection.code, phoneRejectionText(rejection)]).toEqual([
       'double-booked',
       expect.stringContaining('黒のワンピース2'),

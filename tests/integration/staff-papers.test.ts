@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected } from '#domain/result.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { StaffUseCase } from '#services/staff/use-case.ts'
@@ -37,7 +38,7 @@ const findUseCase = (act: string) => {
 }
 const refusal = (result: unknown): string => {
   if (!isRejected(result)) throw new Error('it was not refused')
-  const rejection = result as Rejection
+  const rejection = result as BackOfficeRejection
   expect(staffRejectionText(rejection)).not.toContain(rejection.code)
   return rejection.code
 }

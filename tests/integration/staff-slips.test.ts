@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
@@ -30,7 +31,7 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
     const result = await shop.services.staff.carrier.import(staff.callerOf('packer'), bytes)
     if (isRejected(result)) {
       const { code } = result as Rejection
-      expect(staffRejectionText(result as Rejection)).not.toContain(code)
+      expect(staffRejectionText(result as BackOfficeRejection)).not.toContain(code)
       return [code]
     }
     for (const { outcome, owner } of result.rows)

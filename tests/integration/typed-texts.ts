@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { parseKana, parsePersonName, parseTelephone, parseWearerName } from '#domain/customer/contact.ts'
@@ -48,7 +49,7 @@ const READERS: readonly (readonly [
   ['wearer', parseWearerName, /\p{L}/u, fieldSentence],
   ['kana', parseKana, /^[\p{sc=Katakana}ー・ヽヾ ]+$/u, fieldSentence],
   ['e-mail address', parseEmail, /^[!-~]+@[a-z0-9.-]+$/, fieldSentence],
-  ['slip number', parseSlipNumber, /^\d{12}$/, staffRejectionText],
+  ['slip number', parseSlipNumber, /^\d{12}$/, (refused) => staffRejectionText(refused as BackOfficeRejection)],
 ]
 const SPELLINGS: readonly (readonly [name: string, spellings: fc.Arbitrary<Spelled>, read: Reader])[] = [
   ['telephone', telephones, parseTelephone],

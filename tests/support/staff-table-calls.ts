@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
@@ -19,8 +20,7 @@ function useCasesOf(area: unknown): UseCase[] {
 /** A rejection, which must have a sentence. */
 export function refusal(result: unknown): Rejection {
   if (!isRejected(result)) throw new Error('it was not refused')
-  const rejection = result as Rejection
-  // The sentence of an unknown code contains the code.
+  const rejection = result as BackOfficeRejection
   const sentence = staffRejectionText(rejection)
   expect(sentence).not.toContain(rejection.code)
   // Details that the sentence does not have, and days as they are stored.

@@ -19,11 +19,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-const REFUSALS: ReadonlySet<string> = new Set(['parcels-missing', 'parcels-changed'])
+const REFUSALS = ['parcels-missing', 'parcels-changed'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const code = new URL(args.request.url).searchParams.get('refused') ?? ''
-  const refusal = REFUSALS.has(code) ? staffRejectionText(rejected(code)) : ''
+  const refused = new URL(args.request.url).searchParams.get('refused')
+  const code = REFUSALS.find((each) => each === refused)
+  const refusal = code === undefined ? '' : staffRejectionText(rejected(code))
   return { ...(await readCarrierView(args, queriedChoice(args.request))), refusal }
 }
 

@@ -2,13 +2,14 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { isInquiryStatus } from '#domain/inquiry/handling.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/inquiry.ts'
 import { InquiryHandling, InquirySide } from './inquiry-side.tsx'
 import { inquiryView } from './inquiry-view.ts'
@@ -71,7 +72,7 @@ export async function action({ request, context, params: { inquiry } }: Route.Ac
   const perform = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   if (perform === undefined) return refused(rejected('inquiry-unknown'), fields, 422)
   const result = permitted(await perform(), request)
-  if (isRejected(result)) return refused(result as Rejection, fields, 409)
+  if (isRejected(result)) return refused(result, fields, 409)
   const path = staffHref('staff-inquiry', { inquiry, done: intent })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
@@ -84,7 +85,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refused(rejection: Rejection, fields: Fields, status: number) {
+function refused(rejection: BackOfficeRejection, fields: Fields, status: number) {
   return answer({ fields, message: staffRejectionText(rejection) }, status)
 }
 

@@ -1,3 +1,4 @@
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ITEM_LABELS, ITEM_STATE_LABELS, type ItemFieldName } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -5,7 +6,6 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Difference } from '#app/ui/staff/staff-fields.tsx'
 import { ITEM_LIMITS, itemForm } from '#domain/catalog/item-form.ts'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
-import type { Rejection } from '#domain/result.ts'
 import type { EditedItem, ItemChoices } from '#services/ports/staff-items.ts'
 import type { Services } from '#services/services.ts'
 import { ticksOf } from './ticks.ts'
@@ -60,7 +60,7 @@ const FIELD_OF: Readonly<Record<string, ItemFieldName>> = {
 }
 
 /** The sentence of a rejection beside its field; undefined when it is about the whole form. */
-export function itemErrors(rejection: Rejection): FieldErrors | undefined {
+export function itemErrors(rejection: BackOfficeRejection): FieldErrors | undefined {
   const detail = rejection.detail as { readonly field?: ItemFieldName } | undefined
   const name = FIELD_OF[rejection.code] ?? detail?.field
   return name === undefined ? undefined : { [name]: staffRejectionText(rejection) }

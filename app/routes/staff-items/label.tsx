@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
-import { labelUseText } from '#app/text/staff-catalogue-rejections.ts'
-import { LABEL_KIND_LABELS, LABEL_LABELS } from '#app/text/staff-catalogue-text.ts'
+import { LABEL_KIND_LABELS, LABEL_LABELS, labelUseText } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
@@ -13,7 +13,7 @@ import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
 import { isLabelKind, type LabelKind } from '#domain/catalog/label-kind.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/label.ts'
@@ -111,7 +111,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refusalOf(rejection: Rejection) {
+function refusalOf(rejection: BackOfficeRejection) {
   return { message: staffRejectionText(rejection) }
 }
 

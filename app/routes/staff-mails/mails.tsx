@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { MAIL_STATE_LABELS, mailKindText, maskedEmail } from '#app/text/mail-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -13,7 +14,6 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import type { Rejection } from '#domain/result.ts'
 import { mailFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/mails.ts'
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uids = Object.keys(form).flatMap((name) => (name.startsWith(TICK) ? [name.slice(TICK.length)] : []))
   const results = await context.get(servicesContext).staff.mails.retryMany(caller, uids)
   const outcomes = results.map(({ subject, refused }): BulkOutcome => {
-    const rejection: Rejection | undefined = permitted(refused, request)
+    const rejection: BackOfficeRejection | undefined = permitted(refused, request)
     if (rejection === undefined) return { name: subject, outcome: 'done' }
     return { name: subject, outcome: 'refused', why: staffRejectionText(rejection) }
   })

@@ -1,4 +1,4 @@
-import type { Rejection } from '#domain/result.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { Services } from '#services/services.ts'
 import type { SentForm, StaffCaller } from '#services/staff/staff-member.ts'
 import type { FoundMember } from './member-view.ts'
@@ -38,7 +38,7 @@ export type MemberAct = {
   readonly perform: (
     members: Members,
     asked: { readonly caller: StaffCaller; readonly uid: string; readonly form: SentForm; readonly values: Values },
-  ) => Promise<Rejection | undefined>
+  ) => Promise<BackOfficeRejection | undefined>
 }
 
 /** The first field that is missing or malformed, with its sentence. */

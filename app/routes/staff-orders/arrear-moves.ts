@@ -19,7 +19,7 @@ export const ARREAR_MOVES: Readonly<Record<string, MoveForm>> = {
       { ...reason, label: 'お話の内容', help: 'かけた相手と、次にいつ何をするか。つながらなかったときもその旨を。' },
     ],
     isOffered: () => true,
-    args: ({ reason: note }) => [note],
+    args: ({ reason: note = '' }) => [note],
   },
   'close-calls': {
     move: 'closeCalls',
@@ -49,14 +49,14 @@ export const ARREAR_MOVES: Readonly<Record<string, MoveForm>> = {
       },
     ],
     isOffered: hasOverdueLine,
-    args: (values) => [values.line, day(values, 'handed')],
+    args: ({ line = '', ...values }) => [line, day(values, 'handed')],
   },
   'give-up': {
     move: 'giveUpLine',
     label: '紛失として処理する',
     fields: [lineField(isOverdue), reason],
     isOffered: hasOverdueLine,
-    args: ({ line, reason: why }) => [line, why],
+    args: ({ line = '', reason: why = '' }) => [line, why],
   },
   'close-dispute': {
     move: 'closeDispute',
@@ -84,13 +84,13 @@ export const ARREAR_MOVES: Readonly<Record<string, MoveForm>> = {
     label: '請求への異議を記録する',
     fields: [chargeField(['open']), reason],
     isOffered: hasCharge('open'),
-    args: ({ charge, reason: why }) => [charge, why],
+    args: ({ charge = '', reason: why = '' }) => [charge, why],
   },
   'uphold-charge': {
     move: 'upholdCharge',
     label: '異議を退けて請求を続ける',
     fields: [chargeField(['disputed']), reason],
     isOffered: hasCharge('disputed'),
-    args: ({ charge, reason: why }) => [charge, why],
+    args: ({ charge = '', reason: why = '' }) => [charge, why],
   },
 }

@@ -5,7 +5,6 @@ import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
-import { parseDay } from '#domain/day.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
@@ -13,7 +12,7 @@ import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/o
 import { checkContact, contactForm, PERSON_FIELDS } from '#domain/order/contact.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isEmailOptional } from '#domain/order/order.ts'
-import { lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
+import { day, lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
 
 const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) => () =>
   list.map(({ code, label }) => ({ value: String(code), label }))
@@ -129,9 +128,9 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
     isOffered: ({ order }) => canChangeRental(order) && order.lines.some(isUnshippedLine),
     check: ({ start = '', end = '' }) =>
       end < start ? { name: 'end', message: '新しいご返却日は、お届け日より後の日を入力してください。' } : undefined,
-    args: ({ line: lineUid, start, end }, _, { order }) => {
+    args: ({ line: lineUid = '', ...values }, _, { order }) => {
       const sizeTagUid = order.lines.find(({ uid }) => uid === lineUid)?.sizeTagUid
-      return [[{ lineUid, startOn: parseDay(start), endOn: parseDay(end), sizeTagUid }]]
+      return [[{ lineUid, startOn: day(values, 'start'), endOn: day(values, 'end'), sizeTagUid }]]
     },
   },
 }

@@ -3,10 +3,16 @@ import { dayTextTiny } from '#app/ui/day-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { Services } from '#services/services.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 
 type Orders = Services['staff']['orders']
 export type StaffOrder = Exclude<Awaited<ReturnType<Orders['find']>>, undefined | { kind: 'rejected' }>
-export type MoveName = keyof Orders['moves']
+export type Moves = Orders['moves']
+export type MoveName = keyof Moves
+/** The arguments of each move after the uid of the order. */
+export type MoveArgs = {
+  readonly [Name in MoveName]: Parameters<Moves[Name]> extends [StaffCaller, string, ...infer Rest] ? Rest : never
+}
 
 /** What a field is asked for; `options` are computed from the order. */
 export type MoveField = {
@@ -22,8 +28,8 @@ export type MoveField = {
 export type Values = Readonly<Record<string, string>>
 
 /** A move as a form: the use case, its fields, and whether it is offered for an order. */
-export type MoveForm = {
-  readonly move: MoveName
+export type FormOf<Name extends MoveName> = {
+  readonly move: Name
   readonly label: string
   readonly key?: string
   /** What has to be known before it is done; empty for nothing. */
@@ -34,9 +40,10 @@ export type MoveForm = {
   readonly isOffered: (view: StaffOrder) => boolean
   /** The first of the filled-in fields that cannot be right together, or that has a form of its own. */
   readonly check?: (values: Values, view: StaffOrder) => FieldFault | undefined
-  /** The arguments of the use case after the uid of the order. */
-  readonly args: (values: Values, formKey: string, view: StaffOrder) => readonly unknown[]
+  readonly args: (values: Values, formKey: string, view: StaffOrder) => MoveArgs[Name]
 }
+
+export type MoveForm = { [Name in MoveName]: FormOf<Name> }[MoveName]
 
 export type FieldFault = { readonly name: string; readonly message: string }
 

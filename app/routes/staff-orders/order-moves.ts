@@ -3,7 +3,7 @@ import { REFUND_PART_TEXT, yenText } from '#app/text/staff-text.ts'
 import { isCancelledLine, isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isUnderWay } from '#domain/order/states.ts'
-import { REFUND_PARTS } from '#domain/pricing/refund.ts'
+import { REFUND_PARTS, type RefundPart } from '#domain/pricing/refund.ts'
 import { isRejected } from '#domain/result.ts'
 import { ARREAR_MOVES } from './arrear-moves.ts'
 import { CHANGE_MOVES } from './change-moves.ts'
@@ -122,7 +122,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     fields: [lineField(isUnshippedLine), reason],
     isOffered: ({ order }) =>
       order.lines.filter((line) => !isCancelledLine(line)).length > 1 && order.lines.some(isUnshippedLine),
-    args: ({ line, reason: why }) => [line, why],
+    args: ({ line = '', reason: why = '' }) => [line, why],
   },
   cancel: {
     move: 'cancelForCustomer',
@@ -136,7 +136,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     label: 'ご注文を取り消す（店舗の都合・無料）',
     fields: [reason],
     isOffered: isOpenOrder,
-    args: ({ reason: why }) => [why],
+    args: ({ reason: why = '' }) => [why],
   },
   authorise: {
     move: 'authorise',
@@ -171,8 +171,8 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
       { ...reason, help: 'お客様へのメールに記載します。' },
     ],
     isOffered: ({ refundable }) => REFUND_PARTS.some((part) => refundable[part] > 0),
-    args: ({ part, reason: why, ...values }, formKey) => [
-      { part, amountYen: yen(values, 'amount'), reason: why, idempotencyKey: formKey },
+    args: ({ part, reason: why = '', ...values }, formKey) => [
+      { part: refundPart(part), amountYen: yen(values, 'amount'), reason: why, idempotencyKey: formKey },
     ],
   },
   'claim-charge': {
@@ -180,21 +180,21 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     label: '請求を確定',
     fields: [chargeField(['proposed']), { name: 'amount', label: '金額（円）', kind: 'yen' }],
     isOffered: hasCharge('proposed'),
-    args: (values) => [values.charge, yen(values, 'amount')],
+    args: ({ charge = '', ...values }) => [charge, yen(values, 'amount')],
   },
   'settle-charge': {
     move: 'settleCharge',
     label: '請求を入金済みにする',
     fields: [chargeField(['open', 'disputed']), reason],
     isOffered: hasCharge('open', 'disputed'),
-    args: ({ charge, reason: why }) => [charge, why],
+    args: ({ charge = '', reason: why = '' }) => [charge, why],
   },
   'waive-charge': {
     move: 'waiveCharge',
     label: '請求を取りやめる',
     fields: [chargeField(['proposed', 'open', 'disputed']), reason],
     isOffered: hasCharge('proposed', 'open', 'disputed'),
-    args: ({ charge, reason: why }) => [charge, why],
+    args: ({ charge = '', reason: why = '' }) => [charge, why],
   },
   memo: {
     move: 'writeMemo',
@@ -216,7 +216,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
       },
     ],
     isOffered: ({ mails }) => mails.length > 0,
-    args: ({ mail }) => [mail],
+    args: ({ mail = '' }) => [mail],
   },
 }
 
@@ -224,6 +224,12 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
 export function nextMoveOf(view: StaffOrder): string | undefined {
   const order = ['accept-document', 'confirm', 'ship', 'return'] as const
   return order.find((id) => MOVE_FORMS[id]?.isOffered(view))
+}
+
+function refundPart(typed: string | undefined): RefundPart {
+  const part = REFUND_PARTS.find((each) => each === typed)
+  if (part === undefined) throw new Error('the form was checked before')
+  return part
 }
 
 /** The first slip that is none of the carriers. */

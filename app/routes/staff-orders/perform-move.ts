@@ -1,41 +1,49 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { permitted } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type PreviewView, previewView } from '#app/ui/staff/preview-view.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
-import type { Preview } from '#services/staff/audited-orders.ts'
+import { isRejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import type { Move } from '#services/staff/use-case.ts'
-import type { MoveForm, StaffOrder, Values } from './move-fields.ts'
+import type { FormOf, MoveArgs, MoveForm, MoveName, Moves, StaffOrder, Values } from './move-fields.ts'
 
-type Args = readonly [orderUid: string, ...rest: unknown[]]
-type Asked = {
+type Asked<Form = MoveForm> = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
   readonly caller: StaffCaller
   readonly view: StaffOrder
-  readonly form: MoveForm
+  readonly form: Form
   readonly values: Values
   readonly formKey: string
 }
 
-/** The use case of a form. The form makes its arguments (order-moves.ts), so they are of its types. */
-function moveOf({ context, form, view, values, formKey }: Asked) {
-  const { moves } = context.get(servicesContext).staff.orders
-  const args: Args = [view.order.uid, ...form.args(values, formKey, view)]
-  return { move: moves[form.move] as unknown as Move<Args, unknown>, args }
+/** The moves by name, so that the arguments of a form are known to be those of its move. */
+type MovesByName = {
+  readonly [Name in MoveName]: {
+    (caller: StaffCaller, orderUid: string, ...args: MoveArgs[Name]): ReturnType<Moves[MoveName]>
+    preview(caller: StaffCaller, orderUid: string, ...args: MoveArgs[Name]): ReturnType<Moves[MoveName]['preview']>
+  }
 }
 
-export async function performMove(asked: Asked): Promise<Rejection | undefined> {
+/** The use case of a form, with its arguments. */
+function moveOf<Name extends MoveName>({ context, form, view, values, formKey }: Asked<FormOf<Name>>) {
+  const moves: MovesByName = context.get(servicesContext).staff.orders.moves
+  return { move: moves[form.move], args: form.args(values, formKey, view) }
+}
+
+export async function performMove<Name extends MoveName>(
+  asked: Asked<FormOf<Name>>,
+): Promise<BackOfficeRejection | undefined> {
   const { move, args } = moveOf(asked)
-  const result = permitted(await move(asked.caller, ...args), asked.request)
+  const result = permitted(await move(asked.caller, asked.view.order.uid, ...args), asked.request)
   // The same form sent again: what it asks for is done.
-  if (isRejected(result) && (result as Rejection).code === 'repeated') return undefined
-  return isRejected(result) ? (result as Rejection) : undefined
+  return isRejected(result) && result.code !== 'repeated' ? result : undefined
 }
 
-export async function previewOf(asked: Asked): Promise<Rejection | PreviewView> {
+export async function previewOf<Name extends MoveName>(
+  asked: Asked<FormOf<Name>>,
+): Promise<BackOfficeRejection | PreviewView> {
   const { move, args } = moveOf(asked)
-  const preview = permitted(await move.preview(asked.caller, ...args), asked.request)
-  return isRejected(preview) ? preview : previewView(preview as Preview)
+  const preview = permitted(await move.preview(asked.caller, asked.view.order.uid, ...args), asked.request)
+  return isRejected(preview) ? preview : previewView(preview)
 }

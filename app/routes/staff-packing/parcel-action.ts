@@ -2,13 +2,14 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { VERDICT_KEYS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import type { ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { foldScan, parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { Services } from '#services/services.ts'
 import { type ParcelView, parcelView } from './parcel-view.ts'
@@ -54,10 +55,9 @@ type Refused = {
 }
 
 /** The answer to a refused step. `substitute`: the unit that Enter exchanges. */
-function refuse(rejection: Rejection, { isScan = false }: { readonly isScan?: boolean } = {}) {
+function refuse(rejection: BackOfficeRejection, { isScan = false }: { readonly isScan?: boolean } = {}) {
   const message = staffRejectionText(rejection)
-  const isSubstitute = rejection.code === 'unit-substitute'
-  const substitute = isSubstitute ? String((rejection.detail as { unitId: string }).unitId) : undefined
+  const substitute = rejection.code === 'unit-substitute' ? rejection.detail.unitId : undefined
   const scan = isScan ? { kind: 'refused' as const, message } : undefined
   return data<Refused>({ scan, substitute, message: isScan ? '' : message }, { status: 409, headers: PRIVATE_HEADERS })
 }
@@ -72,12 +72,15 @@ function pathOf({ name }: ParcelView, query: { readonly done: string; readonly u
 }
 
 /** Where a step leads: the page again, or a refusal. The same form sent again is no refusal: it is done. */
-function answer({ request, view }: Step, result: unknown, done: { done: string; unit?: string }, isScan = false) {
-  const permittedResult = permitted(result, request)
-  if (!isRejected(permittedResult)) return pathOf(view, done)
-  const rejection = permittedResult as Rejection
-  if (rejection.code === 'repeated') return pathOf(view, done)
-  return rejection.code === 'order-changed' ? changed(view) : refuse(rejection, { isScan })
+function answer(
+  { request, view }: Step,
+  result: object | BackOfficeRejection,
+  done: { done: string; unit?: string },
+  isScan = false,
+) {
+  const outcome = permitted(result, request)
+  if (!isRejected(outcome) || outcome.code === 'repeated') return pathOf(view, done)
+  return outcome.code === 'order-changed' ? changed(view) : refuse(outcome, { isScan })
 }
 
 async function scan(step: Step) {
@@ -143,7 +146,7 @@ async function resetSlips(step: Step) {
 
 async function ship({ staff, caller, view, request }: Step) {
   const result = permitted(await staff.packing.ship(caller, view.uid, view.parcel), request)
-  if (isRejected(result) && (result as Rejection).code === 'order-changed') return changed(view)
-  const isRefused = isRejected(result) && (result as Rejection).code !== 'repeated'
-  return isRefused ? refuse(result as Rejection) : seeOther(staffHref('staff-packing', { shipped: view.name }))
+  if (isRejected(result) && result.code === 'order-changed') return changed(view)
+  const isRefused = isRejected(result) && result.code !== 'repeated'
+  return isRefused ? refuse(result) : seeOther(staffHref('staff-packing', { shipped: view.name }))
 }

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, type RequiredStaff, requireStaff } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { FoundParcel } from './parcel-view.ts'
 import { type Asked, seeOther } from './scan.ts'
@@ -37,6 +38,6 @@ async function parcelOfOrder({ request, context, caller }: Asked, code: OrderCod
   return seeOther(staffHref('staff-parcel', { parcel: `${found.number}-${found.parcel}` }))
 }
 
-function notFound(rejection: Rejection) {
+function notFound(rejection: BackOfficeRejection) {
   return data({ message: staffRejectionText(rejection) }, { status: 404, headers: PRIVATE_HEADERS })
 }

@@ -1,9 +1,10 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { parseDay } from '#domain/day.ts'
 import { type ParcelReference, parseParcelName } from '#domain/order/parcel-name.ts'
-import { isRejected, type Rejection } from '#domain/result.ts'
+import { isRejected } from '#domain/result.ts'
 import type { ParcelChoice } from '#services/staff/papers.ts'
 
 const TICK = 'p.'
@@ -25,11 +26,11 @@ export function chosenParcels(request: Request): ParcelChoice {
 
 /** A file that the browser shows, or a sentence why there is none. */
 export function pdfResponse(
-  result: { readonly pdf: Uint8Array } | Rejection,
+  result: { readonly pdf: Uint8Array } | BackOfficeRejection,
   request: Request,
   fileName: string,
 ): Response {
-  const paper = permitted(result, request) as { readonly pdf: Uint8Array } | Rejection
+  const paper = permitted(result, request) as { readonly pdf: Uint8Array } | BackOfficeRejection
   if (isRejected(paper)) return textResponse(staffRejectionText(paper), paper.code === 'too-many-papers' ? 400 : 404)
   return new Response(paper.pdf as BodyInit, {
     headers: {

@@ -2,12 +2,13 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshSignIn, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import type { PersonForm } from '#domain/staff/people.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -92,7 +93,7 @@ type Asked = {
 function perform(
   context: Readonly<RouterContextProvider>,
   { caller, use, uid, form, values }: Asked,
-): Promise<Rejection | { readonly recoveryCode: string } | { readonly uid: string }> {
+): Promise<BackOfficeRejection | { readonly recoveryCode: string } | { readonly uid: string }> {
   const { people } = context.get(servicesContext).staff
   if (use === 'change') return people.change(caller, uid, form)
   if (use === 'removePasskey') return people.removePasskey(caller, uid, values.passkey ?? '')

@@ -16,7 +16,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { addressForm } from '#domain/delivery/address.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/draft.ts'
 import { callerNumber } from './caller-number.ts'
 import { CUSTOMER_SHAPE, readChange } from './draft-form.ts'
@@ -99,9 +99,9 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === 'place') {
     const confirmation = { seenVersion: sent.version, areTermsRead: form.read === '1' }
     const placed = permitted(await phoneOrders.place(withForm, draft.uid, confirmation), args.request)
-    const isDone = !isRejected(placed) || (placed as Rejection).code === 'repeated'
+    const isDone = !isRejected(placed) || placed.code === 'repeated'
     // The page of the order is that of its number, which the loader finds.
-    return isDone ? toDraft(draft.uid) : answer({ message: phoneRejectionText(placed as Rejection) }, 409)
+    return isDone ? toDraft(draft.uid) : answer({ message: phoneRejectionText(placed) }, 409)
   }
   const wanted = readChange(form, draft)
   if (wanted === undefined) return answer({ message: CHANGED }, 422)
@@ -112,8 +112,8 @@ export async function action(args: Route.ActionArgs) {
     return answer({ ...refused, message: firstOf(refused.errors) }, 422)
   }
   const changed = permitted(await phoneOrders.change(withForm, draft.uid, wanted), args.request)
-  if (isRejected(changed) && (changed as Rejection).code !== 'repeated')
-    return answer({ ...shown, message: phoneRejectionText(changed as Rejection) }, 409)
+  if (isRejected(changed) && changed.code !== 'repeated')
+    return answer({ ...shown, message: phoneRejectionText(changed) }, 409)
   return toDraft(draft.uid, 'saved')
 }
 

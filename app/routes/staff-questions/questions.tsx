@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
@@ -10,7 +11,7 @@ import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { type QuestionState, questionFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/questions.ts'
 import { QuestionRow } from './question-row.tsx'
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Typed = { readonly question: string; readonly body: string; readonly answer: string }
 
-function refused(rejection: Rejection, typed: Typed, status: number) {
+function refused(rejection: BackOfficeRejection, typed: Typed, status: number) {
   return data({ message: staffRejectionText(rejection), typed }, { status, headers: PRIVATE_HEADERS })
 }
 

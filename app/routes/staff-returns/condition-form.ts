@@ -1,4 +1,5 @@
 import { sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { readMultipart } from '#app/ui/form/multipart.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import {
@@ -9,7 +10,7 @@ import {
   isConditionVerdict,
   MAX_CONDITION_PHOTOS,
 } from '#domain/order/condition.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import type { SentForm } from '#services/staff/staff-member.ts'
 import { PART_PREFIX } from './condition-fields.tsx'
 
@@ -30,7 +31,7 @@ export function conditionPlace({ searchParams }: URL): ConditionPlace | undefine
 type Posted = {
   readonly sent: SentForm | undefined
   readonly condition: Omit<Condition, 'stage'> & { readonly photos: readonly Uint8Array[] }
-  readonly rejection: Rejection | undefined
+  readonly rejection: BackOfficeRejection | undefined
 }
 
 /** Reads the multipart form. One that cannot be parsed counts as empty; http/shop limits the body. */
@@ -58,7 +59,7 @@ export async function readCondition(request: Request, { verdict: given }: Condit
   }
 }
 
-function rejectionOf(files: readonly Blob[]): Rejection | undefined {
+function rejectionOf(files: readonly Blob[]): BackOfficeRejection | undefined {
   if (files.length > MAX_CONDITION_PHOTOS) return rejected('too-many-photos', { max: MAX_CONDITION_PHOTOS })
   const isTooLarge = files.some(({ size }) => size > MAX_PHOTO_BYTES)
   return isTooLarge ? rejected('file-too-large', { maxBytes: MAX_PHOTO_BYTES }) : undefined

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ConditionPictures } from '#app/ui/staff/condition-photos.tsx'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
@@ -11,7 +12,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import type { Order } from '#domain/order/order.ts'
 import { packingParcels } from '#domain/order/packing.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/condition.ts'
 import { ConditionForm } from './condition-fields.tsx'
 import { conditionPlace, readCondition } from './condition-form.ts'
@@ -31,8 +32,10 @@ async function requireUnit({ request, context }: Args) {
   const place = conditionPlace(new URL(request.url))
   const required = await requireReturn(request, context, place?.number ?? '')
   const line = required.view.order.lines.find(({ uid }) => uid === place?.lineUid)
-  if (place === undefined || line === undefined)
-    throw data({ message: staffRejectionText(rejected('line-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+  if (place === undefined || line === undefined) {
+    const message = staffRejectionText(rejected('line-unknown', { lineUid: place?.lineUid ?? '' }))
+    throw data({ message }, { status: 404, headers: PRIVATE_HEADERS })
+  }
   return { ...required, place, line, unit: required.view.units.get(line.productUid) }
 }
 
@@ -80,14 +83,14 @@ export async function action(args: Route.ActionArgs) {
   const { caller, view, place, line, unit } = await requireUnit(args)
   const { sent, condition, rejection } = await readCondition(request, place)
   const { photos: _, ...values } = condition
-  const refuse = (refusal: Rejection, status = 422) =>
+  const refuse = (refusal: BackOfficeRejection, status = 422) =>
     data({ values, message: staffRejectionText(refusal) }, { status, headers: PRIVATE_HEADERS })
   if (rejection !== undefined) return refuse(rejection)
   if (sent === undefined) return refuse(rejected('order-changed'), 409)
   const { recordCondition } = context.get(servicesContext).staff.orders.moves
   const wanted = { ...condition, uid: sent.key, lineUid: line.uid, stage: place.stage }
   const result = permitted(await recordCondition({ ...caller, form: sent }, view.order.uid, wanted), request)
-  if (isRejected(result) && (result as Rejection).code !== 'repeated') return refuse(result as Rejection)
+  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
   const unitId = unit?.productId
   return seeOther(
     place.stage === 'return'

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { yenText } from '#app/text/staff-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -16,7 +17,7 @@ import { sumYen } from '#domain/money.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
 import { lossOf, partYen } from '#domain/pricing/part-price.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import type { Route } from './+types/damage.ts'
@@ -86,7 +87,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view, line, condition } = await requireDamaged(request, context, params.number)
   const values = await readForm(request, MAX_TEXT)
-  const answer = (rejection: Rejection, status: number) =>
+  const answer = (rejection: BackOfficeRejection, status: number) =>
     data({ values, message: staffRejectionText(rejection), preview: undefined }, { status, headers: PRIVATE_HEADERS })
   if (values.intent === 'edit')
     return data({ values, message: '', preview: undefined }, { status: 200, headers: PRIVATE_HEADERS })
@@ -103,14 +104,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { chargeDamage } = staff.orders.moves
   if (values.intent !== 'do') {
     const preview = permitted(await chargeDamage.preview(caller, view.order.uid, wanted), request)
-    if (isRejected(preview)) return answer(preview as Rejection, 409)
+    if (isRejected(preview)) return answer(preview, 409)
     return data(
       { values, message: '', preview: previewView(preview as Preview) },
       { status: 200, headers: PRIVATE_HEADERS },
     )
   }
   const result = permitted(await chargeDamage({ ...caller, form: sent }, view.order.uid, wanted), request)
-  if (isRejected(result) && (result as Rejection).code !== 'repeated') return answer(result as Rejection, 409)
+  if (isRejected(result) && result.code !== 'repeated') return answer(result, 409)
   return seeOther(staffHref('staff-return', { number: params.number, unit: line.uid, done: 'charged' }))
 }
 

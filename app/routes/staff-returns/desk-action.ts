@@ -2,10 +2,11 @@ import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { SentForm, StaffCaller } from '#services/staff/staff-member.ts'
 import { type DeskView, deskView } from './desk-view.ts'
 import { type RequiredReturn, requireReturn } from './require-return.ts'
@@ -38,7 +39,7 @@ export async function deskAction(request: Request, context: Readonly<RouterConte
   }
 }
 
-function refuse(rejection: Rejection) {
+function refuse(rejection: BackOfficeRejection) {
   return data({ scan: undefined, message: staffRejectionText(rejection) }, { status: 409, headers: PRIVATE_HEADERS })
 }
 
@@ -65,7 +66,7 @@ async function recordWell(step: Step, lineUid: string) {
   const { moves } = context.get(servicesContext).staff.orders
   const condition = { uid: sent.key, lineUid, stage: 'return', verdict: 'ok', parts: [], note: '' } as const
   const result = permitted(await moves.recordCondition(callerOf(step), desk.uid, { ...condition, photos: [] }), request)
-  if (isRefused(result)) return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
   return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'recorded' }))
 }
 
@@ -74,7 +75,7 @@ async function withdraw(step: Step) {
   const { moves } = context.get(servicesContext).staff.orders
   const lineUid = form.line ?? ''
   const result = permitted(await moves.withdrawArrival(callerOf(step), desk.uid, lineUid), request)
-  if (isRefused(result)) return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
   return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'withdrawn' }))
 }
 
@@ -82,15 +83,10 @@ async function receive(step: Step) {
   const { context, request, desk } = step
   const { moves } = context.get(servicesContext).staff.orders
   const result = permitted(await moves.receive(callerOf(step), desk.uid), request)
-  if (isRefused(result)) return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
   return seeOther(staffHref('staff-returns', { returned: desk.number }))
 }
 
 function callerOf({ caller, sent }: Step): StaffCaller {
   return { ...caller, form: sent }
-}
-
-/** The same form sent again is no refusal: what it asks for is done. */
-function isRefused(result: unknown): result is Rejection {
-  return isRejected(result) && (result as Rejection).code !== 'repeated'
 }

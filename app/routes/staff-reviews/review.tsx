@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { REVIEW_HANDLING_LABELS } from '#app/text/review-handling-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -10,7 +11,7 @@ import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { hidingForm, replyForm } from '#domain/review/review-handling.ts'
 import { reviewFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
@@ -64,7 +65,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refused(rejection: Rejection, facts: Answer = {}) {
+function refused(rejection: BackOfficeRejection, facts: Answer = {}) {
   return answer({ ...facts, message: staffRejectionText(rejection) }, 409)
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
@@ -9,7 +10,7 @@ import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import { type ReviewState, reviewFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { Route } from './+types/reviews.ts'
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refused(rejection: Rejection, status: number) {
+function refused(rejection: BackOfficeRejection, status: number) {
   return data({ message: staffRejectionText(rejection) }, { status, headers: PRIVATE_HEADERS })
 }
 

@@ -2,13 +2,14 @@ import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/closings.ts'
 import {
   type ClosingValues,
@@ -78,7 +79,7 @@ function done(what: keyof typeof DONE) {
   return redirect(staffHref('staff-closings', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refuse(values: ClosingValues, rejection: Rejection) {
+function refuse(values: ClosingValues, rejection: BackOfficeRejection) {
   const field = FIELD_OF_REJECTION[rejection.code]
   if (field === undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
   return answer({ values, errors: { [field]: staffRejectionText(rejection) } }, 422)

@@ -1,9 +1,9 @@
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { MAINTENANCE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { Maintenance } from '#domain/maintenance.ts'
-import type { Rejection } from '#domain/result.ts'
 
 export type MaintenanceValues = Readonly<Record<keyof typeof MAINTENANCE_LABELS, string>>
 
@@ -48,7 +48,7 @@ export function readMaintenance(form: Readonly<Record<string, string>>): {
 }
 
 /** The sentence of a rejection beside its field; undefined when it is about the whole form. */
-export function maintenanceErrors(rejection: Rejection): FieldErrors | undefined {
+export function maintenanceErrors(rejection: BackOfficeRejection): FieldErrors | undefined {
   const isAboutTimes = rejection.code === 'maintenance-times' || rejection.code === 'maintenance-over'
   return isAboutTimes ? { endAt: staffRejectionText(rejection) } : undefined
 }

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { NOTICE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -9,7 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { Notice } from '#services/ports/notices.ts'
 import type { Route } from './+types/notice.ts'
 import { NoticeFields } from './notice-fields.tsx'
@@ -75,7 +76,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refusalOf(rejection: Rejection) {
+function refusalOf(rejection: BackOfficeRejection) {
   return { message: staffRejectionText(rejection) }
 }
 

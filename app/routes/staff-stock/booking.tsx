@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
@@ -9,7 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/booking.ts'
 import { SubstituteChoice } from './substitute-choice.tsx'
@@ -100,21 +101,21 @@ type Asked = {
 const argsOf = ({ caller, found, chosen }: Asked) =>
   [caller, found.booking.orderUid, found.booking.lineUid, chosen.productUid] as const
 
-async function preview(asked: Asked): Promise<Rejection | undefined> {
+async function preview(asked: Asked): Promise<BackOfficeRejection | undefined> {
   const { substitute } = asked.context.get(servicesContext).staff.orders.moves
   const result = permitted(await substitute.preview(...argsOf(asked)), asked.request)
   return isRejected(result) ? result : undefined
 }
 
 /** The same form sent again is done. */
-async function move(asked: Asked): Promise<Rejection | undefined> {
+async function move(asked: Asked): Promise<BackOfficeRejection | undefined> {
   const { substitute } = asked.context.get(servicesContext).staff.orders.moves
   const result = permitted(await substitute(...argsOf(asked)), asked.request)
   return isRejected(result) && result.code !== 'repeated' ? result : undefined
 }
 
 /** A unit that is not free is refused with what has it. */
-async function refusalText({ request, context, caller, found, chosen }: Asked, rejection: Rejection) {
+async function refusalText({ request, context, caller, found, chosen }: Asked, rejection: BackOfficeRejection) {
   if (rejection.code !== 'no-substitute') return staffRejectionText(rejection)
   const { units } = context.get(servicesContext).staff
   const now = permitted(await units.findBooking(caller, found.booking.lineUid, chosen.productId), request)

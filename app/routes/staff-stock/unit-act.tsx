@@ -6,14 +6,22 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { UnitChange } from '#services/staff/unit-changes.ts'
 import type { Route } from './+types/unit-act.ts'
 import { ActFields } from './act-fields.tsx'
 import { BookingsInTheWay } from './bookings-in-the-way.tsx'
 import { requireUnit, type UnitView } from './require-unit.ts'
-import { findProblem, UNIT_ACTS, type UnitActForm, type Values } from './unit-acts.ts'
+import {
+  type ChangeArgs,
+  type ChangeName,
+  type FormOf,
+  findProblem,
+  UNIT_ACTS,
+  type UnitActForm,
+  type Values,
+} from './unit-acts.ts'
 import { bookingsOf } from './unit-view.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -66,22 +74,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-type Asked = {
+type Asked<Form = UnitActForm> = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
   readonly caller: StaffCaller
   readonly view: UnitView
-  readonly form: UnitActForm
+  readonly form: Form
   readonly values: Values
 }
 
-/** The form makes the arguments of its use case, so they are of its types. The same form sent again is done. */
-async function change({ request, context, caller, view, form, values }: Asked, isPreview: boolean) {
-  const { changes } = context.get(servicesContext).staff.units
-  const use = changes[form.change] as unknown as UnitChange<readonly unknown[]>
+/** The changes by name, so that the arguments of a form are known to be those of its change. */
+type ChangesByName = { readonly [Name in ChangeName]: UnitChange<ChangeArgs[Name]> }
+
+/** The same form sent again is done. */
+async function change<Name extends ChangeName>(
+  { request, context, caller, view, form, values }: Asked<FormOf<Name>>,
+  isPreview: boolean,
+) {
+  const changes: ChangesByName = context.get(servicesContext).staff.units.changes
+  const use = changes[form.change]
   const call = isPreview ? use.preview : use
   const result = permitted(await call(caller, view.unit.productId, ...form.args(values)), request)
-  return isRejected(result) && (result as Rejection).code !== 'repeated' ? (result as Rejection) : undefined
+  return isRejected(result) && result.code !== 'repeated' ? result : undefined
 }
 
 type Answer = {

@@ -1,9 +1,15 @@
 import { HOLD_LABELS, spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { Services } from '#services/services.ts'
+import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { UnitView } from './require-unit.ts'
 
-type Changes = Services['staff']['units']['changes']
+export type Changes = Services['staff']['units']['changes']
+export type ChangeName = keyof Changes
+/** The arguments of each change after the id of the unit. */
+export type ChangeArgs = {
+  readonly [Name in ChangeName]: Parameters<Changes[Name]> extends [StaffCaller, string, ...infer Rest] ? Rest : never
+}
 export type Values = Readonly<Record<string, string>>
 
 export type ActField = {
@@ -17,15 +23,16 @@ export type ActField = {
 }
 
 /** A change of a unit as a form: its fields, whether it is offered, and what its preview says. */
-export type UnitActForm = {
-  readonly change: keyof Changes
+export type FormOf<Name extends ChangeName> = {
+  readonly change: Name
   readonly label: string
   readonly fields: readonly ActField[]
   readonly isOffered: (view: UnitView) => boolean
   readonly says: (values: Values, view: UnitView) => readonly string[]
-  /** The arguments of the use case after the id of the unit. */
-  readonly args: (values: Values) => readonly unknown[]
+  readonly args: (values: Values) => ChangeArgs[Name]
 }
+
+export type UnitActForm = { [Name in ChangeName]: FormOf<Name> }[ChangeName]
 
 const REASON: ActField = { name: 'reason', label: '理由', kind: 'lines' }
 const dayOf = (values: Values, name: string) => parseDay(values[name]) as Day
@@ -41,6 +48,7 @@ export function openHolds({ lines, todayOn }: UnitView) {
     .toReversed()
 }
 
+const holdStatus = (typed: string | undefined) => (typed === 'RentalUnavailable' ? typed : 'Maintenance')
 const holdOptions = Object.entries(HOLD_LABELS).map(([value, label]) => ({ value, label }))
 
 /** The changes of a unit; the path names them. */
@@ -56,10 +64,10 @@ export const UNIT_ACTS: Readonly<Record<string, UnitActForm>> = {
     ],
     isOffered: isInStock,
     says: (values) => [
-      `${HOLD_LABELS[values.kind as keyof typeof HOLD_LABELS]}：${spanTextTiny(spanOf(values))}`,
+      `${HOLD_LABELS[holdStatus(values.kind)]}：${spanTextTiny(spanOf(values))}`,
       'この期間は新しいご予約が入りません。',
     ],
-    args: (values) => [values.kind, spanOf(values), values.reason ?? ''],
+    args: ({ kind, reason = '', ...values }) => [holdStatus(kind), spanOf(values), reason],
   },
   release: {
     change: 'release',
@@ -78,7 +86,7 @@ export const UNIT_ACTS: Readonly<Record<string, UnitActForm>> = {
       const hold = openHolds(view).find(({ lineUid }) => lineUid === values.hold)
       return [`${hold === undefined ? '' : unitUseText(hold)} を終え、すぐにご予約を受けます。`]
     },
-    args: ({ hold }) => [hold],
+    args: ({ hold = '' }) => [hold],
   },
   shelf: {
     change: 'shelve',

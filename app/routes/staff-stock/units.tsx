@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { unitUseText } from '#app/text/unit-text.ts'
 import { dayTextTiny } from '#app/ui/day-text.ts'
@@ -11,7 +12,7 @@ import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { ListedUnit } from '#services/ports/units.ts'
@@ -48,7 +49,7 @@ async function refusalOf(
   context: Readonly<RouterContextProvider>,
   caller: StaffCaller,
   code: string,
-): Promise<Rejection> {
+): Promise<BackOfficeRejection> {
   const scanned = parseScannedCode(code)
   if (scanned.kind === 'rejected') return scanned
   if (scanned.kind !== 'unit') return rejected('code-not-unit')
@@ -57,7 +58,7 @@ async function refusalOf(
   throw redirect(staffHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refusedScan(rejection: Rejection): ScanResult {
+function refusedScan(rejection: BackOfficeRejection): ScanResult {
   return { kind: 'refused', message: staffRejectionText(rejection) }
 }
 
