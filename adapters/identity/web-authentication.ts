@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { rejected } from '#domain/result.ts'
 import type { PasskeyCeremonies } from '#services/ports/passkeys.ts'
@@ -19,16 +18,25 @@ const base64url = z
   .string()
   .max(16_384)
   .regex(/^[\w-]*$/)
-const responseSchema = z.looseObject({
+const userHandle = base64url
+  .max(128)
+  .nullish()
+  .transform((handle) => handle ?? undefined)
+const transports = z.array(z.string().max(20)).max(10).optional()
+const credentialSchema = z.looseObject({
   id: base64url.min(1).max(2_048),
   rawId: base64url,
   type: z.literal('public-key'),
-  response: z.looseObject({
-    clientDataJSON: base64url.max(4_096),
-    userHandle: base64url.max(128).nullish(),
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
+  response: z.looseObject({ clientDataJSON: base64url.max(4_096), userHandle, transports }),
   clientExtensionResults: z.looseObject({}),
+})
+const registrationSchema = credentialSchema.strip().extend({
+  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string(), transports }),
+  clientExtensionResults: z.object({}),
+})
+const signInSchema = credentialSchema.strip().extend({
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string(), userHandle }),
+  clientExtensionResults: z.object({}),
 })
 const clientDataSchema = z.object({ challenge: base64url.max(128), crossOrigin: z.literal(false).optional() })
 
@@ -97,7 +105,7 @@ function createVerifiers({
   return {
     verifyRegistration: (input, expectedChallenge) =>
       rejectOnError(async () => {
-        const response = responseSchema.parse(input) as unknown as RegistrationResponseJSON
+        const response = registrationSchema.parse(input)
         const { verifyRegistrationResponse } = await library()
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...site,
@@ -111,7 +119,7 @@ function createVerifiers({
       }),
     verifySignIn: (input, expectedChallenge, { credentialId, publicKey, transports }) =>
       rejectOnError(async () => {
-        const response = responseSchema.parse(input) as unknown as AuthenticationResponseJSON
+        const response = signInSchema.parse(input)
         if (response.id !== credentialId) return REJECTED
         // The domain checks the counter: 0 switches the library's check off.
         const known = { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 }
@@ -132,7 +140,7 @@ function createVerifiers({
 
 /** Reads the unverified claims of a response. A response created in a cross-origin frame is rejected. */
 function readResponse(input: unknown): ReturnType<PasskeyCeremonies['parse']> {
-  const parsed = responseSchema.safeParse(input)
+  const parsed = credentialSchema.safeParse(input)
   if (!parsed.success) return undefined
   const { id, response } = parsed.data
   const clientData = clientDataSchema.safeParse(parseBase64Json(response.clientDataJSON))

@@ -34,7 +34,8 @@ type WorkerScope = {
 
 type RequestEvent = ExtendableEvent & { readonly clientId: string }
 
-export const worker = globalThis as unknown as WorkerScope
+declare const self: WorkerScope
+export const worker = self
 
 /** Defined by scripts/build-service-worker.ts: the files of this build, and the build id. */
 declare const __PRECACHE__: { url: string; revision: string | null }[]

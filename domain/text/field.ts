@@ -22,7 +22,7 @@ export function fieldOf<T>(parse: (input: unknown) => T) {
   return z.unknown().transform((input, context): Exclude<T, Rejection> => {
     const parsed = parse(input)
     if (!isRejected(parsed)) return parsed as Exclude<T, Rejection>
-    const { code, detail } = parsed as Rejection
+    const { code, detail } = parsed
     context.issues.push({ code: 'custom', message: code, params: { detail }, input })
     return z.NEVER
   })

@@ -63,7 +63,7 @@ export function defineCall<const Shapes extends CallShapes, Answer extends z.Zod
     answer(input: InputOf<Shapes>, callContext: CallContext): Promise<z.input<Answer> | CallError | Response>
   },
 ): Call {
-  return call as unknown as Call
+  return call
 }
 
 /** The kinds of callers (docs/product/6). */

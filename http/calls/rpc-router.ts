@@ -96,7 +96,7 @@ export function rpcRouter(parts: CallParts, { prefix, calls, headers }: CallGrou
     })
   }
   router.all('*', () => errorResponse(UNKNOWN_CALL))
-  return router as unknown as Hono
+  return new Hono().route('/', router)
 }
 
 const DEFAULT_HEADERS = [

@@ -8,9 +8,15 @@ type ManifestRoute = {
   readonly imports?: readonly string[]
 }
 
+declare global {
+  interface Window {
+    readonly __reactRouterManifest?: RouteManifest
+  }
+}
+
 /** The manifest of the current build; undefined before the router has started. */
 export function currentManifest(): RouteManifest | undefined {
-  return (window as unknown as { __reactRouterManifest?: RouteManifest }).__reactRouterManifest
+  return window.__reactRouterManifest
 }
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
