@@ -1,5 +1,5 @@
+import { cartMessage } from '#app/text/cart-text.ts'
 import { dayText } from '#app/ui/day-text.ts'
-import { cartMessage } from '#domain/cart/checks.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import { rejected } from '#domain/result.ts'
 import type { PhoneRejection } from './back-office-rejection.ts'

@@ -1,6 +1,6 @@
+import { cartMessage } from '#app/text/cart-text.ts'
 import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { cartMessage } from '#domain/cart/checks.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'

@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { type CartLine, linesOnSale } from './cart.ts'
-import { CART_CHECKS, type CartFacts, cartMessage, customerExposure, firstCartRejection } from './checks.ts'
+import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
 
 const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
   lineUid,
@@ -124,31 +124,5 @@ describe('facts behind the checks', () => {
       hasArrear: false,
       activeRefPriceYen: 0,
     })
-  })
-})
-
-describe('messages', () => {
-  test('state the problem and the options of the customer', () => {
-    const message = (given: Partial<CartFacts>) => cartMessage(firstCartRejection(facts(given))!)
-    expect(message({ earliestOn: day('2026-12-01') })).toBe(
-      'ご指定の日程では福岡県へお届けできません。福岡県への最短のお届け日は12月1日（火）です。お届け日を選び直すか、お届け先を変更してください。',
-    )
-    expect(message({ takenLineUids: ['a'] })).toContain('「礼服ワンピース」')
-    expect(message({ activeRefPriceYen: 300_000 })).toContain('300,000円')
-    expect(message({ hasArrear: true })).toBeUndefined()
-    expect(message({ lines: [] })).toContain('ご確認ください')
-    expect(message({ changed: 'lines' })).toContain('もう一度お手続きください')
-    expect(cartMessage(linesOnSale([line('a', { released: false })]).notice!)).toContain('「礼服ワンピース」')
-  })
-
-  test('contain no exclamation marks', () => {
-    for (const [given] of [
-      [{ lines: [] }],
-      [{ changed: 'lines' }],
-      [{ changed: 'other' }],
-      [{ takenLineUids: ['a'] }],
-    ]) {
-      expect(cartMessage(firstCartRejection(facts(given as Partial<CartFacts>))!)).not.toMatch(/[!！]/)
-    }
   })
 })

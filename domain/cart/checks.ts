@@ -1,15 +1,13 @@
 import { MAXIMUM_RENTAL_PRICE_YEN } from '../constants.ts'
-import { type Day, weekdayOf } from '../day.ts'
-import { type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
+import type { Day } from '../day.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
-import type { CartNotice } from '../order/order.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { checkStart, isPossibleStart, type StartClosed } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
-import { groupedDigits } from '../text/integer.ts'
-import { type CartLine, cartRefPriceYen, MAX_MERGED_LINES } from './cart.ts'
+import { type CartLine, cartRefPriceYen } from './cart.ts'
 
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
 export const CART_PATH = pageHref('cart')
@@ -162,81 +160,4 @@ function rejectDoubleBooked({ lines, takenLineUids }: CartFacts): CartRejection 
   if (taken.length === 0) return undefined
   const itemNames = [...new Set(taken.map((line) => line.itemName))]
   return rejected('double-booked', { redirectTo: CART_PATH, itemNames, lineUids: taken.map((line) => line.lineUid) })
-}
-
-/**
- * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
- * that redirect has no message. Decided here: the reference price limit and an overdue charge have a message, so that
- * the customer knows what to do.
- */
-export function cartMessage(rejection: CartRejection | CartNotice): string | undefined {
-  switch (rejection.code) {
-    case 'cart-empty':
-      return 'カートに商品が入っておりません。カートの内容をご確認ください。'
-    case 'cart-changed':
-      return 'ご注文手続きの途中でカートの内容が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
-    case 'order-changed':
-      return 'ご注文手続きの途中で、お届け先やご利用日などのご指定が変更されました。お手数ですが、内容をご確認のうえ、もう一度お手続きください。'
-    case 'has-arrear':
-      return undefined
-    case 'has-overdue-charge':
-      return 'お支払い期限を過ぎたご請求がございます。恐れ入りますが、マイページまたはお送りしたメールのリンクからお支払いのあと、改めてお手続きください。'
-    case 'not-accepted':
-      return '恐れ入りますが、ただいまこの内容ではご注文をお受けできません。会員の方はログインのうえお手続きください。お急ぎの場合は、お電話でご相談ください。'
-    case 'reference-price-exceeded':
-      return referencePriceExceeded(rejection.detail)
-    case 'delivery-impossible':
-      return deliveryImpossible(rejection.detail)
-    case 'double-booked':
-      return `${quotedNames(rejection.detail.itemNames)}は、ご指定の日程で空きがなくなったため、カートから取り除きました。別の日程または別の商品をお選びください。`
-    case 'merged-cart-full':
-      return `${quotedNames(rejection.detail.itemNames)}は、上限の${MAX_MERGED_LINES}点を超えたため、カートに入れておりません。ご注文を分けてお手続きください。`
-    case 'merged-twice':
-      return `${quotedNames(rejection.detail.itemNames)}は、同じ日程で空いている数を超えるため、カートから取り除きました。別の日程または別の商品をお選びください。`
-    case 'not-sold':
-      return `${quotedNames(rejection.detail.itemNames)}は、現在お取り扱いがないため、カートから取り除きました。ほかの商品をお選びください。`
-  }
-}
-
-type ReferencePrice = (CartRejection & { readonly code: 'reference-price-exceeded' })['detail']
-
-function referencePriceExceeded({ limitYen, refPriceYen }: ReferencePrice): string {
-  const [total, limit, over] = [refPriceYen, limitYen, refPriceYen - limitYen].map(yenText)
-  return [
-    `参考価格の合計が${total}になり、一度にお貸し出しできる上限の${limit}を${over}超えています。`,
-    'ご利用中の商品も合わせて数えます。カートの商品を減らしてお手続きください。',
-  ].join('')
-}
-
-function deliveryImpossible({ prefecture, earliestOn, closed }: DeliveryImpossible): string {
-  if (closed !== undefined) return startClosedText(closed)
-  const destination = prefectureName(prefecture)
-  return `ご指定の日程では${destination}へお届けできません。${destination}への最短のお届け日は${nearDay(earliestOn)}です。お届け日を選び直すか、お届け先を変更してください。`
-}
-
-/** Why no rental starts on a day, and the nearest days on which one can (docs/rules.md Closed days, Starts). */
-function startClosedText({ kind, reason, startOn, prefecture, beforeOn, afterOn }: StartClosed['detail']): string {
-  const destination = prefectureName(prefecture)
-  const cause =
-    kind === 'shop-closed' ? `${reason}により発送をお休みするため` : `${reason}により運送会社の集配が休止のため`
-  const nearest = [beforeOn, afterOn].filter((on) => on !== undefined).map(dayText)
-  const offer = nearest.length === 0 ? '' : `前後でお届けできる日は${nearest.join('と')}です。`
-  return `${cause}、${dayText(startOn)}は${destination}へお届けできません。${offer}お届け日を選び直すか、お届け先を変更してください。`
-}
-
-function quotedNames(itemNames: readonly string[]): string {
-  return itemNames.map((name) => `「${name}」`).join('')
-}
-
-function dayText(on: Day): string {
-  return `${Number(on.slice(0, 4))}年${Number(on.slice(5, 7))}月${Number(on.slice(8))}日`
-}
-
-/** `11月30日（月）`: of a day so near that its year is clear. */
-function nearDay(on: Day): string {
-  return `${Number(on.slice(5, 7))}月${Number(on.slice(8))}日（${'日月火水木金土'[weekdayOf(on)]}）`
-}
-
-function yenText(amountYen: number): string {
-  return `${groupedDigits(amountYen)}円`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cartMessage } from '#domain/cart/checks.ts'
+import { cartMessage } from '#app/text/cart-text.ts'
 import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cartMessage } from '#domain/cart/checks.ts'
+import { cartMessage } from '#app/text/cart-text.ts'
 import { rejected } from '#domain/result.ts'
 import { type Buyer, buyers } from '#tests/support/buyers.ts'
 import { NOW } from '#tests/support/small-shop.ts'

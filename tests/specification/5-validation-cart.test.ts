@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cartMessage } from '#app/text/cart-text.ts'
 import { type CartLine, linesOnSale } from '#domain/cart/cart.ts'
-import {
-  CART_CHECKS,
-  type CartFacts,
-  cartContent,
-  cartMessage,
-  customerExposure,
-  firstCartRejection,
-} from '#domain/cart/checks.ts'
+import { CART_CHECKS, type CartFacts, cartContent, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'

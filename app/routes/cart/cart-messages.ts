@@ -1,6 +1,6 @@
+import { cartMessage } from '#app/text/cart-text.ts'
 import { dueText } from '#app/text/identity-text.ts'
 import { noticesKey, noticeText, rejectionText } from '#app/text/rejections.ts'
-import { cartMessage } from '#domain/cart/checks.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paymentEndsAt } from '#domain/order/authorisation.ts'

@@ -1,8 +1,8 @@
+import { cartMessage } from '#app/text/cart-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
-import { cartMessage } from '#domain/cart/checks.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
