@@ -54,16 +54,23 @@ export function readItem(form: PostedForm): PostedItem {
   return { values, edit: { ...parsed.data, categoryUids, tagUids } }
 }
 
-const FIELD_OF: Readonly<Record<string, ItemFieldName>> = {
-  'not-releasable': 'state',
-  'release-day-past': 'releaseOn',
-}
-
 /** The sentence of a rejection beside its field; undefined when it is about the whole form. */
 export function itemErrors(rejection: BackOfficeRejection): FieldErrors | undefined {
-  const detail = rejection.detail as { readonly field?: ItemFieldName } | undefined
-  const name = FIELD_OF[rejection.code] ?? detail?.field
+  const name = fieldOf(rejection)
   return name === undefined ? undefined : { [name]: staffRejectionText(rejection) }
+}
+
+function fieldOf(rejection: BackOfficeRejection): ItemFieldName | undefined {
+  switch (rejection.code) {
+    case 'not-releasable':
+      return 'state'
+    case 'release-day-past':
+      return 'releaseOn'
+    case 'choice-unknown':
+      return rejection.detail.field
+    default:
+      return undefined
+  }
 }
 
 /** The fields in which what is stored differs from what was typed, as texts. */

@@ -1,3 +1,4 @@
+import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CLOSING_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
@@ -38,7 +39,7 @@ export function readClosing(form: Readonly<Record<string, string>>): {
 }
 
 /** The fields of a rejection of the use case. */
-export const FIELD_OF_REJECTION: Readonly<Record<string, ClosingField>> = {
+export const FIELD_OF_REJECTION: Readonly<Partial<Record<BackOfficeRejection['code'], ClosingField>>> = {
   'closing-inverted': 'toOn',
   'closing-past': 'fromOn',
   'closing-too-long': 'toOn',
