@@ -3,8 +3,9 @@ import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { rateText } from '#domain/receipt/receipt.ts'
 import { addresseeText } from '#domain/receipt/wording.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
-import { dayLine, heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
+import { heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
 import { group } from './paper/tags.ts'
 
 /** A4 in points. */
@@ -45,7 +46,7 @@ function drawHead(pdf: Pdf, receipt: Receipt): void {
   const spacing = title.length > 3 ? 4 : 10
   write(pdf, title, [LEFT, 64], { tag: 'H1', size: 22, bold: true, width: WIDTH, align: 'center', spacing })
   if (subtitle !== '') write(pdf, subtitle, [LEFT, 92], { size: 9, width: WIDTH, align: 'center' })
-  const facts = [`発行日 ${dayLine(issuedOn)}`, `No. ${orderNumber ?? ''}-${issue}`]
+  const facts = [`発行日 ${dayTextPlain(issuedOn)}`, `No. ${orderNumber ?? ''}-${issue}`]
   if (originalIssue !== undefined) facts.push(`元の書類 No. ${orderNumber ?? ''}-${originalIssue}`)
   if (receipt.isReissue) facts.push('再発行')
   facts.forEach((fact, index) => {
@@ -111,7 +112,7 @@ function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
     }
     if (netYen !== undefined) total(NET_RETURN_LABEL, yen(netYen))
   })
-  write(pdf, documentFacts(receipt, dayLine).join('　'), [LEFT, y + 8], { size: 8, color: MUTED, width: WIDTH })
+  write(pdf, documentFacts(receipt, dayTextPlain).join('　'), [LEFT, y + 8], { size: 8, color: MUTED, width: WIDTH })
   return y + 30
 }
 

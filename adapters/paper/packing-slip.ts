@@ -6,10 +6,11 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
+import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
 import { printableName } from '#domain/text/printable-text.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
-import { A4, dayLine, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, tint, write, yen } from './sheet.ts'
+import { A4, drawModules, heightOf, MUTED, type Pdf, rule, tint, write, yen } from './sheet.ts'
 import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
@@ -41,8 +42,8 @@ function drawHead(pdf: Pdf, parcel: PaperParcel): void {
   write(pdf, '納品書', [LEFT, 46], { tag: 'H1', size: 22, bold: true, spacing: 8 })
   const facts = [
     `お荷物 ${parcelName(parcel)}`,
-    `発行日 ${dayLine(shipsOn)}`,
-    ...(order.orderedAt === undefined ? [] : [`ご注文日 ${dayLine(dayOfInstant(order.orderedAt))}`]),
+    `発行日 ${dayTextPlain(shipsOn)}`,
+    ...(order.orderedAt === undefined ? [] : [`ご注文日 ${dayTextPlain(dayOfInstant(order.orderedAt))}`]),
   ]
   facts.forEach((fact, index) => {
     write(pdf, fact, [ISSUER_LEFT, 50 + index * 15], {
@@ -126,8 +127,8 @@ function drawLine(pdf: Pdf, line: PaperLine, { name, wearing, y, hasPrices }: Li
     for (const text of wearing) next = write(pdf, text, [LEFT + 4, next], { size: 8.5, width: NAME_WIDTH, fits: true })
   })
   const cell = { tag: 'TD', size: 9.5, align: 'right', fits: true } as const
-  write(pdf, shortDay(line.startOn), [COLUMNS.start, y], { ...cell, width: 78 })
-  write(pdf, shortDay(line.endOn), [COLUMNS.end, y], { ...cell, width: 78 })
+  write(pdf, dayText(line.startOn), [COLUMNS.start, y], { ...cell, width: 78 })
+  write(pdf, dayText(line.endOn), [COLUMNS.end, y], { ...cell, width: 78 })
   write(pdf, `${daysBetween(line.startOn, line.endOn) + 1}日間`, [COLUMNS.days, y], { ...cell, width: 40 })
   const width = RIGHT - COLUMNS.price - 4
   if (hasPrices) write(pdf, yen(line.priceYen), [COLUMNS.price, y], { ...cell, size: 10, width })
@@ -136,7 +137,7 @@ function drawLine(pdf: Pdf, line: PaperLine, { name, wearing, y, hasPrices }: Li
 function wearingLines({ wearOn, wearerName }: PaperLine): string[] {
   return [
     ...(wearerName === undefined ? [] : [`お召しになる方 ${wearerName} 様`]),
-    ...(wearOn === undefined ? [] : [`お召しになる日 ${shortDay(wearOn)}`]),
+    ...(wearOn === undefined ? [] : [`お召しになる日 ${dayText(wearOn)}`]),
   ]
 }
 

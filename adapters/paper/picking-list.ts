@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#domain/day.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { splitName } from '#domain/order/set-shoes.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
-import { A4, dayLine, drawBox, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
+import { A4, drawBox, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
 import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
@@ -25,7 +26,7 @@ export async function drawPickingList(pdf: Pdf, parcels: readonly PaperParcel[],
   for (let page = 0; page < pages; page += 1) {
     pdf.addPage({ size: 'A4', margin: 0 })
     write(pdf, 'ピッキングリスト', [LEFT, 44], { tag: 'H1', size: 18, bold: true })
-    write(pdf, `${dayLine(on)} 発送　お荷物 ${parcels.length}件　${lines.length}点`, [LEFT, 72], { size: 10 })
+    write(pdf, `${dayTextPlain(on)} 発送　お荷物 ${parcels.length}件　${lines.length}点`, [LEFT, 72], { size: 10 })
     write(pdf, `${page + 1} / ${pages}`, [RIGHT - 80, 72], { width: 80, align: 'right', fits: true, color: MUTED })
     group(pdf, 'Table', () => drawRows(pdf, lines.slice(page * perPage, (page + 1) * perPage)))
     await setImmediate()

@@ -4,11 +4,12 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { splitName } from '#domain/order/set-shoes.ts'
 import { slipText } from '#domain/order/slip-number.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { printableName } from '#domain/text/printable-text.ts'
 import type { GuidedParcel, PaperLine } from '#services/ports/parcel-papers.ts'
 import type { QrCode } from '#services/ports/qr-codes.ts'
 import { drawBarCode } from './bar-code.ts'
-import { A4, drawBox, drawModules, heightOf, MUTED, type Pdf, rule, shortDay, tint, write } from './sheet.ts'
+import { A4, drawBox, drawModules, heightOf, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
 import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
@@ -54,7 +55,7 @@ function drawDay(pdf: Pdf, { lines, returnDueOn }: GuidedParcel, y: number): num
   const height = isLater || isVarious ? 84 : 66
   tint(pdf, [LEFT, y, WIDTH, height])
   write(pdf, 'ご返却日', [LEFT + 16, y + 24], { size: 11, color: MUTED })
-  write(pdf, shortDay(endOn), [LEFT + 84, y + 14], { size: 26, bold: true })
+  write(pdf, dayText(endOn), [LEFT + 84, y + 14], { size: 26, bold: true })
   write(pdf, 'この日のうちにお渡しください', [LEFT + 300, y + 26], {
     size: 10,
     width: WIDTH - 316,
@@ -64,7 +65,7 @@ function drawDay(pdf: Pdf, { lines, returnDueOn }: GuidedParcel, y: number): num
   if (isLater)
     write(
       pdf,
-      `当店の休業または集配の休止にあたるため、${shortDay(returnDueOn)}までにお渡しください。`,
+      `当店の休業または集配の休止にあたるため、${dayText(returnDueOn)}までにお渡しください。`,
       [LEFT + 16, y + 58],
       { size: 9.5 },
     )
@@ -118,7 +119,7 @@ function drawLines(pdf: Pdf, lines: readonly PaperLine[], from: number): void {
     const drawText = () => {
       write(pdf, `${name}　${line.sizeLabel}`, [LEFT + 22, y + 6.5], { width: WIDTH - 190, fits: true })
       write(pdf, line.unitId, [RIGHT - 160, y + 6.5], { width: 60, align: 'right', fits: true, color: MUTED })
-      write(pdf, shortDay(line.endOn), [RIGHT - 92, y + 6.5], { width: 90, align: 'right', fits: true })
+      write(pdf, dayText(line.endOn), [RIGHT - 92, y + 6.5], { width: 90, align: 'right', fits: true })
       if (text !== '') write(pdf, text, [LEFT + 22, y + 22], { size: 9, width: WIDTH - 150, color: MUTED })
     }
     group(pdf, 'LI', () => group(pdf, 'LBody', drawText))

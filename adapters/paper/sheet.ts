@@ -1,4 +1,3 @@
-import { type Day, weekdayOf } from '#domain/day.ts'
 import { printableText } from '#domain/text/printable-text.ts'
 import { type PaperFonts, paperFonts, type Run, runsOf, type Weight } from './paper-fonts.ts'
 import { figure, ornament, part, type Tag, type Tagged } from './tags.ts'
@@ -200,17 +199,4 @@ export function drawBox(pdf: Pdf, [x, y]: readonly [number, number], size: numbe
 
 export function yen(amountYen: number): string {
   return `${amountYen < 0 ? '−' : ''}¥${Math.abs(amountYen).toLocaleString('ja-JP')}`
-}
-
-const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const
-
-/** `2026年11月20日` */
-export function dayLine(on: Day): string {
-  const [year, month, date] = on.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
-
-/** `11月20日（金）` */
-export function shortDay(on: Day): string {
-  return `${dayLine(on).slice(5)}（${WEEKDAYS[weekdayOf(on)]}）`
 }

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import { maskedEmail } from '#domain/customer/email.ts'
 import { dayOfInstant } from '#domain/day.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { MailBounce, MailOwner } from '#services/mails/delivery-reports.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,10 +1,10 @@
-import { dayText, dayTextPlain } from '#app/ui/day-text.ts'
 import { MAX_MERGED_LINES } from '#domain/cart/cart.ts'
 import type { CartRejection } from '#domain/cart/checks.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import type { StartClosed } from '#domain/rental/period.ts'
+import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { dayText } from '#app/ui/day-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { rejectionText } from './rejections.ts'
 
 export const ORDER_CHANGED =

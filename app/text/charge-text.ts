@@ -1,6 +1,6 @@
-import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import type { ChargeState } from '#domain/pricing/charge-states.ts'
+import { dayText } from '#domain/text/day-text.ts'
 
 /** The state of a charge as its customer reads it; a proposed one is not shown. */
 export const CHARGE_STATE_TEXT: Readonly<Record<ChargeState, string>> = {

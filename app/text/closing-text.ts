@@ -1,7 +1,7 @@
-import { daySpanText, dayText } from '#app/ui/day-text.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { LineEffect } from '#domain/order/closing-effects.ts'
 import type { Closing, Suspension } from '#domain/rental/calendar.ts'
+import { daySpanText, dayText } from '#domain/text/day-text.ts'
 
 /** `1月9日（土）`, or `12月31日（木）〜1月3日（日）`. */
 export function daysOf({ fromOn, toOn }: Pick<Closing, 'fromOn' | 'toOn'>): string {

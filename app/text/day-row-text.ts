@@ -1,5 +1,5 @@
-import { dayTextShort } from '#app/ui/day-text.ts'
 import { partLabels, partsOf } from '#domain/catalog/parts.ts'
+import { dayTextShort } from '#domain/text/day-text.ts'
 import type { DayRow, HeldFlaw } from '#services/ports/staff-orders.ts'
 import { callsText } from './mail-text.ts'
 import { missingText, VERDICT_LABELS } from './return-text.ts'

@@ -1,5 +1,5 @@
-import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
+import { dayText } from '#domain/text/day-text.ts'
 
 /** How an extension is paid. It is not called confirmed before (docs/rules.md Charges). */
 export const EXTENSION_PAYMENT =

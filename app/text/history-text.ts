@@ -1,6 +1,6 @@
-import { dayTextShort } from '#app/ui/day-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { dayTextShort } from '#domain/text/day-text.ts'
 import { contactFieldsText } from './contact-text.ts'
 import { callsText } from './mail-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from './staff-text.ts'

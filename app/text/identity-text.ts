@@ -1,18 +1,12 @@
-import { dayText } from '#app/ui/day-text.ts'
-import { dayOfInstant, timeOfInstant } from '#domain/day.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   CART_DOCUMENT_DAYS,
   IDENTITY_RETENTION_DAYS,
   sameDayCheckText,
 } from '#domain/order/identity.ts'
+import { dueText } from '#domain/text/day-text.ts'
 import type { CartDocument } from '#services/identity-documents/cart-document.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
-
-/** `12月8日（火）16:00まで` */
-export function dueText(at: Temporal.Instant): string {
-  return `${dayText(dayOfInstant(at))}${timeOfInstant(at)}まで`
-}
 
 /** What must not be readable on a document. */
 export const MASKING_TEXT =

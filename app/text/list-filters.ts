@@ -1,9 +1,9 @@
-import { dayText } from '#app/ui/day-text.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { FilterValue, ListFilter, ToldFilter } from '#domain/catalog/list-filters.ts'
 import { wearerLabel } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeLabel } from '#domain/pricing/price-range.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { UNKNOWN_ARRIVAL } from './catalog.ts'
 
 /** `name`: of a category, brand, size or tag. */

@@ -1,8 +1,8 @@
-import { dayText } from '#app/ui/day-text.ts'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { Sentences } from './back-office-rejection.ts'
 import { LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
 

@@ -1,10 +1,10 @@
-import { dayText } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING, PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
 import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import { dayText } from '#domain/text/day-text.ts'
 
 /** Order statuses as customers read them (docs/product/4). */
 export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {

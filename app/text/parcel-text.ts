@@ -1,6 +1,6 @@
-import { dayText } from '#app/ui/day-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Parcel, ParcelTrouble } from '#domain/order/parcel.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { OutlookText } from './order-text.ts'
 
 /** The state of a parcel as its customer reads it. */

@@ -1,7 +1,7 @@
 import { cartMessage } from '#app/text/cart-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import { rejected } from '#domain/result.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { PhoneRejection } from './back-office-rejection.ts'
 import { changeRejectionText } from './change-text.ts'
 import {

@@ -1,4 +1,4 @@
-import { dayText } from '#app/ui/day-text.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { Sentences } from './back-office-rejection.ts'
 import { daysOf } from './closing-text.ts'

@@ -1,5 +1,4 @@
 import { cartMessage } from '#app/text/cart-text.ts'
-import { dayText, dayTextFrom } from '#app/ui/day-text.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
@@ -7,6 +6,7 @@ import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import type { CartNotice } from '#domain/order/order.ts'
+import { dayText, dayTextFrom } from '#domain/text/day-text.ts'
 import { fieldErrorText } from './field-errors.ts'
 import { ARRIVAL_RISK } from './promises.ts'
 

@@ -1,5 +1,5 @@
-import { dayTextShort } from '#app/ui/day-text.ts'
 import type { UnitHolder } from '#domain/order/packing.ts'
+import { dayTextShort } from '#domain/text/day-text.ts'
 import type { Sentences } from './back-office-rejection.ts'
 import { missingText, VERDICT_LABELS } from './return-text.ts'
 import { unitUseText } from './unit-text.ts'

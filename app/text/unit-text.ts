@@ -1,6 +1,6 @@
-import { dayTextTiny } from '#app/ui/day-text.ts'
 import type { DayUse } from '#domain/availability/timeline.ts'
 import type { Day } from '#domain/day.ts'
+import { dayTextTiny } from '#domain/text/day-text.ts'
 import type { UnitAct, UnitUse } from '#services/ports/units.ts'
 import { LINE_STATUS_LABELS } from './staff-text.ts'
 

@@ -1,6 +1,6 @@
-import { dayTextPlain } from '#app/ui/day-text.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 
 export type NewsListProps = {
   readonly notices: readonly { readonly uid: string; readonly title: string; readonly shownOn: Day }[]

@@ -8,7 +8,7 @@ import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { lateYen } from '#domain/pricing/charges.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { mailDay } from '../mails/layout.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
 import { charge } from '../orders/money.ts'
 import type { NewCharge } from '../ports/money.ts'
@@ -57,7 +57,7 @@ async function proposeLateCharge(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: `${productNameOf(line)}（ご返却日 ${mailDay(line.endOn)}、お渡し ${mailDay(handedOverOn)}）`,
+    reason: `${productNameOf(line)}（ご返却日 ${dayTextFull(line.endOn)}、お渡し ${dayTextFull(handedOverOn)}）`,
     eventKey: `late:${line.uid}:${line.endOn}${facts.correction === undefined ? '' : `:${facts.correction}`}`,
   })
 }

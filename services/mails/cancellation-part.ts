@@ -1,8 +1,9 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailPart } from '../ports/mails.ts'
-import { mailDay, mailYen } from './layout.ts'
+import { mailYen } from './layout.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
 /** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
@@ -29,9 +30,9 @@ export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts
 
 /** `isOneOfSeveral`: the order ships on several days, so that each row names its shipping day. */
 function tableRows({ shipsOn, rows }: CancellationTable, isOneOfSeveral: boolean): [string, string][] {
-  const about = isOneOfSeveral ? `${mailDay(shipsOn)}発送の商品、` : ''
+  const about = isOneOfSeveral ? `${dayTextFull(shipsOn)}発送の商品、` : ''
   return rows.map(({ untilOn, ratePercent, feeYen }) => [
-    `${about}${mailDay(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
+    `${about}${dayTextFull(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
     ratePercent === 0 ? '無料' : `${mailYen(feeYen)}（商品価格の${ratePercent}％）`,
   ])
 }

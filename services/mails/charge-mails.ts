@@ -3,8 +3,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { mailDay, mailYen } from './layout.ts'
+import { mailYen } from './layout.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** A charge as a mail names it. */
@@ -66,7 +67,7 @@ function chargePart({ kind, reason }: ChargeFacts): MailPart {
 export function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
   return {
     heading: 'お支払いの方法',
-    ...(dueOn !== undefined && { rows: [['お支払い期限', mailDay(dueOn)]] as const }),
+    ...(dueOn !== undefined && { rows: [['お支払い期限', dayTextFull(dueOn)]] as const }),
     sentences: [
       `${ONLINE_METHODS.map((method) => PAYMENT_METHODS[method].label).join('または')}でお支払いいただけます。`,
       `リンクの有効期間は${CHARGE_DUE_DAYS}日間です。お支払いがお済みになると、リンクはお使いいただけなくなります。`,
@@ -100,8 +101,8 @@ export function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): 
   return orderMail(facts, {
     title: 'ご利用期間の延長を承りました',
     greeting: [
-      `ご利用期間の延長を承りました。新しいご返却日は${mailDay(endOn)}です。`,
-      ...(chargeSecret === undefined ? [] : [`延長料金は、${mailDay(dueOn)}までにお支払いをお願いいたします。`]),
+      `ご利用期間の延長を承りました。新しいご返却日は${dayTextFull(endOn)}です。`,
+      ...(chargeSecret === undefined ? [] : [`延長料金は、${dayTextFull(dueOn)}までにお支払いをお願いいたします。`]),
     ],
     parts: [
       { heading: '延長した商品', rows: itemRows(lines) },

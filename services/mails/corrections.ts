@@ -2,8 +2,9 @@ import type { Yen } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { mailDay, mailYen } from './layout.ts'
+import { mailYen } from './layout.ts'
 import { itemRows, methodLabel, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
@@ -32,7 +33,7 @@ export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderL
     title: 'ご返却のお知らせの訂正',
     greeting: [
       '先ほど、下記の商品のご返却を確認したとお知らせいたしましたが、当店の記録の誤りでした。お詫びして訂正いたします。',
-      `商品は、引き続きご利用いただけます。ご返却日は${mailDay(line.endOn)}です。`,
+      `商品は、引き続きご利用いただけます。ご返却日は${dayTextFull(line.endOn)}です。`,
     ],
     parts: [
       {

@@ -6,8 +6,9 @@ import {
   sameDayCheckDueAt,
   sameDayCheckText,
 } from '#domain/order/identity.ts'
+import { dueTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { composeMail, mailDueText } from './layout.ts'
+import { composeMail } from './layout.ts'
 import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 type DueFacts = OrderMailFacts & { readonly dueAt: Temporal.Instant }
@@ -18,7 +19,7 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
   const checkDueAt = shippedOn && sameDayCheckDueAt(shippedOn, dueAt)
   return {
     heading: '本人確認書類のお願い',
-    rows: [['ご提出期限', mailDueText(dueAt)]],
+    rows: [['ご提出期限', dueTextFull(dueAt)]],
     sentences: [
       `初めてのご利用にあたり、本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
       'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。健康保険の資格確認書はお受けしておりません。',
@@ -72,7 +73,7 @@ export function identityReminderMail(facts: DueFacts): MailContent {
   return orderMail(facts, {
     title: '本人確認書類のご提出期限のお知らせ',
     greeting: [
-      `本人確認書類のご提出期限は、${mailDueText(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
+      `本人確認書類のご提出期限は、${dueTextFull(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
       'すでにお送りいただいた場合は、行き違いをお許しください。',
     ],
     parts: [identityPart(facts, facts.dueAt), orderPart(facts)],
@@ -97,7 +98,7 @@ export function identityUncheckedMail({
           heading: '確認をお待ちのご注文',
           rows: [
             ['ご注文番号', number],
-            ['確認の期限', mailDueText(checkDueAt)],
+            ['確認の期限', dueTextFull(checkDueAt)],
           ],
           sentences: ['期限までに確認が済まない場合、ご注文は当店の都合によるキャンセルとなり、発送できません。'],
         },

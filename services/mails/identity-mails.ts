@@ -1,10 +1,11 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import { type MailLanguage, mailLanguageOf } from '#domain/mail/frame.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts'
 import type { MailContent, MailPart, ShopIdentity } from '../ports/mails.ts'
 import { englishChangeNotice, englishWording, type Wording } from './identity-mails-english.ts'
-import { composeMail, mailDateTime } from './layout.ts'
+import { composeMail } from './layout.ts'
 import type { MemberMailShop } from './member-mails.ts'
 
 /** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */
@@ -43,7 +44,7 @@ export function registrationMail(
   const settings = { ...frame, apiKey: '' }
   const facts: IdentityMailFacts = { ...link, requestType: 'VERIFY_EMAIL', newEmail: undefined }
   const { part, ...wording } = linkWording(settings, facts)
-  const rows: MailPart['rows'] = [['お申し込みの日時', mailDateTime(registeredAt)]]
+  const rows: MailPart['rows'] = [['お申し込みの日時', minuteText(registeredAt)]]
   return mailOf(settings, facts, { ...wording, part: { ...part, rows } }).content
 }
 
@@ -87,7 +88,7 @@ function linkOf({ siteUrl, apiKey }: IdentityMailSettings, { requestType, code }
 }
 
 function linkWording(frame: IdentityMailSettings, facts: IdentityMailFacts): Wording {
-  const until = `このリンクは${mailDateTime(facts.expiresAt)}まで、一度だけお使いいただけます。`
+  const until = `このリンクは${minuteText(facts.expiresAt)}まで、一度だけお使いいただけます。`
   const url = linkOf(frame, facts)
   const wordings: Readonly<Record<Purpose, Omit<Wording, 'part'> & { heading: string; label: string; more?: string }>> =
     {

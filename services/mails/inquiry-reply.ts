@@ -1,7 +1,8 @@
 import type { Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
-import { composeMail, mailDateTime } from './layout.ts'
+import { composeMail } from './layout.ts'
 
 type ReplyFacts = {
   readonly inquiry: Pick<Inquiry, 'name' | 'topic'> & { readonly receivedAt: Temporal.Instant }
@@ -24,7 +25,7 @@ export function inquiryReplyMail({ inquiry, body, siteUrl, shop }: ReplyFacts): 
         heading: 'いただいたお問い合わせ',
         rows: [
           ['ご用件', inquiryTopicLabel(inquiry.topic)],
-          ['承った日時', mailDateTime(inquiry.receivedAt)],
+          ['承った日時', minuteText(inquiry.receivedAt)],
         ],
         sentences: ['さらにご不明な点は、このメールへの返信か、お電話でお知らせください。'],
       },

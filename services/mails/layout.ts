@@ -1,4 +1,3 @@
-import { type Day, dayOfInstant, SHOP_TIME_ZONE, timeOfInstant, weekdayOf } from '#domain/day.ts'
 import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
@@ -8,29 +7,12 @@ const MAX_COLUMNS = 70
 const RULE = '─'.repeat(MAX_COLUMNS / 2)
 /** Units that are not broken across lines: dates, and words of Latin characters such as links. */
 const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
-const WEEKDAYS = '日月火水木金土'
 /** Long paragraphs, most of them the same in all mails of a kind: to wrap one takes longer than all other parts. */
 const WRAPPED = new Map<string, string>()
 const MAX_WRAPPED = 500
 /** Made once: to make one takes far longer than to format. */
 const GROUPED = new Intl.NumberFormat('en-US')
 const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
-
-/** `2026年11月24日（火）` */
-export function mailDay(on: Day): string {
-  return `${on.slice(0, 4)}年${Number(on.slice(5, 7))}月${Number(on.slice(8))}日（${WEEKDAYS[weekdayOf(on)]}）`
-}
-
-/** `2026年11月20日（金）19時5分` in Tokyo. */
-export function mailDateTime(at: Temporal.Instant): string {
-  const { hour, minute } = at.toZonedDateTimeISO(SHOP_TIME_ZONE)
-  return `${mailDay(dayOfInstant(at))}${hour}時${minute}分`
-}
-
-/** `2026年12月7日（月）16:00まで` in Tokyo. */
-export function mailDueText(at: Temporal.Instant): string {
-  return `${mailDay(dayOfInstant(at))}${timeOfInstant(at)}まで`
-}
 
 /** `8,980円` */
 export function mailYen(amountYen: Yen): string {

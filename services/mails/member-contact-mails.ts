@@ -1,7 +1,7 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { mailDateTime } from './layout.ts'
 import { composeMemberMail, type MemberMailFacts, type MemberMailShop } from './member-mails.ts'
 
 type CorrectionFacts = MemberMailShop & { readonly code: string; readonly expiresAt: Temporal.Instant }
@@ -23,7 +23,7 @@ export function emailCorrectionMail({ code, expiresAt, ...frame }: CorrectionFac
           url: `${siteUrl}${pageHref('mypage-change-email', { correction: code })}`,
         },
         sentences: [
-          `このリンクは${mailDateTime(expiresAt)}まで、一度だけお使いいただけます。`,
+          `このリンクは${minuteText(expiresAt)}まで、一度だけお使いいただけます。`,
           'お心当たりがない場合は、このメールを破棄してください。何も変わりません。',
         ],
       },

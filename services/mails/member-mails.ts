@@ -3,8 +3,9 @@ import type { Address } from '#domain/delivery/address.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type Operator, recordPeriodText } from '#domain/operator/operator.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
-import { composeMail, mailDateTime } from './layout.ts'
+import { composeMail } from './layout.ts'
 
 export type MemberMailShop = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
@@ -101,7 +102,7 @@ export function passwordChangedMail(facts: MemberMailFacts & { at: Temporal.Inst
       'ご登録のパスワードの変更が完了しました。これまでにログインしていたほかの端末は、すべてログアウトされています。',
     ],
     parts: [
-      { heading: '変更の日時', rows: [['日時', mailDateTime(facts.at)]] },
+      { heading: '変更の日時', rows: [['日時', minuteText(facts.at)]] },
       {
         heading: 'お心当たりがない場合',
         sentences: [
@@ -119,7 +120,7 @@ export function secondFactorRemovedMail(facts: MemberMailFacts & { at: Temporal.
     title: '認証アプリの登録を解除しました',
     greeting: ['認証アプリの登録を解除いたしました。次のログインから、認証番号のご入力は不要です。'],
     parts: [
-      { heading: '解除の日時', rows: [['日時', mailDateTime(facts.at)]] },
+      { heading: '解除の日時', rows: [['日時', minuteText(facts.at)]] },
       {
         heading: 'お心当たりがない場合',
         sentences: [

@@ -2,8 +2,9 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { mailDay, mailDueText, mailYen } from './layout.ts'
+import { mailYen } from './layout.ts'
 import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
@@ -41,8 +42,8 @@ function rowsOf(order: Order): Row[] {
 function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, prefix: string): Row[] {
   return [
     [`${prefix}サイズ`, `${itemName}（${sizeLabel}）`],
-    [`${prefix}お届け日`, mailDay(startOn)],
-    [`${prefix}ご返却日`, mailDay(endOn)],
+    [`${prefix}お届け日`, dayTextFull(startOn)],
+    [`${prefix}ご返却日`, dayTextFull(endOn)],
     [`${prefix}商品価格`, `${mailYen(priceYen)}（税込）`],
   ]
 }
@@ -86,6 +87,6 @@ const PAYMENT_SENTENCES = {
 function documentPart(dueAt: Temporal.Instant): MailPart {
   return {
     heading: '本人確認書類の期限',
-    sentences: [`発送日が変わりましたので、本人確認書類は${mailDueText(dueAt)}にお送りください。`],
+    sentences: [`発送日が変わりましたので、本人確認書類は${dueTextFull(dueAt)}にお送りください。`],
   }
 }

@@ -7,8 +7,9 @@ import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
-import { composeMail, mailDay, mailYen } from './layout.ts'
+import { composeMail, mailYen } from './layout.ts'
 
 /** `orderSecret` opens the order's page for anyone who has the link (docs/rules.md Orders). */
 export type OrderMailFacts = {
@@ -61,9 +62,9 @@ export function linePart(line: OrderLine, index: number): MailPart {
       ['サイズ', line.sizeLabel],
       ...wearerRows(line),
       ['数量', '1点'],
-      ['お届け日', mailDay(line.startOn)],
+      ['お届け日', dayTextFull(line.startOn)],
       ...wearRows(line),
-      ['ご返却日', `${mailDay(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
+      ['ご返却日', `${dayTextFull(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
       ['商品価格', `${mailYen(line.priceYen)}（税込）`],
       ['安心プラン', line.hasPlan ? `あり（${mailYen(line.optionFeeYen)}）` : 'なし'],
     ],
@@ -75,15 +76,15 @@ function wearerRows({ wearerName }: OrderLine): [string, string][] {
 }
 
 function wearRows({ wearOn }: OrderLine): [string, string][] {
-  return wearOn === undefined ? [] : [['お召しになる日', mailDay(wearOn)]]
+  return wearOn === undefined ? [] : [['お召しになる日', dayTextFull(wearOn)]]
 }
 
 export function itemRows(lines: readonly OrderLine[]): [string, string][] {
   return lines.flatMap((line): [string, string][] => [
     ['商品名', productNameOf(line)],
     ...wearerRows(line),
-    ['お届け日', mailDay(line.startOn)],
-    ['ご返却日', mailDay(line.endOn)],
+    ['お届け日', dayTextFull(line.startOn)],
+    ['ご返却日', dayTextFull(line.endOn)],
   ])
 }
 

@@ -3,8 +3,9 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
-import { mailDay, mailYen, wrapText } from './layout.ts'
+import { mailYen, wrapText } from './layout.ts'
 import { orderReceivedMail } from './order-progress.ts'
 
 const orderedAt = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -126,7 +127,7 @@ describe('the mail of a received order', () => {
 
 describe('the parts of a mail', () => {
   it('formats days and yen', () => {
-    expect(mailDay(day('2026-12-06'))).toBe('2026年12月6日（日）')
+    expect(dayTextFull(day('2026-12-06'))).toBe('2026年12月6日（日）')
     expect(mailYen(-1_234)).toBe('−1,234円')
   })
 

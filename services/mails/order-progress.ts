@@ -6,11 +6,12 @@ import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
-import { mailDay, mailYen } from './layout.ts'
+import { mailYen } from './layout.ts'
 import {
   amountsPart,
   deliveryParts,
@@ -120,11 +121,11 @@ export function limitTodayMail(
   const { order, endOn, calendar } = facts
   const lines = order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)
   const dueOn = returnDueOn(calendar, endOn, prefectureOf(order, lines[0]))
-  const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${mailDay(dueOn)}までにお渡しください。`
+  const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${dayTextFull(dueOn)}までにお渡しください。`
   return orderMail(facts, {
     title: 'ご返却日のお知らせ',
     greeting: [
-      `ご返却日は${mailDay(endOn)}です。ご返却のご準備をお願いいたします。`,
+      `ご返却日は${dayTextFull(endOn)}です。ご返却のご準備をお願いいたします。`,
       ...(dueOn === endOn ? [] : [later]),
     ],
     parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(order), orderPart(facts)],
@@ -194,7 +195,7 @@ export function arrearMail(facts: OrderMailFacts & OverdueLines): MailContent {
     greeting: [
       first === undefined
         ? ''
-        : `${mailDay(graceEndsOn(calendar, first.endOn, prefectureOf(order, first)))}までにご返却を確認できませんでした。`,
+        : `${dayTextFull(graceEndsOn(calendar, first.endOn, prefectureOf(order, first)))}までにご返却を確認できませんでした。`,
       'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
     ].filter((sentence) => sentence !== ''),
     parts: [

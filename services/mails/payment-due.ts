@@ -1,6 +1,6 @@
 import { pageHref } from '#domain/navigation/href.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { mailDateTime } from './layout.ts'
 import { deliveryParts, itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** `needs-customer`: the bank asks the cardholder for 3-D Secure again. `dueAt`: then the order is cancelled. */
@@ -29,7 +29,7 @@ export function paymentDueMail(facts: OrderMailFacts & PaymentDueFacts): MailCon
     parts: [
       {
         heading: 'お支払いのお手続き',
-        rows: [['お手続きの期限', mailDateTime(dueAt)]],
+        rows: [['お手続きの期限', minuteText(dueAt)]],
         sentences: [
           'お支払いの際は、カード会社等による本人認証（3Dセキュア）をお願いしております。お支払いは、商品の発送時に確定いたします。',
           '期限までにお手続きを確認できない場合、恐れ入りますがご注文をお取り消しいたします。その際、キャンセル料はかかりません。',
@@ -62,7 +62,7 @@ export function paymentLinkMail(facts: OrderMailFacts & { readonly dueAt: Tempor
     parts: [
       {
         heading: 'お支払いのお手続き',
-        rows: [['お手続きの期限', mailDateTime(dueAt)]],
+        rows: [['お手続きの期限', minuteText(dueAt)]],
         sentences: [
           '金額とキャンセル料などの条件は、下記のページでお支払いの前にご確認いただけます。カード会社等による本人認証（3Dセキュア）をお願いしております。',
           '期限までにお手続きを確認できない場合、ご注文は自動的に取り消されます。料金はかかりません。',

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { mailDay } from './layout.ts'
 import { composeMemberMail, type MemberMailFacts } from './member-mails.ts'
 
 /** The mail that points expire soon, one row for each day (docs/rules.md Expiry of points). */
@@ -15,7 +15,7 @@ export function pointsExpiringMail(
       {
         heading: '有効期限が近いポイント',
         rows: facts.expiring.map(({ on, points }) => [
-          `${mailDay(on)}まで`,
+          `${dayTextFull(on)}まで`,
           `${points.toLocaleString('ja-JP')}ポイント`,
         ]),
         sentences: ['有効期限の日までのご注文でお使いいただけます。1ポイントは1円です。'],

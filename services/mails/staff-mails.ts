@@ -1,7 +1,8 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { composeMail, mailDateTime } from './layout.ts'
+import { composeMail } from './layout.ts'
 import type { MemberMailShop } from './member-mails.ts'
 
 /** The mail to a new person of the staff. The link for the password is in a mail of the identity provider. */
@@ -70,7 +71,7 @@ export function staffFactorMail({
         heading: '変更の内容',
         rows: [
           ['内容', `${factorText(change)}の${verb}`],
-          ['日時', mailDateTime(at)],
+          ['日時', minuteText(at)],
         ],
       },
       {

@@ -1,10 +1,10 @@
-import { dayText } from '#app/ui/day-text.ts'
 import { DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
 /** Id of the choice of a destination. */

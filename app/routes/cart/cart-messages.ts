@@ -1,5 +1,4 @@
 import { cartMessage } from '#app/text/cart-text.ts'
-import { dueText } from '#app/text/identity-text.ts'
 import { noticesKey, noticeText, rejectionText } from '#app/text/rejections.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -7,6 +6,7 @@ import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
+import { dueText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Services } from '#services/services.ts'
 

@@ -1,11 +1,11 @@
 import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { LostGarmentView } from './piece-view.ts'
 
 type Replacement = LostGarmentView['replacements'][number]

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { dayTextShort } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { rentalEnd } from '#domain/rental/period.ts'
+import { dayTextShort } from '#domain/text/day-text.ts'
 import type { Choice } from './item-view.ts'
 import type { Chosen } from './use-choice.ts'
 

@@ -1,11 +1,11 @@
 import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
-import { dayTextFull } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS } from '#domain/review/review.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { MeasureTable, setContents } from './item-view.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_OBSTACLES, type DayObstacle } from '#app/text/catalog.ts'
-import { dayTextFrom } from '#app/ui/day-text.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { dayTextFrom } from '#domain/text/day-text.ts'
 import { firstFreeOn, isFreeOn, lastFreeOn } from './free-days.ts'
 import type { Choice } from './item-view.ts'
 import type { Chosen } from './use-choice.ts'

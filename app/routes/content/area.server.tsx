@@ -1,6 +1,5 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { islandText } from '#app/text/place-question-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import {
   AREA_TEMPLATE,
   AREAS,
@@ -17,6 +16,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'

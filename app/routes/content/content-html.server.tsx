@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { dayTextFull } from '#app/ui/day-text.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import type { PageView } from './pages.server.ts'
 
 export type Content = {

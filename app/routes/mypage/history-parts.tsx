@@ -1,10 +1,10 @@
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
-import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
 import type { HistoryLine, historyViewOf, StepView } from './history-view.ts'
 import { calendarPath } from './order-card-view.ts'
 

@@ -1,9 +1,9 @@
-import { dueText } from '#app/text/identity-text.ts'
 import { deliveryTimeText, type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { nextMilestone } from '#domain/order/milestone.ts'
+import { dueText } from '#domain/text/day-text.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { OrderSummary } from '#services/orders/get-order.ts'
 

@@ -1,10 +1,10 @@
-import { dayText, dayTextFull } from '#app/ui/day-text.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import { historyPath, identityPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
 
 type OrdersProps = { readonly cards: readonly OrderCardView[]; readonly page: number; readonly pageCount: number }

@@ -1,6 +1,6 @@
 import { pointsText } from '#app/text/my-page-text.ts'
-import { dayTextPlain } from '#app/ui/day-text.ts'
 import { POINT_RATE_PERCENT } from '#domain/constants.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { PointsView } from '#services/members/profile.ts'
 
 export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {

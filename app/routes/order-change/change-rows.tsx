@@ -1,10 +1,10 @@
 import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
-import { dayTextFull } from '#app/ui/day-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { shippingOn } from '#domain/rental/period.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 
 type Fact = readonly [name: string, text: string]
 

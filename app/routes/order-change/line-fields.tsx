@@ -1,11 +1,11 @@
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { RentalChange } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { rentalFields } from './rental-form.ts'
 
 export type LineFieldsView = {

@@ -1,7 +1,7 @@
-import { dayText } from '#app/ui/day-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { PasskeyView } from '#services/passkeys.ts'
 
 export const PATH = pageHref('mypage-passkeys')

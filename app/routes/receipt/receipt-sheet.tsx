@@ -1,11 +1,11 @@
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { priceText } from '#app/ui/price.tsx'
-import type { Day } from '#domain/day.ts'
 import { netReturnYen } from '#domain/receipt/credit-note.ts'
 import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { rateText } from '#domain/receipt/receipt.ts'
 import { addresseeText } from '#domain/receipt/wording.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
@@ -25,7 +25,7 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         <div className="receipt-top">
           <p className="receipt-addressee">{addresseeText(receipt)}</p>
           <ul className="receipt-facts">
-            <li>発行日 {dateText(issuedOn)}</li>
+            <li>発行日 {dayTextPlain(issuedOn)}</li>
             <li>
               No. {orderNumber}-{issue}
             </li>
@@ -44,7 +44,7 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         <p>但し　{proviso}</p>
         <p>{sentence}</p>
         <ReceiptRows receipt={receipt} />
-        <p className="receipt-payment">{documentFacts(receipt, dateText).join('　')}</p>
+        <p className="receipt-payment">{documentFacts(receipt, dayTextPlain).join('　')}</p>
         <address className="receipt-issuer">
           <b>{issuer.companyName}</b>
           <span>{issuer.shopName}</span>
@@ -103,9 +103,4 @@ function ReceiptRows({ receipt }: { receipt: Receipt }) {
       </tfoot>
     </table>
   )
-}
-
-function dateText(on: Day): string {
-  const [year, month, date] = on.split('-').map(Number)
-  return `${year}年${month}月${date}日`
 }

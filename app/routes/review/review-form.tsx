@@ -1,5 +1,4 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { dayTextFull } from '#app/ui/day-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { controlProps, Field, SelectField, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -9,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS, REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { ReviewableLine } from '#services/reviews.ts'
 

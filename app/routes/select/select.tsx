@@ -7,7 +7,6 @@ import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { cardWithFavourite } from '#app/ui/card.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { FavouriteRental } from '#app/ui/favourite-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -28,6 +27,7 @@ import {
   writeAnswers,
 } from '#domain/recommendation/answers.ts'
 import { isRejected } from '#domain/result.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { GuidedChoice } from '#services/catalog/choose-items.ts'
 import type { Route } from './+types/select.ts'
 import { DayQuestion, type QuestionChoice, QuestionStep, UNDECIDED } from './question.tsx'

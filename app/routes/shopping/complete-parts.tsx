@@ -1,7 +1,7 @@
-import { dayTextShort, WEEKDAYS } from '#app/ui/day-text.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { weekdayOf } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayTextShort, weekdayText } from '#domain/text/day-text.ts'
 import type { ScheduledDay } from './order-views.ts'
 
 export function PaymentPending() {
@@ -44,7 +44,7 @@ export function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
           >
             <time dateTime={on} className="scheduled-day" data-weekday={weekdayOf(on)}>
               {dayTextShort(on)}
-              <span>（{WEEKDAYS[weekdayOf(on)]}）</span>
+              <span>{weekdayText(on)}</span>
             </time>
             <div>
               <h3>

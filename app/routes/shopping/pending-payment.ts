@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { servicesContext, visitorContext } from '#app/context.ts'
 import { paymentEntryOf } from '#app/session/payment-entry.ts'
-import { dueText } from '#app/text/identity-text.ts'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { timeOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dueText } from '#domain/text/day-text.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
 

@@ -1,6 +1,6 @@
 import { POINT_REASON_TEXT } from '#app/text/my-page-text.ts'
-import { dayTextPlain } from '#app/ui/day-text.ts'
 import { type Duty, hasDuty } from '#domain/staff/duties.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import { CONTACT_ACTS } from './contact-acts.ts'
 import type { MemberAct, Members, Values } from './member-act.ts'
 import type { FoundMember } from './member-view.ts'

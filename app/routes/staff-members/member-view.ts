@@ -1,10 +1,10 @@
 import { maskedTelephone } from '#app/text/mail-text.ts'
 import { POINT_REASON_TEXT } from '#app/text/my-page-text.ts'
 import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
-import { dayTextPlain, dayTextTiny } from '#app/ui/day-text.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { dayTextPlain, dayTextTiny } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
 export type FoundMember = Exclude<

@@ -1,7 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { maskedEmail, maskedTelephone } from '#app/text/mail-text.ts'
-import { dayTextPlain } from '#app/ui/day-text.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -9,6 +8,7 @@ import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { memberFilter } from '#domain/staff/desk-filters.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { Route } from './+types/members.ts'
 
 export const meta: Route.MetaFunction = () => [

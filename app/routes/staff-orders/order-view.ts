@@ -13,11 +13,11 @@ import {
   TASK_LABELS,
   TASK_RESULT_LABELS,
 } from '#app/text/staff-text.ts'
-import { dayTextShort, dayTextTiny } from '#app/ui/day-text.ts'
 import { momentOf, momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import { dayTextShort, dayTextTiny } from '#domain/text/day-text.ts'
 import type { StaffOrder } from './move-fields.ts'
 
 export type OrderPageView = ReturnType<typeof orderPageView>

@@ -1,4 +1,4 @@
-import { dayTextTiny } from '#app/ui/day-text.ts'
+import { dayTextTiny } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
 type List = Exclude<Awaited<ReturnType<Services['staff']['packing']['list']>>, { kind: 'rejected' }>

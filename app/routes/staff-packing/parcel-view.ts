@@ -2,10 +2,10 @@ import { deliveryTimeText } from '#app/text/order-text.ts'
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isPacked } from '#domain/order/packing.ts'
 import { slipText } from '#domain/order/slip-number.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
 export type FoundParcel = Exclude<

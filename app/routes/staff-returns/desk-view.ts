@@ -1,12 +1,12 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
-import { dayText, dayTextTiny } from '#app/ui/day-text.ts'
 import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { refusableParcels } from '#domain/order/parcel.ts'
+import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
 import type { ConditionRecord } from '#services/ports/conditions.ts'
 import type { Services } from '#services/services.ts'
 

@@ -1,7 +1,7 @@
 import { HIDING_REASON_LABELS } from '#app/text/review-handling-text.ts'
-import { dayTextPlain, dayTextShort } from '#app/ui/day-text.ts'
 import type { PictureSource } from '#app/ui/picture.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
+import { dayTextPlain, dayTextShort } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
 type List = Exclude<Awaited<ReturnType<Services['staff']['reviews']['list']>>, { kind: 'rejected' }>

@@ -1,11 +1,11 @@
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { HOLD_LABELS, spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
-import { dayTextShort, monthText, WEEKDAYS } from '#app/ui/day-text.ts'
 import type { DayUse, StockLine, TimelineCell } from '#domain/availability/timeline.ts'
 import { addDays, type Day, daysBetween, weekdayOf } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { dayText, monthText } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
 type Timeline = Exclude<Awaited<ReturnType<Services['staff']['units']['timeline']>>, { kind: 'rejected' }>
@@ -98,7 +98,7 @@ function daysOf({ fromOn, toOn }: Span, todayOn: Day) {
     return {
       on,
       date: Number(on.slice(8)),
-      name: `${dayTextShort(on)}（${WEEKDAYS[weekday]}）`,
+      name: dayText(on),
       isWeekend: weekday === 0 || weekday === 6,
       isToday: on === todayOn,
     }

@@ -9,10 +9,10 @@ import {
   UNIT_ACT_LABELS,
   unitUseText,
 } from '#app/text/unit-text.ts'
-import { dayTextTiny } from '#app/ui/day-text.ts'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import { dayTextTiny } from '#domain/text/day-text.ts'
 import type { UnitEvent, UnitLine } from '#services/ports/units.ts'
 import type { UnitView } from './require-unit.ts'
 import { openHolds } from './unit-acts.ts'

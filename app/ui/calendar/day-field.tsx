@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
-import { dayText, monthText } from '../day-text.ts'
+import { dayText, monthText } from '#domain/text/day-text.ts'
 import { Icon } from '../icon.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { monthsBetween } from './month-table.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import { dayText, monthText } from '../day-text.ts'
+import { dayText, monthText } from '#domain/text/day-text.ts'
 import { Icon } from '../icon.tsx'
 import { MonthTable, monthsBetween } from './month-table.tsx'
 import { isOffered, type OfferedDays } from './offered-days.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { type Day, parseDay } from '#domain/day.ts'
-import { dayText } from '../day-text.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { unbrokenDays } from '../unbroken-days.tsx'
 import { DayField } from './day-field.tsx'
 import { isOffered, type OfferedDays } from './offered-days.ts'

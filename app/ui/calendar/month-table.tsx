@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDays, type Day, weekdayOf } from '#domain/day.ts'
-import { monthText, WEEKDAYS } from '../day-text.ts'
+import { monthText, WEEKDAYS } from '#domain/text/day-text.ts'
 
 /** A month as weeks of seven days, Sunday first, with empty cells before the first and after the last day. */
 export type Month = { readonly month: string; readonly weeks: readonly (readonly (Day | undefined)[])[] }

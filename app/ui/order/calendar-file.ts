@@ -7,7 +7,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { cancelledDatesOf, type RentalDates, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
-import { dayText } from '../day-text.ts'
+import { dayText } from '#domain/text/day-text.ts'
 
 /** Maximum length of a line in bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { cartMessage } from '#app/text/cart-text.ts'
-import { dayText } from '#app/ui/day-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
 /** Why the chosen days cannot be kept at the destination, the lines concerned, and the nearest days for all of them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { dayText } from '../day-text.ts'
+import { dayText } from '#domain/text/day-text.ts'
 import { Picture } from '../picture.tsx'
 import { Price, priceText } from '../price.tsx'
 import type { LineView } from './order-view.ts'

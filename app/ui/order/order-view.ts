@@ -5,8 +5,8 @@ import type { Yen } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { headUidOf } from '#domain/order/try-on.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
+import { daySpanText, dayText } from '#domain/text/day-text.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
-import { daySpanText, dayText } from '../day-text.ts'
 import type { PictureSource } from '../picture.tsx'
 
 export type LineView = Pick<

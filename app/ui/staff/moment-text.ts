@@ -1,5 +1,5 @@
 import { dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
-import { dayTextTiny } from '../day-text.ts'
+import { dayTextTiny } from '#domain/text/day-text.ts'
 
 /** `11/20 10:05` in Tokyo. */
 export function momentText(at: Temporal.Instant): string {
