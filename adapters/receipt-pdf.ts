@@ -4,8 +4,9 @@ import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { rateText } from '#domain/receipt/receipt.ts'
 import { addresseeText } from '#domain/receipt/wording.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Receipt, ReceiptRenderer } from '#services/ports/money.ts'
-import { heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write, yen } from './paper/sheet.ts'
+import { heightOf, INK, MUTED, openPdf, type Pdf, rule, tint, write } from './paper/sheet.ts'
 import { group } from './paper/tags.ts'
 
 /** A4 in points. */
@@ -61,11 +62,11 @@ function drawAmount(pdf: Pdf, { document, amountYen, proviso, rates, taxYen }: R
   tint(pdf, [LEFT, 182, WIDTH, 54])
   write(pdf, amountLabel, [LEFT + 16, 203])
   const amount = { size: 24, bold: true, width: WIDTH - 32, align: 'right' } as const
-  write(pdf, `${yen(amountYen)}－`, [LEFT + 16, 196], amount)
+  write(pdf, `${yenText(amountYen)}－`, [LEFT + 16, 196], amount)
   write(pdf, `但し　${proviso}`, [LEFT, 252], { size: 11 })
   write(pdf, sentence, [LEFT, 272], { size: 11 })
   if (rates.length === 1 && rates[0]?.ratePercent !== undefined)
-    write(pdf, `うち消費税等 ${yen(taxYen)}`, [LEFT, 254], { size: 9, color: MUTED, width: WIDTH, align: 'right' })
+    write(pdf, `うち消費税等 ${yenText(taxYen)}`, [LEFT, 254], { size: 9, color: MUTED, width: WIDTH, align: 'right' })
 }
 
 /** Draws the rows. Returns the y coordinate below them. */
@@ -87,7 +88,7 @@ function drawRows(pdf: Pdf, { rows }: Receipt): number {
     group(pdf, 'TR', () => {
       write(pdf, text, [LEFT, y + 6], { tag: 'TD', width: ROW_WIDTH })
       write(pdf, rateText(ratePercent), [400, y + 6], { tag: 'TD', width: 50, align: 'right' })
-      write(pdf, yen(amountYen), [455, y + 6], { tag: 'TD', width: RIGHT - 455, align: 'right' })
+      write(pdf, yenText(amountYen), [455, y + 6], { tag: 'TD', width: RIGHT - 455, align: 'right' })
     })
     y = line(pdf, y + height + 11)
   }
@@ -107,10 +108,13 @@ function drawRates(pdf: Pdf, receipt: Receipt, from: number): number {
   }
   group(pdf, 'Table', () => {
     for (const { ratePercent, amountYen, taxYen } of receipt.rates) {
-      const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yen(taxYen)}`
-      total(`${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`, `${yen(amountYen)}（${tax}）`)
+      const tax = ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yenText(taxYen)}`
+      total(
+        `${rateText(ratePercent)}${ratePercent === undefined ? '' : '対象'} 合計`,
+        `${yenText(amountYen)}（${tax}）`,
+      )
     }
-    if (netYen !== undefined) total(NET_RETURN_LABEL, yen(netYen))
+    if (netYen !== undefined) total(NET_RETURN_LABEL, yenText(netYen))
   })
   write(pdf, documentFacts(receipt, dayTextPlain).join('　'), [LEFT, y + 8], { size: 8, color: MUTED, width: WIDTH })
   return y + 30

@@ -48,6 +48,7 @@ import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
@@ -200,5 +201,5 @@ function count(number: number): string {
 }
 
 function feeText(feeYen: number): string {
-  return feeYen === 0 ? '無料' : `${count(feeYen)}円`
+  return feeYen === 0 ? '無料' : yenWords(feeYen)
 }

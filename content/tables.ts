@@ -7,6 +7,7 @@ import {
   REFUSED_CARRIAGE_MAX_YEN,
   REFUSED_DELIVERY_PERCENT,
 } from '#domain/pricing/charges.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { Table } from './blocks.ts'
 
 type Row = readonly [string, string]
@@ -27,7 +28,7 @@ export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
 ).join('、')}`
 
 /** One sum: carriage that is named apart would be taxed (消費税法基本通達 5-5-2). */
-export const REFUSED_CHARGE = `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`
+export const REFUSED_CHARGE = `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yenWords(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`
 
 /** What a customer may owe after the order was placed (docs/rules.md After the order). */
 export const CHARGE_ROWS: readonly Row[] = [
@@ -95,8 +96,4 @@ function periodText({ fromDays, toDays }: (typeof CANCELLATION_STEPS)[number]): 
 
 function rateText(ratePercent: number): string {
   return ratePercent === 0 ? '無料' : `商品価格の${ratePercent}％`
-}
-
-function yen(amountYen: number): string {
-  return `${amountYen.toLocaleString('ja-JP')}円`
 }

@@ -8,9 +8,10 @@ import type { Order } from '#domain/order/order.ts'
 import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
 import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
 import { printableName } from '#domain/text/printable-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
-import { A4, drawModules, heightOf, MUTED, type Pdf, rule, tint, write, yen } from './sheet.ts'
+import { A4, drawModules, heightOf, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
 import { group } from './tags.ts'
 
 const { left: LEFT, right: RIGHT, inner: WIDTH } = A4
@@ -131,7 +132,7 @@ function drawLine(pdf: Pdf, line: PaperLine, { name, wearing, y, hasPrices }: Li
   write(pdf, dayText(line.endOn), [COLUMNS.end, y], { ...cell, width: 78 })
   write(pdf, `${daysBetween(line.startOn, line.endOn) + 1}日間`, [COLUMNS.days, y], { ...cell, width: 40 })
   const width = RIGHT - COLUMNS.price - 4
-  if (hasPrices) write(pdf, yen(line.priceYen), [COLUMNS.price, y], { ...cell, size: 10, width })
+  if (hasPrices) write(pdf, yenText(line.priceYen), [COLUMNS.price, y], { ...cell, size: 10, width })
 }
 
 function wearingLines({ wearOn, wearerName }: PaperLine): string[] {
@@ -179,11 +180,11 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: nu
     y += style.size * 1.7
   }
   group(pdf, 'Table', () => {
-    for (const [text, value] of rows) amount(text, yen(value), { size: 9.5 })
+    for (const [text, value] of rows) amount(text, yenText(value), { size: 9.5 })
     y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
-    amount('合計（税込）', yen(order.paymentTotalYen), { size: 12, bold: true })
+    amount('合計（税込）', yenText(order.paymentTotalYen), { size: 12, bold: true })
   })
-  const tax = `${TAX_RATE_PERCENT}％対象 ${yen(order.paymentTotalYen)}（うち消費税 ${yen(order.taxYen)}）`
+  const tax = `${TAX_RATE_PERCENT}％対象 ${yenText(order.paymentTotalYen)}（うち消費税 ${yenText(order.taxYen)}）`
   y = write(pdf, tax, [ISSUER_LEFT - 40, y], {
     size: 8.5,
     width: RIGHT - 4 - ISSUER_LEFT + 40,
@@ -192,8 +193,9 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: nu
   })
   if (order.paymentMethod !== 'cod') return y
   y += 6
-  group(pdf, 'Table', () => amount('代金引換額', yen(order.paymentTotalYen + feesYen), { size: 11, bold: true }))
-  if (feesYen > 0) write(pdf, `キャンセル料 ${yen(feesYen)}（課税対象外）を含みます。`, [ISSUER_LEFT, y], { size: 8.5 })
+  group(pdf, 'Table', () => amount('代金引換額', yenText(order.paymentTotalYen + feesYen), { size: 11, bold: true }))
+  if (feesYen > 0)
+    write(pdf, `キャンセル料 ${yenText(feesYen)}（課税対象外）を含みます。`, [ISSUER_LEFT, y], { size: 8.5 })
   return y + 8
 }
 

@@ -196,7 +196,3 @@ export function drawModules(
 export function drawBox(pdf: Pdf, [x, y]: readonly [number, number], size: number): void {
   ornament(pdf, () => pdf.rect(x, y, size, size).lineWidth(0.8).stroke(INK))
 }
-
-export function yen(amountYen: number): string {
-  return `${amountYen < 0 ? '−' : ''}¥${Math.abs(amountYen).toLocaleString('ja-JP')}`
-}

@@ -1,11 +1,10 @@
 import { MAX_MERGED_LINES } from '#domain/cart/cart.ts'
 import type { CartRejection } from '#domain/cart/checks.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import type { Yen } from '#domain/money.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import type { StartClosed } from '#domain/rental/period.ts'
 import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
-import { groupedDigits } from '#domain/text/integer.ts'
+import { yenWords } from '#domain/text/yen.ts'
 
 /**
  * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
@@ -44,7 +43,7 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
 type DetailOf<Code extends CartRejection['code']> = Extract<CartRejection, { code: Code }>['detail']
 
 function referencePriceExceeded({ limitYen, refPriceYen }: DetailOf<'reference-price-exceeded'>): string {
-  const [total, limit, over] = [refPriceYen, limitYen, refPriceYen - limitYen].map(yenText)
+  const [total, limit, over] = [refPriceYen, limitYen, refPriceYen - limitYen].map(yenWords)
   return [
     `参考価格の合計が${total}になり、一度にお貸し出しできる上限の${limit}を${over}超えています。`,
     'ご利用中の商品も合わせて数えます。カートの商品を減らしてお手続きください。',
@@ -69,8 +68,4 @@ function startClosedText({ kind, reason, startOn, prefecture, beforeOn, afterOn 
 
 function quotedNames(itemNames: readonly string[]): string {
   return itemNames.map((name) => `「${name}」`).join('')
-}
-
-function yenText(amountYen: Yen): string {
-  return `${groupedDigits(amountYen)}円`
 }

@@ -1,5 +1,5 @@
+import { yenText } from '#domain/text/yen.ts'
 import type { CodRowReport } from '#services/orders/cash-on-delivery.ts'
-import { yenText } from './staff-text.ts'
 
 /** What became of a row of a statement of cash on delivery, and the next step. */
 export const COD_OUTCOME_TEXT: Readonly<Record<CodRowReport['outcome'], (row: CodRowReport) => string>> = {

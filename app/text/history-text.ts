@@ -1,9 +1,10 @@
 import { type Day, parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { dayTextShort } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { contactFieldsText } from './contact-text.ts'
 import { callsText } from './mail-text.ts'
-import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from './staff-text.ts'
+import { CHARGE_LABELS, CHARGE_STATE_LABELS } from './staff-text.ts'
 
 /** Reasons of the history of an order that are always the same (services: `reason`). */
 const FIXED: Readonly<Record<string, string>> = {

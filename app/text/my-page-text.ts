@@ -1,10 +1,10 @@
-import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { PointsView } from '#services/members/profile.ts'
 import type { OrderTrackingView } from '#services/orders/order-details.ts'
 
@@ -35,7 +35,7 @@ export function paymentStateText(facts: {
   /** The fee of a cancelled order; 0 when there is none. */
   readonly feeYen: number
 }): string {
-  if (facts.feeYen > 0) return `キャンセル料${priceText(facts.feeYen)}を申し受けます`
+  if (facts.feeYen > 0) return `キャンセル料${yenText(facts.feeYen)}を申し受けます`
   if (facts.isDue) return 'お支払いの承認を得られませんでした。お手続きをお願いいたします'
   if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
   if (facts.isPaid) return PAYMENT_STATE_TEXT.captured

@@ -3,8 +3,9 @@ import type { Day } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Sentences } from './back-office-rejection.ts'
-import { LINE_STATUS_LABELS, ORDER_STATUS_LABELS, yenText } from './staff-text.ts'
+import { LINE_STATUS_LABELS, ORDER_STATUS_LABELS } from './staff-text.ts'
 
 /** Rejections of orders, charges, calls and orders by telephone. */
 export const ORDER_SENTENCES = {

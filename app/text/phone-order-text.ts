@@ -2,6 +2,7 @@ import { cartMessage } from '#app/text/cart-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import { rejected } from '#domain/result.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { PhoneRejection } from './back-office-rejection.ts'
 import { changeRejectionText } from './change-text.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './order-terms.ts'
 import { rejectionText } from './rejections.ts'
 import { staffRejectionText } from './staff-rejections.ts'
-import { yenText } from './staff-text.ts'
 
 const HAS_ARREAR = 'ご返却の期限を過ぎている商品がございます。ご返却を確認できましたら、改めてご注文を承ります。'
 

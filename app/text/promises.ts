@@ -2,7 +2,7 @@ import { daysAheadWord } from '#content/day-words.ts'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { groupedDigits } from '#domain/text/integer.ts'
+import { yenWords } from '#domain/text/yen.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
@@ -24,7 +24,7 @@ export const PLAN_SENTENCE =
 /** What the reference price of a product means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
-export const FREE_DELIVERY_NOTE = `商品小計${groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円以上で往復送料無料`
+export const FREE_DELIVERY_NOTE = `商品小計${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上で往復送料無料`
 
 /** The risk of an arrival on the day of wearing (docs/rules.md Ordering). */
 export const ARRIVAL_RISK = 'お召しになる日の当日のお届けは、交通事情や天候により、お時間に間に合わないことがあります。'

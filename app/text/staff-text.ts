@@ -165,10 +165,6 @@ export const PARCEL_STATE_LABELS: Readonly<Record<ParcelState, string>> = {
   returned: '返着',
 }
 
-export function yenText(yen: number): string {
-  return `¥${yen.toLocaleString('ja-JP')}`
-}
-
 /** The parts of the page about money. `on`: what the day is; `note`: what the last column says, empty for none. */
 export const MONEY_PART_TEXT: Readonly<
   Record<MoneyPartName, { readonly title: string; readonly empty: string; readonly on: string; readonly note: string }>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Card } from './card.ts'
 import { itemName } from './card-name.tsx'
 import { FavouriteButton, favouriteNameId } from './favourite-button.tsx'
 import { FirstScreenEnd } from './first-screen.tsx'
 import { CardPicture } from './picture.tsx'
-import { priceText } from './price.tsx'
 
 export type CardOptions = {
   readonly days: number
@@ -69,7 +69,7 @@ function CardBody({ card, options, index, visibleCount, children }: CardBodyProp
         {card.sizes !== '' && (isForDates ? '空き ' : '') + card.sizes}
         {card.fit !== undefined && <span className="card-fit">{card.fit}</span>}
         <b>
-          {priceText(card.priceYen)}
+          {yenText(card.priceYen)}
           <small>{`（税込・${days}日間）`}</small>
         </b>
         {card.stars !== undefined && (

@@ -1,17 +1,11 @@
 import type { Yen } from '#domain/money.ts'
-import { groupedDigits } from '#domain/text/integer.ts'
-
-/** `¥8,980`. */
-export function priceText(amountYen: Yen): string {
-  const sign = amountYen < 0 ? '−' : ''
-  return `${sign}¥${groupedDigits(Math.abs(amountYen))}`
-}
+import { yenText } from '#domain/text/yen.ts'
 
 /** A price with its note: `¥8,980（税込・4日間）`; without days `¥8,980（税込）`. */
 export function Price({ yen, days }: { yen: Yen; days?: number }) {
   return (
     <span className="price">
-      <span className="price-yen">{priceText(yen)}</span>
+      <span className="price-yen">{yenText(yen)}</span>
       <small className="price-note">{days === undefined ? '（税込）' : `（税込・${days}日間）`}</small>
     </span>
   )

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { call } from '#app/calls/call.ts'
 import type { SuggestionResult, SuggestResponse } from '#domain/calls/responses.ts'
-import { priceText } from './price.tsx'
+import { yenText } from '#domain/text/yen.ts'
 import { type SearchService, useSite } from './site.ts'
 
 export type SuggestionsProps = { readonly id: string; readonly text: string }
@@ -18,7 +18,7 @@ export function Suggestions({ id, text }: SuggestionsProps) {
               <a href={url}>
                 <span className="suggestion-label">{label}</span>
                 <small>{note}</small>
-                {price !== undefined && <small>{priceText(price)}</small>}
+                {price !== undefined && <small>{yenText(price)}</small>}
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { pageHref } from '#domain/navigation/href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { TestCards } from '#services/ports/payments.ts'
 import type { CardEcho, CardErrors } from './card-form.ts'
 
@@ -48,7 +49,7 @@ export function codePage(page: StepPage, lastFour: string, error?: string) {
     html`<header class="head"><p>カード発行会社の本人認証サービス（見本）</p></header>
 <main aria-labelledby="title">
 <h1 id="title">本人認証</h1>
-<dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yen(amountYen)}</dd></dl>
+<dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yenText(amountYen)}</dd></dl>
 ${error ? html`<div class="trouble" role="alert"><p><a href="#code">${error}</a></p></div>` : ''}
 <form method="post" action="${action}/code" novalidate>
 <div class="field"><label for="code">ワンタイムパスワード</label>
@@ -102,7 +103,7 @@ export function walletPage({ styleUrl, action, shopName, amountYen, keepsCard }:
     html`<header class="head"><p>Amazon Pay（見本）</p></header>
 <main aria-labelledby="title">
 <h1 id="title">お支払い内容の確認</h1>
-<dl class="amount"><dt>${shopName}</dt><dd>${yen(amountYen)}</dd></dl>
+<dl class="amount"><dt>${shopName}</dt><dd>${yenText(amountYen)}</dd></dl>
 <p>お支払い方法：見本のアカウントに登録されたカード</p>
 <form method="post" action="${action}/wallet">
 <button name="answer" value="pay">${buttonText(amountYen, keepsCard)}</button>
@@ -128,11 +129,7 @@ export function unknownPaymentPage(styleUrl: string) {
 const KEPT_NOTICE = 'カードの有効性を確認して登録します。お支払いの枠は、発送が近づいたときに確保いたします。'
 
 function buttonText(amountYen: number, keepsCard: boolean): string {
-  return keepsCard ? 'このお支払い方法を登録する' : `${yen(amountYen)}を支払う`
-}
-
-function yen(amountYen: number): string {
-  return `¥${amountYen.toLocaleString('ja-JP')}`
+  return keepsCard ? 'このお支払い方法を登録する' : `${yenText(amountYen)}を支払う`
 }
 
 export type PaymentPage = Omit<StepPage, 'scriptUrl'> & {
@@ -193,7 +190,7 @@ export function paymentPage(page: PaymentPage) {
     html`<header class="head"><p>お支払い先　${shopName}</p></header>
 <main aria-labelledby="title">
 <h1 id="title">カードでのお支払い</h1>
-<dl class="amount"><dt>お支払い金額（税込）</dt><dd>${yen(amountYen)}</dd></dl>
+<dl class="amount"><dt>お支払い金額（税込）</dt><dd>${yenText(amountYen)}</dd></dl>
 ${errorSummary(page)}
 <form method="post" action="${action}" novalidate>
 ${field(NUMBER)}

@@ -2,8 +2,8 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailPart } from '../ports/mails.ts'
-import { mailYen } from './layout.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
 /** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
@@ -33,6 +33,6 @@ function tableRows({ shipsOn, rows }: CancellationTable, isOneOfSeveral: boolean
   const about = isOneOfSeveral ? `${dayTextFull(shipsOn)}発送の商品、` : ''
   return rows.map(({ untilOn, ratePercent, feeYen }) => [
     `${about}${dayTextFull(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
-    ratePercent === 0 ? '無料' : `${mailYen(feeYen)}（商品価格の${ratePercent}％）`,
+    ratePercent === 0 ? '無料' : `${yenWords(feeYen)}（商品価格の${ratePercent}％）`,
   ])
 }

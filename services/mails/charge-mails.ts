@@ -4,8 +4,8 @@ import type { OrderLine } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { mailYen } from './layout.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** A charge as a mail names it. */
@@ -84,11 +84,13 @@ export function chargePaidMail(
   charges: readonly (ChargeFacts & { readonly amountYen: number; readonly points: number })[],
   paidYen: number,
 ): MailContent {
-  const rows = charges.map(({ kind, amountYen, points }) => [CHARGE_LABELS[kind], mailYen(amountYen - points)] as const)
+  const rows = charges.map(
+    ({ kind, amountYen, points }) => [CHARGE_LABELS[kind], yenWords(amountYen - points)] as const,
+  )
   return orderMail(facts, {
     title: 'お支払いを承りました',
     greeting: ['下記のお支払いを承りました。誠にありがとうございました。'],
-    parts: [{ heading: 'お支払いの内容', rows: [...rows, [PAID, mailYen(paidYen)]], strong: PAID }, orderPart(facts)],
+    parts: [{ heading: 'お支払いの内容', rows: [...rows, [PAID, yenWords(paidYen)]], strong: PAID }, orderPart(facts)],
   })
 }
 
@@ -97,7 +99,7 @@ const PAID = 'お支払い金額'
 /** The extension was accepted; while something of it is owed, the mail says until when it is to be paid. */
 export function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): MailContent {
   const { lines, endOn, feeYen, dueOn, chargeSecret } = extension
-  const fee: MailPart = { heading: '延長の料金', rows: [['延長料金', `${mailYen(feeYen)}（税込）`]] }
+  const fee: MailPart = { heading: '延長の料金', rows: [['延長料金', `${yenWords(feeYen)}（税込）`]] }
   return orderMail(facts, {
     title: 'ご利用期間の延長を承りました',
     greeting: [

@@ -3,8 +3,8 @@ import type { OrderLine } from '#domain/order/order.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { mailYen } from './layout.ts'
 import { itemRows, methodLabel, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
@@ -63,7 +63,7 @@ export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
       {
         heading: 'ご返金',
         rows: [
-          ['お返しする金額', mailYen(amountYen)],
+          ['お返しする金額', yenWords(amountYen)],
           ['理由', reason],
           ['お返しの方法', methodLabel(order)],
         ],
@@ -90,7 +90,7 @@ export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
         heading: 'お支払い',
         rows: [
           ['お支払い方法', methodLabel(order)],
-          ['お支払い金額', mailYen(order.paymentTotalYen)],
+          ['お支払い金額', yenWords(order.paymentTotalYen)],
         ],
         sentences: ['お支払いは、商品の発送時に確定いたします。以前のお支払い方法には、ご請求いたしません。'],
       },

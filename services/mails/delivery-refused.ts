@@ -1,8 +1,8 @@
 import type { OrderLine } from '#domain/order/order.ts'
 import { REFUSED_CARRIAGE_MAX_YEN, REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
-import { mailYen } from './layout.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE, TRANSFER_NOTE } from './order-parts.ts'
 
 /** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
@@ -29,10 +29,10 @@ export function deliveryRefusedMail(facts: OrderMailFacts & RefusalFacts): MailC
 
 function settlementPart({ chargeYen, openYen, pointsBack, moneyBack }: RefusalFacts): MailPart {
   const rows: [string, string][] = [
-    ['お客様のご負担', chargeYen === 0 ? 'なし' : `${mailYen(chargeYen)}（消費税対象外）`],
+    ['お客様のご負担', chargeYen === 0 ? 'なし' : `${yenWords(chargeYen)}（消費税対象外）`],
   ]
   if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
-  if (moneyBack !== undefined) rows.push(['お返しする金額', mailYen(moneyBack.amountYen)])
+  if (moneyBack !== undefined) rows.push(['お返しする金額', yenWords(moneyBack.amountYen)])
   return { heading: 'ご精算', rows, sentences: sentencesOf({ chargeYen, openYen, moneyBack }) }
 }
 
@@ -41,7 +41,7 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'char
   const sentences: string[] = []
   if (chargeYen > 0)
     sentences.push(
-      `ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントに${mailYen(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金です。`,
+      `ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントに${yenWords(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金です。`,
     )
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')

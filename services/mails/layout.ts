@@ -1,5 +1,4 @@
 import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
-import type { Yen } from '#domain/money.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 
 /** Maximum columns of the text body; a full-width character takes two. RFC 5322 recommends at most 78. */
@@ -10,14 +9,7 @@ const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
 /** Long paragraphs, most of them the same in all mails of a kind: to wrap one takes longer than all other parts. */
 const WRAPPED = new Map<string, string>()
 const MAX_WRAPPED = 500
-/** Made once: to make one takes far longer than to format. */
-const GROUPED = new Intl.NumberFormat('en-US')
 const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
-
-/** `8,980円` */
-export function mailYen(amountYen: Yen): string {
-  return `${amountYen < 0 ? '−' : ''}${GROUPED.format(Math.abs(amountYen))}円`
-}
 
 export function wrapText(paragraph: string): string {
   const fits = paragraph.length * 2 <= MAX_COLUMNS || columnsOf(paragraph) <= MAX_COLUMNS

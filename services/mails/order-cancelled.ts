@@ -1,10 +1,10 @@
 import type { Day } from '#domain/day.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { payPart } from './charge-mails.ts'
-import { mailYen } from './layout.ts'
 import {
   amountsPart,
   itemRows,
@@ -121,10 +121,10 @@ export function partCancelledMail(facts: OrderMailFacts & LineCancelledFacts): M
 }
 
 function settlementPart({ feeYen, feePoints, pointsBack, moneyBack }: SettlementFacts, sentence: string): MailPart {
-  const rows: [string, string][] = [['キャンセル料', feeYen === 0 ? '無料' : `${mailYen(feeYen)}（消費税対象外）`]]
+  const rows: [string, string][] = [['キャンセル料', feeYen === 0 ? '無料' : `${yenWords(feeYen)}（消費税対象外）`]]
   if (feePoints > 0) rows.push(['うちポイントでのお支払い', `${feePoints}ポイント`])
   if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
-  if (moneyBack !== undefined) rows.push(['お返しする金額', mailYen(moneyBack.amountYen)])
+  if (moneyBack !== undefined) rows.push(['お返しする金額', yenWords(moneyBack.amountYen)])
   return { heading: 'キャンセル料とご精算', rows, sentences: [sentence] }
 }
 

@@ -3,8 +3,8 @@ import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { mailYen } from './layout.ts'
 import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
@@ -44,7 +44,7 @@ function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, 
     [`${prefix}サイズ`, `${itemName}（${sizeLabel}）`],
     [`${prefix}お届け日`, dayTextFull(startOn)],
     [`${prefix}ご返却日`, dayTextFull(endOn)],
-    [`${prefix}商品価格`, `${mailYen(priceYen)}（税込）`],
+    [`${prefix}商品価格`, `${yenWords(priceYen)}（税込）`],
   ]
 }
 
@@ -70,9 +70,9 @@ function differencePart(before: Order, after: Order): MailPart {
   const differenceYen = after.paymentTotalYen - before.paymentTotalYen
   const backPoints = before.usePoints - after.usePoints
   const rows: Row[] = [
-    ['変更前の合計（税込）', mailYen(before.paymentTotalYen)],
-    ['変更後の合計（税込）', mailYen(after.paymentTotalYen)],
-    ['差額', `${differenceYen > 0 ? '＋' : ''}${mailYen(differenceYen)}`],
+    ['変更前の合計（税込）', yenWords(before.paymentTotalYen)],
+    ['変更後の合計（税込）', yenWords(after.paymentTotalYen)],
+    ['差額', `${differenceYen > 0 ? '＋' : ''}${yenWords(differenceYen)}`],
     ...(backPoints > 0 ? [['お戻しするポイント', `${backPoints}ポイント`] satisfies Row] : []),
   ]
   return { heading: '料金の変更', rows, sentences: [PAYMENT_SENTENCES[after.paymentMethod ?? 'card']] }

@@ -8,8 +8,9 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
-import { composeMail, mailYen } from './layout.ts'
+import { composeMail } from './layout.ts'
 
 /** `orderSecret` opens the order's page for anyone who has the link (docs/rules.md Orders). */
 export type OrderMailFacts = {
@@ -42,7 +43,7 @@ export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): Mail
     rows: [
       ['ご注文番号', String(order.number ?? '')],
       ['お支払い方法', methodLabel(order)],
-      [TOTAL, mailYen(order.paymentTotalYen)],
+      [TOTAL, yenWords(order.paymentTotalYen)],
     ],
     sentences: [
       'ご注文の内容は、次のページでいつでもご覧いただけます。ご本人以外にはお知らせにならないようお願いいたします。',
@@ -65,8 +66,8 @@ export function linePart(line: OrderLine, index: number): MailPart {
       ['お届け日', dayTextFull(line.startOn)],
       ...wearRows(line),
       ['ご返却日', `${dayTextFull(line.endOn)}（${daysBetween(line.startOn, line.endOn) + 1}日間）`],
-      ['商品価格', `${mailYen(line.priceYen)}（税込）`],
-      ['安心プラン', line.hasPlan ? `あり（${mailYen(line.optionFeeYen)}）` : 'なし'],
+      ['商品価格', `${yenWords(line.priceYen)}（税込）`],
+      ['安心プラン', line.hasPlan ? `あり（${yenWords(line.optionFeeYen)}）` : 'なし'],
     ],
   }
 }
@@ -96,13 +97,13 @@ export const TRANSFER_NOTE =
 export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
 export function amountsPart(order: Order): MailPart {
-  const rows: [string, string][] = [['商品小計', mailYen(order.subtotalYen)]]
-  if (order.discountYen > 0) rows.push(['割引', mailYen(-order.discountYen)])
-  if (order.optionFeeYen > 0) rows.push(['安心プラン', mailYen(order.optionFeeYen)])
-  rows.push(['送料（往復）', order.deliveryFeeYen === 0 ? '無料' : mailYen(order.deliveryFeeYen)])
-  if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', mailYen(order.chargeFeeYen)])
-  if (order.usePoints > 0) rows.push(['ポイントのご利用', mailYen(-order.usePoints)])
-  rows.push([TOTAL, mailYen(order.paymentTotalYen)], [`うち消費税（${TAX_RATE_PERCENT}％）`, mailYen(order.taxYen)])
+  const rows: [string, string][] = [['商品小計', yenWords(order.subtotalYen)]]
+  if (order.discountYen > 0) rows.push(['割引', yenWords(-order.discountYen)])
+  if (order.optionFeeYen > 0) rows.push(['安心プラン', yenWords(order.optionFeeYen)])
+  rows.push(['送料（往復）', order.deliveryFeeYen === 0 ? '無料' : yenWords(order.deliveryFeeYen)])
+  if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', yenWords(order.chargeFeeYen)])
+  if (order.usePoints > 0) rows.push(['ポイントのご利用', yenWords(-order.usePoints)])
+  rows.push([TOTAL, yenWords(order.paymentTotalYen)], [`うち消費税（${TAX_RATE_PERCENT}％）`, yenWords(order.taxYen)])
   if (order.customerUid !== undefined) rows.push(['獲得予定ポイント', `${order.addPoints}ポイント`])
   return { heading: 'お支払い金額', rows, strong: TOTAL }
 }

@@ -4,8 +4,9 @@ import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
-import { mailYen, wrapText } from './layout.ts'
+import { wrapText } from './layout.ts'
 import { orderReceivedMail } from './order-progress.ts'
 
 const orderedAt = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -128,7 +129,7 @@ describe('the mail of a received order', () => {
 describe('the parts of a mail', () => {
   it('formats days and yen', () => {
     expect(dayTextFull(day('2026-12-06'))).toBe('2026年12月6日（日）')
-    expect(mailYen(-1_234)).toBe('−1,234円')
+    expect(yenWords(-1_234)).toBe('−1,234円')
   })
 
   it('wraps by columns and starts no line with closing punctuation', () => {

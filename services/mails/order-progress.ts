@@ -7,11 +7,11 @@ import { type Order, type OrderLine, prefectureOf, productNameOf } from '#domain
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { graceEndsOn, type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
 import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
-import { mailYen } from './layout.ts'
 import {
   amountsPart,
   deliveryParts,
@@ -204,7 +204,7 @@ export function arrearMail(facts: OrderMailFacts & OverdueLines): MailContent {
         heading: '延滞について',
         rows: lines.map((line) => [
           productNameOf(line),
-          `1日につき${mailYen(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+          `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
         ]),
         sentences: [
           'この日から、上の延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',

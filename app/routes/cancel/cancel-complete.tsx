@@ -7,11 +7,11 @@ import {
 } from '#app/session/requested-order.ts'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel-complete.ts'
 import { moneyText, type Settlement, SettlementRows, WHOLE_ORDER, wholeSettlement } from './settlement.tsx'
@@ -84,7 +84,7 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
         {settlement !== undefined && <SettlementRows settlement={settlement} />}
         {line !== undefined && (
           <p>
-            「{line.name}」をキャンセルしました。キャンセル料は{line.feeYen === 0 ? '無料' : priceText(line.feeYen)}
+            「{line.name}」をキャンセルしました。キャンセル料は{line.feeYen === 0 ? '無料' : yenText(line.feeYen)}
             です。ほかの商品は、ご予約のままお届けします。
           </p>
         )}

@@ -1,9 +1,9 @@
 import type { RequestedOrder } from '#app/session/requested-order.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Services } from '#services/services.ts'
 
 export type Settlement = {
@@ -54,7 +54,7 @@ export function wholeSettlement(
 }
 
 export function feeText(feeYen: number): string {
-  return feeYen === 0 ? 'キャンセル料 無料' : `キャンセル料 ${priceText(feeYen)}`
+  return feeYen === 0 ? 'キャンセル料 無料' : `キャンセル料 ${yenText(feeYen)}`
 }
 
 /** One or two sentences on how and when the remaining amount and the fee are charged. */
@@ -64,20 +64,20 @@ export function moneyText(method: string | undefined, settlement: Settlement): s
   if (settlement.isUnderWay) return moneyBackText(method, settlement)
   const isCashOnDelivery = method === 'cod'
   if (stillToPayYen !== undefined) {
-    const fee = feeMoneyYen === 0 ? '' : `と、キャンセル料${priceText(feeMoneyYen)}`
+    const fee = feeMoneyYen === 0 ? '' : `と、キャンセル料${yenText(feeMoneyYen)}`
     const howToPay = isCashOnDelivery
       ? 'お届けのときに配達員へお支払いください。'
       : '商品の発送時に、ご注文時のお支払い方法でご請求します。'
-    return `残りの商品のお支払い金額${priceText(stillToPayYen)}${fee}は、${howToPay}`
+    return `残りの商品のお支払い金額${yenText(stillToPayYen)}${fee}は、${howToPay}`
   }
   if (isCashOnDelivery) {
     return feeMoneyYen === 0
       ? 'お支払いいただく金額はございません。'
-      : `キャンセル料${priceText(feeMoneyYen)}は、${FEE_PAYMENT}`
+      : `キャンセル料${yenText(feeMoneyYen)}は、${FEE_PAYMENT}`
   }
   return feeMoneyYen === 0
     ? `お支払いの手続きは、すぐに取り消します。ご請求はございません。${STATEMENT_NOTE}`
-    : `キャンセル料${priceText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
+    : `キャンセル料${yenText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
 }
 
 const FEE_PAYMENT =
@@ -88,8 +88,8 @@ const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会�
 function moneyBackText(method: string | undefined, { moneyBackYen }: Settlement): string {
   if (moneyBackYen === 0) return 'お返しする金額、追加のご請求ともにございません。'
   return method === 'cod'
-    ? `差額の${priceText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりお電話でおうかがいします。`
-    : `差額の${priceText(moneyBackYen)}は、ご注文時のお支払い方法へお返しします。${STATEMENT_NOTE}`
+    ? `差額の${yenText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりお電話でおうかがいします。`
+    : `差額の${yenText(moneyBackYen)}は、ご注文時のお支払い方法へお返しします。${STATEMENT_NOTE}`
 }
 
 export function SettlementRows({ settlement }: { readonly settlement: Settlement }) {
@@ -98,13 +98,13 @@ export function SettlementRows({ settlement }: { readonly settlement: Settlement
     <dl className="amounts cancel-amounts">
       <div className="amount amount-total">
         <dt>キャンセル料</dt>
-        <dd>{feeYen === 0 ? '無料' : priceText(feeYen)}</dd>
+        <dd>{feeYen === 0 ? '無料' : yenText(feeYen)}</dd>
       </div>
       {feePoints > 0 && <Row name="うちポイントでのお支払い" text={`${groupedDigits(feePoints)}ポイント`} />}
       {pointsBack > 0 && <Row name="お戻しするポイント" text={`${groupedDigits(pointsBack)}ポイント`} />}
-      <Row name={isUnderWay ? 'お返しする金額' : 'ご請求を取りやめる金額'} text={priceText(moneyBackYen)} />
+      <Row name={isUnderWay ? 'お返しする金額' : 'ご請求を取りやめる金額'} text={yenText(moneyBackYen)} />
       {stillToPayYen !== undefined && !isUnderWay && (
-        <Row name="残りの商品のお支払い金額" text={priceText(stillToPayYen)} />
+        <Row name="残りの商品のお支払い金額" text={yenText(stillToPayYen)} />
       )}
     </dl>
   )

@@ -4,9 +4,9 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLine } from '#app/ui/order/order-line.tsx'
 import type { LineView } from '#app/ui/order/order-view.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { WEARER_NAME_LIMIT } from '#domain/customer/contact.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
+import { yenText } from '#domain/text/yen.ts'
 
 type LineDetailsProps = {
   readonly title: string
@@ -118,7 +118,7 @@ function PlanForm({ line }: { readonly line: LineView }) {
       <input type="hidden" name="line" value={line.uid} />
       <input type="hidden" name="plan" value={line.hasPlan ? '0' : '1'} />
       <p className="line-plan-name">
-        安心プラン <span className="numeric">{priceText(line.planYen)}</span>
+        安心プラン <span className="numeric">{yenText(line.planYen)}</span>
         <b className={line.hasPlan ? 'line-plan-taken' : undefined}>
           {line.hasPlan ? 'お申し込み済み' : 'お申し込みなし'}
         </b>

@@ -3,9 +3,9 @@ import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { LostGarmentView } from './piece-view.ts'
 
 type Replacement = LostGarmentView['replacements'][number]
@@ -33,7 +33,7 @@ export function LostGarments({ garments, prefecture }: LostGarmentsProps) {
               <p>サイズ {replacement.sizeLabel}</p>
               <Companions replacement={replacement} />
               <p className="numeric">
-                {priceText(replacement.priceYen)}
+                {yenText(replacement.priceYen)}
                 <small>
                   （税込・{replacement.days}日間）{dayText(replacement.startOn)}お届け
                 </small>
@@ -53,7 +53,7 @@ function Companions({ replacement: { tryOn, shoes, leftOutText } }: { readonly r
     <>
       {tryOn !== undefined && (
         <p>
-          お試しサイズ {tryOn.label} <span className="numeric">{priceText(tryOn.priceYen)}</span>
+          お試しサイズ {tryOn.label} <span className="numeric">{yenText(tryOn.priceYen)}</span>
         </p>
       )}
       {shoes !== undefined && <p>セットの靴 {shoes.label}（無料）</p>}

@@ -4,8 +4,8 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { type PieceView, pieceSizeId } from './piece-view.ts'
 
 type MatchingPiecesProps = { readonly pieces: readonly PieceView[]; readonly prefecture: number | undefined }
@@ -28,7 +28,7 @@ export function MatchingPieces({ pieces, prefecture }: MatchingPiecesProps) {
                 <a href={pageHref('item', { id: piece.itemId })}>{piece.itemName}</a>
               </p>
               <p className="numeric">
-                {priceText(piece.priceYen)}
+                {yenText(piece.priceYen)}
                 <small>（税込・{piece.days}日間）</small>
               </p>
             </div>

@@ -1,9 +1,9 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 
 /** What counts towards the limit of the reference price, the dearest first; undefined for a cart within it. */
@@ -41,8 +41,8 @@ export function ReferenceLimit({ view }: { readonly view: ReturnType<typeof refe
         <div className="amount amount-total">
           <dt>参考価格の合計</dt>
           <dd>
-            {priceText(totalYen)}
-            <small>上限 {priceText(limitYen)}</small>
+            {yenText(totalYen)}
+            <small>上限 {yenText(limitYen)}</small>
           </dd>
         </div>
       </dl>
@@ -57,7 +57,7 @@ function Amount({ name, yen }: { readonly name: string; readonly yen: number }) 
   return (
     <div className="amount">
       <dt>{name}</dt>
-      <dd className="reference-price">{priceText(yen)}</dd>
+      <dd className="reference-price">{yenText(yen)}</dd>
     </div>
   )
 }

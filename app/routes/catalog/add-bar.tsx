@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { priceText } from '#app/ui/price.tsx'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { dayTextShort } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Choice } from './item-view.ts'
 import type { Chosen } from './use-choice.ts'
 
@@ -38,7 +38,7 @@ export function AddBar({ choice, chosen, hint, failure, isSubmitting, onPress }:
         </p>
       )}
       <p className="add-price">
-        <b>{priceText(totalYen)}</b>
+        <b>{yenText(totalYen)}</b>
         <small>
           <span>{`税込・${choice.days}日間`}</span>
           {hasTryOn && <span>・お試しサイズ込み</span>}

@@ -1,5 +1,5 @@
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
-import { priceText } from '#app/ui/price.tsx'
+import { yenText } from '#domain/text/yen.ts'
 import type { Chosen } from './use-choice.ts'
 
 export function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chosen }) {
@@ -15,7 +15,7 @@ export function PlanChoice({ planYen, chosen }: { planYen: number; chosen: Chose
       {/* Sends an explicit 0 when the box is not checked. Of two values with one name the server reads the first. */}
       <input type="hidden" name="plan" value="0" />
       <span>
-        <b>安心プラン（＋{priceText(planYen)}）を付ける</b>
+        <b>安心プラン（＋{yenText(planYen)}）を付ける</b>
         <small>{PLAN_SENTENCE}</small>
       </span>
     </label>

@@ -1,5 +1,5 @@
-import { priceText } from '#app/ui/price.tsx'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import type { Choice } from './item-view.ts'
 import type { Chosen } from './use-choice.ts'
@@ -24,7 +24,7 @@ export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: C
       <option value="">試さない</option>
       {offered.map(({ key, label }) => (
         <option key={key} value={key}>
-          {label}（＋{priceText(tryOnYen)}）
+          {label}（＋{yenText(tryOnYen)}）
         </option>
       ))}
     </ChoiceSelect>

@@ -12,7 +12,6 @@ import { RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -23,6 +22,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fitCounts } from '#domain/review/review.ts'
 import { firstCharacters } from '#domain/text/length.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { VIEWED_ITEMS_MARK } from '#domain/visitor/personal-parts.ts'
 import { MAX_RECENTLY_VIEWED } from '#domain/visitor/visitor.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const about = firstCharacters(item.description, 80)
   return pageMeta(args, {
     title: `${item.name}（${item.makerName}）`,
-    description: `${item.makerName}「${item.name}」のレンタル。${MIN_RENTAL_DAYS}日間${priceText(item.fourDaysYen)}（税込）。${about}`,
+    description: `${item.makerName}「${item.name}」のレンタル。${MIN_RENTAL_DAYS}日間${yenText(item.fourDaysYen)}（税込）。${about}`,
     path: pageHref('item', { id: item.id }),
     image: item.medias[0],
     isHidden: isPreview,

@@ -1,11 +1,11 @@
 import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS } from '#domain/review/review.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { MeasureTable, setContents } from './item-view.ts'
 
@@ -23,7 +23,7 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
   const facts = [
     ['ブランド', item.makerName],
     ['商品番号', item.id],
-    ['紛失・破損時の上限額', `${priceText(refPriceYen)}（参考価格。販売価格ではありません）`],
+    ['紛失・破損時の上限額', `${yenText(refPriceYen)}（参考価格。販売価格ではありません）`],
     ...(tags.length > 0 ? [['特徴', tags.join('、')]] : []),
   ]
   return (
@@ -77,14 +77,14 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
         <tbody>
           <tr>
             {prices.map(({ days, priceYen }) => (
-              <td key={days}>{priceText(priceYen)}</td>
+              <td key={days}>{yenText(priceYen)}</td>
             ))}
           </tr>
         </tbody>
       </table>
       {furtherDayYen !== undefined && (
         <p className="choice-note">
-          {`1日延ばすごとに${priceText(furtherDayYen)}、最長${MAX_RENTAL_DAYS}日間までお選びいただけます。`}
+          {`1日延ばすごとに${yenText(furtherDayYen)}、最長${MAX_RENTAL_DAYS}日間までお選びいただけます。`}
         </p>
       )}
       <p className="choice-note">税込の価格です。{FREE_DELIVERY_NOTE}。</p>

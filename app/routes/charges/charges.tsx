@@ -12,10 +12,10 @@ import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { ChargeRows, chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/charges.ts'
 import { findCharges, requireChargePage } from './charge-reference.ts'
 
@@ -104,7 +104,7 @@ function PayForm({ view }: { readonly view: View }) {
         <dl className="amounts">
           <div className="amount amount-total">
             <dt>お支払い金額</dt>
-            <dd>{priceText(view.payableYen)}</dd>
+            <dd>{yenText(view.payableYen)}</dd>
           </div>
         </dl>
       </OrderPart>

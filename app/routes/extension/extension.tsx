@@ -13,12 +13,12 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/extension.ts'
 import { extensionViewOf } from './extension-view.ts'
 
@@ -116,7 +116,7 @@ function Choose({ view }: { readonly view: View }) {
           help={view.lines.length > 1 ? 'ご一緒にお使いの商品を、まとめて延長します。' : undefined}
           options={view.offers.map(({ endOn, feeYen, isWhole }) => ({
             value: endOn,
-            label: `${dayText(endOn)}　＋${priceText(feeYen)}${isWhole ? '' : '（一部の商品）'}`,
+            label: `${dayText(endOn)}　＋${yenText(feeYen)}${isWhole ? '' : '（一部の商品）'}`,
           }))}
         />
         <SubmitButton>確認画面へ進む</SubmitButton>
@@ -145,7 +145,7 @@ function Confirm({ view, offer }: { readonly view: View; readonly offer: NonNull
                 ),
               ] as const,
           ),
-          ['延長料金の合計', `${priceText(offer.feeYen)}（税込）`],
+          ['延長料金の合計', `${yenText(offer.feeYen)}（税込）`],
           ['お支払い期限', dayText(offer.dueOn)],
         ]}
       />
@@ -178,6 +178,6 @@ function doneText({ endOn, dueOn, owedYen }: NonNullable<View['done']>): string 
   const payment =
     dueOn === undefined
       ? '延長料金のお支払いはお済みです。'
-      : `延長料金${priceText(owedYen)}（税込）は、${dayText(dueOn)}までにお支払いください。`
+      : `延長料金${yenText(owedYen)}（税込）は、${dayText(dueOn)}までにお支払いください。`
   return `新しいご返却日は、${dayText(endOn)}です。内容をメールでお送りしました。${payment}`
 }

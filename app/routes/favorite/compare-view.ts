@@ -2,7 +2,6 @@ import { FIT_SUMMARY } from '#app/text/catalog.ts'
 import { cardFitText } from '#app/text/fit-text.ts'
 import { FILTER_TEXTS } from '#app/text/list-filters.ts'
 import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import {
   isProductFormKey,
@@ -16,6 +15,7 @@ import {
 } from '#domain/catalog/forms.ts'
 import { measuredForms, measuredRange } from '#domain/catalog/measurements.ts'
 import { fitCounts } from '#domain/review/review.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { ComparedItem } from '#services/catalog/compare-items.ts'
 import type { CardFit } from '#services/fits.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
@@ -45,7 +45,7 @@ export function comparedFacts(
     values: items.map((item) => textOf(item) ?? NONE),
   })
   return [
-    fact(`価格（税込・${days}日間）`, ({ card }) => priceText(card.priceYen)),
+    fact(`価格（税込・${days}日間）`, ({ card }) => yenText(card.priceYen)),
     fact('空き', ({ card }) => card.freeSizes && freeMark(card.freeSizes)),
     fact(FILTER_TEXTS.sizeTagIds.label, ({ card }) => sizesText(card.sizes)),
     fact('合うサイズ', ({ card }) => {

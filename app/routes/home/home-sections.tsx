@@ -4,7 +4,7 @@ import { categoryPath, useCategories } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { groupedDigits } from '#domain/text/integer.ts'
+import { yenWords } from '#domain/text/yen.ts'
 import type { ReviewRow } from '#services/ports/catalog.ts'
 
 /** The newest notices; nothing without one. */
@@ -65,7 +65,7 @@ export function FirstVisit() {
       </div>
       <ul className="first-visit-facts">
         <li>
-          商品小計<b>{groupedDigits(FREE_DELIVERY_THRESHOLD_YEN)}円以上</b>で往復送料無料
+          商品小計<b>{yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復送料無料
         </li>
         <li>
           <b>ご予約確定まで</b> キャンセルは無料です

@@ -2,9 +2,9 @@ import type { Card } from '#app/ui/card.ts'
 import { itemName } from '#app/ui/card-name.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture, type PictureSource } from '#app/ui/picture.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { yenText } from '#domain/text/yen.ts'
 
 type OccasionTile = {
   readonly tagUid: number
@@ -82,7 +82,7 @@ export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }
                       <span className="short-ranking-name">{itemName(breakableName)}</span>
                       {fit !== undefined && <span className="card-fit">{fit}</span>}
                       <span className="numeric">
-                        {DEFAULT_SEARCH_RENTAL_DAYS}日間 {priceText(priceYen)}
+                        {DEFAULT_SEARCH_RENTAL_DAYS}日間 {yenText(priceYen)}
                       </span>
                     </span>
                   </a>

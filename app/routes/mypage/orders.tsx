@@ -1,10 +1,10 @@
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { useNextOrderCaching } from '#app/ui/shell/service-worker.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { historyPath, identityPath, liveCards, type NextAction, type OrderCardView } from './order-card-view.ts'
 
 type OrdersProps = { readonly cards: readonly OrderCardView[]; readonly page: number; readonly pageCount: number }
@@ -103,7 +103,7 @@ function PastOrders({ cards }: { readonly cards: readonly OrderCardView[] }) {
               <span className="past-order-day">{card.orderedOn && dayTextFull(card.orderedOn)}</span>
               <span className="past-order-name">{namesOf(card)}</span>
               <span className="past-order-facts">
-                {card.statusText}・{priceText(card.paymentTotalYen)}
+                {card.statusText}・{yenText(card.paymentTotalYen)}
               </span>
             </span>
           </a>

@@ -1,10 +1,10 @@
 import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 
 type Fact = readonly [name: string, text: string]
 
@@ -24,8 +24,8 @@ export function differenceTextOf(before: Order, after: Order): string {
   const differenceYen = after.paymentTotalYen - before.paymentTotalYen
   if (differenceYen === 0) return '料金は変わりません。'
   return differenceYen > 0
-    ? `お支払い金額は${priceText(differenceYen)}増えます。`
-    : `お支払い金額は${priceText(-differenceYen)}減ります。`
+    ? `お支払い金額は${yenText(differenceYen)}増えます。`
+    : `お支払い金額は${yenText(-differenceYen)}減ります。`
 }
 
 function factsOf(order: Order): Fact[] {
@@ -41,7 +41,7 @@ function lineFacts(order: Order): Fact[] {
       [`${about}発送日`, dayTextFull(shippingOn(line.startOn, prefectureOf(order, line)))],
       [`${about}お届け日`, dayTextFull(line.startOn)],
       [`${about}ご返却日`, dayTextFull(line.endOn)],
-      [`${about}商品価格`, `${priceText(line.priceYen)}（税込）`],
+      [`${about}商品価格`, `${yenText(line.priceYen)}（税込）`],
     ]
   })
 }
@@ -60,11 +60,11 @@ function deliveryFacts({ shipping, deliveryTime, deliveryRequest, deliveryNote }
 
 function amountFacts(order: Order): Fact[] {
   return [
-    ['商品小計', priceText(order.subtotalYen)],
-    ['安心プラン', priceText(order.optionFeeYen)],
-    ['送料', order.deliveryFeeYen === 0 ? '無料' : priceText(order.deliveryFeeYen)],
+    ['商品小計', yenText(order.subtotalYen)],
+    ['安心プラン', yenText(order.optionFeeYen)],
+    ['送料', order.deliveryFeeYen === 0 ? '無料' : yenText(order.deliveryFeeYen)],
     ['ポイントのご利用', `${order.usePoints}ポイント`],
-    ['お支払い金額', `${priceText(order.paymentTotalYen)}（税込）`],
+    ['お支払い金額', `${yenText(order.paymentTotalYen)}（税込）`],
     ...(order.customerUid === undefined ? [] : [['獲得予定ポイント', `${order.addPoints}ポイント`] satisfies Fact]),
   ]
 }

@@ -1,11 +1,11 @@
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
-import { priceText } from '#app/ui/price.tsx'
 import { netReturnYen } from '#domain/receipt/credit-note.ts'
 import { DOCUMENT_TEXTS, NET_RETURN_LABEL } from '#domain/receipt/document.ts'
 import { documentFacts } from '#domain/receipt/document-facts.ts'
 import { rateText } from '#domain/receipt/receipt.ts'
 import { addresseeText } from '#domain/receipt/wording.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Receipt } from '#services/ports/money.ts'
 
 export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; readonly pdf: string }) {
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt, pdf }: { readonly receipt: Receipt; read
         </div>
         <p className="receipt-amount">
           <span>{amountLabel}</span>
-          <b>{priceText(amountYen)}－</b>
+          <b>{yenText(amountYen)}－</b>
         </p>
         <p>但し　{proviso}</p>
         <p>{sentence}</p>
@@ -77,7 +77,7 @@ function ReceiptRows({ receipt }: { receipt: Receipt }) {
           <tr key={index}>
             <td>{text}</td>
             <td>{rateText(ratePercent)}</td>
-            <td>{priceText(amountYen)}</td>
+            <td>{yenText(amountYen)}</td>
           </tr>
         ))}
       </tbody>
@@ -89,15 +89,15 @@ function ReceiptRows({ receipt }: { receipt: Receipt }) {
               {ratePercent !== undefined && '対象'} 合計
             </th>
             <td colSpan={2}>
-              {priceText(amountYen)}（
-              {ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${priceText(taxYen)}`}）
+              {yenText(amountYen)}（
+              {ratePercent === undefined ? '消費税の課税対象外' : `うち消費税等 ${yenText(taxYen)}`}）
             </td>
           </tr>
         ))}
         {netYen !== undefined && (
           <tr>
             <th scope="row">{NET_RETURN_LABEL}</th>
-            <td colSpan={2}>{priceText(netYen)}</td>
+            <td colSpan={2}>{yenText(netYen)}</td>
           </tr>
         )}
       </tfoot>

@@ -10,7 +10,6 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
@@ -22,6 +21,7 @@ import {
   parseWording,
 } from '#domain/receipt/wording.ts'
 import { isRejected } from '#domain/result.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/receipt.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
@@ -162,7 +162,7 @@ function nameAt(name: keyof Typed, place: number): string {
 }
 
 function leadOf({ document, isOfCharges, amountYen }: IssueFormProps['form']): string {
-  const amount = `${priceText(amountYen)}（税込）`
+  const amount = `${yenText(amountYen)}（税込）`
   if (document === 'credit-note')
     return `書類の発行後にお返しした対価 ${amount}について、適格返還請求書を発行いただけます。`
   return isOfCharges

@@ -10,7 +10,6 @@ import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -19,6 +18,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import type { Route } from './+types/pay.ts'
@@ -130,7 +130,7 @@ function Due({ due, isRefused }: DueProps) {
       <OrderPart id="due" title="お支払い">
         <OrderFacts
           rows={[
-            ['お支払い金額', `${priceText(amountYen)}（税込）`],
+            ['お支払い金額', `${yenText(amountYen)}（税込）`],
             ['お手続きの期限', until],
             ...(sheet === undefined ? replacedRows(method) : []),
           ]}

@@ -7,10 +7,10 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { WISH_LABELS } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView, LineView } from '#app/ui/order/order-view.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { MAXIMUM_POINTS_USABLE, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { yenText } from '#domain/text/yen.ts'
 
 /** Labels of the payment fields, in the order of the form. */
 export const PAYMENT_LABELS = {
@@ -38,7 +38,7 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
   const all = {
     value: 'all',
     label: 'すべての商品に付ける',
-    note: `＋${priceText(sumYen(lines.map(({ planYen }) => planYen)))}（税込）`,
+    note: `＋${yenText(sumYen(lines.map(({ planYen }) => planYen)))}（税込）`,
   }
   const one = { ...all, label: '付ける' }
   const each = { value: 'each', label: '商品ごとに選ぶ' }
@@ -67,7 +67,7 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
                 />
                 <span className="choice-text">
                   <span className="choice-label">{itemName}</span>
-                  <span className="choice-aside">＋{priceText(planYen)}</span>
+                  <span className="choice-aside">＋{yenText(planYen)}</span>
                 </span>
               </label>
             ))}

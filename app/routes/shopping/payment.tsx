@@ -15,11 +15,11 @@ import { WishFields } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { priceText } from '#app/ui/price.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/payment.ts'
 import { LIVE_QUOTE, PAYMENT_LABELS, PlanFields, PointFields, QUOTE, useQuote } from './payment-fields.tsx'
 import {
@@ -138,7 +138,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             </SubmitButton>
           </p>
           <p className="spoken" role="status">
-            {quoted !== undefined && `合計は${priceText(quoted.paymentTotalYen)}です。`}
+            {quoted !== undefined && `合計は${yenText(quoted.paymentTotalYen)}です。`}
           </p>
         </div>
         <CostBar summary={loaderData.summary} amounts={amounts}>
@@ -184,7 +184,7 @@ function methodChoice(method: PaymentMethod, { lateMethods, isToVenue, shippingD
   return {
     value: method,
     label: paymentMethodText(method),
-    note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${priceText(chargeFeeYen)}（税込）`,
+    note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${yenText(chargeFeeYen)}（税込）`,
     help: (
       <>
         {paymentTimingText(method, lateMethods.includes(method), shippingDays)}

@@ -1,10 +1,10 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireFreshOwner } from '#app/session/require-staff.ts'
-import { yenText } from '#app/text/staff-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { type TaxRecordFilterForm, taxRecordFilter } from '#domain/staff/audit-filter.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { FoundRecord } from '#services/ports/tax-records.ts'
 import type { Route } from './+types/tax-search.ts'
 

@@ -1,10 +1,10 @@
-import { yenText } from '#app/text/staff-text.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import type { Day } from '#domain/day.ts'
 import { DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { CarrierParcel } from '#services/staff/carrier-files.ts'
 
 const PAPERS = [

@@ -1,9 +1,9 @@
 import { PICTURE_VIEW_LABELS } from '#app/text/staff-catalogue-text.ts'
-import { yenText } from '#app/text/staff-text.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { measuredForms, measurementFields } from '#domain/catalog/measurements.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { EditedItem, ItemUnit } from '#services/ports/staff-items.ts'
 
 /** Pictures, sizes and units of an item, with the pages on which they are edited. */

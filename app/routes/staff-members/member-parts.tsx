@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { yenText } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { MemberView } from './member-view.ts'
 
 type Props = { readonly view: MemberView; readonly telephone?: string | undefined }

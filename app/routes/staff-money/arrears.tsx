@@ -1,6 +1,5 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { yenText } from '#app/text/staff-text.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
@@ -8,6 +7,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { overdueFilter } from '#domain/staff/desk-filters.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/arrears.ts'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { CHARGE_LABELS, CHARGE_STATE_LABELS, yenText } from '#app/text/staff-text.ts'
+import { CHARGE_LABELS, CHARGE_STATE_LABELS } from '#app/text/staff-text.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -10,6 +10,7 @@ import type { ChargeState } from '#domain/pricing/charge-states.ts'
 import { type ChargeFilter, chargeFilter } from '#domain/staff/desk-filters.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/charges.ts'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,7 +1,8 @@
-import { CHARGE_LABELS, LINE_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { CHARGE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ORDER_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { OrderPageView } from './order-view.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
-import { yenText } from '#app/text/staff-text.ts'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { ShownDraft } from './draft-view.ts'
 
 /** The search by number or words and days, the sizes that are free, and the nearest days of the others. */

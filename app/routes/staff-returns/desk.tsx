@@ -12,6 +12,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { CONDITION_VERDICTS } from '#domain/order/condition.ts'
 import { isRejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import type { Route } from './+types/desk.ts'
 import { deskAction } from './desk-action.ts'
@@ -172,7 +173,7 @@ function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { r
 function Charge({ text, amountYen }: { readonly text: string; readonly amountYen: number }) {
   return (
     <>
-      {text} <b>¥{amountYen.toLocaleString('ja-JP')}</b>
+      {text} <b>{yenText(amountYen)}</b>
     </>
   )
 }

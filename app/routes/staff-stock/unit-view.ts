@@ -1,5 +1,5 @@
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
-import { actorText, LINE_STATUS_LABELS, yenText } from '#app/text/staff-text.ts'
+import { actorText, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import {
   FINDING_LABELS,
   HOLD_LABELS,
@@ -13,6 +13,7 @@ import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { UnitEvent, UnitLine } from '#services/ports/units.ts'
 import type { UnitView } from './require-unit.ts'
 import { openHolds } from './unit-acts.ts'

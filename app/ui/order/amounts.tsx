@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
-import { priceText } from '../price.tsx'
+import { yenText } from '#domain/text/yen.ts'
 import type { AmountsView, SummaryView } from './order-view.ts'
 
 /** The cost of an order by row, tax included; the last row is the total to pay. `isEarned`: the points are credited. */
@@ -17,8 +17,8 @@ export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; 
       <div className="amount amount-total">
         <dt>合計</dt>
         <dd>
-          <span>{priceText(amounts.paymentTotalYen)}</span>
-          <small>{`税込（うち消費税${TAX_RATE_PERCENT}％ ${priceText(amounts.taxYen)}）`}</small>
+          <span>{yenText(amounts.paymentTotalYen)}</span>
+          <small>{`税込（うち消費税${TAX_RATE_PERCENT}％ ${yenText(amounts.taxYen)}）`}</small>
         </dd>
       </div>
       {amounts.addPoints !== undefined && (
@@ -36,7 +36,7 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
     <div className="amount">
       <dt>{name}</dt>
       <dd>
-        <span>{yen === 0 ? '無料' : priceText(yen)}</span>
+        <span>{yen === 0 ? '無料' : yenText(yen)}</span>
         {note !== undefined && <small>{note}</small>}
       </dd>
     </div>
@@ -44,8 +44,8 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
 }
 
 function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
-  if (deliveryFeeYen === 0) return `商品小計${priceText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
-  return freeDeliveryInYen > 0 ? `あと${priceText(freeDeliveryInYen)}で往復送料無料` : undefined
+  if (deliveryFeeYen === 0) return `商品小計${yenText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
+  return freeDeliveryInYen > 0 ? `あと${yenText(freeDeliveryInYen)}で往復送料無料` : undefined
 }
 
 type CostBarProps = {
@@ -70,7 +70,7 @@ export function CostBar({ summary, amounts = summary.amounts, children }: CostBa
       <details className="cost-details">
         <summary>
           <span className="cost-label">合計</span>
-          <span className="cost-total">{priceText(amounts.paymentTotalYen)}</span>
+          <span className="cost-total">{yenText(amounts.paymentTotalYen)}</span>
           <small className="cost-note">{amounts.deliveryFeeYen === 0 ? '税込・送料無料' : '税込・送料込'}</small>
           {summary.arrival !== '' && <small className="cost-note cost-arrival">{`${summary.arrival}お届け`}</small>}
           <span className="cost-more">内訳</span>
@@ -92,7 +92,7 @@ function CostLines({ lines }: Pick<SummaryView, 'lines'>) {
             {itemName}
             <small>{detail}</small>
           </span>
-          <span className="numeric">{priceText(priceYen)}</span>
+          <span className="numeric">{yenText(priceYen)}</span>
         </li>
       ))}
     </ul>

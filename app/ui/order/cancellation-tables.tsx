@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/order-terms.ts'
-import { priceText } from '#app/ui/price.tsx'
 import type { Day } from '#domain/day.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import type { CancellationRow } from '#domain/pricing/cancellation.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 
 /** The fees of a cancellation with an order's own days and amounts, one table for each shipping day. */
 export function CancellationTables({ terms }: { readonly terms: CancellationTerms }) {
@@ -44,7 +44,7 @@ function feeText({ ratePercent, feeYen }: CancellationRow): ReactNode {
   if (ratePercent === 0) return '無料'
   return (
     <>
-      {priceText(feeYen)}
+      {yenText(feeYen)}
       <span className="terms-rate">（商品価格の{ratePercent}％）</span>
     </>
   )

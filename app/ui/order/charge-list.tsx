@@ -1,7 +1,7 @@
 import { CHARGE_STATE_TEXT, COLLECTED_WITH_ORDER, chargeDueText } from '#app/text/charge-text.ts'
 import { CHARGE_LABELS, isOwed } from '#domain/pricing/charge-states.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { ShownCharges } from '#services/charges/find-charges.ts'
-import { priceText } from '../price.tsx'
 import { OrderPart } from './order-part.tsx'
 
 export type ChargeView = ReturnType<typeof chargeViewsOf>[number]
@@ -35,7 +35,7 @@ export function ChargeRows({ charges }: { readonly charges: readonly ChargeView[
           <p className="charge-name">
             <span>{charge.name}</span>
             <b>
-              {priceText(charge.amountYen)}
+              {yenText(charge.amountYen)}
               <small>{charge.hasTax ? '税込' : '消費税対象外'}</small>
             </b>
           </p>

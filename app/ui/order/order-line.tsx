@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { Picture } from '../picture.tsx'
-import { Price, priceText } from '../price.tsx'
+import { Price } from '../price.tsx'
 import type { LineView } from './order-view.ts'
 
 /** The lines of an order. */
@@ -80,5 +81,5 @@ function LineDays({ line }: { line: LineView }) {
 
 export function PlanLine({ line }: { line: LineView }) {
   if (line.priceYen === 0) return null
-  return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${priceText(line.planYen)}）` : 'なし'}</p>
+  return <p className="order-line-plan">安心プラン {line.hasPlan ? `あり（${yenText(line.planYen)}）` : 'なし'}</p>
 }

@@ -1,4 +1,4 @@
-import { yenText } from '#app/text/staff-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import { MailText } from './mail-text.tsx'
 import type { PreviewView } from './preview-view.ts'
 

@@ -1,8 +1,9 @@
 import { callsText } from '#app/text/mail-text.ts'
 import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
-import { CHARGE_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, TASK_LABELS, yenText } from '#app/text/staff-text.ts'
+import { CHARGE_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, TASK_LABELS } from '#app/text/staff-text.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { Preview } from '#services/staff/audited-orders.ts'
 import { addressViewOf } from '../address/address-block.tsx'
 
