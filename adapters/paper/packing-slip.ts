@@ -3,6 +3,7 @@ import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'
+import { amountFacts, wearDayFacts, wearerFacts } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
@@ -135,11 +136,8 @@ function drawLine(pdf: Pdf, line: PaperLine, { name, wearing, y, hasPrices }: Li
   if (hasPrices) write(pdf, yenText(line.priceYen), [COLUMNS.price, y], { ...cell, size: 10, width })
 }
 
-function wearingLines({ wearOn, wearerName }: PaperLine): string[] {
-  return [
-    ...(wearerName === undefined ? [] : [`お召しになる方 ${wearerName} 様`]),
-    ...(wearOn === undefined ? [] : [`お召しになる日 ${dayText(wearOn)}`]),
-  ]
+function wearingLines(line: PaperLine): string[] {
+  return [...wearerFacts(line), ...wearDayFacts(line)].map((fact) => fact.join(' '))
 }
 
 const NAME_WIDTH = 216
@@ -164,12 +162,6 @@ function drawTableHead(pdf: Pdf, y: number, hasPrices: boolean): number {
 function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: number): number {
   if (parcel > 1)
     return write(pdf, 'ご注文全体の金額は、1個目のお荷物の納品書に記載しております。', [LEFT, from], { size: 9 })
-  const rows: [string, number][] = [['商品小計', order.subtotalYen]]
-  if (order.optionFeeYen > 0) rows.push(['安心プラン', order.optionFeeYen])
-  rows.push(['送料（往復）', order.deliveryFeeYen])
-  if (order.chargeFeeYen > 0) rows.push(['代金引換手数料', order.chargeFeeYen])
-  if (order.discountYen > 0) rows.push(['割引', -order.discountYen])
-  if (order.usePoints > 0) rows.push(['ポイントのご利用', -order.usePoints])
   let y = from
   const amount = (text: string, value: string, style: { size: number; bold?: boolean }) => {
     group(pdf, 'TR', () => {
@@ -180,7 +172,7 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: nu
     y += style.size * 1.7
   }
   group(pdf, 'Table', () => {
-    for (const [text, value] of rows) amount(text, yenText(value), { size: 9.5 })
+    for (const { name, yen } of amountFacts(order)) amount(name, yenText(yen), { size: 9.5 })
     y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
     amount('合計（税込）', yenText(order.paymentTotalYen), { size: 12, bold: true })
   })

@@ -24,8 +24,8 @@ const MESSAGES: FieldMessages = {
   'email-unchanged': () => '現在と同じメールアドレスです。新しいメールアドレスを入力してください。',
   'prefecture-unknown': () => '都道府県を選んでください。',
   'prefecture-not-served': (_, { name }) => notServedText(name),
-  'delivery-time': () => 'お届け時間帯を選んでください。',
-  'delivery-request': () => '配達のご要望を選んでください。',
+  'delivery-time': (label) => `${label}を選んでください。`,
+  'delivery-request': (label) => `${label}を選んでください。`,
   'too-short': (label, { shortest, length }) =>
     `${label}は${shortest ?? 1}文字以上で入力してください（いま${length ?? 0}文字です）。`,
   height: (label, { least, most }) =>

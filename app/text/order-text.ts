@@ -1,9 +1,8 @@
 import type { Day } from '#domain/day.ts'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING, PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
 import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { dayText } from '#domain/text/day-text.ts'
 
 /** Order statuses as customers read them (docs/product/4). */
@@ -27,13 +26,6 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
 
 /** The parts of a set that stay in the shop (docs/rules.md Parts that stay here). */
 export const LEFT_OUT_LABEL = 'セットに入れないもの'
-
-/** Who wears a line (docs/rules.md Ordering). */
-export const WEARER_LABEL = 'お召しになる方'
-
-export function wearerText(name: string): string {
-  return `${name} 様`
-}
 
 /** When each payment method is charged (docs/rules.md Orders). */
 const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
@@ -62,19 +54,6 @@ const FIRST_PARCEL_TEXT: Readonly<Record<PaymentMethod, string>> = {
 export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean, shippingDays: number): string {
   const text = (isAuthorisedLate ? LATE_PAYMENT_TIMING_TEXT : PAYMENT_TIMING_TEXT)[method]
   return shippingDays > 1 ? `${text}${FIRST_PARCEL_TEXT[method]}` : text
-}
-
-export function paymentMethodText(method: PaymentMethod | undefined): string {
-  return method === undefined ? '' : PAYMENT_METHODS[method].label
-}
-
-export function deliveryTimeText(code: number): string {
-  return DELIVERY_TIMES.find((time) => time.code === code)?.label ?? '指定なし'
-}
-
-export function deliveryRequestText(code: number, note: string): string {
-  const label = DELIVERY_REQUESTS.find((request) => request.code === code)?.label ?? '指定なし'
-  return code === 99 && note !== '' ? note : label
 }
 
 export type OutlookText = { readonly title: string; readonly text: string }

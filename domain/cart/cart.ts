@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { emptyCart, recomputed, repriced } from '../order/draft.ts'
 import { reopened } from '../order/life.ts'
-import { type Order, type OrderLine, withNotice, withRemoved } from '../order/order.ts'
+import { type DeliveryWish, type Order, type OrderLine, withNotice, withRemoved } from '../order/order.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { spansOverlap } from '../rental/span.ts'
@@ -105,11 +105,8 @@ export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, 
 }
 
 /** The choices at the payment step. `plannedLineUids`: the lines with the plan; absent, lines keep what they had. */
-export type PurchaseChoice = {
+export type PurchaseChoice = DeliveryWish & {
   readonly paymentMethod: PaymentMethod
-  readonly deliveryTime: number
-  readonly deliveryRequest: number
-  readonly deliveryNote: string
   readonly plannedLineUids?: readonly string[]
 }
 

@@ -10,14 +10,12 @@ import { type Rejection, rejected } from '../result.ts'
 import { totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
-import { type Order, type OrderEntries, type OrderLine, prefectureOf } from './order.ts'
+import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf } from './order.ts'
 import type { OrderStatus } from './states.ts'
 import { pricesOfLine } from './try-on.ts'
 
 /** Another destination, time or note of the lines that are not shipped (docs/rules.md Changes before shipping). */
-export type DeliveryChange = Pick<OrderEntries, 'deliveryTime' | 'deliveryRequest' | 'deliveryNote'> & {
-  readonly shipping: Address
-}
+export type DeliveryChange = DeliveryWish & { readonly shipping: Address }
 
 /** Other days or another size of a line (docs/rules.md Changes before shipping). */
 export type RentalChange = {
@@ -45,12 +43,8 @@ export function canChangeRental({ status }: Pick<Order, 'status'>): boolean {
 }
 
 export function isSameDelivery(order: Order, change: DeliveryChange): boolean {
-  return (
-    order.deliveryTime === change.deliveryTime &&
-    order.deliveryRequest === change.deliveryRequest &&
-    order.deliveryNote === change.deliveryNote &&
-    isSameAddress(order.shipping, change.shipping)
-  )
+  const wishes = Object.keys(NO_WISH) as (keyof DeliveryWish)[]
+  return wishes.every((wish) => order[wish] === change[wish]) && isSameAddress(order.shipping, change.shipping)
 }
 
 /** Compares what is stored: fields that are absent and fields that are undefined are equal. */
@@ -79,8 +73,7 @@ export function withDelivery(
     const keepsOld = isElsewhere && line.parcelUid !== undefined && line.shippedTo === undefined
     return keepsOld ? { ...line, shippedTo: order.shipping } : line
   })
-  const { shipping, deliveryTime, deliveryRequest, deliveryNote } = change
-  return { ...order, shipping, prefecture, deliveryTime, deliveryRequest, deliveryNote, lines, modifiedAt: at }
+  return { ...order, ...change, prefecture, lines, modifiedAt: at }
 }
 
 /** Whether a parcel can go to a prefecture at all, and whether there is a line to send. */

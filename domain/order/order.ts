@@ -71,16 +71,22 @@ export function prefectureOf(
   return line?.shippedTo?.prefecture ?? order.prefecture ?? DEFAULT_PREFECTURE
 }
 
+/** What the customer asks of the delivery. */
+export type DeliveryWish = {
+  readonly deliveryTime: number
+  readonly deliveryRequest: number
+  readonly deliveryNote: string
+}
+
+export const NO_WISH: DeliveryWish = { deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' }
+
 /** What the customer enters for an order. A cart that follows a failed payment keeps it. */
-export type OrderEntries = {
+export type OrderEntries = DeliveryWish & {
   readonly customerUid: string | undefined
   readonly email: string | undefined
   readonly customer: Address | undefined
   readonly shipping: Address | undefined
   readonly prefecture: PrefectureCode | undefined
-  readonly deliveryTime: number
-  readonly deliveryRequest: number
-  readonly deliveryNote: string
 }
 
 export const NO_ENTRIES: OrderEntries = {
@@ -89,9 +95,7 @@ export const NO_ENTRIES: OrderEntries = {
   customer: undefined,
   shipping: undefined,
   prefecture: undefined,
-  deliveryTime: 0,
-  deliveryRequest: 0,
-  deliveryNote: '',
+  ...NO_WISH,
 }
 
 /** The class of the device on which an order was placed; empty when it is unknown. */

@@ -1,11 +1,12 @@
 import type { Yen } from '#domain/money.ts'
+import { paymentFact, paymentMethodText } from '#domain/order/facts.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent } from '../ports/mails.ts'
-import { itemRows, methodLabel, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
 export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
@@ -65,7 +66,7 @@ export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
         rows: [
           ['お返しする金額', yenWords(amountYen)],
           ['理由', reason],
-          ['お返しの方法', methodLabel(order)],
+          ['お返しの方法', paymentMethodText(order.paymentMethod)],
         ],
         sentences: [
           `ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`,
@@ -88,10 +89,7 @@ export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
     parts: [
       {
         heading: 'お支払い',
-        rows: [
-          ['お支払い方法', methodLabel(order)],
-          ['お支払い金額', yenWords(order.paymentTotalYen)],
-        ],
+        rows: [paymentFact(order.paymentMethod), ['お支払い金額', yenWords(order.paymentTotalYen)]],
         sentences: ['お支払いは、商品の発送時に確定いたします。以前のお支払い方法には、ご請求いたしません。'],
       },
       orderPart(facts),

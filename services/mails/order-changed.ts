@@ -1,4 +1,4 @@
-import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
@@ -9,8 +9,6 @@ import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } f
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
 export type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
-
-type Row = [string, string]
 
 /** What changed, before and after (docs/rules.md Changes before shipping). */
 export function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: OrderChangeFacts): MailContent {
@@ -31,7 +29,7 @@ export function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt 
 }
 
 /** Everything that a change may concern, as named rows. */
-function rowsOf(order: Order): Row[] {
+function rowsOf(order: Order): Fact[] {
   const lines = order.lines.filter((line) => !isCancelledLine(line))
   return [
     ...lines.flatMap((line, index) => lineRows(line, lines.length > 1 ? `商品${index + 1}の` : '')),
@@ -39,7 +37,7 @@ function rowsOf(order: Order): Row[] {
   ]
 }
 
-function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, prefix: string): Row[] {
+function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, prefix: string): Fact[] {
   return [
     [`${prefix}サイズ`, `${itemName}（${sizeLabel}）`],
     [`${prefix}お届け日`, dayTextFull(startOn)],
@@ -48,32 +46,23 @@ function lineRows({ itemName, sizeLabel, startOn, endOn, priceYen }: OrderLine, 
   ]
 }
 
-function toRows({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order): Row[] {
-  const label = (choices: readonly { readonly code: number; readonly label: string }[], wanted: number) =>
-    choices.find(({ code }) => code === wanted)?.label ?? '指定なし'
-  return [
-    ...(shipping === undefined ? [] : addressRows(shipping)),
-    ['お届け時間帯', label(DELIVERY_TIMES, deliveryTime)],
-    [
-      '配達のご要望',
-      [label(DELIVERY_REQUESTS, deliveryRequest), deliveryNote].filter((text) => text !== '').join('　'),
-    ],
-  ]
+function toRows(order: Order): Fact[] {
+  return [...(order.shipping === undefined ? [] : addressRows(order.shipping)), ...deliveryFacts(order)]
 }
 
 /** The rows of one side that the other side does not have. */
-function differing(rows: readonly Row[], others: readonly Row[]): Row[] {
+function differing(rows: readonly Fact[], others: readonly Fact[]): Fact[] {
   return rows.filter(([name, value]) => !others.some(([other, text]) => other === name && text === value))
 }
 
 function differencePart(before: Order, after: Order): MailPart {
   const differenceYen = after.paymentTotalYen - before.paymentTotalYen
   const backPoints = before.usePoints - after.usePoints
-  const rows: Row[] = [
+  const rows: Fact[] = [
     ['変更前の合計（税込）', yenWords(before.paymentTotalYen)],
     ['変更後の合計（税込）', yenWords(after.paymentTotalYen)],
     ['差額', `${differenceYen > 0 ? '＋' : ''}${yenWords(differenceYen)}`],
-    ...(backPoints > 0 ? [['お戻しするポイント', `${backPoints}ポイント`] satisfies Row] : []),
+    ...(backPoints > 0 ? [['お戻しするポイント', `${backPoints}ポイント`] satisfies Fact] : []),
   ]
   return { heading: '料金の変更', rows, sentences: [PAYMENT_SENTENCES[after.paymentMethod ?? 'card']] }
 }

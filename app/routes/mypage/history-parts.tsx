@@ -88,14 +88,12 @@ export function Addresses({ view }: PartProps) {
           <dt>ご注文者</dt>
           <dd>{customer === undefined ? 'お届け先と同じです' : <AddressBlock address={customer} />}</dd>
         </div>
-        <div>
-          <dt>お届け時間帯</dt>
-          <dd>{view.deliveryTime}</dd>
-        </div>
-        <div>
-          <dt>配達のご要望</dt>
-          <dd>{view.deliveryRequest}</dd>
-        </div>
+        {view.delivery.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

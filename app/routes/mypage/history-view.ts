@@ -1,14 +1,6 @@
 import { documentState } from '#app/text/identity-text.ts'
 import { paymentStateText } from '#app/text/my-page-text.ts'
-import {
-  deliveryRequestText,
-  deliveryTimeText,
-  outlookText,
-  paymentMethodText,
-  paymentTimingText,
-  STEP_TEXT,
-  statusText,
-} from '#app/text/order-text.ts'
+import { outlookText, paymentTimingText, STEP_TEXT, statusText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
@@ -20,6 +12,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
+import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { isIdentityMissing } from '#domain/order/identity.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, nextMilestone, type OrderStep, progressOf, rentalDatesOf } from '#domain/order/milestone.ts'
@@ -93,8 +86,7 @@ export function historyViewOf(facts: Facts) {
     },
     payHref: isDue ? pageHref('shopping-pay', { uid: order.uid }) : undefined,
     ...addressesOf(order),
-    deliveryTime: deliveryTimeText(order.deliveryTime),
-    deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
+    delivery: deliveryFacts(order),
     parcels: parcelRowsOf(trace),
     hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlook.kind),
     actions: {

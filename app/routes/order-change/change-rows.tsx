@@ -1,21 +1,19 @@
-import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
+import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 
-type Fact = readonly [name: string, text: string]
-
 export type ChangeRow = { readonly name: string; readonly before: string; readonly after: string }
 
 /** What differs between two states of an order, as its customer reads it. */
 export function changeRowsOf(before: Order, after: Order): ChangeRow[] {
-  const old = new Map(factsOf(before))
-  return factsOf(after).flatMap(([name, text]) => {
-    const was = old.get(name) ?? ''
-    return was === text ? [] : [{ name, before: was, after: text }]
+  const [old, now] = [new Map(factsOf(before)), new Map(factsOf(after))]
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
+    const [was = '', is = ''] = [old.get(name), now.get(name)]
+    return was === is ? [] : [{ name, before: was, after: is }]
   })
 }
 
@@ -29,7 +27,7 @@ export function differenceTextOf(before: Order, after: Order): string {
 }
 
 function factsOf(order: Order): Fact[] {
-  return [...lineFacts(order), ...deliveryFacts(order), ...amountFacts(order)]
+  return [...lineFacts(order), ...destinationFacts(order), ...amountFacts(order)]
 }
 
 function lineFacts(order: Order): Fact[] {
@@ -46,15 +44,14 @@ function lineFacts(order: Order): Fact[] {
   })
 }
 
-function deliveryFacts({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order): Fact[] {
-  const address = shipping && addressViewOf(shipping)
+function destinationFacts(order: Order): Fact[] {
+  const address = order.shipping && addressViewOf(order.shipping)
   return [
     ['お届け先', address === undefined ? '' : `〒${address.postalCode} ${address.lines.join(' ')}`],
-    ...(address?.ceremony.map(({ label, text }): Fact => [label, text]) ?? []),
+    ...(address?.ceremony ?? []),
     ['お名前', address === undefined ? '' : `${address.name} 様（${address.nameKana}）`],
     ['電話番号', address?.telephone ?? ''],
-    ['お届け時間帯', deliveryTimeText(deliveryTime)],
-    ['配達のご要望', deliveryRequestText(deliveryRequest, deliveryNote)],
+    ...deliveryFacts(order),
   ]
 }
 
@@ -79,7 +76,7 @@ export function ChangeRows({ rows }: { readonly rows: readonly ChangeRow[] }) {
           <dd>
             変更前：{before === '' ? '—' : before}
             <br />
-            変更後：<b>{after}</b>
+            変更後：<b>{after === '' ? '—' : after}</b>
           </dd>
         </div>
       ))}

@@ -124,7 +124,9 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
       {view.shipping !== undefined && (
         <OrderPart id="delivery" title="お届け先">
           <AddressBlock address={view.shipping} />
-          <p>お届け時間帯：{view.deliveryTime}</p>
+          {view.delivery.map(([name, text]) => (
+            <p key={name}>{`${name}：${text}`}</p>
+          ))}
         </OrderPart>
       )}
       <OrderPart id="return" title="ご返却の方法">

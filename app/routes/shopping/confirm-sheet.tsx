@@ -6,7 +6,6 @@ import {
   overdueSentence,
   RETURN_STEPS,
 } from '#app/text/order-terms.ts'
-import { wearerText } from '#app/text/order-text.ts'
 import { islandText } from '#app/text/place-question-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
@@ -17,6 +16,7 @@ import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { wearerText } from '#domain/order/facts.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { SheetView, sellerOf } from './order-views.ts'
 
@@ -52,8 +52,7 @@ export function ConfirmSheet({ view, seller, edit }: SheetProps) {
             ['お届け予定日', view.arrivalDays],
             ...(view.islandName === undefined ? [] : [['離島へのお届け', islandText(view.islandName)] as const]),
             ['お届け先', <AddressBlock key="address" address={view.shipping} />],
-            ['お届け時間帯', view.deliveryTime],
-            ['配達のご要望', view.deliveryRequest],
+            ...view.delivery,
           ]}
         />
       </Part>

@@ -1,6 +1,6 @@
 import { documentState } from '#app/text/identity-text.ts'
 import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
-import { deliveryRequestText, deliveryTimeText, paymentMethodText, paymentTimingText } from '#app/text/order-text.ts'
+import { paymentTimingText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
@@ -16,6 +16,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
 import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
+import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { isBeforeShipping, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -78,7 +79,7 @@ export function completeViewOf(
         : paymentTimingText(order.paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     isPaymentDue,
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
-    deliveryTime: deliveryTimeText(order.deliveryTime),
+    delivery: deliveryFacts(order),
     actions: actionsOf(order),
   }
 }
@@ -186,8 +187,7 @@ export function sheetViewOf(
     paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
     shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
-    deliveryTime: deliveryTimeText(order.deliveryTime),
-    deliveryRequest: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
+    delivery: deliveryFacts(order),
   }
 }
 

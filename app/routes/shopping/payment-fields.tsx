@@ -5,11 +5,11 @@ import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { WISH_LABELS } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView, LineView } from '#app/ui/order/order-view.ts'
 import { MAXIMUM_POINTS_USABLE, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { WISH_LABELS } from '#domain/order/facts.ts'
 import { yenText } from '#domain/text/yen.ts'
 
 /** Labels of the payment fields, in the order of the form. */

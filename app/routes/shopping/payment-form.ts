@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { pointRejectionText } from '#app/text/my-page-text.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { amountsOf, planYenOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
@@ -137,9 +138,7 @@ function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record
   const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points)
   return {
     method: order.paymentMethod ?? '',
-    time: String(order.deliveryTime),
-    request: String(order.deliveryRequest),
-    note: order.deliveryNote,
+    ...wishValuesOf(order),
     plan: planned === 0 ? 'none' : planned === lines.length ? 'all' : 'each',
     ...Object.fromEntries(lines.map(({ uid, hasPlan }) => [planField(uid), hasPlan ? '1' : ''])),
     pointUse: usePoints === 0 ? 'none' : isAll ? 'all' : 'some',

@@ -10,6 +10,7 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/order/changes.ts'
 import { checkContact, contactForm, PERSON_FIELDS } from '#domain/order/contact.ts'
+import { WISH_LABELS } from '#domain/order/facts.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isEmailOptional } from '#domain/order/order.ts'
 import { day, lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
@@ -30,11 +31,9 @@ const addressFields = Object.entries(DESTINATION_LABELS).map(([name, label]): Mo
   return { ...field, kind: 'choice', options: () => PREFECTURE_OPTIONS }
 })
 
-const wishField = (
-  name: 'time' | 'request' | 'note',
-  more: Pick<MoveField, 'label' | 'kind'> & Partial<MoveField>,
-) => ({
+const wishField = (name: keyof typeof WISH_LABELS, more: Pick<MoveField, 'kind'> & Partial<MoveField>) => ({
   name,
+  label: WISH_LABELS[name],
   ...more,
   value: ({ order }: StaffOrder) => wishValuesOf(order)[name] ?? '',
 })
@@ -56,10 +55,9 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
         isOptional: true,
         value: ({ order }) => valuesOfAddress(order.shipping)[KEPT_PLACE] ?? '',
       },
-      wishField('time', { label: 'お届け時間帯', kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),
-      wishField('request', { label: '配達のご要望', kind: 'choice', options: choicesOf(DELIVERY_REQUESTS) }),
+      wishField('time', { kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),
+      wishField('request', { kind: 'choice', options: choicesOf(DELIVERY_REQUESTS) }),
       wishField('note', {
-        label: 'ご要望の内容',
         kind: 'text',
         isOptional: true,
         help: '「その他」のときに50文字以内で。',

@@ -16,9 +16,7 @@ export function OrderParts({ view }: Props) {
     <div className="staff-parts">
       <Part title="お届け先">
         <Party party={view.shipping} />
-        <p>
-          時間帯：{view.deliveryTime}、ご要望：{view.request}
-        </p>
+        <p>{view.delivery.map(([name, text]) => `${name}：${text}`).join('、')}</p>
       </Part>
       <Orderer view={view} />
       <Lines view={view} />
@@ -117,7 +115,7 @@ function Party({ party }: { readonly party: OrderPageView['shipping'] }) {
   if (party === undefined) return <p>記録がありません。</p>
   return (
     <p>
-      {party.ceremony.map(({ label, text }) => (
+      {party.ceremony.map(([label, text]) => (
         <span key={label}>
           {label} {text}
           <br />
@@ -161,7 +159,7 @@ function Lines({ view: { lines } }: { readonly view: OrderPageView }) {
                 <td className="staff-number">{unit}</td>
                 <td>
                   {name}
-                  {wearer !== undefined && <small> {wearer}</small>}
+                  {wearer !== '' && <small> {wearer}</small>}
                   <small className="staff-narrow-only">
                     {' '}
                     {days}
@@ -199,28 +197,18 @@ function Problems({ view: { number, problems } }: { readonly view: OrderPageView
   )
 }
 
-function Money({ view: { method, amounts, payments, tasks, charges } }: { readonly view: OrderPageView }) {
-  const rows = [
-    ['小計', amounts.subtotalYen],
-    ['値引き', -amounts.discountYen],
-    ['安心プラン', amounts.optionFeeYen],
-    ['送料', amounts.deliveryFeeYen],
-    ['手数料', amounts.chargeFeeYen],
-    ['ポイント', -amounts.usePoints],
-    ['お支払い合計', amounts.paymentTotalYen],
-  ] as const
+function Money({ view: { method, amounts, totalYen, payments, tasks, charges } }: { readonly view: OrderPageView }) {
+  const rows = [...amounts.map(({ name, yen }) => [name, yen] as const), ['お支払い合計', totalYen] as const]
   const hasEntries = payments.length + tasks.length + charges.length > 0
   return (
     <Part title={`お支払い（${method}）`}>
       <dl className="staff-amounts">
-        {rows
-          .filter(([label, yen]) => yen !== 0 || label === 'お支払い合計')
-          .map(([label, yen]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{yenText(yen)}</dd>
-            </div>
-          ))}
+        {rows.map(([label, yen]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{yenText(yen)}</dd>
+          </div>
+        ))}
       </dl>
       {hasEntries && (
         <ul>

@@ -1,6 +1,5 @@
 import { historyText } from '#app/text/history-text.ts'
 import { callsText } from '#app/text/mail-text.ts'
-import { deliveryRequestText, deliveryTimeText, WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import {
   actorText,
   CHARGE_LABELS,
@@ -16,6 +15,7 @@ import {
 import { momentOf, momentText } from '#app/ui/staff/moment-text.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
+import { amountFacts, deliveryFacts, placeFacts, wearerFacts } from '#domain/order/facts.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { dayTextShort, dayTextTiny } from '#domain/text/day-text.ts'
 import type { StaffOrder } from './move-fields.ts'
@@ -37,15 +37,16 @@ export function orderPageView(view: StaffOrder) {
     isMailFailed: view.mails.some(({ failedAt }) => failedAt !== undefined),
     customer: partyOf(order.customer),
     shipping: partyOf(order.shipping),
-    deliveryTime: deliveryTimeText(order.deliveryTime),
-    request: deliveryRequestText(order.deliveryRequest, order.deliveryNote),
+    delivery: deliveryFacts(order),
     document: document && `${DOCUMENT_LABELS[document.status]}（期限 ${momentText(document.dueAt)}）`,
     hasDocumentPicture: document?.fileKey !== undefined,
     lines: order.lines.map((line) => ({
       uid: line.uid,
       unit: units.get(line.productUid) ?? '',
       name: `${line.itemName} ${line.sizeLabel}`,
-      wearer: line.wearerName && `${WEARER_LABEL} ${wearerText(line.wearerName)}`,
+      wearer: wearerFacts(line)
+        .map((fact) => fact.join(' '))
+        .join(''),
       status: LINE_STATUS_LABELS[line.status],
       days: `${dayTextShort(line.startOn)}〜${dayTextShort(line.endOn)}${wearText(line)}`,
       priceYen: line.priceYen,
@@ -84,10 +85,10 @@ export function orderPageView(view: StaffOrder) {
 }
 
 function moneyOf({ order, record }: StaffOrder) {
-  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen } = order
   return {
     method: PAYMENT_METHOD_LABELS[order.paymentMethod ?? ''] ?? '',
-    amounts: { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints, paymentTotalYen },
+    amounts: amountFacts(order).filter(({ yen }) => yen !== 0),
+    totalYen: order.paymentTotalYen,
     payments: record.payments.map(
       ({ uid, status, amountYen, capturedYen, refundedYen, disputedAt, disputeOutcome }) => ({
         uid,
@@ -129,11 +130,7 @@ function partyOf(address: Address | undefined) {
     address: `${address1} ${address2 ?? ''}`.trim(),
     prefecture: address.prefecture,
     telephone,
-    ceremony: [
-      { label: 'お届け場所', text: address.placeName },
-      { label: '喪家名', text: address.bereavedFamilyName },
-      { label: '式の日時', text: address.ceremonyAt },
-    ].filter(({ text }) => text !== undefined),
+    ceremony: placeFacts(address),
   }
 }
 

@@ -106,13 +106,8 @@ export function ParcelSlips({ view }: { readonly view: View }) {
 
 /** Days and wishes of the delivery, and what staff wrote about the order. */
 export function ParcelFacts({ view }: { readonly view: View }) {
-  const { ships, arrives, deliveryTime, note, memo } = view
-  const rows = [
-    ['発送', ships],
-    ['お届け', `${arrives} ${deliveryTime}`],
-    ['ご要望', note],
-    ['店内メモ', memo],
-  ].filter(([, text]) => text !== '')
+  const { ships, arrives, delivery, memo } = view
+  const rows = [['発送', ships], ['お届け', arrives], ...delivery, ['店内メモ', memo]].filter(([, text]) => text !== '')
   return (
     <section className="staff-part" aria-labelledby="delivery-title">
       <h2 id="delivery-title">お届け</h2>

@@ -1,7 +1,7 @@
-import { deliveryTimeText } from '#app/text/order-text.ts'
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
+import { deliveryFacts } from '#domain/order/facts.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isPacked } from '#domain/order/packing.ts'
 import { slipText } from '#domain/order/slip-number.ts'
@@ -31,8 +31,7 @@ export function parcelView(found: FoundParcel) {
     place: recipient?.placeName ?? '',
     ships: dayText(parcel.shipsOn),
     arrives: [...new Set(parcel.lines.map(({ startOn }) => dayText(startOn)))].join('、'),
-    deliveryTime: deliveryTimeText(order.deliveryTime),
-    note: order.deliveryNote,
+    delivery: deliveryFacts(order),
     memo: order.memo,
     lines,
     /** The first unit whose condition is still to be recorded. */

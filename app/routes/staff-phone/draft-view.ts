@@ -1,5 +1,4 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { paymentMethodText } from '#app/text/order-text.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { noticeText } from '#app/text/rejections.ts'
 import { addressViewOf, telephoneText } from '#app/ui/address/address-block.tsx'
@@ -11,6 +10,7 @@ import { withoutField } from '#domain/cart/choice-path.ts'
 import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import type { Operator } from '#domain/operator/operator.ts'
+import { paymentMethodText } from '#domain/order/facts.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -62,7 +62,7 @@ export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
     shippingValues: valuesOfAddress(shipping),
     addresses: addresses.map((entry) => {
       const { name, postalCode, lines, ceremony } = addressViewOf(entry.address)
-      const place = ceremony.map(({ text }) => text)
+      const place = ceremony.map(([, text]) => text)
       return { uid: entry.uid, text: [`〒${postalCode}`, ...lines, ...place, `${name} 様`].join(' ') }
     }),
     lines: order.lines.map(({ uid: lineUid, itemId, itemName, sizeLabel, startOn, endOn, priceYen, hasPlan }) => ({

@@ -1,8 +1,8 @@
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
-import { WISH_LABELS } from '#app/ui/order/delivery-wish.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
+import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { DraftAnswer, ShownDraft } from './draft-view.ts'
 
 const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))

@@ -1,6 +1,7 @@
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { placeFacts } from '#domain/order/facts.ts'
 
 const GROUPS = [
   { start: /^0[5789]0/, parts: [3, 4, 4] },
@@ -19,11 +20,6 @@ export function telephoneText(digits: string): string {
 export type AddressView = ReturnType<typeof addressViewOf>
 
 export function addressViewOf(address: Address) {
-  const ceremony = [
-    { label: 'お届け場所', text: address.placeName },
-    { label: '喪家名', text: address.bereavedFamilyName },
-    { label: '式の日時', text: address.ceremonyAt },
-  ]
   return {
     name: `${address.familyName} ${address.givenName}`,
     nameKana: `${address.familyNameKana} ${address.givenNameKana}`,
@@ -32,14 +28,14 @@ export function addressViewOf(address: Address) {
       (line) => line !== '',
     ),
     telephone: telephoneText(address.telephone),
-    ceremony: ceremony.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }])),
+    ceremony: placeFacts(address),
   }
 }
 
 export function AddressBlock({ address }: { readonly address: AddressView }) {
   return (
     <span className="address">
-      {address.ceremony.map(({ label, text }) => (
+      {address.ceremony.map(([label, text]) => (
         <span key={label}>
           {label}　{text}
         </span>

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
+import { amountFacts } from '#domain/order/facts.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { AmountsView, SummaryView } from './order-view.ts'
 
 /** The cost of an order by row, tax included; the last row is the total to pay. `isEarned`: the points are credited. */
 export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; readonly isEarned?: boolean }) {
-  const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen, usePoints } = amounts
   return (
     <dl className="amounts">
-      <AmountRow name="商品小計" yen={subtotalYen} />
-      {discountYen > 0 && <AmountRow name="割引" yen={-discountYen} />}
-      {optionFeeYen > 0 && <AmountRow name="安心プラン" yen={optionFeeYen} />}
-      <AmountRow name="送料（往復）" yen={deliveryFeeYen} note={deliveryNote(amounts)} />
-      {chargeFeeYen > 0 && <AmountRow name="代金引換手数料" yen={chargeFeeYen} />}
-      {usePoints > 0 && <AmountRow name="ポイントのご利用" yen={-usePoints} />}
+      {amountFacts(amounts).map(({ of, name, yen }) => (
+        <AmountRow key={of} name={name} yen={yen} note={of === 'deliveryFeeYen' ? deliveryNote(amounts) : undefined} />
+      ))}
       <div className="amount amount-total">
         <dt>合計</dt>
         <dd>

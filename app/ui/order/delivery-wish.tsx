@@ -3,16 +3,8 @@ import type { FormValues } from '#app/ui/address/address-values.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
-import type { OrderEntries } from '#domain/order/order.ts'
-
-/** Labels of the fields, in the order of the form. */
-export const WISH_LABELS = {
-  time: 'お届け時間帯',
-  request: '配達のご要望',
-  note: 'ご要望の内容',
-} as const
-
-export type DeliveryWish = Pick<OrderEntries, 'deliveryTime' | 'deliveryRequest' | 'deliveryNote'>
+import { WISH_LABELS } from '#domain/order/facts.ts'
+import type { DeliveryWish } from '#domain/order/order.ts'
 
 /** The values of the fields for an order. */
 export function wishValuesOf({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): FormValues {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { WEARER_LABEL, wearerText } from '#app/text/order-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { wearDayFacts, wearerFacts } from '#domain/order/facts.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { Picture } from '../picture.tsx'
@@ -42,11 +42,11 @@ export function OrderLine({ line, children }: { readonly line: LineView; readonl
         <p className="order-line-size">
           サイズ {line.sizeLabel} <span className="order-line-count">／ 数量 1点</span>
         </p>
-        {line.wearerName !== undefined && (
-          <p className="order-line-wearer">
-            {WEARER_LABEL} {wearerText(line.wearerName)}
+        {wearerFacts(line).map(([name, text]) => (
+          <p key={name} className="order-line-wearer">
+            {name} {text}
           </p>
-        )}
+        ))}
         <LineDays line={line} />
         <p className="order-line-price">
           {line.priceYen === 0 ? '無料' : <Price yen={line.priceYen} days={line.days} />}
@@ -65,12 +65,12 @@ function LineDays({ line }: { line: LineView }) {
         <dt>お届け日</dt>
         <dd>{dayText(line.startOn)}</dd>
       </div>
-      {line.wearOn !== undefined && (
-        <div>
-          <dt>お召しになる日</dt>
-          <dd>{dayText(line.wearOn)}</dd>
+      {wearDayFacts(line).map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>ご返却日</dt>
         <dd>{dayText(line.endOn)}</dd>

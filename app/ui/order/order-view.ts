@@ -1,7 +1,7 @@
-import { wearerText } from '#app/text/order-text.ts'
 import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
+import { wearerText } from '#domain/order/facts.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { headUidOf } from '#domain/order/try-on.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'

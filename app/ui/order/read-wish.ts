@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
+import { WISH_LABELS } from '#domain/order/facts.ts'
+import type { DeliveryWish } from '#domain/order/order.ts'
 import { fieldOf, optionalFieldOf, parseText } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
-import { type DeliveryWish, WISH_LABELS } from './delivery-wish.tsx'
 
 /** The request その他, which requires a note (docs/product/3, Enumerations). */
 const OTHER_REQUEST = 99

@@ -1,6 +1,6 @@
 import { callsText } from '#app/text/mail-text.ts'
-import { deliveryRequestText, deliveryTimeText } from '#app/text/order-text.ts'
 import { CHARGE_LABELS, LINE_STATUS_LABELS, ORDER_STATUS_LABELS, TASK_LABELS } from '#app/text/staff-text.ts'
+import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -66,21 +66,15 @@ function contactChanges(before: Order, after: Order): string[] {
 }
 
 function deliveryChanges(before: Order, after: Order): string[] {
-  const factsOf = ({ shipping, deliveryTime, deliveryRequest, deliveryNote }: Order) => {
-    const address = shipping && addressViewOf(shipping)
-    const place = address?.ceremony.map(({ text }) => text) ?? []
-    return [
-      [
-        'お届け先',
-        [...place, ...(address?.lines ?? []), address && `${address.name} 様 ${address.telephone}`].join(' '),
-      ],
-      ['お届け時間帯', deliveryTimeText(deliveryTime)],
-      ['配達のご要望', deliveryRequestText(deliveryRequest, deliveryNote)],
-    ] as const
+  const factsOf = (order: Order): Fact[] => {
+    const address = order.shipping && addressViewOf(order.shipping)
+    const place = address?.ceremony.map(([, text]) => text) ?? []
+    const destination = [...place, ...(address?.lines ?? []), address && `${address.name} 様 ${address.telephone}`]
+    return [['お届け先', destination.join(' ')], ...deliveryFacts(order)]
   }
-  const old = factsOf(before)
-  return factsOf(after).flatMap(([name, text], index) => {
-    const was = old[index]?.[1] ?? ''
-    return was === text ? [] : [`${name}：${was} → ${text}`]
+  const [old, now] = [new Map(factsOf(before)), new Map(factsOf(after))]
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
+    const [was = '', is = ''] = [old.get(name), now.get(name)]
+    return was === is ? [] : [`${name}：${was} → ${is}`]
   })
 }
