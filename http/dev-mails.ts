@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import type { SampleMail } from '#services/mails/cancel-samples.ts'
+import type { SampleMail } from '#services/mails/sample-order.ts'
 import type { Services } from '#services/services.ts'
 
 const MAX_SHOWN = 100

@@ -1,5 +1,6 @@
 import type { SuppressionReason } from '#domain/mail/suppression.ts'
 import type { MailState } from '#domain/staff/desk-filters.ts'
+import type { OrderMailKind } from '#services/mails/order-mails.ts'
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   failed: '失敗',
@@ -12,8 +13,8 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   complaint: '迷惑メールの報告（メールマガジンのみ停止）',
 }
 
-/** What staff call the kinds of mails; an unknown kind keeps its name. */
-const KIND_LABELS: Readonly<Record<string, string>> = {
+/** What staff call the mails about an order. */
+const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
   orderreceived: 'ご注文の受付',
   orderconfirmed: 'ご予約の確定',
   orderchanged: 'ご注文の変更',
@@ -41,6 +42,11 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   identityunchecked: '本人確認書類の確認待ち（店舗宛）',
   problemreceived: '到着時の問題の受付',
   problemnotice: '到着時の問題（店舗宛）',
+}
+
+/** What staff call the kinds of mails; an unknown kind keeps its name. */
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  ...ORDER_MAIL_LABELS,
   registrationprovisional: '仮登録',
   registrationdone: '会員登録の完了',
   alreadyregistered: '登録済みのお知らせ',

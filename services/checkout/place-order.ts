@@ -13,6 +13,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { requestedDocument } from '../identity-documents/request-document.ts'
+import type { OrderMailContext } from '../mails/order-mails.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
 import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction, Staff } from '../ports/order-store.ts'
@@ -20,7 +21,6 @@ import type { Payments } from '../ports/payments.ts'
 import type { IdentityFacts, PlacedOrder, PlacementCaller } from '../ports/placing.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
-import type { OrderMailContext } from './queue-order-mail.ts'
 
 type PlacePorts = AcceptancePorts &
   Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }

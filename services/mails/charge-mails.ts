@@ -1,4 +1,4 @@
-import type { Day } from '#domain/day.ts'
+import { type Day, day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
@@ -6,7 +6,9 @@ import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
+import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { SAMPLE_BAG, SAMPLE_DUE_ON, SAMPLE_LINE, SAMPLE_SECRET, sampleLines } from './sample-order.ts'
 
 /** A charge as a mail names it. */
 export type ChargeFacts = {
@@ -19,7 +21,7 @@ export type ChargeFacts = {
 }
 
 /** An extension of lines to one return date. `chargeSecret`: of the payment link; undefined when nothing is owed. */
-export type ExtensionFacts = {
+type ExtensionFacts = {
   readonly lines: readonly OrderLine[]
   readonly endOn: Day
   readonly feeYen: number
@@ -31,11 +33,7 @@ export type ExtensionFacts = {
  * The request to pay charges. Amount and photographs are on the page of the link, which shows them once it was opened
  * (docs/rules.md Charges).
  */
-export function chargeOpenedMail(
-  facts: OrderMailFacts,
-  charges: readonly ChargeFacts[],
-  chargeSecret: string,
-): MailContent {
+function chargeOpenedMail(facts: OrderMailFacts, charges: readonly ChargeFacts[], chargeSecret: string): MailContent {
   const [dueOn] = charges.flatMap((each) => each.dueOn ?? [])
   const hasPhoto = charges.some(({ photoKey }) => photoKey !== undefined)
   return orderMail(facts, {
@@ -79,7 +77,7 @@ export function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn
   }
 }
 
-export function chargePaidMail(
+function chargePaidMail(
   facts: OrderMailFacts,
   charges: readonly (ChargeFacts & { readonly amountYen: number; readonly points: number })[],
   paidYen: number,
@@ -97,7 +95,7 @@ export function chargePaidMail(
 const PAID = 'お支払い金額'
 
 /** The extension was accepted; while something of it is owed, the mail says until when it is to be paid. */
-export function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): MailContent {
+function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): MailContent {
   const { lines, endOn, feeYen, dueOn, chargeSecret } = extension
   const fee: MailPart = { heading: '延長の料金', rows: [['延長料金', `${yenWords(feeYen)}（税込）`]] }
   return orderMail(facts, {
@@ -114,3 +112,46 @@ export function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): 
     ],
   })
 }
+
+export const CHARGE_MAILS = {
+  /** One mail for all lines that were extended together. */
+  extended: orderMailRow({
+    kind: 'extended',
+    key: (_, { lines, endOn }) => `${lineKeyOf(lines)}:${endOn}`,
+    content: extendedMail,
+    samples: (sample) => {
+      const [line] = sampleLines('Rental')
+      const extended = { ...line, endOn: day('2026-11-29') }
+      const owed = { feeYen: SAMPLE_CHARGE.amountYen, dueOn: SAMPLE_DUE_ON, chargeSecret: SAMPLE_SECRET }
+      const facts = sample('Delivery', { lines: [extended, SAMPLE_BAG] })
+      return { '': extendedMail(facts, { lines: [extended], endOn: extended.endOn, ...owed }) }
+    },
+  }),
+  chargeOpened: orderMailRow({
+    kind: 'chargeopened',
+    key: (_, charges) => lineKeyOf(charges),
+    content: chargeOpenedMail,
+    samples: (sample) => ({
+      '': chargeOpenedMail(sample('Return', { lines: sampleLines('Return') }), [SAMPLE_CHARGE], SAMPLE_SECRET),
+    }),
+  }),
+  chargePaid: orderMailRow({
+    kind: 'chargepaid',
+    needsCall: false,
+    key: (_, charges) => lineKeyOf(charges),
+    content: chargePaidMail,
+    samples: (sample) => {
+      const facts = sample('Return', { lines: sampleLines('Return') })
+      return { '': chargePaidMail(facts, [SAMPLE_CHARGE], SAMPLE_CHARGE.amountYen) }
+    },
+  }),
+} as const
+
+const SAMPLE_CHARGE = {
+  uid: 'sample',
+  kind: 'late',
+  reason: SAMPLE_LINE.itemName,
+  dueOn: SAMPLE_DUE_ON,
+  amountYen: 1_800,
+  points: 0,
+} as const

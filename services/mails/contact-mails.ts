@@ -1,14 +1,16 @@
 import type { ContactField } from '#domain/order/contact.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import type { MailContent } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
+import { orderMailRow } from './order-mail-row.ts'
 import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { SAMPLE_EMAIL, SAMPLE_ORDER } from './sample-order.ts'
 
 /** A corrected contact: the order before it, and what changed. */
-export type ContactChangeFacts = { readonly before: Order; readonly fields: readonly ContactField[] }
+type ContactChangeFacts = { readonly before: Order; readonly fields: readonly ContactField[] }
 
 /** What changed of who ordered (docs/rules.md Correction of the contact). */
-export function contactChangedMail(facts: OrderMailFacts, { fields }: ContactChangeFacts): MailContent {
+function contactChangedMail(facts: OrderMailFacts, { fields }: ContactChangeFacts): MailContent {
   return orderMail(facts, {
     title: 'ご連絡先を変更いたしました',
     greeting: [
@@ -37,18 +39,11 @@ function rowsOf({ customer, email }: Order, fields: readonly ContactField[]): [s
   ]
 }
 
-type MovedFacts = {
-  readonly order: Order
-  readonly former: string
-  readonly siteUrl: string
-  readonly shop: ShopIdentity
-}
-
 /**
  * The note to the address that an order had. It has no name, because the address may be a stranger's; it is addressed
  * by the address itself.
  */
-export function contactMovedMail({ order, former, siteUrl, shop }: MovedFacts): MailContent {
+function contactMovedMail({ order, siteUrl, shop }: OrderMailFacts, former: string): MailContent {
   return composeMail({
     title: 'ご連絡先のメールアドレスが変わりました',
     addressee: former,
@@ -69,3 +64,26 @@ export function contactMovedMail({ order, former, siteUrl, shop }: MovedFacts): 
     shop,
   })
 }
+
+/** Mails about who ordered. */
+export const CONTACT_MAILS = {
+  /** Once per version of the order before the change. */
+  contactChanged: orderMailRow({
+    kind: 'contactchanged',
+    needsCall: false,
+    key: (_, { before }) => String(before.version),
+    content: contactChangedMail,
+    samples: (sample) => {
+      const fields = ['familyName', 'telephone', 'email'] as const
+      return { '': contactChangedMail(sample('Delivery'), { before: SAMPLE_ORDER, fields }) }
+    },
+  }),
+  /** To an address that the order had, without anything of a person. */
+  contactMoved: orderMailRow({
+    kind: 'contactmoved',
+    key: ({ order }) => String(order.version),
+    to: (former) => former,
+    content: contactMovedMail,
+    samples: (sample) => ({ '': contactMovedMail(sample('Delivery'), SAMPLE_EMAIL) }),
+  }),
+} as const

@@ -6,10 +6,12 @@ import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent } from '../ports/mails.ts'
+import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE } from './order-parts.ts'
+import { SAMPLE_LINE, sampleLines } from './sample-order.ts'
 
 /** The mail that a rental is not overdue after all: the parcel was handed in in time (docs/rules.md Late). */
-export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly OrderLine[] }): MailContent {
+function handedInMail(facts: OrderMailFacts, lines: readonly OrderLine[]): MailContent {
   return orderMail(facts, {
     title: 'ご返却のお荷物を確認しました',
     greeting: [
@@ -19,7 +21,7 @@ export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly 
     parts: [
       {
         heading: 'お渡しいただいた商品',
-        rows: itemRows(facts.lines),
+        rows: itemRows(lines),
         sentences: ['お荷物が当店に届きましたら、改めてお知らせいたします。遅れによる料金はかかりません。'],
       },
       orderPart(facts),
@@ -28,8 +30,7 @@ export function handedInMail(facts: OrderMailFacts & { readonly lines: readonly 
 }
 
 /** The mail that a return was recorded by mistake (docs/rules.md Undo of a return). */
-export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderLine }): MailContent {
-  const { line } = facts
+function returnUndoneMail(facts: OrderMailFacts, line: OrderLine): MailContent {
   return orderMail(facts, {
     title: 'ご返却のお知らせの訂正',
     greeting: [
@@ -50,12 +51,17 @@ export function returnUndoneMail(facts: OrderMailFacts & { readonly line: OrderL
   })
 }
 
-/** What staff refund, and why. */
-export type Refund = { readonly part: RefundPart; readonly amountYen: Yen; readonly reason: string }
+/** What staff refund, and why. `key`: of the form, so that it has one mail. */
+type Refund = {
+  readonly part: RefundPart
+  readonly amountYen: Yen
+  readonly reason: string
+  readonly key: string
+}
 
 /** The mail that the shop refunds a part of what was paid (docs/rules.md Refunds by the shop). */
-export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
-  const { order, part, amountYen, reason } = facts
+function refundedMail(facts: OrderMailFacts, { part, amountYen, reason }: Refund): MailContent {
+  const { order } = facts
   const hasCreditNote = part === 'rent' && amountYen >= CREDIT_NOTE_MIN_YEN
   return orderMail(facts, {
     title: 'ご返金のお手続きをいたしました',
@@ -81,7 +87,7 @@ export function refundedMail(facts: OrderMailFacts & Refund): MailContent {
 }
 
 /** The mail that another payment was accepted (docs/rules.md Late authorisation). */
-export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
+function paymentReplacedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
   return orderMail(facts, {
     title: 'お支払いのお手続きを承りました',
@@ -96,3 +102,42 @@ export function paymentReplacedMail(facts: OrderMailFacts): MailContent {
     ],
   })
 }
+
+/** Mails that correct or confirm what an earlier one said. */
+export const CORRECTION_MAILS = {
+  /** After a mail `arrear`: the lines were handed in before they were overdue. */
+  handedIn: orderMailRow({
+    kind: 'handedin',
+    key: (_, lines) => lineKeyOf(lines),
+    content: handedInMail,
+    samples: (sample) => {
+      const lines = sampleLines('Rental')
+      return { '': handedInMail(sample('Rental3', { lines }), lines) }
+    },
+  }),
+  /** After a mail `returned` that was sent by mistake. A line can be returned by mistake more than once. */
+  returnUndone: orderMailRow({
+    kind: 'returnundone',
+    key: ({ at }, line) => `${line.uid}:${at.toString()}`,
+    content: returnUndoneMail,
+    samples: (sample) => ({
+      '': returnUndoneMail(sample('Rental2', { lines: sampleLines('Rental') }), SAMPLE_LINE),
+    }),
+  }),
+  /** Another payment stands in place of one that was refused or ended. */
+  paymentReplaced: orderMailRow({
+    kind: 'paymentreplaced',
+    key: (_, paymentUid) => paymentUid,
+    content: (facts: OrderMailFacts, _paymentUid: string) => paymentReplacedMail(facts),
+    samples: (sample) => ({ '': paymentReplacedMail(sample('Reserved', { paymentMethod: 'card' })) }),
+  }),
+  refunded: orderMailRow({
+    kind: 'refunded',
+    key: (_, { key }) => key,
+    content: refundedMail,
+    samples: (sample) => {
+      const refund = { part: 'rent', amountYen: 2_000, reason: '裾のほつれのおわび', key: 'sample' } as const
+      return { '': refundedMail(sample('Return', { paymentMethod: 'card' }), refund) }
+    },
+  }),
+} as const

@@ -3,11 +3,12 @@ import { REFUSED_CARRIAGE_MAX_YEN, REFUSED_DELIVERY_PERCENT } from '#domain/pric
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
+import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
 import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE, TRANSFER_NOTE } from './order-parts.ts'
+import { SAMPLE_LINE } from './sample-order.ts'
 
 /** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
-export type RefusalFacts = {
-  readonly lines: readonly OrderLine[]
+type RefusalFacts = {
   readonly chargeYen: number
   readonly openYen: number
   readonly pointsBack: number
@@ -15,15 +16,15 @@ export type RefusalFacts = {
 }
 
 /** The mail about a parcel that came back unopened (docs/rules.md Delivery refused). */
-export function deliveryRefusedMail(facts: OrderMailFacts & RefusalFacts): MailContent {
+function deliveryRefusedMail(
+  facts: OrderMailFacts,
+  lines: readonly OrderLine[],
+  settlement: RefusalFacts,
+): MailContent {
   return orderMail(facts, {
     title: 'お荷物が当店に戻りました',
     greeting: ['お届けできなかったお荷物が当店に戻りましたので、お知らせいたします。'],
-    parts: [
-      { heading: 'お届けできなかった商品', rows: itemRows(facts.lines) },
-      settlementPart(facts),
-      orderPart(facts),
-    ],
+    parts: [{ heading: 'お届けできなかった商品', rows: itemRows(lines) }, settlementPart(settlement), orderPart(facts)],
   })
 }
 
@@ -49,3 +50,16 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'char
   if (moneyBack?.by === 'transfer') sentences.push(`お返しする金額は、銀行口座へお振り込みいたします。${TRANSFER_NOTE}`)
   return sentences
 }
+
+export const REFUSAL_MAILS = {
+  deliveryRefused: orderMailRow({
+    kind: 'deliveryrefused',
+    key: (_, lines) => lineKeyOf(lines),
+    content: deliveryRefusedMail,
+    samples: (sample) => {
+      const moneyBack = { by: 'refund', amountYen: 2_390 } as const
+      const settlement = { chargeYen: 4_590, openYen: 0, pointsBack: 0, moneyBack }
+      return { '': deliveryRefusedMail(sample('Return'), [SAMPLE_LINE], settlement) }
+    },
+  }),
+} as const

@@ -1,11 +1,10 @@
 import { day } from '#domain/day.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from '../contact.ts'
-import type { ShopIdentity } from '../ports/mails.ts'
 import type { Trouble } from '../ports/troubles.ts'
-import type { SampleMail } from './cancel-samples.ts'
 import { inquiryReplyMail } from './inquiry-reply.ts'
 import { ownerNoticeMail } from './owner-notice.ts'
+import type { SampleFrame, SampleMail } from './sample-order.ts'
 import { staffFactorMail, staffInvitedMail } from './staff-mails.ts'
 
 const RECEIVED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -22,7 +21,7 @@ const TROUBLES: readonly Trouble[] = [
 ]
 
 /** Mails about inquiries, and to the owner, with made-up data. */
-export function deskSamples(frame: { readonly siteUrl: string; readonly shop: ShopIdentity }): SampleMail[] {
+export function deskSamples(frame: SampleFrame): SampleMail[] {
   const inquiry = inquiryForm.parse({
     name: '見本 花子',
     email: 'hanako@example.jp',

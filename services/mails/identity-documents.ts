@@ -9,9 +9,9 @@ import {
 import { dueTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
+import { orderMailRow } from './order-mail-row.ts'
 import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
-
-type DueFacts = OrderMailFacts & { readonly dueAt: Temporal.Instant }
+import { SAMPLE_DUE_AT } from './sample-order.ts'
 
 /** The request for a document, with the link to the page that takes it, which the order's secret opens. */
 export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, dueAt: Temporal.Instant): MailPart {
@@ -42,7 +42,7 @@ export const IDENTITY_SENT_PART: MailPart = {
   ],
 }
 
-export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
+function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   return orderMail(facts, {
     title: 'ご本人確認が完了いたしました',
     greeting: [
@@ -54,7 +54,7 @@ export function identityAcceptedMail(facts: OrderMailFacts): MailContent {
   })
 }
 
-export function identityRefusedMail(facts: DueFacts & { readonly reason: string }): MailContent {
+function identityRefusedMail(facts: OrderMailFacts, dueAt: Temporal.Instant, reason: string): MailContent {
   return orderMail(facts, {
     title: '本人確認書類の再提出のお願い',
     greeting: [
@@ -62,31 +62,26 @@ export function identityRefusedMail(facts: DueFacts & { readonly reason: string 
       '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
     ],
     parts: [
-      ...(facts.reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [facts.reason] }]),
-      identityPart(facts, facts.dueAt),
+      ...(reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [reason] }]),
+      identityPart(facts, dueAt),
     ],
   })
 }
 
 /** The reminder on the day before the due hour. */
-export function identityReminderMail(facts: DueFacts): MailContent {
+function identityReminderMail(facts: OrderMailFacts, dueAt: Temporal.Instant): MailContent {
   return orderMail(facts, {
     title: '本人確認書類のご提出期限のお知らせ',
     greeting: [
-      `本人確認書類のご提出期限は、${dueTextFull(facts.dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
+      `本人確認書類のご提出期限は、${dueTextFull(dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
       'すでにお送りいただいた場合は、行き違いをお許しください。',
     ],
-    parts: [identityPart(facts, facts.dueAt), orderPart(facts)],
+    parts: [identityPart(facts, dueAt), orderPart(facts)],
   })
 }
 
 /** The mail to the shop on the shipping day of an order whose document was sent and is not checked. */
-export function identityUncheckedMail({
-  order,
-  siteUrl,
-  shop,
-  checkDueAt,
-}: Omit<OrderMailFacts, 'orderSecret'> & { readonly checkDueAt: Temporal.Instant }): MailContent {
+function identityUncheckedMail({ order, siteUrl, shop }: OrderMailFacts, checkDueAt: Temporal.Instant): MailContent {
   const number = String(order.number ?? order.uid)
   return composeMail(
     {
@@ -109,3 +104,33 @@ export function identityUncheckedMail({
     `【要確認】本人確認書類（ご注文番号 ${number}）`,
   )
 }
+
+export const IDENTITY_DOCUMENT_MAILS = {
+  identityAccepted: orderMailRow({
+    kind: 'identityaccepted',
+    needsCall: false,
+    content: identityAcceptedMail,
+    samples: (sample) => ({ '': identityAcceptedMail(sample('Delivery')) }),
+  }),
+  identityRefused: orderMailRow({
+    kind: 'identityrefused',
+    key: ({ at }) => at.toString(),
+    content: identityRefusedMail,
+    samples: (sample) => {
+      const reason = '画像がぼやけており、お名前を確認できませんでした。'
+      return { '': identityRefusedMail(sample('Delivery'), SAMPLE_DUE_AT, reason) }
+    },
+  }),
+  identityReminder: orderMailRow({
+    kind: 'identityreminder',
+    key: (_, dueAt) => dueAt.toString(),
+    content: identityReminderMail,
+    samples: (sample) => ({ '': identityReminderMail(sample('Delivery'), SAMPLE_DUE_AT) }),
+  }),
+  identityUnchecked: orderMailRow({
+    kind: 'identityunchecked',
+    to: 'shop',
+    content: identityUncheckedMail,
+    samples: (sample) => ({ '': identityUncheckedMail(sample('Delivery'), SAMPLE_DUE_AT) }),
+  }),
+} as const

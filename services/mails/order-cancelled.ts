@@ -5,6 +5,7 @@ import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { payPart } from './charge-mails.ts'
+import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
 import {
   amountsPart,
   itemRows,
@@ -15,6 +16,7 @@ import {
   STATEMENT_NOTE,
   TRANSFER_NOTE,
 } from './order-parts.ts'
+import { SAMPLE_BAG, SAMPLE_DUE_ON, SAMPLE_LINE } from './sample-order.ts'
 
 /** A cancellation as shown in the mail: the fee, the part of it paid with points, the points and money returned. */
 export type SettlementFacts = {
@@ -62,8 +64,8 @@ const CAUSES: Readonly<Record<CancellationCause, readonly string[]>> = {
   ],
 }
 
-export function cancelledMail(facts: OrderMailFacts & { readonly settlement: SettlementFacts }): MailContent {
-  const { order, settlement } = facts
+function cancelledMail(facts: OrderMailFacts, settlement: SettlementFacts): MailContent {
+  const { order } = facts
   const ofStatus = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
   const greeting = settlement.cause === undefined ? ofStatus : CAUSES[settlement.cause]
   return orderMail(facts, {
@@ -86,17 +88,19 @@ function linesCancelledWith({ lines, cancelledAt }: Order): readonly OrderLine[]
   return cancelled.length === 0 ? lines : cancelled
 }
 
-/** `shopReason`: why the shop cancelled the line; undefined when the customer did. */
-type LineCancelledFacts = {
-  /** The cancelled line, and the sizes to try on that were cancelled with it. */
-  readonly lines: readonly OrderLine[]
-  readonly settlement: SettlementFacts
-  readonly shopReason?: string | undefined
-}
-
-/** The mail that one line was cancelled (docs/rules.md Mails: partly cancelled). */
-export function partCancelledMail(facts: OrderMailFacts & LineCancelledFacts): MailContent {
-  const { order, lines, settlement, shopReason } = facts
+/**
+ * The mail that one line was cancelled (docs/rules.md Mails: partly cancelled).
+ *
+ * @param lines The cancelled line, and the sizes to try on that were cancelled with it.
+ * @param shopReason Why the shop cancelled it; undefined when the customer did.
+ */
+function partCancelledMail(
+  facts: OrderMailFacts,
+  lines: readonly OrderLine[],
+  settlement: SettlementFacts,
+  shopReason?: string,
+): MailContent {
+  const { order } = facts
   return orderMail(facts, {
     title: 'ご注文の一部キャンセルについて',
     greeting:
@@ -147,3 +151,40 @@ function partSentence({ paymentMethod, shippedAt }: Order, { feeYen, feePoints, 
     ? `${what}を、お届けの際に配達員へお支払いください。`
     : `${what}を、商品の発送時に、ご注文時のお支払い方法で頂戴いたします。`
 }
+
+export const CANCELLATION_MAILS = {
+  cancelled: orderMailRow({
+    kind: 'cancel',
+    content: cancelledMail,
+    samples: (sample) => ({
+      '': cancelledMail(sample('CancelByCustomer'), FREE),
+      fee: cancelledMail(sample('CancelAfterReserved', { paymentMethod: 'card' }), CHARGED),
+      'fee to pay': cancelledMail(sample('CancelAfterReserved'), {
+        ...CHARGED,
+        payment: { chargeSecret: 'sample', dueOn: SAMPLE_DUE_ON },
+      }),
+      shop: cancelledMail(sample('CancelByCompany'), FREE),
+      unpaid: cancelledMail(sample('CancelByCompany'), { ...FREE, cause: 'unpaid' }),
+      'no document': cancelledMail(sample('CancelNoID'), FREE),
+      'mail bounced': cancelledMail(sample('CancelNoID'), { ...FREE, cause: 'mail-bounced' }),
+      'document unchecked': cancelledMail(sample('CancelByCompany'), { ...FREE, cause: 'document-unchecked' }),
+    }),
+  }),
+  partCancelled: orderMailRow({
+    kind: 'partialcancel',
+    key: (_, lines) => lineKeyOf(lines),
+    content: partCancelledMail,
+    samples: (sample) => ({
+      '': partCancelledMail(sample('Delivery', { lines: [SAMPLE_LINE] }), [SAMPLE_BAG], FREE),
+      shop: partCancelledMail(
+        sample('Rental1', { lines: [SAMPLE_LINE] }),
+        [SAMPLE_BAG],
+        { ...FREE, moneyBack: { by: 'refund', amountYen: 1_200 } },
+        '点検で留め具の傷みが見つかったため',
+      ),
+    }),
+  }),
+} as const
+
+const FREE: SettlementFacts = { feeYen: 0, feePoints: 0, pointsBack: 500 }
+const CHARGED: SettlementFacts = { ...FREE, feeYen: 2_694 }

@@ -1,3 +1,5 @@
+import { day } from '#domain/day.ts'
+import { repriced } from '#domain/order/draft.ts'
 import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -5,13 +7,15 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
+import { orderMailRow } from './order-mail-row.ts'
 import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { SAMPLE_BAG, SAMPLE_DUE_AT, SAMPLE_LINE, SAMPLE_ORDER } from './sample-order.ts'
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
-export type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
+type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
 
 /** What changed, before and after (docs/rules.md Changes before shipping). */
-export function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: OrderChangeFacts): MailContent {
+function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: OrderChangeFacts): MailContent {
   const { order } = facts
   const isPriced = before.paymentTotalYen !== order.paymentTotalYen || before.addPoints !== order.addPoints
   const [from, to] = [rowsOf(before), rowsOf(order)]
@@ -79,3 +83,18 @@ function documentPart(dueAt: Temporal.Instant): MailPart {
     sentences: [`発送日が変わりましたので、本人確認書類は${dueTextFull(dueAt)}にお送りください。`],
   }
 }
+
+export const CHANGE_MAILS = {
+  /** Once per version of the order before the change. */
+  changed: orderMailRow({
+    kind: 'orderchanged',
+    key: (_, { before }) => String(before.version),
+    content: orderChangedMail,
+    samples: (sample) => {
+      const longer = { ...SAMPLE_LINE, endOn: day('2026-11-29'), sizeLabel: '11号', priceYen: 10_780 }
+      const changed = repriced({ ...SAMPLE_ORDER, lines: [longer, SAMPLE_BAG] })
+      const change = { before: SAMPLE_ORDER, documentDueAt: SAMPLE_DUE_AT }
+      return { '': orderChangedMail(sample('Delivery', changed), change) }
+    },
+  }),
+} as const

@@ -1,7 +1,7 @@
 import { TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { DEFAULT_PREFECTURE, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import {
   type AmountFact,
@@ -14,6 +14,7 @@ import {
   wearerFacts,
 } from '#domain/order/facts.ts'
 import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
+import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
@@ -25,6 +26,8 @@ export type OrderMailFacts = {
   readonly siteUrl: string
   readonly orderSecret: string
   readonly shop: ShopIdentity
+  /** The template of the carrier's page about a parcel. */
+  readonly trackingUrl?: string | undefined
 }
 
 type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
@@ -94,4 +97,15 @@ export function addressRows(address: Address): Fact[] {
     ['お名前', `${address.familyName} ${address.givenName} 様`],
     ['電話番号', address.telephone],
   ]
+}
+
+export function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart {
+  return {
+    heading: 'ご返却の方法',
+    sentences: [
+      'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
+      'ご返却の送料とクリーニングのご負担はございません。',
+      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
+    ],
+  }
 }

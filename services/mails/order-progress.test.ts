@@ -71,7 +71,10 @@ const order: Order = repriced({
 
 const secret = 's'.repeat(43)
 const write = (changed: Partial<Order> = {}) =>
-  orderReceivedMail({ order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop })
+  orderReceivedMail(
+    { order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop },
+    { document: undefined, keepsCard: false },
+  )
 
 describe('the mail of a received order', () => {
   it('has the order number in its subject', () => {

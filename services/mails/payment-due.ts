@@ -1,10 +1,13 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
+import { orderMailRow } from './order-mail-row.ts'
 import { deliveryParts, itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { SAMPLE_AT, SAMPLE_DUE_AT } from './sample-order.ts'
 
 /** `needs-customer`: the bank asks the cardholder for 3-D Secure again. `dueAt`: then the order is cancelled. */
-export type PaymentDueFacts = {
+type PaymentDueFacts = {
+  readonly paymentUid: string
   readonly why: 'refused' | 'needs-customer' | 'ended'
   readonly dueAt: Temporal.Instant
 }
@@ -17,8 +20,8 @@ const REASONS: Readonly<Record<PaymentDueFacts['why'], string>> = {
 }
 
 /** The mail with the link to pay by another card (docs/rules.md After the order, Late authorisation). */
-export function paymentDueMail(facts: OrderMailFacts & PaymentDueFacts): MailContent {
-  const { order, why, dueAt } = facts
+function paymentDueMail(facts: OrderMailFacts, { why, dueAt }: PaymentDueFacts): MailContent {
+  const { order } = facts
   return orderMail(facts, {
     title: 'お支払いのお手続きのお願い',
     greeting: [
@@ -51,8 +54,8 @@ function payLink({ siteUrl, orderSecret }: OrderMailFacts) {
  * The mail with the link by which an order by telephone is paid. The amount is on the page of the link
  * (docs/rules.md Phone orders). `dueAt`: then the order is given up.
  */
-export function paymentLinkMail(facts: OrderMailFacts & { readonly dueAt: Temporal.Instant }): MailContent {
-  const { order, shop, dueAt } = facts
+function paymentLinkMail(facts: OrderMailFacts, dueAt: Temporal.Instant): MailContent {
+  const { order, shop } = facts
   return orderMail(facts, {
     title: 'お電話でのご注文とお支払いのお手続き',
     greeting: [
@@ -79,3 +82,22 @@ export function paymentLinkMail(facts: OrderMailFacts & { readonly dueAt: Tempor
     ],
   })
 }
+
+export const PAYMENT_MAILS = {
+  /** The authorisation was refused or ended: asks to pay by another card. */
+  paymentDue: orderMailRow({
+    kind: 'paymentdue',
+    key: (_, { paymentUid }) => paymentUid,
+    content: paymentDueMail,
+    samples: (sample) => {
+      const due = { paymentUid: 'sample', why: 'refused', dueAt: SAMPLE_AT.add({ hours: 48 }) } as const
+      return { '': paymentDueMail(sample('Reserved'), due) }
+    },
+  }),
+  /** The link by which an order by telephone is paid. */
+  paymentLink: orderMailRow({
+    kind: 'paymentlink',
+    content: paymentLinkMail,
+    samples: (sample) => ({ '': paymentLinkMail(sample('New', { paymentMethod: 'card' }), SAMPLE_DUE_AT) }),
+  }),
+} as const

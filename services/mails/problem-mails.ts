@@ -3,13 +3,15 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { ProblemReport } from '../ports/problems.ts'
 import { composeMail } from './layout.ts'
+import { orderMailRow } from './order-mail-row.ts'
 import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { SAMPLE_LINE } from './sample-order.ts'
 
-type ProblemMailFacts = OrderMailFacts & { readonly problem: Pick<ProblemReport, 'kind' | 'lineUid'> }
+type ReportFacts = Pick<ProblemReport, 'uid' | 'kind' | 'lineUid'>
 
 /** The mail that confirms the receipt of a problem report. It does not repeat the text. */
-export function problemReceivedMail(facts: ProblemMailFacts): MailContent {
-  const { order, problem } = facts
+function problemReceivedMail(facts: OrderMailFacts, problem: ReportFacts): MailContent {
+  const { order } = facts
   const line = order.lines.find(({ uid }) => uid === problem.lineUid)
   return orderMail(facts, {
     title: 'お届けした商品についてのご連絡を承りました',
@@ -31,12 +33,7 @@ export function problemReceivedMail(facts: ProblemMailFacts): MailContent {
 }
 
 /** The notice to the shop. It has no personal data: the report is read in the list of staff. */
-export function problemNoticeMail({
-  order,
-  siteUrl,
-  shop,
-  problem,
-}: Omit<ProblemMailFacts, 'orderSecret'>): MailContent {
+function problemNoticeMail({ order, siteUrl, shop }: OrderMailFacts, problem: ReportFacts): MailContent {
   const number = String(order.number ?? '')
   const template = {
     title: 'お届けした商品に問題があるとのご連絡がありました',
@@ -59,3 +56,22 @@ export function problemNoticeMail({
   }
   return composeMail(template, `【商品の問題】ご注文番号 ${number}`)
 }
+
+export const PROBLEM_MAILS = {
+  problemReceived: orderMailRow({
+    kind: 'problemreceived',
+    needsCall: false,
+    key: (_, { uid }) => uid,
+    content: problemReceivedMail,
+    samples: (sample) => ({ '': problemReceivedMail(sample('Delivery'), SAMPLE_REPORT) }),
+  }),
+  problemNotice: orderMailRow({
+    kind: 'problemnotice',
+    key: (_, { uid }) => uid,
+    to: 'shop',
+    content: problemNoticeMail,
+    samples: (sample) => ({ '': problemNoticeMail(sample('Delivery'), SAMPLE_REPORT) }),
+  }),
+} as const
+
+const SAMPLE_REPORT: ReportFacts = { uid: 'sample', kind: 2, lineUid: SAMPLE_LINE.uid }

@@ -1,6 +1,6 @@
-import { isMailToShop } from '#domain/mail/phone-notices.ts'
 import { rejected } from '#domain/result.ts'
 import { withOrderSecret } from '../mails/link-secrets.ts'
+import { isMailToShop } from '../mails/order-mails.ts'
 import { changeOrder, type LifePorts, saveChange } from '../orders/change-order.ts'
 import type { Staff } from '../ports/order-store.ts'
 

@@ -1,0 +1,153 @@
+import type { Day } from '#domain/day.ts'
+import type { Yen } from '#domain/money.ts'
+import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
+import { type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
+import { furtherDayYenOf } from '#domain/order/try-on.ts'
+import { graceEndsOn, OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
+import { yenWords } from '#domain/text/yen.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderPart, returnPart } from './order-parts.ts'
+import { SAMPLE_LINE, sampleLines } from './sample-order.ts'
+
+/** The reminder on the day before the return date ("limittoday"). */
+function limitTodayMail(facts: OrderMailFacts, endOn: Day, calendar: RentalCalendar): MailContent {
+  const { order } = facts
+  const lines = order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)
+  const dueOn = returnDueOn(calendar, endOn, prefectureOf(order, lines[0]))
+  const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${dayTextFull(dueOn)}までにお渡しください。`
+  return orderMail(facts, {
+    title: 'ご返却日のお知らせ',
+    greeting: [
+      `ご返却日は${dayTextFull(endOn)}です。ご返却のご準備をお願いいたします。`,
+      ...(dueOn === endOn ? [] : [later]),
+    ],
+    parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(order), orderPart(facts)],
+  })
+}
+
+/** A part that did not come back with its unit, as customers call it. */
+export type MissingPart = { readonly item: string; readonly parts: readonly string[] }
+
+/**
+ * What is known of a return besides its lines. `undone`: how many returns of the order were undone before: a line that
+ * comes back again is named again. `missingParts`: what was not in the box of the lines.
+ */
+type ReturnedFacts = { readonly undone?: number; readonly missingParts?: readonly MissingPart[] }
+
+/**
+ * The mail that products were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
+ * those that were.
+ */
+function returnedMail(
+  facts: OrderMailFacts,
+  lines: readonly OrderLine[],
+  { missingParts = [] }: ReturnedFacts = {},
+): MailContent {
+  const { order } = facts
+  const missing = order.lines.filter(isOpenLine)
+  const parts: MailPart[] = [{ heading: 'ご返却を確認した商品', rows: itemRows(lines) }]
+  if (missing.length > 0) parts.push({ heading: 'お手元の商品', rows: itemRows(missing) })
+  if (missingParts.length > 0) parts.push(missingPartsPart(facts, missingParts))
+  if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
+    parts.push({ heading: 'ポイント', rows: [['進呈ポイント', `${order.addPoints}ポイント`]] })
+  }
+  return orderMail(facts, {
+    title: 'ご返却を確認いたしました',
+    greeting: [
+      '商品のご返却を確認いたしました。',
+      missingParts.length === 0
+        ? 'このたびはご利用いただき、誠にありがとうございました。'
+        : '恐れ入りますが、一部のお品がまだ届いておりません。下記をご確認ください。',
+    ],
+    parts: [...parts, orderPart(facts)],
+  })
+}
+
+function missingPartsPart({ shop }: OrderMailFacts, missing: readonly MissingPart[]): MailPart {
+  return {
+    heading: '届いていない品',
+    rows: missing.map(({ item, parts }) => [item, parts.join('、')]),
+    sentences: [
+      'お手元に残っていないか、お確かめください。見つかりましたら、封筒や小箱に入れ、ご注文番号を書き添えて、下記へお送りください。',
+      `お送り先：〒${shop.postalCode} ${shop.address} ${shop.shopName}`,
+      '見つからないときや、すでにお送りいただいているときは、メール末尾の窓口までお知らせください。',
+    ],
+  }
+}
+
+/**
+ * `furtherDayYen`: the price of one further day by item, as far as it has one of its own; `reminderOn`: sent again by
+ * staff, once a day.
+ */
+type OverdueLines = {
+  readonly lines: readonly OrderLine[]
+  readonly furtherDayYen: ReadonlyMap<number, Yen>
+  readonly calendar: RentalCalendar
+  readonly reminderOn?: Day
+}
+
+function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: OverdueLines): MailContent {
+  const { order } = facts
+  const [first] = lines.toSorted((a, b) => (a.endOn < b.endOn ? -1 : 1))
+  return orderMail(facts, {
+    title: 'ご返却が確認できておりません',
+    greeting: [
+      first === undefined
+        ? ''
+        : `${dayTextFull(graceEndsOn(calendar, first.endOn, prefectureOf(order, first)))}までにご返却を確認できませんでした。`,
+      'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
+    ].filter((sentence) => sentence !== ''),
+    parts: [
+      { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
+      {
+        heading: '延滞について',
+        rows: lines.map((line) => [
+          productNameOf(line),
+          `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+        ]),
+        sentences: [
+          'この日から、上の延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
+          'ご返却を確認できるまで、次のご注文をお受けできません。',
+        ],
+      },
+      returnPart(order),
+      orderPart(facts),
+    ],
+  })
+}
+
+/** From the day before the return to the return, or to the delay. */
+export const RETURN_MAILS = {
+  limitToday: orderMailRow({
+    kind: 'limittoday',
+    key: (_, endOn) => endOn,
+    content: limitTodayMail,
+    samples: (sample) => {
+      const facts = sample('Rental1', { lines: sampleLines('Rental') })
+      return { '': limitTodayMail(facts, SAMPLE_LINE.endOn, OPEN_CALENDAR) }
+    },
+  }),
+  /** A line that comes back again is named again. A return of which nothing is missing needs no call. */
+  returned: orderMailRow({
+    kind: 'returned',
+    key: (_, lines, { undone = 0 } = {}) => `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}`,
+    needsCall: (_, { missingParts = [] } = {}) => missingParts.length > 0,
+    content: returnedMail,
+    samples: (sample) => {
+      const lines = sampleLines('Return')
+      return { '': returnedMail(sample('Return', { lines }), lines) }
+    },
+  }),
+  arrear: orderMailRow({
+    kind: 'arrear',
+    key: (_, { lines, reminderOn }) => `${lineKeyOf(lines)}${reminderOn === undefined ? '' : `:${reminderOn}`}`,
+    content: arrearMail,
+    samples: (sample) => {
+      const lines = sampleLines('Rental')
+      const overdue = { lines, furtherDayYen: new Map<number, Yen>(), calendar: OPEN_CALENDAR }
+      return { '': arrearMail(sample('Arrear', { lines }), overdue) }
+    },
+  }),
+} as const
