@@ -5,6 +5,7 @@ import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delive
 import type { RentalChange } from '#domain/order/changes.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import { wishOf } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -40,6 +41,7 @@ export function changeCommands({ values }: CommandLine) {
       const typed = values.address === undefined ? {} : JSON.parse(await readFile(values.address, 'utf8'))
       const wanted = {
         shipping: addressForm.parse({ ...order.shipping, ...typed }),
+        ...wishOf(order),
         deliveryTime: accepted(parseDeliveryTime(values.time ?? order.deliveryTime)),
         deliveryRequest: accepted(parseDeliveryRequest(values.request ?? order.deliveryRequest)),
         deliveryNote: values.text ?? order.deliveryNote,

@@ -10,7 +10,7 @@ import { type Rejection, rejected } from '../result.ts'
 import { totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
-import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf } from './order.ts'
+import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf, wishOf } from './order.ts'
 import type { OrderStatus } from './states.ts'
 import { pricesOfLine } from './try-on.ts'
 
@@ -73,7 +73,7 @@ export function withDelivery(
     const keepsOld = isElsewhere && line.parcelUid !== undefined && line.shippedTo === undefined
     return keepsOld ? { ...line, shippedTo: order.shipping } : line
   })
-  return { ...order, ...change, prefecture, lines, modifiedAt: at }
+  return { ...order, ...wishOf(change), shipping: change.shipping, prefecture, lines, modifiedAt: at }
 }
 
 /** Whether a parcel can go to a prefecture at all, and whether there is a line to send. */

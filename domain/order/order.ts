@@ -80,6 +80,11 @@ export type DeliveryWish = {
 
 export const NO_WISH: DeliveryWish = { deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' }
 
+/** The wish alone, out of an order or a form. */
+export function wishOf({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): DeliveryWish {
+  return { deliveryTime, deliveryRequest, deliveryNote }
+}
+
 /** What the customer enters for an order. A cart that follows a failed payment keeps it. */
 export type OrderEntries = DeliveryWish & {
   readonly customerUid: string | undefined

@@ -3,10 +3,9 @@ import { DESTINATION_LABELS, GUEST_LABELS } from '#app/text/field-labels.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
-import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
+import { WISH_FIELDS, wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { addressForm } from '#domain/delivery/address.ts'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/order/changes.ts'
 import { checkContact, contactForm, PERSON_FIELDS } from '#domain/order/contact.ts'
@@ -15,8 +14,6 @@ import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isEmailOptional } from '#domain/order/order.ts'
 import { day, lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
 
-const choicesOf = (list: readonly { readonly code: number; readonly label: string }[]) => () =>
-  list.map(({ code, label }) => ({ value: String(code), label }))
 const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
 const OPTIONAL: ReadonlySet<string> = new Set(['placeName', 'bereavedFamilyName', 'ceremonyAt', 'address2'])
 
@@ -31,11 +28,10 @@ const addressFields = Object.entries(DESTINATION_LABELS).map(([name, label]): Mo
   return { ...field, kind: 'choice', options: () => PREFECTURE_OPTIONS }
 })
 
-const wishField = (name: keyof typeof WISH_LABELS, more: Pick<MoveField, 'kind'> & Partial<MoveField>) => ({
-  name,
-  label: WISH_LABELS[name],
-  ...more,
-  value: ({ order }: StaffOrder) => wishValuesOf(order)[name] ?? '',
+const wishFields = WISH_FIELDS.map(({ name, choices, staffHelp = '' }): MoveField => {
+  const field = { name, label: WISH_LABELS[name], value: ({ order }: StaffOrder) => wishValuesOf(order)[name] ?? '' }
+  if (choices !== undefined) return { ...field, kind: 'choice', options: () => choices }
+  return { ...field, kind: 'text', isOptional: true, help: staffHelp }
 })
 
 /** Changes before shipping (docs/rules.md Changes before shipping). Dates and stock are checked by the use cases. */
@@ -55,13 +51,7 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
         isOptional: true,
         value: ({ order }) => valuesOfAddress(order.shipping)[KEPT_PLACE] ?? '',
       },
-      wishField('time', { kind: 'choice', options: choicesOf(DELIVERY_TIMES) }),
-      wishField('request', { kind: 'choice', options: choicesOf(DELIVERY_REQUESTS) }),
-      wishField('note', {
-        kind: 'text',
-        isOptional: true,
-        help: '「その他」のときに50文字以内で。',
-      }),
+      ...wishFields,
     ],
     isOffered: ({ order }) => canChangeDelivery(order),
     check: deliveryFault,

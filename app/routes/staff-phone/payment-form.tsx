@@ -1,12 +1,9 @@
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { WISH_FIELDS } from '#app/ui/order/delivery-wish.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { DraftAnswer, ShownDraft } from './draft-view.ts'
-
-const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))
-const REQUESTS = DELIVERY_REQUESTS.map(({ code, label }) => ({ value: String(code), label }))
 
 /** How it is paid, and what the carrier is asked for. A card number is never asked for. */
 export function PaymentForm({ view, answer }: { readonly view: ShownDraft; readonly answer: DraftAnswer | undefined }) {
@@ -14,12 +11,6 @@ export function PaymentForm({ view, answer }: { readonly view: ShownDraft; reado
   const errors = own?.errors ?? {}
   const { method, wish, usePoints, pointBalance } = view.payment
   const values: FormValues = { method, ...wish, points: usePoints, ...own?.values }
-  const field = (name: keyof typeof WISH_LABELS) => ({
-    name,
-    label: WISH_LABELS[name],
-    value: values[name],
-    error: errors[name],
-  })
   return (
     <StaffForm label="お支払い・時間帯" version={view.version} formKey={view.formKey}>
       <SelectField
@@ -32,9 +23,9 @@ export function PaymentForm({ view, answer }: { readonly view: ShownDraft; reado
         error={errors.method}
         help="カード番号はおうかがいしません。"
       />
-      <SelectField {...field('time')} required options={TIMES} />
-      <SelectField {...field('request')} required options={REQUESTS} />
-      <TextField {...field('note')} autoComplete="off" help="「その他」のときに、50文字以内で。" />
+      {WISH_FIELDS.map((wishField) => (
+        <WishField key={wishField.name} {...wishField} value={values[wishField.name]} error={errors[wishField.name]} />
+      ))}
       {view.isMember && (
         <TextField
           name="points"
@@ -61,4 +52,15 @@ export function PaymentForm({ view, answer }: { readonly view: ShownDraft; reado
       </button>
     </StaffForm>
   )
+}
+
+type WishFieldProps = (typeof WISH_FIELDS)[number] & {
+  readonly value: string | undefined
+  readonly error: string | undefined
+}
+
+function WishField({ name, choices, staffHelp = '', ...field }: WishFieldProps) {
+  const labelled = { ...field, name, label: WISH_LABELS[name] }
+  if (choices !== undefined) return <SelectField {...labelled} required options={choices} />
+  return <TextField {...labelled} autoComplete="off" help={staffHelp} />
 }

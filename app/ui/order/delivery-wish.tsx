@@ -5,6 +5,25 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { DeliveryWish } from '#domain/order/order.ts'
+import type { Choice } from '#domain/text/integer.ts'
+
+type WishField = {
+  readonly name: keyof typeof WISH_LABELS
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
+  /** What staff read beside it. */
+  readonly staffHelp?: string
+}
+
+const choicesOf = (list: readonly Choice[]) => list.map(({ code, label }) => ({ value: String(code), label }))
+const TIMES = choicesOf(DELIVERY_TIMES)
+const REQUESTS = choicesOf(DELIVERY_REQUESTS)
+
+/** The fields as the forms of staff ask them: a text without choices, which may stay empty. */
+export const WISH_FIELDS: readonly WishField[] = [
+  { name: 'time', choices: TIMES },
+  { name: 'request', choices: REQUESTS },
+  { name: 'note', staffHelp: '「その他」のときに、50文字以内で。' },
+]
 
 /** The values of the fields for an order. */
 export function wishValuesOf({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): FormValues {
@@ -28,6 +47,3 @@ export function WishFields({ values, errors }: { readonly values: FormValues; re
     </>
   )
 }
-
-const TIMES = DELIVERY_TIMES.map(({ code, label }) => ({ value: String(code), label }))
-const REQUESTS = DELIVERY_REQUESTS.map(({ code, label }) => ({ value: String(code), label }))
