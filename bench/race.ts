@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { addDays, day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { startRealPostgres } from '#tests/support/real-postgres.ts'
@@ -86,7 +87,7 @@ async function createBuyers({ services }: SmallShop): Promise<Buyer[]> {
     const { secret } = added
     const email = `buyer${n}@example.jp`
     await services.checkout.saveCustomer(secret, { email, customer: addressOfGuest(TOKYO, email), shipping: undefined })
-    const payment = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
+    const payment = { paymentMethod: 'cod', ...NO_WISH } as const
     await services.checkout.savePayment(secret, payment)
     const cart = await services.cart.openConfirmation(secret)
     created.push({ secret, seenVersion: cart?.order.version ?? -1 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
+import { NO_WISH } from '../order/order.ts'
 import { B2_COLUMNS, type B2Parcel, type B2Sender, b2Rows, parseB2Name } from './b2-file.ts'
 import { B2_FIELDS, fitTexts, senderAddress } from './b2-texts.ts'
 import { fullWidthLength } from './carrier-text.ts'
@@ -166,7 +167,7 @@ describe('texts that the slip has no room for', () => {
     const letters = fc.string({ unit: fc.constantFrom('あ', '東', 'A', '1', 'ｱ'), maxLength: 60 })
     fc.assert(
       fc.property(letters, letters, (placeName, deliveryNote) => {
-        const given = { shipping: { ...SHIPPING, placeName }, deliveryRequest: 0, deliveryNote }
+        const given = { shipping: { ...SHIPPING, placeName }, ...NO_WISH, deliveryNote }
         const { texts, overflows } = fitTexts(given, all)
         expect([texts.place, texts.note]).toEqual([placeName, deliveryNote])
         const isTooLong = {
@@ -193,7 +194,7 @@ describe('texts that the slip has no room for', () => {
     expect(fitTexts(given, isPrintable, { name: 'キム 花子' }).texts.name).toBe('キム 花子')
   })
   test('no text begins a formula', () => {
-    const given = { ...destination, deliveryRequest: 0, deliveryNote: '👗 =1+1' }
+    const given = { ...destination, ...NO_WISH, deliveryNote: '👗 =1+1' }
     const { texts, replacements } = fitTexts(given, (character) => character !== '👗')
     expect([texts.note, replacements.map(({ to }) => to)]).toEqual(['＝1+1', ['＝', '']])
   })

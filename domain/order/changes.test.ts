@@ -15,7 +15,7 @@ import {
   withProduct,
 } from './changes.ts'
 import { emptyCart, repriced } from './draft.ts'
-import { type Order, type OrderLine, prefectureOf } from './order.ts'
+import { NO_WISH, type Order, type OrderLine, prefectureOf } from './order.ts'
 
 const [TOKYO, SAPPORO, OKINAWA] = [13, 1, 47]
 const AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -45,7 +45,7 @@ const orderOf = (lines: readonly OrderLine[], more: Partial<Order> = {}): Order 
     lines,
   })
 const to = (prefecture: number, more: Partial<DeliveryChange> = {}): DeliveryChange => ({
-  ...{ deliveryTime: 2, deliveryRequest: 0, deliveryNote: '', shipping: home(prefecture) },
+  ...{ ...NO_WISH, deliveryTime: 2, shipping: home(prefecture) },
   ...more,
 })
 const prefecture = fc.integer({ min: 1, max: 46 })

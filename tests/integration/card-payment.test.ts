@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -36,7 +37,7 @@ describe('card payment', () => {
     expect(await shop.services.checkout.settlePayment(refused)).toEqual(outcome)
     const cart = await shop.services.cart.getCart(outcome.cartSecret)
     expect(cart?.order).toMatchObject({ lines: [{ itemId: 6 }], email: expect.stringContaining('@') })
-    const payment = { paymentMethod: 'card', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
+    const payment = { paymentMethod: 'card', ...NO_WISH } as const
     await shop.services.checkout.savePayment(outcome.cartSecret, payment)
     expect(await confirm(outcome.cartSecret)).toMatchObject({ next: { kind: 'pay' } })
     const abandoned = await shop.services.checkout.abandonPayment(outcome.cartSecret)

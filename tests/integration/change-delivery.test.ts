@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { DeliveryChange } from '#domain/order/changes.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { expectConserved } from '#tests/model/conservation.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
@@ -10,7 +11,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 const SAPPORO = { ...TOKYO, prefecture: 1, postalCode: '0600001', address1: '札幌市中央区北一条西1-1' }
 const to = (shipping = SAPPORO, more: Partial<DeliveryChange> = {}): DeliveryChange => ({
-  ...{ deliveryTime: 3, deliveryRequest: 0, deliveryNote: '', shipping },
+  ...{ ...NO_WISH, deliveryTime: 3, shipping },
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { withoutRequest } from '#tests/support/html.ts'
@@ -37,7 +38,7 @@ async function ordered(
   const email = `${uid}@example.jp`
   const customer = addressOfGuest(TOKYO, email)
   await shop.services.checkout.saveCustomer(name, { email, customer, shipping: undefined })
-  const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
+  const payment = { paymentMethod: 'cod', ...NO_WISH, deliveryTime: 1 } as const
   await shop.services.checkout.savePayment(name, payment)
   const cart = await shop.services.cart.openConfirmation(name)
   const placed = await shop.services.checkout.placeOrder(name, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { cookieHeader } from '#tests/support/member-pages.ts'
@@ -30,7 +31,7 @@ async function ordered(itemIds: readonly number[], status = 70, line = 5): Promi
   const email = `guest-${name.slice(0, 8)}@example.jp`
   const customer = addressOfGuest(TOKYO, email)
   await shop.services.checkout.saveCustomer(name, { email, customer, shipping: undefined })
-  const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
+  const payment = { paymentMethod: 'cod', ...NO_WISH, deliveryTime: 1 } as const
   await shop.services.checkout.savePayment(name, payment)
   const cart = await shop.services.cart.openConfirmation(name)
   await shop.services.checkout.placeOrder(name, { seenVersion: cart?.order.version ?? -1, device: 'test' })

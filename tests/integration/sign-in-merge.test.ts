@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { type Browser, freshMembers, openBrowser } from '#tests/support/members.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
@@ -221,7 +222,7 @@ async function order(browser: Browser, email: string): Promise<void> {
   const secret = secretOf(browser)
   const { checkout, cart } = shop.services
   await checkout.saveCustomer(secret, { email, customer: TOKYO, shipping: undefined })
-  const choice = { paymentMethod: 'cod', deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' } as const
+  const choice = { paymentMethod: 'cod', ...NO_WISH } as const
   await checkout.savePayment(secret, choice)
   const confirmation = await cart.openConfirmation(secret)
   const placed = await checkout.placeOrder(secret, { seenVersion: confirmation?.order.version ?? 0, device: '' })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { at, type Command, onOrder, STAFF } from './command.ts'
@@ -46,14 +47,14 @@ export const changes: fc.Arbitrary<Command>[] = [
       index,
       ({ services }, { secret, version }) => {
         const shipping = { ...TOKYO, prefecture }
-        const wanted = { shipping, deliveryTime, deliveryRequest: 0, deliveryNote: '' }
+        const wanted = { shipping, ...NO_WISH, deliveryTime }
         return services.orderLife.changeDelivery({ orderSecret: secret }, wanted, version - Number(isStale))
       },
     ),
   ),
   fc.tuple(at, delivery).map(([index, { prefecture, deliveryTime }]) =>
     onOrder(`company changes delivery to ${prefecture}`, index, ({ services }, { uid }) => {
-      const wanted = { shipping: { ...TOKYO, prefecture }, deliveryTime, deliveryRequest: 0, deliveryNote: '' }
+      const wanted = { shipping: { ...TOKYO, prefecture }, ...NO_WISH, deliveryTime }
       return services.orderLife.changeDeliveryByCompany(uid, wanted, STAFF)
     }),
   ),

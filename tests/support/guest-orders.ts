@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { addressOfGuest } from './guest-address.ts'
 import { SIZE_9, type SmallShop, TOKYO } from './small-shop.ts'
@@ -30,7 +31,7 @@ export function guestOrders(shop: () => SmallShop) {
       guests += 1
       const email = `guest${guests}@example.jp`
       await checkout.saveCustomer(secret, { email, customer: addressOfGuest(TOKYO, email), shipping: undefined })
-      const payment = { paymentMethod: method, deliveryTime: 1, deliveryRequest: 0, deliveryNote: '' } as const
+      const payment = { paymentMethod: method, ...NO_WISH, deliveryTime: 1 } as const
       await checkout.savePayment(secret, payment)
       return secret
     },

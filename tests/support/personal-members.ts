@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { guestOrders } from './guest-orders.ts'
 import { newMember } from './member-shop.ts'
@@ -80,7 +81,7 @@ async function placedOrder(shop: SmallShop, member: Member) {
   const merged = await sessions.mergeVisitor(member.session.uid, { cartSecret: guestSecret, visitorSecret: undefined })
   const secret = merged.cartSecret ?? ''
   await checkout.saveCustomer(secret, { email: member.email, customer: PERSON, shipping: PERSON })
-  const payment = { paymentMethod: 'cod', deliveryTime: 1, deliveryRequest: 0, deliveryNote: NOTE } as const
+  const payment = { paymentMethod: 'cod', ...NO_WISH, deliveryTime: 1, deliveryNote: NOTE } as const
   await checkout.savePayment(secret, payment)
   const cart = await shop.services.cart.getCart(secret)
   await shop.services.cart.nameWearer(secret, cart?.order.lines[0]?.uid ?? '', WEARER)

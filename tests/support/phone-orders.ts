@@ -1,4 +1,5 @@
 import { type Day, day } from '#domain/day.ts'
+import { NO_WISH } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import type { PhoneCaller, PhoneOrderChange } from '#services/checkout/phone-order.ts'
@@ -41,7 +42,7 @@ export function phoneOrders(shop: () => SmallShop) {
     },
     payment: (paymentMethod: PaymentMethod, usePoints = 0): PhoneOrderChange => ({
       kind: 'payment',
-      choice: { paymentMethod, deliveryTime: 1, deliveryRequest: 0, deliveryNote: '', plannedLineUids: [] },
+      choice: { paymentMethod, ...NO_WISH, deliveryTime: 1, plannedLineUids: [] },
       usePoints,
     }),
     /** An order with everything entered, not placed yet. `email`: null for none. */
