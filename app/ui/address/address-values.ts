@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { telephoneText } from '#domain/customer/contact.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Place } from '#domain/delivery/place.ts'
-import { telephoneText } from './address-block.tsx'
 import { KEPT_PLACE } from './postal-note.ts'
 
 export type FormValues = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { permitted } from '#app/session/require-staff.ts'
-import { telephoneText } from '#app/ui/address/address-block.tsx'
 import { type FormValues, keptPlaceOf } from '#app/ui/address/address-values.ts'
 import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
+import { telephoneText } from '#domain/customer/contact.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
