@@ -83,6 +83,7 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
   deliveryTime: plain('delivery_time', 'timezone'),
   deliveryRequest: plain('delivery_request', 'deliveryrequest'),
   deliveryNote: plain('delivery_note', 'note'),
+  dayTelephone: plain('day_telephone'),
   notices: json('notices'),
   isManual: plain('manual', 'manual'),
   placedBy: plain('placed_by'),

@@ -39,7 +39,8 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
     UPDATE mails SET ${SCRUB_MAIL} WHERE ${isOfOrders} AND (sent_at IS NOT NULL OR failed_at IS NOT NULL)`
   await run(tx)`
     UPDATE orders SET customer_uid = NULL, email = NULL, customer_info = NULL, shipping_info = NULL, delivery_note = '',
-           note = '', memo = '', device = '', notices = '[]', slip_number = NULL, return_slip_number = NULL,
+           day_telephone = '', note = '', memo = '', device = '', notices = '[]', slip_number = NULL,
+           return_slip_number = NULL,
            locked_at = ${at}::timestamptz, version = version + 1,
            secret_hash = sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
     WHERE uid = ANY (${orderUids}::text[])`

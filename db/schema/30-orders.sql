@@ -50,6 +50,7 @@ CREATE TABLE orders (
   manual             boolean NOT NULL DEFAULT false, -- staff entered it
   locked_at          timestamptz,                 -- when its tax record was moved: lists leave it out
   placed_by          text,                        -- staff who took it on the telephone; null: the customer placed it
+  day_telephone      text NOT NULL DEFAULT '',    -- a second number for the day of the delivery
   CHECK (total = subtotal - discount + option_fee + delivery_fee + charge_fee),
   CHECK (payment_total = total - use_point),
   CHECK (status = 1 OR number IS NOT NULL)

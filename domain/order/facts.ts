@@ -1,3 +1,4 @@
+import { telephoneText } from '../customer/contact.ts'
 import { type Day, daysBetween } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '../delivery/delivery.ts'
@@ -28,13 +29,16 @@ export const WISH_LABELS = {
   time: 'お届け時間帯',
   request: '配達のご要望',
   note: 'ご要望の内容',
+  dayTelephone: '当日の予備の電話番号',
 } as const
 
 /** What the customer asks of the delivery, for everybody who reads the destination: customer, staff, packing. */
-export function deliveryFacts({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): Fact[] {
+export function deliveryFacts(wish: DeliveryWish): Fact[] {
+  const { deliveryTime, deliveryRequest, deliveryNote, dayTelephone } = wish
   return [
     [WISH_LABELS.time, deliveryTimeText(deliveryTime)],
     [WISH_LABELS.request, deliveryRequestText(deliveryRequest, deliveryNote)],
+    ...factOf(WISH_LABELS.dayTelephone, telephoneText(dayTelephone)),
   ]
 }
 

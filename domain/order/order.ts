@@ -76,13 +76,15 @@ export type DeliveryWish = {
   readonly deliveryTime: number
   readonly deliveryRequest: number
   readonly deliveryNote: string
+  /** Digits of a second telephone number for the day of the delivery; empty when none is given. */
+  readonly dayTelephone: string
 }
 
-export const NO_WISH: DeliveryWish = { deliveryTime: 0, deliveryRequest: 0, deliveryNote: '' }
+export const NO_WISH: DeliveryWish = { deliveryTime: 0, deliveryRequest: 0, deliveryNote: '', dayTelephone: '' }
 
 /** The wish alone, out of an order or a form. */
-export function wishOf({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): DeliveryWish {
-  return { deliveryTime, deliveryRequest, deliveryNote }
+export function wishOf({ deliveryTime, deliveryRequest, deliveryNote, dayTelephone }: DeliveryWish): DeliveryWish {
+  return { deliveryTime, deliveryRequest, deliveryNote, dayTelephone }
 }
 
 /** What the customer enters for an order. A cart that follows a failed payment keeps it. */

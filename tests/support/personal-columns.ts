@@ -128,8 +128,8 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   order_networks: { personal: '* order_uid network_hash at' },
   order_secrets: { personal: '* secret_hash order_uid purpose opened_at' },
   orders: {
-    personal: `secret_hash customer_uid email customer_info shipping_info delivery_note notices slip_number
-      return_slip_number device note memo`,
+    personal: `secret_hash customer_uid email customer_info shipping_info delivery_note day_telephone notices
+      slip_number return_slip_number device note memo`,
     record: 'number ordered_at payment_total tax',
     neutral: `uid status version prefecture payment_method delivery_time delivery_request option_fee subtotal discount
       delivery_fee charge_fee tax_rate use_point add_point total rental_start_on rental_end_on rental_days paid_at

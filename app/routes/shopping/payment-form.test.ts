@@ -14,7 +14,13 @@ describe('the payment form', () => {
   it('accepts the offered choices', () => {
     expect(readPayment({ method: 'cod', time: '3', request: '99', note: '　事務所へ　', other: 'x' }, facts)).toEqual({
       usePoints: 0,
-      choice: { paymentMethod: 'cod', deliveryTime: 3, deliveryRequest: 99, deliveryNote: '事務所へ' },
+      choice: {
+        paymentMethod: 'cod',
+        deliveryTime: 3,
+        deliveryRequest: 99,
+        deliveryNote: '事務所へ',
+        dayTelephone: '',
+      },
     })
   })
 

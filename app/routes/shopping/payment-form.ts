@@ -6,6 +6,7 @@ import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { amountsOf, planYenOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
+import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
@@ -66,9 +67,7 @@ export function paymentValuesOf(form: PostedForm, { lineUids }: PaymentFacts): R
   const plans = lineUids.map((uid) => [planField(uid), form[planField(uid)] === '1' ? '1' : ''])
   return {
     method: form.method ?? '',
-    time: form.time ?? '',
-    request: form.request ?? '',
-    note: foldLine(form.note ?? ''),
+    ...Object.fromEntries(Object.keys(WISH_LABELS).map((name) => [name, foldLine(form[name] ?? '')])),
     plan: form.plan ?? '',
     pointUse: form.pointUse ?? '',
     points: foldLine(form.points ?? ''),

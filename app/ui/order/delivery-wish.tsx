@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { telephoneText } from '#domain/customer/contact.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { DeliveryWish } from '#domain/order/order.ts'
@@ -23,11 +24,17 @@ export const WISH_FIELDS: readonly WishField[] = [
   { name: 'time', choices: TIMES },
   { name: 'request', choices: REQUESTS },
   { name: 'note', staffHelp: '「その他」のときに、50文字以内で。' },
+  { name: 'dayTelephone' },
 ]
 
 /** The values of the fields for an order. */
-export function wishValuesOf({ deliveryTime, deliveryRequest, deliveryNote }: DeliveryWish): FormValues {
-  return { time: String(deliveryTime), request: String(deliveryRequest), note: deliveryNote }
+export function wishValuesOf(wish: DeliveryWish): FormValues {
+  return {
+    time: String(wish.deliveryTime),
+    request: String(wish.deliveryRequest),
+    note: wish.deliveryNote,
+    dayTelephone: telephoneText(wish.dayTelephone),
+  }
 }
 
 export function WishFields({ values, errors }: { readonly values: FormValues; readonly errors: FieldErrors }) {
@@ -44,6 +51,13 @@ export function WishFields({ values, errors }: { readonly values: FormValues; re
       <div className="other-request">
         <TextField {...field('note')} required help="「その他」をお選びの場合に、50文字以内でご記入ください。" />
       </div>
+      <TextField
+        {...field('dayTelephone')}
+        type="tel"
+        inputMode="tel"
+        size="short"
+        help="お届け先の番号につながらないときに、運送会社や当店からおかけします。"
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { parseTelephone } from '#domain/customer/contact.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from '#domain/delivery/delivery.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { DeliveryWish } from '#domain/order/order.ts'
@@ -15,6 +16,7 @@ const MAX_NOTE_LENGTH = 50
 const wishForm = z.object({
   time: fieldOf(parseDeliveryTime),
   request: fieldOf(parseDeliveryRequest),
+  dayTelephone: optionalFieldOf(parseTelephone),
   note: optionalFieldOf((input) => parseText(input, MAX_NOTE_LENGTH, foldLine)),
 })
 
@@ -24,8 +26,8 @@ export function readWish(form: PostedForm): DeliveryWish | { readonly errors: Fi
   const isOther = form.request === String(OTHER_REQUEST)
   const isNoteMissing = isOther && foldLine(form.note ?? '') === ''
   if (parsed.success && !isNoteMissing) {
-    const { time, request, note = '' } = parsed.data
-    return { deliveryTime: time, deliveryRequest: request, deliveryNote: isOther ? note : '' }
+    const { time, request, note = '', dayTelephone = '' } = parsed.data
+    return { deliveryTime: time, deliveryRequest: request, deliveryNote: isOther ? note : '', dayTelephone }
   }
   const fieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, WISH_LABELS)
   return { errors: { ...fieldErrors, ...(isNoteMissing && { note: fieldErrorText(WISH_LABELS.note, 'required') }) } }
