@@ -6,7 +6,6 @@ const EXTERNAL_PACKAGES = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/contrib/btree_gist',
   '@node-rs/argon2',
-  '@react-email/components',
   '@react-email/render',
   '@simplewebauthn/server',
   'bwip-js/node',

@@ -123,8 +123,8 @@ export const WIRE_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'api-counts',
         fact: 'the description of the counts has all members of the answer',
-        search: '  categories: choices,\n',
-        replacement: '',
+        search: 'if (facet === undefined) return []',
+        replacement: "if (facet === undefined || facet === 'categories') return []",
       },
     ],
   },
