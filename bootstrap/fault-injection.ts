@@ -77,7 +77,7 @@ async function requestWithFaults<T>(request: () => Promise<T>, reached: OnPoint)
 }
 
 /**
- * Detects the step: one that calls `place` places an order, one from New to Delivery settles it, one that
+ * Detects the step: one that calls `placing.save` places an order, one from New to Delivery settles it, one that
  * ends an authorisation is the last of a late authorisation, and one that ends another task is the last of that task.
  * Any other that writes an order, its history or its payments changes the order.
  */
@@ -89,35 +89,45 @@ async function transactionWithFaults<T>(
   let step: 'place' | 'settle' | 'late' | 'task' | 'change' | undefined
   const result = await orders.transaction(async (tx) => {
     step = undefined
+    const { orders: writes, placing, money } = tx
     const outcome = await work({
       ...tx,
-      async place(...args) {
-        step = 'place'
-        await tx.place(...args)
-        await reached('place:booked')
+      placing: {
+        ...placing,
+        async save(...args) {
+          step = 'place'
+          await placing.save(...args)
+          await reached('place:booked')
+        },
       },
-      async save(order) {
-        await tx.save(order)
-        step ??= 'change'
-        if (step === 'change') await reached('change:saved')
+      orders: {
+        ...writes,
+        async save(order) {
+          await writes.save(order)
+          step ??= 'change'
+          if (step === 'change') await reached('change:saved')
+        },
+        record(event) {
+          const isSettled = event.from === 'New' && event.to === 'Delivery'
+          if (isSettled && (step === undefined || step === 'change')) step = 'settle'
+          step ??= 'change'
+          return writes.record(event)
+        },
       },
-      endPaymentTask(task, end) {
-        step = task.kind === 'authorise' ? 'late' : 'task'
-        return tx.endPaymentTask(task, end)
-      },
-      record(event) {
-        const isSettled = event.from === 'New' && event.to === 'Delivery'
-        if (isSettled && (step === undefined || step === 'change')) step = 'settle'
-        step ??= 'change'
-        return tx.record(event)
-      },
-      startPayment(payment, chargeUids) {
-        step ??= 'change'
-        return tx.startPayment(payment, chargeUids)
-      },
-      addPaymentTask(task) {
-        step ??= 'change'
-        return tx.addPaymentTask(task)
+      money: {
+        ...money,
+        endPaymentTask(task, end) {
+          step = task.kind === 'authorise' ? 'late' : 'task'
+          return money.endPaymentTask(task, end)
+        },
+        startPayment(payment, chargeUids) {
+          step ??= 'change'
+          return money.startPayment(payment, chargeUids)
+        },
+        addPaymentTask(task) {
+          step ??= 'change'
+          return money.addPaymentTask(task)
+        },
       },
     })
     if (step !== undefined) await reached(`${step}:before-commit`)

@@ -18,7 +18,7 @@ export function expirePoints({ orders, points, ids, days }: Ports) {
     const todayOn = dayOfInstant(at)
     let expired = 0
     for await (const customerUid of pagedUids((...page) => points.customersToExpire(todayOn, ...page))) {
-      const rows = await orders.transaction((tx) => entriesAfterExpiry(tx, ids, { customerUid, todayOn, at }))
+      const rows = await orders.transaction((tx) => entriesAfterExpiry(tx.money, ids, { customerUid, todayOn, at }))
       expired += Number(rows.hasExpired)
     }
     return expired
@@ -27,16 +27,16 @@ export function expirePoints({ orders, points, ids, days }: Ports) {
 
 /** The locked ledger of a customer, after expiring all lots whose last day has passed. */
 async function entriesAfterExpiry(
-  tx: MoneyTransaction,
+  money: MoneyTransaction,
   ids: Ids,
   { customerUid, todayOn, at }: { customerUid: string; todayOn: Day; at: Temporal.Instant },
 ): Promise<{ entries: readonly PointRow[]; hasExpired: boolean }> {
-  const entries = await tx.pointEntries(customerUid)
+  const entries = await money.pointEntries(customerUid)
   const lots = expiredLots(entries, todayOn)
   const rows: PointRow[] = []
   for (const { entry, remaining } of lots) {
     const row = { uid: ids.next(), customerUid, reason: 'expired' as const, points: -remaining, at }
-    await tx.addPoints({ ...row, eventKey: `expired:${entry.uid}` })
+    await money.addPoints({ ...row, eventKey: `expired:${entry.uid}` })
     rows.push(row)
   }
   return { entries: [...entries, ...rows], hasExpired: rows.length > 0 }
@@ -54,7 +54,7 @@ export async function checkPoints(
 ): Promise<PointsInsufficient | undefined> {
   if (usePoints === 0) return undefined
   if (customerUid === undefined) return rejected('points-insufficient', { balance: 0 })
-  const { entries } = await entriesAfterExpiry(tx, ids, { customerUid, todayOn: dayOfInstant(at), at })
+  const { entries } = await entriesAfterExpiry(tx.money, ids, { customerUid, todayOn: dayOfInstant(at), at })
   const balance = pointBalance(entries)
   return usePoints > balance ? rejected('points-insufficient', { balance }) : undefined
 }
@@ -63,7 +63,7 @@ export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order,
   const { customerUid, usePoints, uid: orderUid } = order
   if (customerUid === undefined || usePoints === 0) return
   const row = { uid: ids.next(), customerUid, orderUid, reason: 'used' as const, points: -usePoints, at }
-  await tx.addPoints({ ...row, eventKey: `used:${orderUid}` })
+  await tx.money.addPoints({ ...row, eventKey: `used:${orderUid}` })
 }
 
 /** Sets how many points a cart uses, and makes it the member's; another member's cart gives no-cart. */

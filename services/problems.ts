@@ -60,8 +60,8 @@ function reportProblem(ports: Ports) {
     const result = await changeOrder(ports, own.uid, async ({ tx, order, at }) => {
       const { uid: orderUid, status } = order
       const report = { ...problem, uid: formUid, orderUid, fileKey, reportedAt: at }
-      if (!(await tx.addProblem(report))) return undefined
-      await tx.record({ orderUid, at, actor: 'customer', from: status, to: status, reason: 'problem reported' })
+      if (!(await tx.orders.addProblem(report))) return undefined
+      await tx.orders.record({ orderUid, at, actor: 'customer', from: status, to: status, reason: 'problem reported' })
       await ports.mails.problemNotice({ tx, order, at }, report)
       await ports.mails.problemReceived({ tx, order, at }, report)
       return undefined
@@ -96,7 +96,7 @@ export function closeProblem(ports: ChangePorts) {
       const { tx, order, at } = change
       if (note.trim() === '') return rejected('reason-missing')
       const removeAt = at.add({ hours: 24 * PROBLEM_PHOTO_DAYS })
-      const isClosed = await tx.closeProblem({ uid, orderUid }, { note: note.trim(), actor: by, at, removeAt })
+      const isClosed = await tx.orders.closeProblem({ uid, orderUid }, { note: note.trim(), actor: by, at, removeAt })
       if (!isClosed) return rejected('problem-unknown')
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'problem closed' })
     })

@@ -9,7 +9,7 @@ import { allRows, entities, entity, hasRows, run, toEntity } from './rows.ts'
 
 type ChargeTransaction = Pick<
   MoneyTransaction,
-  'addCharge' | 'chargesOf' | 'chargesOfPayment' | 'changeCharge' | 'addChargeLink' | 'boughtOn'
+  'addCharge' | 'chargesOf' | 'chargesOfPayment' | 'changeCharge' | 'addChargeLink'
 >
 
 export function chargeTransaction(tx: Database): ChargeTransaction {
@@ -36,11 +36,6 @@ export function chargeTransaction(tx: Database): ChargeTransaction {
       INSERT INTO charge_links (secret_hash, charge_uid, expires_at)
       SELECT ${hashSecret(secret)}::bytea, charge_uid, ${expiresAt.toString()}::timestamptz
       FROM unnest(${chargeUids}::text[]) AS charge_uid ON CONFLICT DO NOTHING`,
-    boughtOn: async (productUid) => {
-      const row = await entity<{ boughtOn: Day | undefined }>(tx)`
-        SELECT bought_on AS "boughtOn" FROM products WHERE uid = ${productUid}`
-      return row?.boughtOn
-    },
   }
 }
 

@@ -67,17 +67,17 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
 export function identityTransaction(tx: Database): IdentityTransaction {
   return {
     isIdentified: async (customer) => (await selectIdentified(customer).execute(tx)).rows.length > 0,
-    lockIdentityDocument: (orderUid) => findDocument(tx, orderUid, true),
-    saveIdentityDocument: (document, at) => run(tx)`WITH ${savedDocument(document, at)} SELECT`,
-    documentRequestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
-    acceptOtherDocuments: (customer, { at, by, deleteOn }) => run(tx)`
+    lock: (orderUid) => findDocument(tx, orderUid, true),
+    save: (document, at) => run(tx)`WITH ${savedDocument(document, at)} SELECT`,
+    requestReachedAt: (orderUid, askedAt) => requestReachedAt(tx, orderUid, askedAt),
+    acceptOthers: (customer, { at, by, deleteOn }) => run(tx)`
       UPDATE identity_documents SET status = 'accepted', note = '', checked_at = ${at.toString()}::timestamptz,
         checked_by = ${by}, delete_on = ${deleteOn}::date
       WHERE status <> 'accepted' AND order_uid IN (${ordersOf(customer)})`,
-    saveCartDocument: (orderUid, document) => saveCartDocument(tx, orderUid, document),
-    takeCartDocument: (orderUid) => entity<StoredDocument>(tx)`
+    saveOfCart: (orderUid, document) => saveCartDocument(tx, orderUid, document),
+    takeOfCart: (orderUid) => entity<StoredDocument>(tx)`
       DELETE FROM cart_documents WHERE order_uid = ${orderUid} RETURNING ${CART_DOCUMENT}`,
-    moveCartDocument: (fromUid, toUid) => run(tx)`
+    moveOfCart: (fromUid, toUid) => run(tx)`
       UPDATE cart_documents SET order_uid = ${toUid} WHERE order_uid = ${fromUid}
         AND NOT EXISTS (SELECT FROM cart_documents AS other WHERE other.order_uid = ${toUid})`,
   }

@@ -80,13 +80,13 @@ async function changeEmail(tx: Database, uid: string, email: string, at: string)
     WHERE customer_uid = ${uid} AND lower(email) = lower(${former})
       AND status = ANY (${OPEN_ORDER_STATUSES}::smallint[]) RETURNING uid`.execute(tx)
   await sql`DELETE FROM email_corrections WHERE customer_uid = ${uid}`.execute(tx)
-  const { mailsTo, redirectMails } = orderMailTransaction(tx)
+  const mails = orderMailTransaction(tx)
   const { endMailedLinks } = orderSecretTransaction(tx)
   const instant = Temporal.Instant.from(at)
   for (const order of orders) {
-    const { undelivered } = await mailsTo(order.uid, former, instant)
+    const { undelivered } = await mails.toAddress(order.uid, former, instant)
     await endMailedLinks(order.uid, secretsIn(undelivered))
-    await redirectMails(undelivered, email, instant)
+    await mails.redirect(undelivered, email, instant)
   }
   return true
 }

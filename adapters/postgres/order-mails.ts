@@ -5,17 +5,17 @@ import { mailInsert } from './mail-queue.ts'
 import { allRows, firstRow, hasRows, run } from './rows.ts'
 import { isBounced, isWorthSending } from './suppression-store.ts'
 
-type QueuedMail = Exclude<Awaited<ReturnType<OrderMailTransaction['findMail']>>, undefined>
+type QueuedMail = Exclude<Awaited<ReturnType<OrderMailTransaction['find']>>, undefined>
 type Found = UndeliveredMail & { readonly isSent: boolean; readonly isUndelivered: boolean }
 
 export function orderMailTransaction(tx: Database): OrderMailTransaction {
   const isBouncing = (address: string) => hasRows(tx)`SELECT WHERE ${isBounced(sql`lower(${address})`)}`
   return {
-    queueMail: async (mail) => void (await mailInsert(mail).execute(tx)),
-    findMail: (orderUid, mailUid) => firstRow<QueuedMail>(tx)`
+    queue: async (mail) => void (await mailInsert(mail).execute(tx)),
+    find: (orderUid, mailUid) => firstRow<QueuedMail>(tx)`
       SELECT kind, recipient AS "to", content FROM mails
       WHERE uid = ${mailUid} AND order_uid = ${orderUid} AND recipient <> ''`,
-    mailsTo: async (orderUid, address, now) => {
+    toAddress: async (orderUid, address, now) => {
       const mails = await allRows<Found>(tx)`
         SELECT uid, kind, content, sent_at IS NOT NULL AS "isSent",
                sent_at IS NULL AND (failed_at IS NULL OR ${isWorthSending(now.toString())}) AS "isUndelivered"
@@ -23,11 +23,11 @@ export function orderMailTransaction(tx: Database): OrderMailTransaction {
       const isReached = mails.some(({ isSent }) => isSent) && !(await isBouncing(address))
       return { isReached, undelivered: mails.filter(({ isUndelivered }) => isUndelivered) }
     },
-    redirectMails: (mails, to, at) => run(tx)`
+    redirect: (mails, to, at) => run(tx)`
       UPDATE mails SET recipient = ${to}, failed_at = NULL, attempts = 0, tried_since = ${at.toString()}::timestamptz,
              next_attempt_at = ${at.toString()}::timestamptz
       WHERE uid = ANY (${uidsOf(mails)}::text[]) AND sent_at IS NULL`,
-    dropMails: (mails) => run(tx)`DELETE FROM mails WHERE uid = ANY (${uidsOf(mails)}::text[]) AND sent_at IS NULL`,
+    drop: (mails) => run(tx)`DELETE FROM mails WHERE uid = ANY (${uidsOf(mails)}::text[]) AND sent_at IS NULL`,
     isBouncing,
     addCall: ({ eventKey, orderUid, kind, at }) => run(tx)`
       INSERT INTO customer_calls (event_key, order_uid, kind, at)

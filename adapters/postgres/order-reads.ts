@@ -140,7 +140,7 @@ function disputedOrders(db: Database, where: RawBuilder<unknown>): Promise<Dispu
     WHERE disputed_at IS NOT NULL AND ${where} ORDER BY disputed_at DESC, payments.uid`
 }
 
-/** OrderTransaction.disputedOrdersOf. */
+/** PaymentTransaction.disputedOrdersOf. */
 export async function disputedOrdersOf(db: Database, customer: CustomerKey): Promise<DisputedOrder[]> {
   return disputedOrders(
     db,

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import type { AlreadyBooked, NewPayment, OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import type {
+  AlreadyBooked,
+  NewPayment,
+  OrderStore,
+  OrderTransaction,
+  PaymentTransaction,
+} from '#services/ports/order-store.ts'
 import { withinDeadline } from './call-deadline.ts'
 import { cartStore } from './cart-store.ts'
-import { lockCalendar } from './closing-store.ts'
-import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
 import { customerRecord } from './customer-orders.ts'
 import { freedLines } from './freed-lines.ts'
@@ -17,14 +21,14 @@ import { disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from
 import { activePayment } from './order-records.ts'
 import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
 import { insertEvents, insertOrder, saveOrder } from './order-writes.ts'
-import { packingTransaction } from './packing.ts'
+import { slipTransaction } from './packing.ts'
 import { parcelReads, parcelTransaction } from './parcels.ts'
 import { pendingChangeReads, pendingChangeTransaction } from './pending-change-store.ts'
-import { lockFree, placingTransaction } from './placing.ts'
+import { placingTransaction } from './placing.ts'
 import { problemTransaction } from './problem-store.ts'
 import { hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
-import { freeProducts, freeProductsOf, productBookings } from './stock-store.ts'
+import { stockTransaction } from './stock-transaction.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
@@ -64,30 +68,29 @@ function alreadyBooked(cause: unknown): AlreadyBooked {
 
 function orderTransaction(tx: Database): OrderTransaction {
   return {
-    ...moneyTransaction(tx),
-    ...identityTransaction(tx),
-    ...parcelTransaction(tx),
-    ...conditionTransaction(tx),
-    ...packingTransaction(tx),
-    ...problemTransaction(tx),
-    ...pendingChangeTransaction(tx),
-    ...staffTransaction(tx),
-    ...placingTransaction(tx),
-    ...orderMailTransaction(tx),
-    ...orderSecretTransaction(tx),
-    lock: (uid) => lockOrder(tx, { uid }),
-    lockBySecret: (secret) => lockOrder(tx, { secret }),
-    lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
-    insert: async (order, secret) => void (await insertOrder(order, secret).execute(tx)),
-    save: (order) => saveOrder(tx, order),
-    removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
-    lockFree: (requested) => lockFree(tx, requested),
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, { itemId, sizeTagUid, blocked }),
-    freeProductsOf: (lines) => freeProductsOf(tx, lines),
-    productBookings: (query) => productBookings(tx, query),
-    productFacts: (productUids) => productFacts(tx, productUids),
-    lockCalendar: () => lockCalendar(tx),
-    record: async (event) => void (await insertEvents([event]).execute(tx)),
+    orders: {
+      lock: (uid) => lockOrder(tx, { uid }),
+      lockBySecret: (secret) => lockOrder(tx, { secret }),
+      lockCartsOf: (customerUid) => lockCartsOf(tx, customerUid),
+      insert: async (order, secret) => void (await insertOrder(order, secret).execute(tx)),
+      save: (order) => saveOrder(tx, order),
+      removeCart: (uid) => run(tx)`DELETE FROM orders WHERE uid = ${uid} AND status = ${ORDER_STATUS.InCart}`,
+      record: async (event) => void (await insertEvents([event]).execute(tx)),
+      ...orderSecretTransaction(tx),
+      ...problemTransaction(tx),
+    },
+    documents: identityTransaction(tx),
+    stock: stockTransaction(tx),
+    money: { ...moneyTransaction(tx), ...paymentTransaction(tx), ...pendingChangeTransaction(tx) },
+    mails: orderMailTransaction(tx),
+    parcels: { ...parcelTransaction(tx), ...slipTransaction(tx) },
+    staff: staffTransaction(tx),
+    placing: placingTransaction(tx),
+  }
+}
+
+function paymentTransaction(tx: Database): PaymentTransaction {
+  return {
     startPayment: (payment, chargeUids = []) => startPayment(tx, payment, chargeUids),
     lockPayment: (orderUid, purpose) => activePayment(tx, orderUid, { lock: true, purpose }),
     settlePayment: (uid, status, ref, at, { authorisedUntil, lastFour } = {}) => run(tx)`
@@ -117,7 +120,7 @@ function startPayment(tx: Database, payment: NewPayment, chargeUids: readonly st
     SELECT uid, charge_uid FROM payment, unnest(${chargeUids}::text[]) AS charge_uid`
 }
 
-/** OrderTransaction.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */
+/** OrderWrites.lockCartsOf. The lock serializes concurrent creations of a cart for one member. */
 async function lockCartsOf(tx: Database, customerUid: string): Promise<Order[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${customerUid}`}, 0))`.execute(tx)
   const { rows } = await sql<{ uid: string }>`

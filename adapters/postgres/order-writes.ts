@@ -26,7 +26,7 @@ function writeLines(order: Order): RawBuilder<unknown> {
     ORDER BY product_uid`
 }
 
-/** The statement of OrderTransaction.insert. */
+/** The statement of OrderWrites.insert. */
 export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
   return sql`
     WITH saved AS (
@@ -39,7 +39,7 @@ export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
 }
 
 /**
- * OrderTransaction.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
+ * OrderWrites.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
  * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Lines that have
  * not changed are not written.
  */

@@ -1,39 +1,18 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-statuses.ts'
-import type { ScannedUnit, UnitHolder } from '#domain/order/packing.ts'
-import { LINE_STATUS, lineStatusOf, orderStatusOf } from '#domain/order/states.ts'
-import type { LineToPack, PackingReads, PackingTransaction, ParcelSlips } from '#services/ports/packing.ts'
+import { LINE_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import type { LineToPack, PackingReads, ParcelSlips, SlipTransaction } from '#services/ports/packing.ts'
 import type { Database } from './connect.ts'
 import { allRows, entities, entity, firstRow, hasRows, run } from './rows.ts'
-import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
 
-const RENTED_OUT_STATUSES = sql.raw(`(${lineStatusCodes(RENTED_OUT_LINE_STATUSES).join(', ')})`)
 /** Orders whose lines leave: confirmed, under way, or not confirmed yet. */
 const ORDER_STATUSES = sql.raw('(20, 30, 40, 60, 65, 90)')
 
 const SLIPS = sql`order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
   return_slip_number AS "returnSlipNumber", slip_scanned AS "isSlipScanned", return_scanned AS "isReturnScanned"`
 
-export function packingTransaction(tx: Database): PackingTransaction {
+export function slipTransaction(tx: Database): SlipTransaction {
   return {
-    findUnit: (unitId) => entity<ScannedUnit>(tx)`
-      SELECT products.uid AS "productUid", products.id AS "unitId", item_id AS "itemId", items.name AS "itemName",
-        size_tag_uid AS "sizeTagUid", size_label AS "sizeLabel", ref_price AS "refPriceYen", retired_on AS "retiredOn",
-        EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isOnSale",
-        EXISTS (SELECT FROM unit_care WHERE product_uid = products.uid AND cleaned_at IS NULL) AS "isUncleaned"
-      FROM products JOIN items ON items.id = item_id WHERE products.id = ${unitId}`,
-    holderOf: async (productUid, span, exceptLineUid) => {
-      const overlaps = span === undefined ? sql`false` : sql`blocked && ${toDateRange(span)}::daterange`
-      const row = await entity<Omit<UnitHolder, 'status'> & { readonly status: number }>(tx)`
-        SELECT line.status, after_line_uid IS NOT NULL AS "isCleaning", orders.number AS "orderNumber",
-          upper(blocked) - 1 AS "toOn"
-        FROM order_lines AS line LEFT JOIN orders ON orders.uid = order_uid
-        WHERE product_uid = ${productUid} AND line.uid <> ${exceptLineUid}
-          AND (line.status IN ${RENTED_OUT_STATUSES} OR line.status IN ${BLOCKING_STATUSES} AND ${overlaps})
-        ORDER BY line.status IN ${RENTED_OUT_STATUSES} DESC, lower(blocked), line.uid LIMIT 1`
-      return row && { ...row, status: lineStatusOf(row.status) ?? 'Dummy' }
-    },
     slipsOf: (orderUid) => slipsOf(tx, orderUid),
     saveSlips: (slips) => run(tx)`
       INSERT INTO parcel_slips (order_uid, number, carrier, slip_number, return_slip_number, slip_scanned,

@@ -5,7 +5,7 @@ import type { ParcelUnderWay } from '#services/ports/carriers.ts'
 import type { ParcelReads, ParcelTransaction, UndeliveredParcel } from '#services/ports/parcels.ts'
 import type { Database } from './connect.ts'
 import type { OrderUid } from './order-rows.ts'
-import { allRows, entities, hasRows, run, toEntity } from './rows.ts'
+import { entities, run, toEntity } from './rows.ts'
 
 const PARCEL = sql`uid, order_uid AS "orderUid", number, carrier, slip_number AS "slipNumber",
   return_slip_number AS "returnSlipNumber", state, shipped_at AS "shippedAt", reported_at AS "reportedAt",
@@ -21,8 +21,8 @@ const DAYS = sql`LATERAL (
 
 export function parcelTransaction(tx: Database): ParcelTransaction {
   return {
-    parcelsOf: (orderUid) => parcelsOf(tx, orderUid),
-    saveParcel: (parcel) => run(tx)`
+    ofOrder: (orderUid) => parcelsOf(tx, orderUid),
+    save: (parcel) => run(tx)`
       INSERT INTO parcels (uid, order_uid, number, carrier, slip_number, return_slip_number, state, shipped_at,
           reported_at, delivered_at, handed_in_on, returned_on, cod_amount, cod_paid_on)
         VALUES (${parcel.uid}, ${parcel.orderUid}, ${parcel.number}::smallint, ${parcel.carrier}, ${parcel.slipNumber},
@@ -33,22 +33,6 @@ export function parcelTransaction(tx: Database): ParcelTransaction {
         ON CONFLICT (uid) DO UPDATE SET state = excluded.state, reported_at = excluded.reported_at,
           delivered_at = excluded.delivered_at, handed_in_on = excluded.handed_in_on,
           returned_on = excluded.returned_on, cod_paid_on = excluded.cod_paid_on`,
-    absentProducts: async (productUids) => {
-      await run(tx)`
-        SELECT FROM products WHERE uid = ANY (${productUids}::integer[]) ORDER BY uid FOR NO KEY UPDATE`
-      const rows = await allRows<{ uid: number }>(tx)`
-        SELECT uid FROM products
-        WHERE uid = ANY (${productUids}::integer[])
-          AND (retired_on IS NOT NULL
-               OR EXISTS (SELECT FROM order_lines AS line
-                          WHERE line.product_uid = products.uid AND line.status IN ${RENTED_OUT_STATUSES}))`
-      return new Set(rows.map(({ uid }) => uid))
-    },
-    retireProduct: (productUid, on) => run(tx)`
-      UPDATE products SET retired_on = ${on ?? null}::date, available = ${on === undefined} WHERE uid = ${productUid}`,
-    isRetired: (productUid) => hasRows(tx)`
-      SELECT FROM products WHERE uid = ${productUid} AND retired_on IS NOT NULL`,
-    releaseCleaningHold: (lineUid) => run(tx)`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`,
   }
 }
 

@@ -23,7 +23,7 @@ export function placingTransaction(tx: Database): PlacementTransaction {
       const { periods, ...cart } = row
       return { cart: await readLockedOrder(tx, [cart]), calendar: toCalendar(periods) }
     },
-    lockForPlacing: async (cart, caller) => {
+    lock: async (cart, caller) => {
       const keys = lockKeysOf(cart, caller)
       const products = (await lockProducts(cart.lines, keys).execute(tx)).rows
       const [facts] = (await placementFacts(cart, caller).execute(tx)).rows
@@ -37,7 +37,7 @@ export function placingTransaction(tx: Database): PlacementTransaction {
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
       }
     },
-    place: async (order, events, { network: from, at, secret, document }) => {
+    save: async (order, events, { network: from, at, secret, document }) => {
       const network = order.customerUid === undefined ? hashNetwork(from) : undefined
       const ofNetwork = network === undefined ? sql`` : sql`, ${recordNetwork(order.uid, network, at)}`
       const ofSecret = secret === undefined ? sql`` : sql`, ${endCartSecrets(order.uid, secret)}`
@@ -93,7 +93,7 @@ function freeOf(products: readonly LockedProduct[]): ReadonlySet<number> {
   return new Set(products.map(({ productUid }) => productUid).filter((uid) => !taken.has(uid)))
 }
 
-/** OrderTransaction.lockFree. */
+/** StockTransaction.lockFree. */
 export async function lockFree(
   tx: Database,
   requested: readonly { productUid: number; blocked: Span }[],

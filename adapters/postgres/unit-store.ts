@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { AlreadyBooked } from '#services/ports/order-store.ts'
 import type { Unit, UnitStore, UnitTransaction } from '#services/ports/units.ts'
-import { unitsOf } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { moneyTransaction } from './order-money.ts'
-import { parcelTransaction } from './parcels.ts'
 import { entity, hasRows, run } from './rows.ts'
 import { staffTransaction } from './staff-audit.ts'
 import { toDateRange } from './stock-store.ts'
+import { stockTransaction } from './stock-transaction.ts'
 import { transactionWithRetry } from './transaction-with-retry.ts'
 import { WHOLE_UNIT } from './unit-life.ts'
 import { usesIn } from './unit-lines.ts'
@@ -33,11 +31,11 @@ async function transaction<T>(db: Database, work: (tx: UnitTransaction) => Promi
 }
 
 function unitTransaction(tx: Database): UnitTransaction {
-  const { retireProduct } = parcelTransaction(tx)
-  const { reapplyCleaningHolds } = moneyTransaction(tx)
+  const { retire, unitsOf, reapplyCleaningHolds } = stockTransaction(tx)
   return {
     ...staffTransaction(tx),
-    retireProduct,
+    retire,
+    unitsOf,
     reapplyCleaningHolds,
     lock: (productId, options) => lock(tx, productId, options),
     usesIn: (productUid, span) => usesIn(tx, productUid, span),
@@ -51,7 +49,6 @@ function unitTransaction(tx: Database): UnitTransaction {
     removeHold: (lineUid) => run(tx)`
       DELETE FROM order_lines WHERE uid = ${lineUid} AND order_uid IS NULL AND after_line_uid IS NULL`,
     setShelf: (productUid, shelf) => run(tx)`UPDATE products SET shelf = ${shelf} WHERE uid = ${productUid}`,
-    unitsOf: (productUids) => unitsOf(tx, productUids),
     endCare: (productUid) => hasRows(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid} RETURNING 1`,
     setBoughtOn: (productUid, on) => run(tx)`
       UPDATE products SET bought_on = ${on}::date WHERE uid = ${productUid}`,

@@ -91,7 +91,7 @@ export async function fillCarts(
     return { ...cart, uid: nextUid(), lines: cart.lines.map((line) => ({ ...line, uid: nextUid() })) }
   })
   await orderStore(db).transaction(async (tx) => {
-    for (const cart of carts) await tx.insert(cart, secretOf(cart))
+    for (const cart of carts) await tx.orders.insert(cart, secretOf(cart))
   })
   return carts.map(secretOf)
 }

@@ -60,9 +60,9 @@ export function addToCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
       const changed = add(cart)
       if (isRejected(changed)) return changed
       const cartSecret = givenSecret ?? ports.ids.secret()
-      if (isNew) await tx.insert(changed, cartSecret)
-      else if (givenSecret === undefined) await tx.addSecret(cart.uid, cartSecret)
-      if (!isNew) await tx.save(changed)
+      if (isNew) await tx.orders.insert(changed, cartSecret)
+      else if (givenSecret === undefined) await tx.orders.addSecret(cart.uid, cartSecret)
+      if (!isNew) await tx.orders.save(changed)
       return { secret: cartSecret, lineCount: changed.lines.length }
     })
   }
@@ -148,8 +148,8 @@ export async function findOrCreateCart(
   { secret, customerUid }: CartKey,
   now: Temporal.Instant,
 ): Promise<{ cart: Order; isNew: boolean; givenSecret: CartSecret | undefined }> {
-  const memberCarts = customerUid === undefined ? [] : await tx.lockCartsOf(customerUid)
-  const found = secret === undefined ? undefined : await tx.lockBySecret(secret)
+  const memberCarts = customerUid === undefined ? [] : await tx.orders.lockCartsOf(customerUid)
+  const found = secret === undefined ? undefined : await tx.orders.lockBySecret(secret)
   const isMatch =
     found?.status === 'InCart' && (memberCarts.length === 0 || memberCarts.some(({ uid }) => uid === found.uid))
   if (isMatch)

@@ -107,14 +107,14 @@ export function moveLines({ orders, days }: CartPorts) {
     const calendar = await days.calendar(found.prefecture ?? DEFAULT_PREFECTURE)
     if (isUndeliverable({ startOn }, calendar) || startOn > calendar.latestOn) return rejected('none-free')
     return orders.transaction(async (tx) => {
-      const cart = await tx.lockBySecret(secret)
+      const cart = await tx.orders.lockBySecret(secret)
       if (cart?.status !== 'InCart') return rejected('no-cart')
       if (cart.prefecture !== found.prefecture) return rejected('none-free')
       if (!cart.lines.some((line) => isUndeliverable(line, calendar))) return undefined
-      const lines = await movedLines(tx, cart, startOn, calendar)
+      const lines = await movedLines(tx.stock, cart, startOn, calendar)
       if (lines === undefined) return rejected('none-free')
       const changed = { ...changedByCustomer({ ...cart, lines }), modifiedAt: days.now() }
-      await tx.save(recomputed(changed, calendar.rental))
+      await tx.orders.save(recomputed(changed, calendar.rental))
       return undefined
     })
   }

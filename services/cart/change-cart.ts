@@ -41,12 +41,12 @@ export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>)
       if (changed !== known && (await orders.saveCart(saved, secret, nextSecretOf?.(known)))) return true
     }
     return orders.transaction(async (tx) => {
-      const cart = await tx.lockBySecret(secret)
+      const cart = await tx.orders.lockBySecret(secret)
       if (cart?.status !== 'InCart') return false
       const changed = changedOf(cart)
-      if (changed !== cart) await tx.save(changed)
+      if (changed !== cart) await tx.orders.save(changed)
       const next = nextSecretOf?.(cart)
-      if (next !== undefined) await tx.addSecret(cart.uid, next, 'next')
+      if (next !== undefined) await tx.orders.addSecret(cart.uid, next, 'next')
       return true
     })
   }

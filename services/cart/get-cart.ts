@@ -92,12 +92,12 @@ function reconcileCart(
   record: CheckedCart['record'],
 ): Promise<Order | undefined> {
   return orders.transaction(async (tx) => {
-    const cart = await tx.lockBySecret(secret)
+    const cart = await tx.orders.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
     const current = await reconcile(tx, respanned(cart, calendar.rental), (order) => checkCart(order, calendar, record))
     if (current === cart) return cart
     const changed = { ...current, modifiedAt: days.now() }
-    await tx.save(changed)
+    await tx.orders.save(changed)
     return { ...changed, version: changed.version + 1 }
   })
 }
@@ -108,7 +108,7 @@ async function reconcile(
   cart: Order,
   check: (order: Order) => CartRejection | undefined,
 ): Promise<Order> {
-  const facts = await tx.productFacts(cart.lines.map((line) => line.productUid))
+  const facts = await tx.stock.productFacts(cart.lines.map((line) => line.productUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
@@ -116,7 +116,7 @@ async function reconcile(
   if (notice)
     reconciled = withoutLines(reconciled, onSale, { ...notice, detail: { itemNames: notice.detail.itemNames } })
   if (check(reconciled) !== undefined) return reconciled
-  const { lines, taken } = await findSubstitutes(tx, onSale)
+  const { lines, taken } = await findSubstitutes(tx.stock, onSale)
   const detail = { itemNames: taken.map((line) => line.itemName), lost: lostLines(taken, cart.lines) }
   if (taken.length > 0)
     reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail })

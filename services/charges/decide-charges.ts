@@ -23,7 +23,7 @@ async function findMovable(
   chargeUid: string,
   to: ChargeState,
 ): Promise<{ readonly found: Charge; readonly isDone: boolean } | ChargeUnknown | ChargeMoveRejection> {
-  const found = (await tx.chargesOf(order.uid)).find(({ uid }) => uid === chargeUid)
+  const found = (await tx.money.chargesOf(order.uid)).find(({ uid }) => uid === chargeUid)
   if (found === undefined) return rejected('charge-unknown')
   if (found.state === to) return { found, isDone: true }
   const moved = moveCharge(found.state, to)
@@ -31,7 +31,7 @@ async function findMovable(
 }
 
 async function reread({ tx, order }: OrderChange, { uid }: Charge): Promise<Charge> {
-  const found = (await tx.chargesOf(order.uid)).find((each) => each.uid === uid)
+  const found = (await tx.money.chargesOf(order.uid)).find((each) => each.uid === uid)
   if (found === undefined) throw new Error(`order ${order.uid} has lost charge ${uid}`)
   return found
 }
@@ -60,7 +60,7 @@ export function claimCharge(ports: LifePorts) {
       if (amountYen > found.amountYen) return rejected('charge-too-high', { maxYen: found.amountYen })
       const taxYen = chargeTaxYen(found.kind, amountYen)
       const { tx, at, todayOn } = change
-      await tx.changeCharge(chargeUid, { state: 'open', at, amountYen, taxYen, dueOn: chargeDueOn(todayOn) })
+      await tx.money.changeCharge(chargeUid, { state: 'open', at, amountYen, taxYen, dueOn: chargeDueOn(todayOn) })
       await recordCharge(change, by, `charge ${found.kind} ${amountYen}: claimed`)
       const claimed = await reread(change, found)
       await announceCharges(ports, change, [claimed])
@@ -123,7 +123,7 @@ function decide(ports: LifePorts, { orderUid, chargeUid, to, from, reason, by }:
     if (from !== undefined && found.state !== from) return rejected('charge-state', { from: found.state, to })
     const { tx, at, todayOn } = change
     const dueOn = to === 'open' ? chargeDueOn(todayOn) : undefined
-    await tx.changeCharge(chargeUid, { state: to, at, dueOn, note: reason })
+    await tx.money.changeCharge(chargeUid, { state: to, at, dueOn, note: reason })
     await recordCharge(change, by, `charge ${found.kind} ${found.amountYen} ${to}: ${reason}`)
     if (to === 'waived') await creditEarnedPoints(change, ports.ids)
     return reread(change, found)

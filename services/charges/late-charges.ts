@@ -36,7 +36,7 @@ async function proposeLateCharge(
   change: OrderChange,
   { line, furtherDayYen, ...facts }: LateFacts,
 ): Promise<NewCharge | undefined> {
-  const parcel = (await change.tx.parcelsOf(change.order.uid)).find(({ uid }) => uid === line.parcelUid)
+  const parcel = (await change.tx.parcels.ofOrder(change.order.uid)).find(({ uid }) => uid === line.parcelUid)
   const handedOverOn = parcel?.handedInOn ?? facts.handedOverOn
   const prefecture = prefectureOf(change.order, line)
   const arrearOn = addDays(graceEndsOn(change.calendar, line.endOn, prefecture), 1)
@@ -49,7 +49,7 @@ async function proposeLateCharge(
     handedOverOn,
     carrierExcludedDays: lateDays.filter((on) => suspensionOn(change.calendar, on, prefecture) !== undefined).length,
     refPriceYen: line.refPriceYen,
-    lossYen: chargedYen(await change.tx.chargesOf(change.order.uid), line.uid, 'loss'),
+    lossYen: chargedYen(await change.tx.money.chargesOf(change.order.uid), line.uid, 'loss'),
   })
   return charge(change, ids, {
     kind: 'late',
@@ -109,7 +109,7 @@ export function proposeLate(ports: LatePorts) {
       const line = findLine(change.order, lineUid)
       if (isRejected(line)) return line
       const facts = { line, furtherDayYen: item?.furtherDayYen, handedOverOn }
-      const before = (await change.tx.chargesOf(orderUid)).findLast(
+      const before = (await change.tx.money.chargesOf(orderUid)).findLast(
         ({ kind, lineUid: of }) => kind === 'late' && of === lineUid,
       )
       if (before !== undefined) return before
@@ -133,7 +133,7 @@ export async function correctLateCharges(
   prices: ReadonlyMap<number, Yen>,
 ): Promise<void> {
   const { tx, order, at, calendar } = change
-  const late = (await tx.chargesOf(order.uid)).filter(({ kind }) => kind === 'late')
+  const late = (await tx.money.chargesOf(order.uid)).filter(({ kind }) => kind === 'late')
   for (const line of order.lines) {
     const { handedInOn } = handedIn.find(({ uid }) => uid === line.parcelUid) ?? {}
     const proposed = late.find(({ lineUid, state }) => lineUid === line.uid && state === 'proposed')
@@ -141,7 +141,7 @@ export async function correctLateCharges(
     if (isHandedInTimely(order, line, handedIn, calendar)) {
       await endCharges(change, { kinds: ['late'], lineUid: line.uid, note: `handed in ${handedInOn}` })
     } else if (proposed !== undefined) {
-      await tx.changeCharge(proposed.uid, { state: 'ended', at, note: `handed in ${handedInOn}` })
+      await tx.money.changeCharge(proposed.uid, { state: 'ended', at, note: `handed in ${handedInOn}` })
       const furtherDayYen = prices.get(line.itemId)
       await proposeLateCharge(ports, change, { line, furtherDayYen, handedOverOn: handedInOn, correction: handedInOn })
     }

@@ -27,9 +27,9 @@ export async function chargeLoss(
   const { tx, todayOn, order } = change
   const amountYen = lossYen({
     refPriceYen: line.refPriceYen,
-    boughtOn: await tx.boughtOn(line.productUid),
+    boughtOn: await tx.stock.boughtOn(line.productUid),
     lostOn: todayOn,
-    lateYen: chargedYen(await tx.chargesOf(order.uid), line.uid, 'late'),
+    lateYen: chargedYen(await tx.money.chargesOf(order.uid), line.uid, 'late'),
   })
   return openCharge(ports, change, {
     kind: 'loss',
@@ -63,7 +63,7 @@ export async function chargeRefusedDelivery(
   const made = await charge(change, ports.ids, { ...request, amountYen: feeYen, points: feePoints })
   if (made?.state === 'open') {
     const { tx, at } = change
-    await tx.changeCharge(made.uid, { state: 'paid', at, settledBy: 'capture' })
+    await tx.money.changeCharge(made.uid, { state: 'paid', at, settledBy: 'capture' })
   }
 }
 
@@ -110,7 +110,7 @@ async function storeDamagePhoto(ports: DamagePorts, photo: Uint8Array) {
 
 /** Whether the newest record of a return says that what a damage names did not come back. */
 async function isMissing({ tx }: OrderChange, lineUid: string, damage: DamageCode): Promise<boolean> {
-  const arrival = arrivalIn(await tx.conditionsOf(lineUid))
+  const arrival = arrivalIn(await tx.stock.conditionsOf(lineUid))
   return arrival?.verdict === 'missing-part' && damage === lossOf(arrival.parts)
 }
 
@@ -118,7 +118,7 @@ async function isMissing({ tx }: OrderChange, lineUid: string, damage: DamageCod
 async function maxDamageYen({ tx, todayOn }: OrderChange, line: OrderLine, damage: DamageCode, lateYen: Yen) {
   const { refPriceYen, productUid } = line
   if (damage !== 'lost-piece') return refPriceYen
-  return lossYen({ refPriceYen, boughtOn: await tx.boughtOn(productUid), lostOn: todayOn, lateYen })
+  return lossYen({ refPriceYen, boughtOn: await tx.stock.boughtOn(productUid), lostOn: todayOn, lateYen })
 }
 
 /**
@@ -140,7 +140,7 @@ export function chargeDamage(ports: DamagePorts) {
       const { refPriceYen, hasPlan } = line
       const amountYen = damageYen({ costYen, refPriceYen, damage, hasPlan })
       if (amountYen === 0) return rejected('covered', { damage })
-      const charges = await change.tx.chargesOf(orderUid)
+      const charges = await change.tx.money.chargesOf(orderUid)
       const limitYen = await maxDamageYen(change, line, damage, chargedYen(charges, lineUid, 'late'))
       const maxYen = Math.max(0, limitYen - chargedYen(charges, lineUid, 'damage'))
       if (costYen > maxYen) return rejected('charge-too-high', { maxYen })

@@ -6,6 +6,7 @@ import type { LifePorts, OrderChange } from '../orders/change-order.ts'
 import { type ChargeRequest, charge, creditEarnedPoints } from '../orders/money.ts'
 import { paymentOf } from '../orders/return-money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
+import type { OrderEvent } from '../ports/order-events.ts'
 import type { Ids } from '../ports/runtime.ts'
 
 type Change = Pick<OrderChange, 'tx' | 'order' | 'at'>
@@ -38,7 +39,7 @@ export async function createChargeLink(
 ): Promise<string> {
   const secret = ids.secret()
   const expiresAt = at.add({ hours: 24 * CHARGE_DUE_DAYS })
-  await tx.addChargeLink(
+  await tx.money.addChargeLink(
     secret,
     charges.map(({ uid }) => uid),
     expiresAt,
@@ -67,7 +68,7 @@ export async function endCharges(
   }: { kinds: readonly ChargeKind[]; lineUid: string | undefined; damages?: readonly DamageCode[]; note: string },
 ): Promise<void> {
   const { tx, order, at, ids } = change
-  const charges = await tx.chargesOf(order.uid)
+  const charges = await tx.money.chargesOf(order.uid)
   const affected = charges.filter(
     (each) =>
       kinds.includes(each.kind) &&
@@ -76,7 +77,8 @@ export async function endCharges(
   )
   for (const each of affected) {
     if (each.state === 'paid') await refundCharge(change, each, note)
-    else if (isOwed(each) || each.state === 'proposed') await tx.changeCharge(each.uid, { state: 'ended', at, note })
+    else if (isOwed(each) || each.state === 'proposed')
+      await tx.money.changeCharge(each.uid, { state: 'ended', at, note })
   }
   if (affected.length > 0) await creditEarnedPoints(change, ids)
 }
@@ -88,7 +90,7 @@ export function damageKey(lineUid: string | undefined, damage: DamageCode): stri
 
 async function refundCharge(change: OrderChange, paid: Charge, note: string): Promise<void> {
   const { tx, at } = change
-  await tx.changeCharge(paid.uid, { state: 'refunded', at, note })
+  await tx.money.changeCharge(paid.uid, { state: 'refunded', at, note })
   await recordCharge(change, 'shop', `charge ${paid.kind} ${paid.amountYen}: refunded, paid by ${paid.settledBy}`)
   const paymentUid = paymentOf(paid.settledBy)
   if (paymentUid !== undefined) await refundFromPayment(change, paymentUid, paid)
@@ -101,16 +103,12 @@ export async function refundFromPayment(
   { uid, amountYen, points }: Pick<Charge, 'uid' | 'amountYen' | 'points'>,
 ): Promise<void> {
   const task = { uid: `${paymentUid}:refund:${uid}`, paymentUid, kind: 'refund' as const }
-  await tx.addPaymentTask({ ...task, amountYen: amountYen - points, at })
+  await tx.money.addPaymentTask({ ...task, amountYen: amountYen - points, at })
 }
 
 /** Writes what happened to a charge into the history of its order, whose status stays. */
-export function recordCharge(
-  { tx, order, at }: Change,
-  actor: Parameters<OrderChange['tx']['record']>[0]['actor'],
-  reason: string,
-): Promise<void> {
-  return tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+export function recordCharge({ tx, order, at }: Change, actor: OrderEvent['actor'], reason: string): Promise<void> {
+  return tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
 }
 
 /**
@@ -124,8 +122,8 @@ export async function payCharges(
   { settledBy, note }: { readonly settledBy: string; readonly note?: string },
 ): Promise<Order> {
   const { tx, order, at, ids } = change
-  for (const { uid } of charges) await tx.changeCharge(uid, { state: 'paid', at, settledBy, note })
-  const owed = (await tx.chargesOf(order.uid)).filter(isOwed)
+  for (const { uid } of charges) await tx.money.changeCharge(uid, { state: 'paid', at, settledBy, note })
+  const owed = (await tx.money.chargesOf(order.uid)).filter(isOwed)
   const settledLines = charges.flatMap(({ kind, lineUid }) =>
     kind === 'extension' && lineUid !== undefined && !owed.some((each) => isExtensionOf(each, lineUid))
       ? [lineUid]
@@ -134,7 +132,7 @@ export async function payCharges(
   const extended = settledLines.length === 0 ? order : withSettledExtensions(order, settledLines, at)
   const isOrderPaid = order.paidAt === undefined && charges.some(({ kind }) => kind === 'uncaptured')
   const paid = isOrderPaid ? { ...extended, paidAt: at, modifiedAt: at } : extended
-  if (paid !== order) await tx.save(paid)
+  if (paid !== order) await tx.orders.save(paid)
   const saved = paid === order ? order : { ...paid, version: order.version + 1 }
   await creditEarnedPoints({ ...change, order: saved }, ids)
   return saved

@@ -48,11 +48,13 @@ type Start = { chargeUids: readonly string[]; method: OnlineMethod; acceptedYen:
 
 async function start(change: OrderChange, { chargeUids, method, acceptedYen }: Start) {
   const { tx, ids, order, at } = change
-  const charges = (await tx.chargesOf(order.uid)).filter((each) => chargeUids.includes(each.uid) && isPayable(each))
+  const charges = (await tx.money.chargesOf(order.uid)).filter(
+    (each) => chargeUids.includes(each.uid) && isPayable(each),
+  )
   if (charges.length === 0) return rejected('nothing-to-pay')
   const amountYen = owedYen(charges)
   if (amountYen !== acceptedYen) return rejected('amount-changed', { amountYen })
-  const live = await tx.lockPayment(order.uid, 'charges')
+  const live = await tx.money.lockPayment(order.uid, 'charges')
   if (live !== undefined) {
     if (live.status !== 'started') return rejected('payment-in-progress')
     const isSame = live.method === method && (await coversExactly(tx, live, charges)) && !isPaymentOld(live, at)
@@ -69,7 +71,7 @@ async function start(change: OrderChange, { chargeUids, method, acceptedYen }: S
     amountYen,
     startedAt: at,
   } as const
-  await tx.startPayment({ ...payment, status: 'started', processorRef: undefined, keepsCard: false }, uids)
+  await tx.money.startPayment({ ...payment, status: 'started', processorRef: undefined, keepsCard: false }, uids)
   return { paymentUid }
 }
 
@@ -78,7 +80,7 @@ async function coversExactly(
   payment: PaymentRecord,
   charges: readonly Charge[],
 ): Promise<boolean> {
-  const paid = await tx.chargesOfPayment(payment.uid)
+  const paid = await tx.money.chargesOfPayment(payment.uid)
   const uids = (of: readonly Charge[]) =>
     of
       .map(({ uid }) => uid)
@@ -93,8 +95,8 @@ function owedYen(charges: readonly Charge[]): Yen {
 
 /** Gives up a started payment: it is not live any more, and voided at the processor by a task. */
 async function abandon({ tx, at }: OrderChange, { uid }: PaymentRecord): Promise<void> {
-  await tx.settlePayment(uid, 'refused', undefined, at)
-  await tx.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
+  await tx.money.settlePayment(uid, 'refused', undefined, at)
+  await tx.money.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
 }
 
 /**
@@ -173,14 +175,14 @@ async function settledNow(ports: ChargePaymentPorts, { uid }: PaymentRecord): Pr
 function endStarted(ports: ChargePaymentPorts, { uid, orderUid }: PaymentRecord, result: 'authorised' | 'refused') {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, at } = change
-    const live = await tx.lockPayment(orderUid, 'charges')
+    const live = await tx.money.lockPayment(orderUid, 'charges')
     if (live?.uid !== uid || live.status !== 'started') return
-    const charges = await tx.chargesOfPayment(uid)
+    const charges = await tx.money.chargesOfPayment(uid)
     const isCapturable = result === 'authorised' && charges.every(isPayable) && owedYen(charges) === live.amountYen
     if (!isCapturable) return abandon(change, live)
-    await tx.settlePayment(uid, 'authorised', undefined, at)
+    await tx.money.settlePayment(uid, 'authorised', undefined, at)
     const task = { uid: `${uid}:capture`, paymentUid: uid, kind: 'capture' as const }
-    await tx.addPaymentTask({ ...task, amountYen: live.amountYen, at })
+    await tx.money.addPaymentTask({ ...task, amountYen: live.amountYen, at })
   })
 }
 
@@ -196,14 +198,14 @@ export async function applyChargeTask(
 ): Promise<void> {
   if (kind !== 'capture') return
   const { tx, at } = change
-  if (result !== 'done') return tx.settlePayment(paymentUid, 'refused', undefined, at)
-  const charges = await tx.chargesOfPayment(paymentUid)
+  if (result !== 'done') return tx.money.settlePayment(paymentUid, 'refused', undefined, at)
+  const charges = await tx.money.chargesOfPayment(paymentUid)
   const owed = charges.filter(isOwed)
   for (const charge of charges) if (!isOwed(charge)) await refundFromPayment(change, paymentUid, charge)
   // A charge that became smaller since, as when a line was cancelled.
   const excessYen = amountYen - owedYen(charges)
   if (excessYen > 0)
-    await tx.addPaymentTask({ uid: `${paymentUid}:refund`, paymentUid, kind: 'refund', amountYen: excessYen, at })
+    await tx.money.addPaymentTask({ uid: `${paymentUid}:refund`, paymentUid, kind: 'refund', amountYen: excessYen, at })
   if (owed.length === 0) return
   await recordCharge(change, 'processor', `charges paid: ${amountYen}`)
   const order = await payCharges(change, owed, { settledBy: `${BY_PAYMENT}${paymentUid}` })

@@ -19,7 +19,7 @@ export function findPlaced(ports: Ports) {
     secret: CartSecret,
     customerUid: string | undefined,
   ): Promise<{ readonly order: Order; readonly orderSecret: string } | undefined> => {
-    const order = await ports.orders.transaction((tx) => tx.lockBySecret(secret))
+    const order = await ports.orders.transaction((tx) => tx.orders.lockBySecret(secret))
     if (order?.orderedAt === undefined || order.customerUid !== customerUid) return undefined
     if (!JUST_PLACED.includes(order.status)) return undefined
     const age = ports.days.now().since(order.orderedAt)

@@ -57,7 +57,7 @@ export function openPayment({ orders, payments, days, siteUrl }: OpenPaymentPort
     if (payment === undefined) throw new Error(`order ${order.uid} has no payment to open`)
     const opened = await payments.open(paymentRequest(payment, siteUrl))
     if (payment.processorRef !== opened.ref) {
-      await orders.transaction((tx) => tx.settlePayment(payment.uid, payment.status, opened.ref, days.now()))
+      await orders.transaction((tx) => tx.money.settlePayment(payment.uid, payment.status, opened.ref, days.now()))
     }
     return opened
   }

@@ -54,7 +54,8 @@ export function startPhoneOrder(ports: Pick<ServicePorts, 'orders' | 'members' |
     if (known === undefined) return rejected('caller-unknown')
     const cart = { ...emptyCart(uid, ports.days.now()), isManual: true, placedBy: by.slice('staff:'.length) }
     await ports.orders.transaction(async (tx) => {
-      if ((await tx.lock(uid)) === undefined) await tx.insert({ ...cart, ...known }, phoneOrderSecret(ports, uid))
+      if ((await tx.orders.lock(uid)) === undefined)
+        await tx.orders.insert({ ...cart, ...known }, phoneOrderSecret(ports, uid))
     })
     return { uid }
   }
@@ -91,14 +92,14 @@ export function changePhoneOrder(ports: ChangePorts) {
     if (isRejected(change)) return change
     const calendar = await ports.days.rentalCalendar()
     return ports.orders.transaction(async (tx) => {
-      const cart = await tx.lock(uid)
+      const cart = await tx.orders.lock(uid)
       if (cart === undefined) return rejected('order-unknown')
       if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
       const changed = change({ ...changedByCustomer(cart), notices: [] })
       if (isRejected(changed)) return changed
       if (isUnreachable(changed)) return rejected('email-for-payment')
       const saved = recomputed({ ...changed, modifiedAt: ports.days.now() }, calendar)
-      await tx.save(saved)
+      await tx.orders.save(saved)
       return { ...saved, version: cart.version + 1 }
     })
   }

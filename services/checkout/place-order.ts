@@ -107,12 +107,12 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 
 async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
   const { secret, begunAtMs, editedWindow, renewsSecret } = attempt
-  const { cart: locked, calendar } = await tx.lockCart(secret)
+  const { cart: locked, calendar } = await tx.placing.lockCart(secret)
   if (locked === undefined) return rejected('no-cart')
   if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
   const newSecret = renewsSecret ? orderSecretOf(ports, locked) : undefined
   if (locked.status !== 'InCart') {
-    if (newSecret !== undefined) await tx.renewSecret(locked.uid, newSecret)
+    if (newSecret !== undefined) await tx.orders.renewSecret(locked.uid, newSecret)
     return locked
   }
   const rental = { ...calendar, editedWindow }
@@ -121,7 +121,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const caller = { network: attempt.address === undefined ? undefined : networkOf(attempt.address), at: now }
   const stock = await lockStock(tx, cart, caller)
   if (stock.notice) {
-    await tx.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: now })
+    await tx.orders.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: now })
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
@@ -144,7 +144,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
       code: rejection.code,
       detail: { itemNames: rejection.detail.itemNames, lost: lostLines(stock.taken, cart.lines) },
     }
-    await tx.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
+    await tx.orders.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
   }
   if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
@@ -163,7 +163,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
  * locks the customer and reads what the cart is checked against.
  */
 async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCaller) {
-  let facts = await tx.lockForPlacing(cart, caller)
+  let facts = await tx.placing.lock(cart, caller)
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts.products))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
@@ -172,8 +172,8 @@ async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCal
   let found: Substitutes = { lines: onSale, taken: [] }
   // Another order may book a substitute before it is locked. Then fewer are free, so this ends.
   while (!found.lines.every((line) => facts.free.has(line.productUid))) {
-    found = await findSubstitutes(tx, onSale)
-    facts = await tx.lockForPlacing({ ...cart, lines: found.lines }, caller)
+    found = await findSubstitutes(tx.stock, onSale)
+    facts = await tx.placing.lock({ ...cart, lines: found.lines }, caller)
   }
   return { facts, onSale, notice: undefined, free: found.lines, taken: found.taken }
 }
@@ -192,7 +192,7 @@ async function book(
   const isAccepted = order.status === 'Delivery'
   const identity = { isRequired: ports.requiresIdentityDocuments, at, known: { hasDocument, isIdentified } }
   const document = isAccepted ? await requestedDocument(tx, order, identity) : undefined
-  await tx.place(order, eventsOf(order, at, by), { ...caller, document })
+  await tx.placing.save(order, eventsOf(order, at, by), { ...caller, document })
   await deductPoints(tx, ports.ids, order, at)
   if (isAccepted) await ports.mails.orderReceived({ tx, order, at }, { document, keepsCard: false })
   else {
@@ -200,7 +200,7 @@ async function book(
     const method = order.paymentMethod ?? 'card'
     const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
     const payment = { uid: ports.ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
-    await tx.startPayment({ ...payment, status: 'started', processorRef: undefined })
+    await tx.money.startPayment({ ...payment, status: 'started', processorRef: undefined })
     if (by !== undefined) await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at))
   }
   return order
@@ -229,6 +229,6 @@ export async function acceptOrder(
 ): Promise<void> {
   const { tx, order, at } = context
   const document = await requestedDocument(tx, order, { isRequired: requiresIdentityDocuments, at })
-  if (document !== undefined) await tx.saveIdentityDocument(document, at)
+  if (document !== undefined) await tx.documents.save(document, at)
   await mails.orderReceived(context, { document, keepsCard })
 }

@@ -59,8 +59,8 @@ export function startReplacement(ports: Ports) {
     const started = await changeOrder(ports, ownOrder.uid, async (change) => {
       const due = await dueOf(ports, change)
       if (isRejected(due)) return due
-      if (!('orderSecret' in reference)) await change.tx.addSecret(ownOrder.uid, orderSecret)
-      return (await change.tx.lockPayment(ownOrder.uid)) ?? insert(ports, change, due)
+      if (!('orderSecret' in reference)) await change.tx.orders.addSecret(ownOrder.uid, orderSecret)
+      return (await change.tx.money.lockPayment(ownOrder.uid)) ?? insert(ports, change, due)
     })
     if (isRejected(started)) return started
     await ports.openPayment(ownOrder, started)
@@ -74,7 +74,7 @@ async function dueOf(
 ): Promise<DuePayment | NothingToPay> {
   const { tx, order, at } = change
   const shipsOn = nextShippingOn(order)
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   const first = firstPaymentOf(order, payment, at)
   if (first !== undefined) {
     const { amountYen, startedAt, method } = first
@@ -104,8 +104,8 @@ async function insert(
 ): Promise<PaymentRecord> {
   const keepsCard = needsLateAuthorisation(order, at, payments.holdDays(method))
   const payment = { uid: ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
-  await tx.startPayment({ ...payment, status: 'started', processorRef: undefined })
-  const started = await tx.lockPayment(order.uid)
+  await tx.money.startPayment({ ...payment, status: 'started', processorRef: undefined })
+  const started = await tx.money.lockPayment(order.uid)
   if (started === undefined) throw new Error(`the payment of order ${order.uid} was not started`)
   return started
 }
@@ -132,18 +132,18 @@ export async function settleReplacement(
   if (checked.kind === 'open' && !isAbandoned) return 'open'
   await changeOrder(ports, payment.orderUid, async (change) => {
     const { tx, order, at } = change
-    const current = await tx.lockPayment(order.uid)
+    const current = await tx.money.lockPayment(order.uid)
     if (current?.uid !== payment.uid || current.status !== 'started' || !isWaitingToShip(order)) return
     const { uid } = payment
     if (checked.kind === 'accepted') {
-      await tx.settlePayment(uid, checked.status, payment.processorRef, at, checked)
+      await tx.money.settlePayment(uid, checked.status, payment.processorRef, at, checked)
       const changed = { ...order, paymentMethod: paymentMethodOf(payment.method), modifiedAt: at }
       const saved = await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
       await ports.mails.paymentReplaced({ tx, order: saved, at }, uid)
     } else if (checked.kind === 'refused') {
-      await tx.settlePayment(uid, 'refused', payment.processorRef, at)
+      await tx.money.settlePayment(uid, 'refused', payment.processorRef, at)
     } else {
-      await tx.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
+      await tx.money.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
     }
   })
   await settleTasksNow(ports, payment)

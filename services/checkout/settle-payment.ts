@@ -149,9 +149,9 @@ export async function applyAuthorisation(
   await ports.orders.transaction(async (tx) => {
     const moved = await moveNew(tx, ports, orderUid, { to: 'Delivery', actor: 'processor', reason: accepted.status })
     if (moved === undefined) return
-    const payment = await tx.lockPayment(orderUid)
+    const payment = await tx.money.lockPayment(orderUid)
     if (payment) {
-      await tx.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
+      await tx.money.settlePayment(payment.uid, accepted.status, payment.processorRef, ports.days.now(), accepted)
     }
     await acceptOrder(ports, { tx, order: moved, at: ports.days.now() }, payment?.keepsCard ?? false)
   })
@@ -175,7 +175,7 @@ export async function applyRefusal(
     if (moved !== undefined) await endUnpaid(tx, orderUid, actor, ports.days.now())
     if (cartSecret === '') return
     // Another process that does not know the customer's secret may have moved the order.
-    const failed = moved ?? (await tx.lock(orderUid))
+    const failed = moved ?? (await tx.orders.lock(orderUid))
     if (failed?.status === 'AuthFailed') await openCartAfter(tx, ports, failed, cartSecret)
   })
   return cartSecret
@@ -187,17 +187,17 @@ const FAILURE_REASONS = { processor: 'refused', shop: 'amount differs', others: 
 async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: string): Promise<string> {
   const cartSecret = cartSecretAfter(ports.ids, orderSecret)
   await ports.orders.transaction(async (tx) => {
-    const order = await tx.lock(uid)
+    const order = await tx.orders.lock(uid)
     if (order !== undefined) await openCartAfter(tx, ports, order, cartSecret)
   })
   return cartSecret
 }
 
 async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
-  if ((await tx.lockBySecret(cartSecret)) !== undefined) return
+  if ((await tx.orders.lockBySecret(cartSecret)) !== undefined) return
   const cart = cartAfterFailedPayment(order, ports.ids.next, ports.days.now())
-  await tx.insert(cart, cartSecret)
-  await tx.moveCartDocument(order.uid, cart.uid)
+  await tx.orders.insert(cart, cartSecret)
+  await tx.documents.moveOfCart(order.uid, cart.uid)
 }
 
 /** The secret of the cart after a failed payment; derived, so that it is the same on every call. */
@@ -207,10 +207,10 @@ function cartSecretAfter(ids: Ids, orderSecret: string): string {
 
 /** The payment of an order that failed: refused by the processor, otherwise voided there. */
 async function endUnpaid(tx: OrderTransaction, orderUid: string, actor: OrderEvent['actor'], at: Temporal.Instant) {
-  const payment = await tx.lockPayment(orderUid)
+  const payment = await tx.money.lockPayment(orderUid)
   if (payment === undefined) return
-  if (actor === 'processor') return tx.settlePayment(payment.uid, 'refused', payment.processorRef, at)
-  await tx.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
+  if (actor === 'processor') return tx.money.settlePayment(payment.uid, 'refused', payment.processorRef, at)
+  await tx.money.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
 }
 
 /** Moves an order and its lines out of New; undefined when another process already did. */
@@ -220,14 +220,14 @@ async function moveNew(
   orderUid: string,
   { to, actor, reason }: { to: OrderStatus; actor: OrderEvent['actor']; reason: string },
 ): Promise<Order | undefined> {
-  const order = await tx.lock(orderUid)
+  const order = await tx.orders.lock(orderUid)
   if (order?.status !== 'New') return undefined
   const at = days.now()
   const moved = movedTo(order, to, at)
   if (isRejected(moved)) throw new Error(`an order cannot go from New to ${to}`)
-  await tx.save(moved)
+  await tx.orders.save(moved)
   await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
-  await tx.record({ orderUid, at, actor, from: 'New', to, reason })
+  await tx.orders.record({ orderUid, at, actor, from: 'New', to, reason })
   if (to !== 'Delivery') {
     const eventKey = `returned:${orderUid}`
     await returnPoints({ tx, order, at }, ids, { limit: order.usePoints, eventKey })

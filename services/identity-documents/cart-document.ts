@@ -59,9 +59,9 @@ export function submitCartDocument(ports: Ports) {
     const stored = await storePicture(ports, picture, caller)
     if (isRejected(stored)) return stored
     return ports.orders.transaction(async (tx) => {
-      const locked = await tx.lockBySecret(secret)
+      const locked = await tx.orders.lockBySecret(secret)
       if (locked?.status !== 'InCart') return rejected('no-cart')
-      await tx.saveCartDocument(locked.uid, stored)
+      await tx.documents.saveOfCart(locked.uid, stored)
       return undefined
     })
   }
@@ -70,8 +70,8 @@ export function submitCartDocument(ports: Ports) {
 export function removeCartDocument({ orders }: Pick<ServicePorts, 'orders'>) {
   return (secret: CartSecret): Promise<void> =>
     orders.transaction(async (tx) => {
-      const cart = await tx.lockBySecret(secret)
-      if (cart?.status === 'InCart') await tx.takeCartDocument(cart.uid)
+      const cart = await tx.orders.lockBySecret(secret)
+      if (cart?.status === 'InCart') await tx.documents.takeOfCart(cart.uid)
     })
 }
 

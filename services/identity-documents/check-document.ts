@@ -24,7 +24,7 @@ type Verdict =
 export function checkDocument(ports: LifePorts) {
   return (orderUid: string, verdict: Verdict, by: Staff) =>
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
-      const document = await tx.lockIdentityDocument(orderUid)
+      const document = await tx.documents.lock(orderUid)
       const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
       if (document?.status === status) return document
       const seen = verdict.isAccepted ? (verdict.seen?.trim() ?? '') : ''
@@ -34,8 +34,8 @@ export function checkDocument(ports: LifePorts) {
       const checked: IdentityDocument = { ...document, status, checkedAt: at, checkedBy: by, deleteOn }
       if (verdict.isAccepted) {
         const accepted = { ...checked, note: document.status === 'sent' ? '' : seen }
-        await tx.saveIdentityDocument(accepted, at)
-        await tx.acceptOtherDocuments(order, { at, by, deleteOn })
+        await tx.documents.save(accepted, at)
+        await tx.documents.acceptOthers(order, { at, by, deleteOn })
         await ports.mails.identityAccepted({ tx, order, at })
         return accepted
       }
@@ -43,7 +43,7 @@ export function checkDocument(ports: LifePorts) {
       const dueAt = identityDueAfterRefusalAt(shippedOn, { dueAt: document.dueAt, refusedAt: at })
       const fileKey = verdict.isErased ? undefined : document.fileKey
       const refused: IdentityDocument = { ...checked, dueAt, fileKey, note: verdict.reason }
-      await tx.saveIdentityDocument(refused, at)
+      await tx.documents.save(refused, at)
       await ports.mails.identityRefused({ tx, order, at }, dueAt, verdict.reason)
       return refused
     })

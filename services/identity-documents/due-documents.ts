@@ -36,12 +36,12 @@ export function processDueDocuments(ports: LifePorts) {
 function processDocument(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, at, todayOn } = change
-    const document = await tx.lockIdentityDocument(orderUid)
+    const document = await tx.documents.lock(orderUid)
     const shippedOn = firstShippingOn(order)
     const isWaiting = order.status === 'Delivery' || order.status === 'Reserved'
     if (document === undefined || shippedOn === undefined || !isWaiting) return false
     const askedAt = (document.status === 'refused' && document.checkedAt) || document.requestedAt
-    const request = { askedAt, reachedAt: await tx.documentRequestReachedAt(orderUid, askedAt) }
+    const request = { askedAt, reachedAt: await tx.documents.requestReachedAt(orderUid, askedAt) }
     const to = identityCancellation(document, { shippedOn, request }, at)
     if (to !== undefined) {
       const why = to === 'CancelNoID' ? 'missing' : document.status === 'sent' ? 'unchecked' : 'unreached'
@@ -49,14 +49,14 @@ function processDocument(ports: LifePorts, orderUid: string) {
       return !isRejected(cancelled)
     }
     if (isIdentityCheckUrgent(document.status, shippedOn, todayOn) && document.shopNotifiedAt === undefined) {
-      await tx.saveIdentityDocument({ ...document, shopNotifiedAt: at }, at)
+      await tx.documents.save({ ...document, shopNotifiedAt: at }, at)
       await ports.mails.identityUnchecked({ tx, order, at }, identityCheckDueAt(shippedOn, document.dueAt))
       return true
     }
     const hour = hourOfInstant(at)
     const isDaytime = hour >= REMINDER_HOURS.from && hour < REMINDER_HOURS.to
     if (!isDaytime || !isIdentityReminderDue(document, at)) return false
-    await tx.saveIdentityDocument({ ...document, remindedAt: at }, at)
+    await tx.documents.save({ ...document, remindedAt: at }, at)
     await ports.mails.identityReminder({ tx, order, at }, document.dueAt)
     return true
   })
@@ -77,8 +77,8 @@ export function deleteDocuments(ports: LifePorts & Pick<ServicePorts, 'identityD
     const now = ports.days.now()
     for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH_SIZE)) {
       await changeOrder(ports, orderUid, async ({ tx, at }) => {
-        const document = await tx.lockIdentityDocument(orderUid)
-        if (document) await tx.saveIdentityDocument({ ...document, fileKey: undefined }, at)
+        const document = await tx.documents.lock(orderUid)
+        if (document) await tx.documents.save({ ...document, fileKey: undefined }, at)
       })
     }
     await ports.identityDocuments.purgeCartDocuments(now.subtract({ hours: 24 * CART_DOCUMENT_DAYS }))

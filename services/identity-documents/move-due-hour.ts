@@ -13,9 +13,9 @@ export async function moveDueHour(
 ): Promise<Temporal.Instant | undefined> {
   const shippedOn = firstShippingOn(changed)
   if (shippedOn === undefined || shippedOn === firstShippingOn(order) || order.shippedAt !== undefined) return undefined
-  const document = await tx.lockIdentityDocument(order.uid)
+  const document = await tx.documents.lock(order.uid)
   if (document === undefined || document.status === 'accepted') return undefined
   const dueAt = identityDueAt(shippedOn, at)
-  await tx.saveIdentityDocument({ ...document, dueAt, remindedAt: undefined, shopNotifiedAt: undefined }, at)
+  await tx.documents.save({ ...document, dueAt, remindedAt: undefined, shopNotifiedAt: undefined }, at)
   return dueAt
 }

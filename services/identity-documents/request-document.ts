@@ -16,8 +16,8 @@ export async function requestedDocument(
   order: Order,
   { isRequired, at, known }: { isRequired: boolean; at: Temporal.Instant; known?: IdentityFacts | undefined },
 ): Promise<IdentityDocument | undefined> {
-  const stored = known?.hasDocument === false ? undefined : await tx.takeCartDocument(order.uid)
-  if (!isRequired || (known?.isIdentified ?? (await tx.isIdentified(order)))) return undefined
+  const stored = known?.hasDocument === false ? undefined : await tx.documents.takeOfCart(order.uid)
+  if (!isRequired || (known?.isIdentified ?? (await tx.documents.isIdentified(order)))) return undefined
   return {
     orderUid: order.uid,
     status: stored === undefined ? 'wanted' : 'sent',

@@ -30,11 +30,11 @@ export function submitDocument(ports: Ports) {
     const stored = await storePicture(ports, picture, caller)
     if (isRejected(stored)) return stored
     return changeOrder(ports, own.uid, async ({ tx, at }) => {
-      const before = await tx.lockIdentityDocument(own.uid)
+      const before = await tx.documents.lock(own.uid)
       const lateRejection = rejectionOf(before)
       if (lateRejection || before === undefined) return lateRejection ?? rejected('identity-not-wanted')
       const sent: IdentityDocument = { ...before, ...stored, status: 'sent', note: '', checkedAt: undefined }
-      await tx.saveIdentityDocument(sent, at)
+      await tx.documents.save(sent, at)
       return sent
     })
   }

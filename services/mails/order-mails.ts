@@ -74,7 +74,7 @@ export function orderMails(parts: MailParts): OrderMails {
 
 async function addCall({ tx, order, at }: OrderMailContext, kind: string): Promise<void> {
   if (ROWS.find((row) => row.kind === kind)?.needsCall === false) return
-  await tx.addCall({ eventKey: keyOf(order, kind, at.toString()), orderUid: order.uid, kind, at })
+  await tx.mails.addCall({ eventKey: keyOf(order, kind, at.toString()), orderUid: order.uid, kind, at })
 }
 
 /** Whether a mail of a kind goes to the shop. */
@@ -99,15 +99,15 @@ async function queueMail(
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
     const recipient = to === 'shop' ? shop.email : to(...more)
-    return tx.queueMail({ uid: ids.next(), eventKey, kind, orderUid: order.uid, to: recipient, content, at })
+    return tx.mails.queue({ uid: ids.next(), eventKey, kind, orderUid: order.uid, to: recipient, content, at })
   }
   if (order.email === undefined) {
     const isNeeded = needsCall === undefined || (needsCall !== false && needsCall(...more))
-    return isNeeded ? tx.addCall({ eventKey, orderUid: order.uid, kind, at }) : undefined
+    return isNeeded ? tx.mails.addCall({ eventKey, orderUid: order.uid, kind, at }) : undefined
   }
   const [uid, secret] = [ids.next(), ids.secret()]
   const content = row.content({ ...facts, orderSecret: secret }, ...more)
-  return tx.queueMail({ uid, eventKey, kind, orderUid: order.uid, to: order.email, content, at, linkSecret: secret })
+  return tx.mails.queue({ uid, eventKey, kind, orderUid: order.uid, to: order.email, content, at, linkSecret: secret })
 }
 
 function keyOf({ uid }: Order, kind: string, key: string | undefined): string {

@@ -79,8 +79,8 @@ export function saveCart(ports: Ports) {
       if (isRejected(changed)) return changed
       const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now }, calendar)
       const secret = hasNewSecret ? ports.ids.secret() : undefined
-      if (isNew) await tx.insert(saved, secret ?? ports.ids.secret())
-      else await tx.save(saved)
+      if (isNew) await tx.orders.insert(saved, secret ?? ports.ids.secret())
+      else await tx.orders.save(saved)
       return { uid: cart.uid, secret }
     })
   }
@@ -141,11 +141,11 @@ async function lockedCart(
   { account, secret }: OrderCaller,
   uid: string,
 ): Promise<Order | undefined> {
-  if (isStaff(account)) return tx.lock(uid)
-  const found = secret === undefined ? undefined : await tx.lockBySecret(secret as CartSecret)
+  if (isStaff(account)) return tx.orders.lock(uid)
+  const found = secret === undefined ? undefined : await tx.orders.lockBySecret(secret as CartSecret)
   if (found?.uid === uid) return found
   if (account.kind !== 'customer') return undefined
-  const order = await tx.lock(uid)
+  const order = await tx.orders.lock(uid)
   return order?.customerUid === account.uid ? order : undefined
 }
 

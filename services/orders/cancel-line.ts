@@ -142,7 +142,7 @@ async function earlierResult({ tx, order }: OrderChange, lineUid: string): Promi
   const line = order.lines.find(({ uid }) => uid === lineUid)
   const isCancelledAlone = line !== undefined && isCancelledLine(line) && !order.status.startsWith('Cancel')
   if (!isCancelledAlone) return undefined
-  const charges = await tx.chargesOf(order.uid)
+  const charges = await tx.money.chargesOf(order.uid)
   const fee = charges.find(({ eventKey }) => eventKey === feeKeyOf(lineUid))
   return { order, feeYen: fee?.amountYen ?? 0 }
 }

@@ -61,7 +61,8 @@ type CancellationWithFee = {
 function cancelWithFee(ports: LifePorts, orderUid: string, { accepted, acceptedFeeYen, actor }: CancellationWithFee) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, at } = change
-    if (isCancelledByCustomer(order)) return resultOf(order, settledCancellation(order, await tx.chargesOf(order.uid)))
+    if (isCancelledByCustomer(order))
+      return resultOf(order, settledCancellation(order, await tx.money.chargesOf(order.uid)))
     const plan = planCustomerCancel(order, at)
     if (isRejected(plan)) return plan
     const isDearer = acceptedFeeYen !== undefined && plan.feeYen > acceptedFeeYen
@@ -139,7 +140,7 @@ async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, a
 
 /** The payment link for fees that nothing collects, as with cash on delivery; undefined when there are none. */
 async function feePayment(change: OrderChange): Promise<FeePayment | undefined> {
-  const fees = (await change.tx.chargesOf(change.order.uid)).filter(
+  const fees = (await change.tx.money.chargesOf(change.order.uid)).filter(
     (each) => isPayable(each) && (each.kind === 'cancellation' || each.kind === 'partial-cancellation'),
   )
   if (fees.length === 0) return undefined

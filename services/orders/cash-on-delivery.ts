@@ -37,7 +37,7 @@ export type CodRowReport = {
 export function recordCodPayment(ports: LifePorts) {
   return (orderUid: string, paidOn: Day, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
-      const parcel = (await change.tx.parcelsOf(orderUid)).find(({ codAmountYen }) => codAmountYen !== undefined)
+      const parcel = (await change.tx.parcels.ofOrder(orderUid)).find(({ codAmountYen }) => codAmountYen !== undefined)
       if (parcel === undefined) return rejected('not-cash-on-delivery', { slipNumber: '' })
       if (paidOn > change.todayOn) return rejected('day-ahead', { on: paidOn }) as CodRejection
       return applyPayment(change, parcel, paidOn, by)
@@ -76,7 +76,7 @@ async function importRow(
   if (codAmountYen !== amountYen) return { ...report('amount-differs'), expectedYen: codAmountYen }
   if (paidOn > dayOfInstant(ports.days.now())) return report('day-ahead')
   const outcome = await changeOrder(ports, orderUid, async (change) => {
-    const current = (await change.tx.parcelsOf(orderUid)).find(({ uid }) => uid === parcel.uid)
+    const current = (await change.tx.parcels.ofOrder(orderUid)).find(({ uid }) => uid === parcel.uid)
     if (current === undefined || current.codPaidOn !== undefined) return 'unchanged'
     await applyPayment(change, current, paidOn, by)
     return 'paid'
@@ -87,7 +87,7 @@ async function importRow(
 async function applyPayment(change: OrderChange, parcel: Parcel, paidOn: Day, by: Staff) {
   const { tx, ids, order, at } = change
   if (parcel.codPaidOn !== undefined) return order
-  await tx.saveParcel({ ...parcel, codPaidOn: paidOn })
+  await tx.parcels.save({ ...parcel, codPaidOn: paidOn })
   const paid = { ...order, paidAt: order.paidAt ?? at, modifiedAt: at }
   const saved = await saveChange(change, paid, { actor: by, reason: `cash on delivery paid on ${paidOn}` })
   await settleFees(change, 'delivery')

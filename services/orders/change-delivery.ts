@@ -83,7 +83,7 @@ function change(ports: LifePorts, orderUid: string, { wanted, actor, version }: 
       const { tx, order, at } = current
       if (isSameDelivery(order, wanted)) return order
       if (version !== undefined && version !== order.version) return rejected('order-changed')
-      const planned = await planDelivery(tx, await factsOf(current), wanted)
+      const planned = await planDelivery(tx.stock, await factsOf(current), wanted)
       if (isRejected(planned)) return planned
       const saved = await saveChange(current, planned, { actor, reason: reasonOf(order, planned) })
       const documentDueAt = await moveDueHour(current, saved)
@@ -95,7 +95,7 @@ function change(ports: LifePorts, orderUid: string, { wanted, actor, version }: 
 
 /** Closings and suspensions are read in the transaction; nothing is entered until it ends. */
 export async function factsOf({ tx, order, at, calendar }: OrderChange): Promise<RebookingFacts> {
-  return { order, now: at, calendar: { ...calendar, ...(await tx.lockCalendar()) } }
+  return { order, now: at, calendar: { ...calendar, ...(await tx.stock.lockCalendar()) } }
 }
 
 async function planDelivery(

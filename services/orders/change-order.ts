@@ -38,7 +38,7 @@ export async function changeOrder<T>(
 ): Promise<T | OrderUnknown> {
   const calendar = await days.rentalCalendar()
   return orders.transaction(async (tx) => {
-    const order = await tx.lock(orderUid)
+    const order = await tx.orders.lock(orderUid)
     if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
     const at = days.now()
     return work({ tx, ids, order, at, todayOn: dayOfInstant(at), calendar })
@@ -51,9 +51,9 @@ export async function saveChange(
   changed: Order,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<Order> {
-  await tx.save(changed)
+  await tx.orders.save(changed)
   await releaseStock(tx, { before: order, after: changed, todayOn }, ids)
-  await tx.record({ orderUid: order.uid, at, actor, from: order.status, to: changed.status, reason })
+  await tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: changed.status, reason })
   return { ...changed, version: order.version + 1 }
 }
 
@@ -64,7 +64,7 @@ export async function releaseStock(
   ids: Ids,
 ): Promise<void> {
   const released = releasedProducts(before, after)
-  if (released.length > 0) await tx.reapplyCleaningHolds(released, todayOn, ids.next)
+  if (released.length > 0) await tx.stock.reapplyCleaningHolds(released, todayOn, ids.next)
 }
 
 /** The cost that a customer saw and accepted, and the version of the order that it was computed from. */

@@ -98,7 +98,7 @@ async function end(
 
 async function giveUp(ports: ChangePaymentPorts, payment: PaymentRecord, code: string): Promise<string> {
   const ended = await changeOrder(ports, payment.orderUid, async (change) => {
-    const pending = await change.tx.findPendingChange(payment.uid)
+    const pending = await change.tx.money.findPendingChange(payment.uid)
     if (pending?.outcome !== undefined) return pending.outcome
     await abandonChange(change, payment, code)
     return code
@@ -119,8 +119,8 @@ async function decide(
 ): Promise<string> {
   const { tx, order, at } = change
   const { uid } = payment
-  const live = await tx.lockPayment(order.uid, 'change')
-  const pending = await tx.findPendingChange(uid)
+  const live = await tx.money.lockPayment(order.uid, 'change')
+  const pending = await tx.money.findPendingChange(uid)
   if (pending?.outcome !== undefined) return pending.outcome
   if (live?.uid !== uid || pending === undefined) return REFUSED
   const rejectWith = async (code: string) => {
@@ -129,17 +129,17 @@ async function decide(
   }
   if (accepted === undefined) return rejectWith(REFUSED)
   if (pending.version !== order.version) return rejectWith('order-changed')
-  const planned = await planRental(tx, { ...(await factsOf(change)), items }, pending.lines)
+  const planned = await planRental(tx.stock, { ...(await factsOf(change)), items }, pending.lines)
   if (isRejected(planned)) return rejectWith(planned.code)
   const { owedYen, payment: before } = await paymentStep(change, planned)
   if (owedYen !== live.amountYen) return rejectWith('amount-changed')
   if (before !== undefined) {
-    await tx.addPaymentTask({ uid: `${before.uid}:void`, paymentUid: before.uid, kind: 'void', amountYen: 0, at })
-    await tx.settlePayment(before.uid, 'voided', before.processorRef, at)
+    await tx.money.addPaymentTask({ uid: `${before.uid}:void`, paymentUid: before.uid, kind: 'void', amountYen: 0, at })
+    await tx.money.settlePayment(before.uid, 'voided', before.processorRef, at)
   }
-  await tx.settlePayment(uid, accepted.status, payment.processorRef, at, accepted)
-  await tx.adoptPayment(uid)
-  await tx.endPendingChange(uid, APPLIED)
+  await tx.money.settlePayment(uid, accepted.status, payment.processorRef, at, accepted)
+  await tx.money.adoptPayment(uid)
+  await tx.money.endPendingChange(uid, APPLIED)
   await applyRental(ports, change, planned, 'customer')
   return APPLIED
 }

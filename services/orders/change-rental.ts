@@ -105,7 +105,7 @@ async function change(
       const { tx, order } = current
       if (isRentalDone(order, wanted)) return { kind: 'changed', order }
       if (accepted !== undefined && accepted.version !== order.version) return rejected('order-changed')
-      const planned = await planRental(tx, { ...(await factsOf(current)), items }, wanted)
+      const planned = await planRental(tx.stock, { ...(await factsOf(current)), items }, wanted)
       if (isRejected(planned)) return planned
       const { paymentTotalYen } = planned
       if (accepted !== undefined && accepted.paymentTotalYen !== paymentTotalYen)
@@ -149,9 +149,9 @@ async function startPayment(
   { wanted, planned, owedYen, payment }: Start,
 ): Promise<RentalChanged> {
   const { tx, ids, order, at } = current
-  const live = await tx.lockPayment(order.uid, 'change')
+  const live = await tx.money.lockPayment(order.uid, 'change')
   if (live !== undefined) {
-    const pending = await tx.findPendingChange(live.uid)
+    const pending = await tx.money.findPendingChange(live.uid)
     const isSame =
       pending?.version === order.version && isSameChange(planned, pending.lines, wanted) && live.amountYen === owedYen
     if (isSame && !isPaymentOld(live, at)) return { kind: 'pay', paymentUid: live.uid }
@@ -160,8 +160,8 @@ async function startPayment(
   const [paymentUid, method] = [ids.next(), paymentMethodOf(payment?.method)]
   const keepsCard = needsLateAuthorisation(planned, at, payments.holdDays(method))
   const started = { uid: paymentUid, orderUid: order.uid, purpose: 'change', method, amountYen: owedYen } as const
-  await tx.startPayment({ ...started, startedAt: at, status: 'started', processorRef: undefined, keepsCard })
-  await tx.addPendingChange({ paymentUid, version: order.version, lines: wanted })
+  await tx.money.startPayment({ ...started, startedAt: at, status: 'started', processorRef: undefined, keepsCard })
+  await tx.money.addPendingChange({ paymentUid, version: order.version, lines: wanted })
   return { kind: 'pay', paymentUid }
 }
 
@@ -178,9 +178,9 @@ export async function abandonChange(
   { uid }: Pick<PaymentRecord, 'uid'>,
   outcome: string,
 ): Promise<void> {
-  await tx.settlePayment(uid, 'refused', undefined, at)
-  await tx.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
-  await tx.endPendingChange(uid, outcome)
+  await tx.money.settlePayment(uid, 'refused', undefined, at)
+  await tx.money.addPaymentTask({ uid: `${uid}:void`, paymentUid: uid, kind: 'void', amountYen: 0, at })
+  await tx.money.endPendingChange(uid, outcome)
 }
 
 function reasonOf(before: Order, after: Order): string {

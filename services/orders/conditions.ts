@@ -65,13 +65,13 @@ export function recordCondition(ports: Ports) {
       const { tx, order, at } = change
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
-      const [unit] = await tx.unitsOf([line.productUid])
+      const [unit] = await tx.stock.unitsOf([line.productUid])
       const item = { form: unit?.form, setForm: unit?.setForm }
       if (wanted.stage === 'packing' && unit?.flaw !== undefined) return heldRejection(unit)
       const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKeys.length > 0 })
       if (rejection !== undefined) return rejection
       const record = { ...wanted, note, parts, productUid: line.productUid, fileKeys, actor: by, at }
-      const isNew = await tx.addCondition(record)
+      const isNew = await tx.stock.addCondition(record)
       // A flaw that is found after the return, as during the cleaning; or the missing part has arrived.
       if (isNew && line.status === 'Return') {
         if (isFlaw(record.verdict)) await holdFlawed(change, line, by)
@@ -113,7 +113,7 @@ export function withdrawArrival(ports: LifePorts) {
       const line = findLine(order, lineUid)
       if (isRejected(line)) return line
       if (line.status === 'Return') return rejected('line-status', { lineUid, status: line.status })
-      await tx.withdrawReturnConditions(lineUid, at)
+      await tx.stock.withdrawReturnConditions(lineUid, at)
       return order
     })
 }

@@ -38,7 +38,7 @@ export function correctContact(ports: LifePorts) {
       const fields = changedContactFields(order, contact)
       if (fields.length === 0) return { order, fields }
       const isMoved = fields.includes('email')
-      if (isMoved && contact.email !== undefined && (await tx.isBouncing(contact.email)))
+      if (isMoved && contact.email !== undefined && (await tx.mails.isBouncing(contact.email)))
         return rejected('email-bouncing')
       const corrected = withContact(order, contact, at)
       const saved = await saveChange(change, corrected, {
@@ -54,12 +54,12 @@ export function correctContact(ports: LifePorts) {
 /** What did not arrive goes to the new address; without one the customer is called. */
 async function moveMails(ports: LifePorts, { tx, order, at }: OrderChange, saved: Order): Promise<void> {
   if (order.email === undefined) return
-  const { isReached, undelivered } = await tx.mailsTo(order.uid, order.email, at)
+  const { isReached, undelivered } = await tx.mails.toAddress(order.uid, order.email, at)
   const kept = saved.email === undefined ? [] : secretsIn(undelivered)
-  await tx.endMailedLinks(order.uid, kept)
-  if (saved.email !== undefined) await tx.redirectMails(undelivered, saved.email, at)
+  await tx.orders.endMailedLinks(order.uid, kept)
+  if (saved.email !== undefined) await tx.mails.redirect(undelivered, saved.email, at)
   else {
-    await tx.dropMails(undelivered)
+    await tx.mails.drop(undelivered)
     for (const { kind } of undelivered) await ports.mails.addCall({ tx, order: saved, at }, kind)
   }
   if (isReached) await ports.mails.contactMoved({ tx, order, at }, order.email)

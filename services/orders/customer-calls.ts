@@ -13,7 +13,7 @@ export function noteCall(ports: LifePorts) {
     if (note.trim() === '') return rejected('reason-missing')
     return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
       const { status } = order
-      await tx.record({ orderUid, at, actor: by, from: status, to: status, reason: `call: ${note.trim()}` })
+      await tx.orders.record({ orderUid, at, actor: by, from: status, to: status, reason: `call: ${note.trim()}` })
       return order
     })
   }
@@ -23,10 +23,10 @@ export function noteCall(ports: LifePorts) {
 export function closeCalls(ports: LifePorts) {
   return (orderUid: string, by: Staff): Promise<Order | OrderUnknown | Rejection<'no-call', undefined>> =>
     changeOrder(ports, orderUid, async ({ tx, order, at }) => {
-      const kinds = await tx.closeCalls(orderUid, at)
+      const kinds = await tx.mails.closeCalls(orderUid, at)
       if (kinds.length === 0) return rejected('no-call')
       const { status } = order
-      await tx.record({
+      await tx.orders.record({
         orderUid,
         at,
         actor: by,

@@ -125,7 +125,7 @@ async function extendedBefore(
   const isDone = lineUids.length > 0 && lineUids.every((uid) => findLine(order, uid)?.extensionEndOn === endOn)
   if (!isDone) return undefined
   const keys = lineUids.map((uid) => eventKeyOf(uid, endOn))
-  const charges = (await tx.chargesOf(order.uid)).filter(({ eventKey }) => keys.includes(eventKey))
+  const charges = (await tx.money.chargesOf(order.uid)).filter(({ eventKey }) => keys.includes(eventKey))
   const owed = charges.find(({ state }) => state === 'open')
   return { order, feeYen: sumYen(charges.map(({ amountYen }) => amountYen)), dueOn: owed?.dueOn }
 }

@@ -56,7 +56,7 @@ export function shipOrder(ports: LifePorts) {
 /** Ships a parcel as part of a change. */
 export async function ship(ports: LifePorts, change: OrderChange, input: ParcelInput, by: Staff) {
   const { tx, order, at } = change
-  const parcels = await tx.parcelsOf(order.uid)
+  const parcels = await tx.parcels.ofOrder(order.uid)
   const { slipNumber, returnSlipNumber, carrier = DEFAULT_CARRIER, confirmedDispute } = input
   const known = parcels.find((parcel) => parcel.slipNumber === slipNumber)
   if (known !== undefined) return containsLines(order, known, input) ? order : rejected('slip-used', { slipNumber })
@@ -67,7 +67,7 @@ export async function ship(ports: LifePorts, change: OrderChange, input: ParcelI
   if (lineUids.length === 0) return rejected('nothing-to-ship')
   const [obstacle] = await findObstacles(change, order.lines.filter(isIn(lineUids)), confirmedDispute)
   if (obstacle !== undefined) return obstacle
-  await tx.saveParcel({
+  await tx.parcels.save({
     uid,
     orderUid: order.uid,
     number: parcels.length + 1,
@@ -115,7 +115,7 @@ function containsLines({ lines }: Order, { uid }: Parcel, { lineUids }: ParcelIn
 }
 
 async function rejectUnchecked({ tx, order }: OrderChange) {
-  const document = await tx.lockIdentityDocument(order.uid)
+  const document = await tx.documents.lock(order.uid)
   if (document === undefined || document.status === 'accepted') return undefined
   return rejected('identity-missing', { status: document.status })
 }
@@ -133,7 +133,7 @@ async function rejectUnready({ tx, todayOn }: OrderChange, lines: readonly Order
   const late = lines.find(({ endOn }) => endOn < todayOn)
   if (late) return rejected('rental-over', { lineUid: late.uid, endOn: late.endOn })
   const productUids = lines.map((line) => line.productUid)
-  const absent = await tx.absentProducts(productUids)
+  const absent = await tx.stock.absent(productUids)
   const line = lines.find(
     ({ productUid }, index) => absent.has(productUid) || productUids.indexOf(productUid) !== index,
   )

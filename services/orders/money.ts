@@ -17,20 +17,20 @@ import { requestAuthorisation } from './request-authorisation.ts'
  */
 export async function endPayment(change: OrderChange, owedYen: Yen): Promise<void> {
   const { tx, order, at } = change
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   if (payment === undefined || payment.status === 'captured') return
   const isKept = payment.status === 'verified'
   if (isKept && owedYen > 0) await requestAuthorisation(change, payment, owedYen)
-  const requests = isKept ? await tx.authorisationsOf(payment.uid) : []
+  const requests = isKept ? await tx.money.authorisationsOf(payment.uid) : []
   const availableYen = requests.findLast(({ result }) => result === undefined)?.amountYen ?? payment.amountYen
   const amountYen = Math.min(owedYen, availableYen)
   const kind = amountYen > 0 ? 'capture' : 'void'
-  await tx.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
+  await tx.money.addPaymentTask({ uid: `${payment.uid}:${kind}`, paymentUid: payment.uid, kind, amountYen, at })
 }
 
 /** The amount of the open fees that are collected with the next capture or on delivery. */
 export async function openFeesYen({ tx, order }: Pick<OrderChange, 'tx' | 'order'>): Promise<Yen> {
-  const charges = await tx.chargesOf(order.uid)
+  const charges = await tx.money.chargesOf(order.uid)
   const collected = charges.filter(({ isCollectedWithOrder }) => isCollectedWithOrder)
   return sumYen(collected.map(({ amountYen, points }) => amountYen - points))
 }
@@ -40,9 +40,9 @@ export async function settleFees(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
   by: 'capture' | 'delivery',
 ): Promise<void> {
-  for (const { uid, state, kind } of await tx.chargesOf(order.uid)) {
+  for (const { uid, state, kind } of await tx.money.chargesOf(order.uid)) {
     const isFee = kind === 'cancellation' || kind === 'partial-cancellation'
-    if (isFee && state === 'open') await tx.changeCharge(uid, { state: 'paid', at, settledBy: by })
+    if (isFee && state === 'open') await tx.money.changeCharge(uid, { state: 'paid', at, settledBy: by })
   }
 }
 
@@ -78,7 +78,7 @@ export async function charge(
     settledBy: isPaid ? 'points' : undefined,
     eventKey,
   }
-  return (await tx.addCharge(made)) ? made : undefined
+  return (await tx.money.addCharge(made)) ? made : undefined
 }
 
 /**
@@ -92,7 +92,7 @@ export async function returnPoints(
 ): Promise<void> {
   const { customerUid } = order
   if (customerUid === undefined || limit === 0) return
-  const lots = lotsToReturn(await tx.pointEntries(customerUid), {
+  const lots = lotsToReturn(await tx.money.pointEntries(customerUid), {
     orderUid: order.uid,
     limit,
     todayOn: dayOfInstant(at),
@@ -107,7 +107,7 @@ export async function returnPoints(
       at,
       expiresOn,
     }
-    await tx.addPoints({ ...row, eventKey: index === 0 ? eventKey : `${eventKey}:${index + 1}` })
+    await tx.money.addPoints({ ...row, eventKey: index === 0 ? eventKey : `${eventKey}:${index + 1}` })
   }
 }
 
@@ -123,25 +123,25 @@ export async function creditEarnedPoints(
   const { customerUid, addPoints } = order
   if (customerUid === undefined || addPoints === 0 || order.status !== 'Return') return
   if (order.paidAt === undefined && order.paymentTotalYen > 0) return
-  if ((await tx.chargesOf(order.uid)).some((each) => isOwed(each) || each.state === 'proposed')) return
-  const credits = creditsOf(order, await tx.pointEntries(customerUid))
+  if ((await tx.money.chargesOf(order.uid)).some((each) => isOwed(each) || each.state === 'proposed')) return
+  const credits = creditsOf(order, await tx.money.pointEntries(customerUid))
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }
-  await tx.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}:${credits.length}` })
+  await tx.money.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}:${credits.length}` })
 }
 
 /** Takes the points back that an order credited, when its return is undone. False when the member has used them. */
 export async function reverseEarnedPoints({ tx, order, at }: OrderChange, ids: Ids): Promise<boolean> {
   const { customerUid } = order
   if (customerUid === undefined) return true
-  const entries = await tx.pointEntries(customerUid)
+  const entries = await tx.money.pointEntries(customerUid)
   const credits = creditsOf(order, entries)
   const points = pointBalance(credits)
   if (points === 0) return true
   if (pointBalance(entries) < points) return false
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'adjusted' as const, points: -points, at }
-  return tx.addPoints({ ...row, eventKey: `earned-reversed:${order.uid}:${credits.length}` })
+  return tx.money.addPoints({ ...row, eventKey: `earned-reversed:${order.uid}:${credits.length}` })
 }
 
 /** The ledger rows that credited the points of an order, or took them back. */
@@ -171,16 +171,16 @@ export function refundOrder(ports: LifePorts) {
   return (orderUid: string, { part, amountYen, reason, idempotencyKey }: StaffRefund, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
-      const payment = await tx.lockPayment(order.uid)
-      const tasks = payment === undefined ? [] : await tx.refundsOf(payment.uid)
+      const payment = await tx.money.lockPayment(order.uid)
+      const tasks = payment === undefined ? [] : await tx.money.refundsOf(payment.uid)
       const uid = `${payment?.uid}:refund:${idempotencyKey}`
       if (tasks.some((task) => task.uid === uid)) return order
-      const fees = paidFees(await tx.chargesOf(order.uid))
+      const fees = paidFees(await tx.money.chargesOf(order.uid))
       const isPart = payment !== undefined && REFUND_PARTS.includes(part)
       const maxYen = isPart ? refundableParts(payment, tasks, fees)[part] : 0
       const isAmount = Number.isSafeInteger(amountYen) && amountYen > 0
       if (payment === undefined || !isAmount || amountYen > maxYen) return rejected('refund-too-high', { maxYen })
-      await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at, refundPart: part })
+      await tx.money.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen, at, refundPart: part })
       await ports.mails.refunded({ tx, order, at }, { part, amountYen, reason, key: idempotencyKey })
       return saveChange(
         change,

@@ -97,9 +97,9 @@ export async function paymentStep(
   planned: Order,
 ): Promise<ChangePaymentStep> {
   const owedYen = planned.paymentTotalYen + (await openFeesYen({ tx, order }))
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   if (order.paymentMethod === 'cod') return { step: 'keep', owedYen, payment }
-  const requests = payment === undefined ? [] : await tx.authorisationsOf(payment.uid)
+  const requests = payment === undefined ? [] : await tx.money.authorisationsOf(payment.uid)
   const { status, keepsCard, amountYen, authorisedUntil } = payment ?? NO_PAYMENT
   const step = paymentForChange({
     status: status as Parameters<typeof paymentForChange>[0]['status'],

@@ -25,7 +25,7 @@ export function remindOfArrear(ports: LatePorts) {
       if (hour < HOURS.from || hour >= HOURS.until) return rejected('night')
       await ports.mails.arrear({ tx, order, at }, { lines, furtherDayYen, calendar, reminderOn: todayOn })
       const { status } = order
-      await tx.record({ orderUid, at, actor: by, from: status, to: status, reason: 'reminded of overdue lines' })
+      await tx.orders.record({ orderUid, at, actor: by, from: status, to: status, reason: 'reminded of overdue lines' })
       return order
     })
   }

@@ -8,9 +8,9 @@ export async function requestAuthorisation(
   { uid }: PaymentRecord,
   amountYen: Yen,
 ): Promise<boolean> {
-  const requests = await tx.authorisationsOf(uid)
+  const requests = await tx.money.authorisationsOf(uid)
   if (requests.some(({ result }) => result === undefined)) return false
   const task = { uid: `${uid}:authorise:${requests.length + 1}`, paymentUid: uid, kind: 'authorise' as const }
-  await tx.addPaymentTask({ ...task, amountYen, at })
+  await tx.money.addPaymentTask({ ...task, amountYen, at })
   return true
 }

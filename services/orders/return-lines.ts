@@ -50,7 +50,7 @@ export function receiveUnits(ports: ReturnPorts) {
       const arrived: string[] = []
       const well: string[] = []
       for (const line of order.lines) {
-        const arrival = arrivalIn(await tx.conditionsOf(line.uid))
+        const arrival = arrivalIn(await tx.stock.conditionsOf(line.uid))
         if (arrival === undefined || !hasArrived(arrival.verdict)) continue
         if (isRentedOutLine(line) || line.status === 'Return') arrived.push(line.uid)
         if (isRentedOutLine(line) && arrival.verdict === 'ok') well.push(line.uid)
@@ -59,7 +59,7 @@ export function receiveUnits(ports: ReturnPorts) {
       const saved = await returnInChange(ports, change, { requested: arrived, by, ...facts })
       if (isRejected(saved)) return saved
       for (const lineUid of well)
-        await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
+        await tx.stock.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
       return saved
     })
   }
@@ -75,8 +75,8 @@ export async function holdFlawed(
   actor: Staff,
 ): Promise<void> {
   const untilOn = addDays(todayOn, MAX_HOLD_DAYS_AHEAD)
-  await tx.recordInspection({ lineUid, outcome: 'held', untilOn, note: '', actor, at })
-  await tx.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })
+  await tx.stock.recordInspection({ lineUid, outcome: 'held', untilOn, note: '', actor, at })
+  await tx.stock.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })
 }
 
 /** What a return needs from outside of its transaction. `undone`: how many returns of the order were undone. */
@@ -127,7 +127,7 @@ async function holdFlaws(
 ): Promise<readonly MissingPart[]> {
   const missing: MissingPart[] = []
   for (const line of lines) {
-    const arrival = arrivalIn(await change.tx.conditionsOf(line.uid))
+    const arrival = arrivalIn(await change.tx.stock.conditionsOf(line.uid))
     if (arrival === undefined || !isFlaw(arrival.verdict)) continue
     await holdFlawed(change, line, by)
     const unit = units.get(line.productUid)
@@ -144,11 +144,11 @@ export async function takeBack(
   lines: readonly OrderLine[],
 ): Promise<void> {
   for (const { uid: lineUid, productUid } of lines)
-    await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
-  for (const parcel of await tx.parcelsOf(order.uid)) {
+    await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+  for (const parcel of await tx.parcels.ofOrder(order.uid)) {
     const isBack = order.lines.every((line) => line.parcelUid !== parcel.uid || !isOpenLine(line))
     if (isBack && parcel.state !== 'returned')
-      await tx.saveParcel({ ...parcel, state: 'returned', returnedOn: todayOn })
+      await tx.parcels.save({ ...parcel, state: 'returned', returnedOn: todayOn })
   }
 }
 
@@ -164,8 +164,8 @@ export async function acceptWhole(
   const { tx, ids, at, calendar } = change
   await endCharges(change, { kinds: ['damage'], lineUid, damages: LOSSES, note: 'part arrived' })
   if (!isHeld) return
-  await tx.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
-  await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
+  await tx.stock.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
+  await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }
 
 /** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */
@@ -189,10 +189,17 @@ export function inspectLine(ports: LifePorts) {
       }
       const untilOn = finding.outcome === 'repair' ? finding.untilOn : undefined
       if (untilOn !== undefined && untilOn < todayOn) return rejected('day-over', { on: untilOn })
-      await tx.recordInspection({ lineUid, outcome: finding.outcome, untilOn, note: finding.note ?? '', actor: by, at })
+      await tx.stock.recordInspection({
+        lineUid,
+        outcome: finding.outcome,
+        untilOn,
+        note: finding.note ?? '',
+        actor: by,
+        at,
+      })
       const cleaning = cleaningSpan(returnedOn, calendar)
       const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
-      await tx.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
+      await tx.stock.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
       return order
     })
 }

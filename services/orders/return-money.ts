@@ -14,17 +14,17 @@ export async function returnMoney(
 ): Promise<MoneyBack | undefined> {
   const { tx, order, at } = change
   if (order.shippedAt === undefined) return undefined
-  const uncaptured = (await tx.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
+  const uncaptured = (await tx.money.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
   if (uncaptured !== undefined) return returnUncaptured(change, uncaptured, { amountYen, feeYen, eventKey })
   if (amountYen === 0) return undefined
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   if (payment === undefined) return { by: 'transfer', amountYen }
-  const refunds = await tx.refundsOf(payment.uid)
+  const refunds = await tx.money.refundsOf(payment.uid)
   const maxYen = payment.amountYen - sumYen(refunds.map((refund) => refund.amountYen))
   const refundYen = Math.min(amountYen, maxYen)
   if (refundYen <= 0) return undefined
   const uid = `${payment.uid}:refund:${eventKey}`
-  await tx.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
+  await tx.money.addPaymentTask({ uid, paymentUid: payment.uid, kind: 'refund', amountYen: refundYen, at })
   return { by: 'refund', amountYen: refundYen }
 }
 
@@ -38,14 +38,14 @@ async function returnUncaptured(
   if (isOwed(uncaptured)) {
     const restYen = uncaptured.amountYen - amountYen - feeYen
     const rest = { amountYen: restYen, taxYen: chargeTaxYen('uncaptured', restYen) }
-    await tx.changeCharge(uid, restYen > 0 ? { state, at, ...rest } : { state: 'ended', at })
+    await tx.money.changeCharge(uid, restYen > 0 ? { state, at, ...rest } : { state: 'ended', at })
     return undefined
   }
   if (state !== 'paid' || amountYen === 0) return undefined
   const paymentUid = paymentOf(settledBy)
   if (paymentUid === undefined) return { by: 'transfer', amountYen }
   const task = { uid: `${paymentUid}:refund:${eventKey}`, paymentUid, kind: 'refund' as const }
-  await tx.addPaymentTask({ ...task, amountYen, at })
+  await tx.money.addPaymentTask({ ...task, amountYen, at })
   return { by: 'refund', amountYen }
 }
 

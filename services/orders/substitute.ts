@@ -53,10 +53,10 @@ async function substitute(change: OrderChange, { lineUid, productUid, actor, rea
   if (line === undefined) return rejected('line-unknown', { lineUid }) as SubstituteRejection
   if (productUid === line.productUid) return order
   if (!isUnshippedLine(line)) return withSubstitute(order, lineUid, line, at)
-  const free = await tx.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+  const free = await tx.stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
   const candidates = productUid === undefined ? free : free.filter((product) => product.productUid === productUid)
   for (const product of smallestGapFirst(candidates, line.blocked)) {
-    const locked = await tx.lockFree([{ productUid: product.productUid, blocked: line.blocked }])
+    const locked = await tx.stock.lockFree([{ productUid: product.productUid, blocked: line.blocked }])
     if (!locked.has(product.productUid)) continue
     const changed = withSubstitute(order, lineUid, product, at)
     if (isRejected(changed)) return changed

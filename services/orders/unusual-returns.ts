@@ -69,7 +69,7 @@ export function giveUpLine(ports: LifePorts) {
       if (line.finding === 'lost') return order
       const lost = returned(order, [lineUid], todayOn, at, 'lost')
       if (isRejected(lost)) return lost
-      await tx.retireProduct(line.productUid, todayOn)
+      await tx.stock.retire(line.productUid, todayOn)
       const saved = await saveChange(
         change,
         { ...lost, addPoints: pointsWithoutLine(order, lineUid) },
@@ -91,11 +91,11 @@ export function recordFound(ports: LifePorts) {
       const line = order.lines.find(({ uid }) => uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })
       if (line.finding !== 'lost') return rejected('line-status', { lineUid, status: line.status })
-      if (!(await tx.isRetired(line.productUid))) return order
-      await tx.retireProduct(line.productUid, undefined)
+      if (!(await tx.stock.isRetired(line.productUid))) return order
+      await tx.stock.retire(line.productUid, undefined)
       const { productUid } = line
-      await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
-      await tx.startCare({ lineUid, productUid, sinceOn: todayOn })
+      await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+      await tx.stock.startCare({ lineUid, productUid, sinceOn: todayOn })
       const saved = await saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'lost product found' })
       await endCharges({ ...change, order: saved }, { kinds: ['loss'], lineUid, note: 'found' })
       return saved

@@ -20,12 +20,12 @@ export function packUnit(ports: ChangePorts) {
       const { tx, order } = change
       const lines = waitingLines(order, parcel)
       if (isRejected(lines)) return lines
-      const unit = await tx.findUnit(unitId)
+      const unit = await tx.stock.findUnit(unitId)
       if (unit === undefined) return rejected('code-unknown', { code: unitId })
       const match = matchUnit(lines, unit)
       if (isRejected(match)) return match
       const { line, isOwn } = match
-      const holder = await tx.holderOf(unit.productUid, isOwn ? undefined : line.blocked, line.uid)
+      const holder = await tx.stock.holderOf(unit.productUid, isOwn ? undefined : line.blocked, line.uid)
       const refusal = checkUnit(unit, holder, isOwn)
       if (refusal !== undefined) return refusal
       if (isOwn) return savePacked(change, order, line, { by, reason: `packed ${unitId}` })
@@ -37,7 +37,7 @@ export function packUnit(ports: ChangePorts) {
 async function swap(change: OrderChange, { line, unit, by }: { line: OrderLine; unit: ScannedUnit; by: Staff }) {
   const { tx, order, at } = change
   const { productUid, refPriceYen, unitId } = unit
-  const locked = await tx.lockFree([{ productUid, blocked: line.blocked }])
+  const locked = await tx.stock.lockFree([{ productUid, blocked: line.blocked }])
   if (!locked.has(productUid)) return rejected('already-booked', { productUid })
   const swapped = withSubstitute(order, line.uid, { productUid, refPriceYen }, at)
   if (isRejected(swapped)) return swapped

@@ -24,10 +24,10 @@ export function scanSlip(ports: ChangePorts) {
       const slips = await findSlips(change, parcel)
       const scanned = withScannedSlip(slips, slipNumber)
       if (isRejected(scanned)) return scanned
-      await tx.lockSlips([slipNumber])
-      const owner = await tx.slipOwner(slipNumber, orderUid)
+      await tx.parcels.lockSlips([slipNumber])
+      const owner = await tx.parcels.slipOwner(slipNumber, orderUid)
       if (owner !== undefined) return rejected('slip-taken', { slipNumber, number: owner })
-      await tx.saveSlips({ ...slips, ...scanned })
+      await tx.parcels.saveSlips({ ...slips, ...scanned })
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: `slip ${slipNumber}` })
     })
 }
@@ -39,13 +39,13 @@ export function resetSlips(ports: ChangePorts) {
       const { tx, order, at } = change
       const lines = waitingLines(order, parcel)
       if (isRejected(lines)) return lines
-      await tx.deleteSlips(orderUid, parcel)
+      await tx.parcels.deleteSlips(orderUid, parcel)
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'slips taken back' })
     })
 }
 
 async function findSlips({ tx, order }: OrderChange, parcel: number): Promise<ParcelSlips> {
-  const known = (await tx.slipsOf(order.uid)).find(({ number }) => number === parcel)
+  const known = (await tx.parcels.slipsOf(order.uid)).find(({ number }) => number === parcel)
   return known ?? { orderUid: order.uid, number: parcel, carrier: DEFAULT_CARRIER, ...NO_SLIPS }
 }
 
@@ -68,7 +68,7 @@ export function shipParcel(ports: LifePorts) {
       if (!areScanned({ slipNumber, returnSlipNumber, ...slips })) return rejected('slip-missing')
       const lineUids = lines.map(({ uid }) => uid)
       const shipped = await ship(ports, change, { slipNumber, returnSlipNumber, carrier, lineUids }, by)
-      if (!isRejected(shipped)) await tx.deleteSlips(orderUid, parcel)
+      if (!isRejected(shipped)) await tx.parcels.deleteSlips(orderUid, parcel)
       return shipped
     })
 }
@@ -77,7 +77,7 @@ export function shipParcel(ports: LifePorts) {
 async function countWithoutCondition({ tx }: OrderChange, lines: readonly OrderLine[]): Promise<number> {
   let count = 0
   for (const { uid, productUid } of lines) {
-    const conditions = await tx.conditionsOf(uid)
+    const conditions = await tx.stock.conditionsOf(uid)
     if (!conditions.some((each) => each.stage === 'packing' && each.productUid === productUid)) count += 1
   }
   return count

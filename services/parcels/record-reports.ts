@@ -52,7 +52,7 @@ export async function saveReports(ports: ReportPorts, found: readonly FoundRepor
     const at = ports.days.now()
     let changed = 0
     for (const uid of orderUids) {
-      const order = await tx.lock(uid)
+      const order = await tx.orders.lock(uid)
       if (order === undefined) continue
       const change = { tx, ids: ports.ids, order, at, todayOn: dayOfInstant(at), calendar }
       changed += await applyReports(ports, change, { found: byOrder.get(uid) ?? [], actor, prices: prices.get(uid) })
@@ -79,7 +79,7 @@ async function applyReports(
   { found, actor, prices }: Reports,
 ): Promise<number> {
   const { tx, order } = change
-  const before = await tx.parcelsOf(order.uid)
+  const before = await tx.parcels.ofOrder(order.uid)
   const after = new Map(before.map((parcel) => [parcel.uid, parcel]))
   const reasons: string[] = []
   for (const { parcel, report } of found.toSorted((a, b) => Temporal.Instant.compare(a.report.at, b.report.at))) {
@@ -93,7 +93,7 @@ async function applyReports(
     const reported = after.get(parcel.uid)
     return reported === undefined || reported === parcel ? [] : [reported]
   })
-  for (const parcel of changed) await tx.saveParcel(parcel)
+  for (const parcel of changed) await tx.parcels.save(parcel)
   const reason = reasons.join(', ')
   const saved = await saveArrivals(change, [...after.values()], { actor, reason })
   const handedIn = changed.filter(
@@ -112,7 +112,8 @@ async function saveArrivals(
   const { tx, order, at } = change
   const arrivedOrder = withArrivals(change, parcels)
   if (arrivedOrder !== order) return saveChange(change, arrivedOrder, { actor, reason })
-  if (reason !== '') await tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+  if (reason !== '')
+    await tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
   return order
 }
 

@@ -12,9 +12,9 @@ type Ports = LifePorts & Pick<ServicePorts, 'alarms'>
  */
 export async function recordDispute(ports: Ports, { uid, orderUid }: PaymentRecord, dispute: Dispute, actor: Actor) {
   const isNew = await changeOrder(ports, orderUid, async ({ tx, order, at }) => {
-    if (!(await tx.recordDispute(uid, dispute, at))) return false
+    if (!(await tx.money.recordDispute(uid, dispute, at))) return false
     const reason = `dispute ${dispute.outcome ?? 'opened'}: ${dispute.reason}`
-    await tx.record({ orderUid, at, actor, from: order.status, to: order.status, reason })
+    await tx.orders.record({ orderUid, at, actor, from: order.status, to: order.status, reason })
     return true
   })
   if (isNew === true) ports.alarms.raise({ kind: 'disputed', paymentUid: uid, outcome: dispute.outcome })

@@ -90,9 +90,9 @@ async function advance(
   const { tx, order, at } = change
   const shipsOn = nextShippingOn(order)
   if (!isWaitingToShip(order) || shipsOn === undefined) return 'wait'
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   if (payment?.uid !== checked?.uid) return 'wait'
-  const requests = payment === undefined ? [] : await tx.authorisationsOf(payment.uid)
+  const requests = payment === undefined ? [] : await tx.money.authorisationsOf(payment.uid)
   const isRequested = requests.some(({ result }) => result === undefined)
   // A request since the processor was asked makes its answer out of date.
   const hasEnded = ended?.requestCount === requests.length
@@ -103,12 +103,18 @@ async function advance(
   if (payment === undefined) return step
   if (step === 'authorise') {
     // Until the answer, no parcel leaves with the authorisation that ended.
-    await tx.settlePayment(payment.uid, 'verified', payment.processorRef, at)
+    await tx.money.settlePayment(payment.uid, 'verified', payment.processorRef, at)
     await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))
     await record(change, 'clock', hasEnded ? 'authorisation ended: requested again' : 'authorisation requested')
   } else if (step === 'ask') {
-    await tx.addPaymentTask({ uid: `${payment.uid}:void`, paymentUid: payment.uid, kind: 'void', amountYen: 0, at })
-    await tx.settlePayment(payment.uid, 'voided', payment.processorRef, at)
+    await tx.money.addPaymentTask({
+      uid: `${payment.uid}:void`,
+      paymentUid: payment.uid,
+      kind: 'void',
+      amountYen: 0,
+      at,
+    })
+    await tx.money.settlePayment(payment.uid, 'voided', payment.processorRef, at)
     await requestPayment(ports, change, { paymentUid: payment.uid, why: 'ended', actor: 'clock' })
   }
   return step
@@ -125,7 +131,7 @@ function factsOf(
 /** Cancels in its own transaction, which checks once more that nothing was paid meanwhile. */
 async function cancelUnpaid(ports: Ports, orderUid: string): Promise<boolean> {
   const cancelled = await changeOrder(ports, orderUid, async (change) => {
-    const payment = await change.tx.lockPayment(orderUid)
+    const payment = await change.tx.money.lockPayment(orderUid)
     if (payment !== undefined && payment.status !== 'started') return undefined
     const reason = 'not paid by the cut-off'
     return cancelFree(ports, change, { to: 'CancelByCompany', actor: 'clock', reason, cause: 'unpaid' })
@@ -144,7 +150,7 @@ export async function applyAuthorisationResult(
   if (!isWaitingToShip(order) || isWithdrawn) return
   if (result === 'done') return record(change, 'processor', `authorised ${amountYen}`)
   // The card is not used again: the processor deletes it.
-  await tx.addPaymentTask({ uid: `${paymentUid}:void`, paymentUid, kind: 'void', amountYen: 0, at })
+  await tx.money.addPaymentTask({ uid: `${paymentUid}:void`, paymentUid, kind: 'void', amountYen: 0, at })
   await requestPayment(ports, change, { paymentUid, why: result, actor: 'processor' })
 }
 
@@ -162,7 +168,7 @@ async function requestPayment(
 }
 
 function record({ tx, order, at }: OrderChange, actor: Actor, reason: string): Promise<void> {
-  return tx.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+  return tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
 }
 
 /**
@@ -173,7 +179,7 @@ export function authoriseOrder(ports: Ports) {
   return async (orderUid: string, by: Staff): Promise<Order | OrderUnknown | Rejection<'no-kept-card', undefined>> => {
     const requested = await changeOrder(ports, orderUid, async (change) => {
       const { tx, order } = change
-      const payment = await tx.lockPayment(order.uid)
+      const payment = await tx.money.lockPayment(order.uid)
       if (payment?.status === 'authorised' || payment?.status === 'captured') return { order, payment }
       if (payment?.status !== 'verified' || !isWaitingToShip(order)) return rejected('no-kept-card')
       if (await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))) {

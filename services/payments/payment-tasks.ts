@@ -41,7 +41,7 @@ async function settleTask(ports: TaskPorts, task: ClaimedTask) {
   const isAuthorised = task.kind === 'authorise' && result === 'done'
   const authorisedUntil = isAuthorised ? await authorisedUntilOf(ports, task, ref) : undefined
   return changeOrder(ports, task.orderUid, async (change) => {
-    const isEnded = await change.tx.endPaymentTask(task, { result, at: change.at, ref, authorisedUntil })
+    const isEnded = await change.tx.money.endPaymentTask(task, { result, at: change.at, ref, authorisedUntil })
     if (isEnded && task.kind === 'authorise') await applyAuthorisationResult(ports, change, task, result)
     else if (isEnded) await applyResult(ports, change, task, result)
     return isEnded
@@ -83,14 +83,14 @@ async function applyResult(
     await settleFees(change, 'capture')
     if (order.paidAt !== undefined) return
     const paid = { ...order, paidAt: at, modifiedAt: at }
-    await tx.save(paid)
+    await tx.orders.save(paid)
     await creditEarnedPoints({ tx, order: paid, at }, ports.ids)
     return
   }
-  const charges = await tx.chargesOf(order.uid)
+  const charges = await tx.money.chargesOf(order.uid)
   const fees = charges.filter((each) => isOwed(each) && isFee(each))
   const claimedYen = sumYen(fees.map(({ amountYen, points }) => amountYen - points))
-  const refunds = await tx.refundsOf(task.paymentUid)
+  const refunds = await tx.money.refundsOf(task.paymentUid)
   const amountYen = task.amountYen - claimedYen - sumYen(refunds.map((refund) => refund.amountYen))
   const eventKey = `uncaptured:${task.uid}`
   const uncaptured = await charge(change, ports.ids, { kind: 'uncaptured', amountYen, points: 0, eventKey })

@@ -20,15 +20,15 @@ export async function checkShippingPayment(
     const missing = await checkPaymentIsLive(change)
     if (missing !== undefined) return missing
   }
-  const disputed = confirmedDispute === undefined ? await tx.disputedOrdersOf(order) : []
+  const disputed = confirmedDispute === undefined ? await tx.money.disputedOrdersOf(order) : []
   return disputed.length === 0 ? undefined : rejected('dispute-open', { numbers: disputed.map(({ number }) => number) })
 }
 
 /** What could not be captured is paid by its charge. */
 async function checkPaymentIsLive({ tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>) {
-  const payment = await tx.lockPayment(order.uid)
+  const payment = await tx.money.lockPayment(order.uid)
   if (payment?.status === 'captured') return undefined
-  const uncaptured = (await tx.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
+  const uncaptured = (await tx.money.chargesOf(order.uid)).find(({ kind }) => kind === 'uncaptured')
   if (uncaptured !== undefined)
     return uncaptured.state === 'paid' ? undefined : rejected('payment-missing', { status: 'uncaptured' })
   const status = payment?.status ?? 'none'

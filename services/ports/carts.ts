@@ -23,7 +23,7 @@ export interface CartStore {
   /** Stores a new cart with its lines, by one statement, so without a transaction. */
   insertCart(cart: Order, secret: string): Promise<void>
   /**
-   * As `OrderTransaction.save`, for a cart that the secret still opens, by one statement. `next`: a secret to add,
+   * As OrderWrites.save, for a cart that the secret still opens, by one statement. `next`: a secret to add,
    * whose first use ends the others. False, and nothing is changed, when the cart has another version by now or was
    * placed.
    */

@@ -104,25 +104,25 @@ export interface IdentityTransaction {
    * guest with the same e-mail address and telephone.
    */
   isIdentified(customer: CustomerKey): Promise<boolean>
-  lockIdentityDocument(orderUid: string): Promise<IdentityDocument | undefined>
+  lock(orderUid: string): Promise<IdentityDocument | undefined>
   /** Saves a document and schedules the removal of a file that it no longer names. */
-  saveIdentityDocument(document: IdentityDocument, at: Temporal.Instant): Promise<void>
+  save(document: IdentityDocument, at: Temporal.Instant): Promise<void>
   /**
    * When the customer got a mail that asks for the document: `askedAt` unless one was late or bounced. Undefined when
    * all of them bounced, or mails to the address bounce now.
    */
-  documentRequestReachedAt(orderUid: string, askedAt: Temporal.Instant): Promise<Temporal.Instant | undefined>
+  requestReachedAt(orderUid: string, askedAt: Temporal.Instant): Promise<Temporal.Instant | undefined>
   /** Accepts the open documents of the customer's other orders. */
-  acceptOtherDocuments(
+  acceptOthers(
     customer: CustomerKey,
     check: { readonly at: Temporal.Instant; readonly by: string; readonly deleteOn: Day },
   ): Promise<void>
   /** Stores the document of a cart and schedules the removal of the one before. */
-  saveCartDocument(orderUid: string, document: StoredDocument): Promise<void>
+  saveOfCart(orderUid: string, document: StoredDocument): Promise<void>
   /** Deletes the row of a cart's document. Its file is removed unless the transaction saves it with an order. */
-  takeCartDocument(orderUid: string): Promise<StoredDocument | undefined>
+  takeOfCart(orderUid: string): Promise<StoredDocument | undefined>
   /** Moves the document of a cart to another cart; without effect when that one has a document. */
-  moveCartDocument(fromUid: string, toUid: string): Promise<void>
+  moveOfCart(fromUid: string, toUid: string): Promise<void>
 }
 
 export interface IdentityDocumentStore {

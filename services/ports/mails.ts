@@ -85,7 +85,7 @@ export type CustomerCall = {
 /** The mails of an order, and the calls in their place where it has no e-mail address. */
 export interface OrderMailTransaction {
   /** Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail. */
-  queueMail(mail: {
+  queue(mail: {
     uid: string
     eventKey: string
     kind: string
@@ -96,7 +96,7 @@ export interface OrderMailTransaction {
     linkSecret?: string
   }): Promise<void>
   /** A mail of an order; undefined when there is none, or its content was deleted. */
-  findMail(
+  find(
     orderUid: string,
     mailUid: string,
   ): Promise<{ readonly kind: string; readonly to: string; readonly content: MailContent } | undefined>
@@ -104,15 +104,15 @@ export interface OrderMailTransaction {
    * The mails of an order to an address, in any spelling. `isReached`: one of them was sent and mails to the address do
    * not bounce; `undelivered`: those that are worth sending again, as after the release of a suppression.
    */
-  mailsTo(
+  toAddress(
     orderUid: string,
     address: string,
     now: Temporal.Instant,
   ): Promise<{ readonly isReached: boolean; readonly undelivered: readonly UndeliveredMail[] }>
   /** Sends undelivered mails to another address. */
-  redirectMails(mails: readonly UndeliveredMail[], to: string, at: Temporal.Instant): Promise<void>
+  redirect(mails: readonly UndeliveredMail[], to: string, at: Temporal.Instant): Promise<void>
   /** Deletes undelivered mails of an order that has no address any more. */
-  dropMails(mails: readonly UndeliveredMail[]): Promise<void>
+  drop(mails: readonly UndeliveredMail[]): Promise<void>
   isBouncing(address: string): Promise<boolean>
   /** A repeated event key has no effect. */
   addCall(call: CustomerCall): Promise<void>

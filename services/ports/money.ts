@@ -134,27 +134,6 @@ export interface MoneyTransaction {
   changeCharge(uid: string, change: ChargeChange): Promise<void>
   /** Stores a link in a mail by which charges are paid. */
   addChargeLink(secret: string, chargeUids: readonly string[], expiresAt: Temporal.Instant): Promise<void>
-  /** The day since which a product is in use; undefined when it is unknown. */
-  boughtOn(productUid: number): Promise<Day | undefined>
-  /** Maintenance on the days of a span that are not booked. Replaces an earlier hold of the line. */
-  holdForCleaning(hold: {
-    readonly lineUid: string
-    readonly productUid: number
-    readonly fromOn: Day
-    readonly toOn: Day
-    readonly nextUid: () => string
-  }): Promise<void>
-  /** Reapplies holds on days that a cancelled booking released, until cleaning or repair is over. */
-  reapplyCleaningHolds(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
-  recordInspection(inspection: {
-    readonly lineUid: string
-    /** `held`: until staff say that it is whole. */
-    readonly outcome: 'ready' | 'repair' | 'held'
-    readonly untilOn: Day | undefined
-    readonly note: string
-    readonly actor: string
-    readonly at: Temporal.Instant
-  }): Promise<void>
 }
 
 export interface PaymentTaskQueue {
@@ -175,7 +154,7 @@ export type PointRow = PointEntry & {
 /** A new row. A repeated event key has no effect: each event has one row. */
 export type NewPointRow = PointRow & { readonly eventKey: string }
 
-/** Reads the points ledger; it is written in the transactions of orders (OrderTransaction.addPoints). */
+/** Reads the points ledger; it is written in the transactions of orders (MoneyTransaction.addPoints). */
 export interface PointStore {
   entriesOf(customerUid: string): Promise<readonly PointRow[]>
   /** The sum of the rows; never negative. */

@@ -4,11 +4,7 @@ import type { Yen } from '#domain/money.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import type { Span } from '#domain/rental/span.ts'
 import type { CartStore } from './carts.ts'
-import type { StockStore } from './catalog.ts'
-import type { ConditionTransaction } from './conditions.ts'
 import type { CallTimeout } from './document-store.ts'
 import type { IdentityDocument, IdentityTransaction } from './files.ts'
 import type { OrderMailTransaction } from './mails.ts'
@@ -16,12 +12,13 @@ import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskR
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
 import type { OrderEvent } from './order-events.ts'
 import type { OrderSecrets, OrderSecretTransaction } from './order-secrets.ts'
-import type { PackingTransaction } from './packing.ts'
+import type { SlipTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
 import type { CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
+import type { StockTransaction } from './stock.ts'
 import type { Suppression } from './suppressions.ts'
 
 export type Staff = `staff:${string}`
@@ -168,18 +165,8 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
 /** Thrown by a transaction that the exclusion constraint rejected. Check `kind`, not instanceof. */
 export type AlreadyBooked = Error & { readonly kind: 'already-booked' }
 
-export interface OrderTransaction
-  extends MoneyTransaction,
-    IdentityTransaction,
-    ParcelTransaction,
-    ConditionTransaction,
-    PackingTransaction,
-    ProblemTransaction,
-    PendingChangeTransaction,
-    StaffTransaction,
-    OrderMailTransaction,
-    OrderSecretTransaction,
-    PlacementTransaction {
+/** Orders and carts with their history, secrets and reported problems. */
+export interface OrderWrites extends OrderSecretTransaction, ProblemTransaction {
   lock(uid: string): Promise<Order | undefined>
   lockBySecret(secret: string): Promise<Order | undefined>
   /**
@@ -192,15 +179,10 @@ export interface OrderTransaction
   save(order: Order): Promise<void>
   /** Deletes a cart; not an order that was placed. */
   removeCart(uid: string): Promise<void>
-  /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
-  lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
-  freeProducts: StockStore['freeProducts']
-  freeProductsOf: StockStore['freeProductsOf']
-  productBookings: StockStore['productBookings']
-  productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
-  /** The closings and suspensions. Nothing is entered until the transaction ends. */
-  lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
   record(event: OrderEvent): Promise<void>
+}
+
+export interface PaymentTransaction {
   /** `chargeUids`: what a payment of charges pays. */
   startPayment(payment: NewPayment, chargeUids?: readonly string[]): Promise<void>
   /** The live payment of an order, of its charges, or of a change of it. */
@@ -216,6 +198,20 @@ export interface OrderTransaction
   recordDispute(paymentUid: string, dispute: Dispute, at: Temporal.Instant): Promise<boolean>
   /** Orders of the same customer whose payment is disputed, unless the dispute was won; of a guest also by e-mail. */
   disputedOrdersOf(customer: CustomerKey): Promise<readonly DisputedOrder[]>
+}
+
+/** What a transaction of an order reads and writes, by noun (decision 099). */
+export type OrderTransaction = {
+  readonly orders: OrderWrites
+  readonly documents: IdentityTransaction
+  readonly stock: StockTransaction
+  /** Points, payments with their tasks, changes that wait for a payment, and charges. */
+  readonly money: MoneyTransaction & PaymentTransaction & PendingChangeTransaction
+  readonly mails: OrderMailTransaction
+  readonly parcels: ParcelTransaction & SlipTransaction
+  readonly staff: StaffTransaction
+  /** The steps of placing an order: the only part that is cut by round trips. */
+  readonly placing: PlacementTransaction
 }
 
 export interface Retention {

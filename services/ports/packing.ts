@@ -1,7 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { ScannedUnit, UnitHolder } from '#domain/order/packing.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import type { Span } from '#domain/rental/span.ts'
 
 /**
  * The slips of a parcel that has not left. `number`: of the parcel within the order, as in `100001-1`; an empty slip is
@@ -17,10 +15,8 @@ export type ParcelSlips = {
   readonly isReturnScanned: boolean
 }
 
-export interface PackingTransaction {
-  findUnit(unitId: string): Promise<ScannedUnit | undefined>
-  /** What has a product out, or occupies it in a span, beside a line. Holds of the cleaning count with what is held. */
-  holderOf(productUid: number, span: Span | undefined, exceptLineUid: string): Promise<UnitHolder | undefined>
+/** The slips of parcels that have not left. */
+export interface SlipTransaction {
   slipsOf(orderUid: string): Promise<readonly ParcelSlips[]>
   saveSlips(slips: ParcelSlips): Promise<void>
   deleteSlips(orderUid: string, number: number): Promise<void>

@@ -4,19 +4,9 @@ import type { ParcelUnderWay } from './carriers.ts'
 
 export interface ParcelTransaction {
   /** The parcels of an order, the first one first. */
-  parcelsOf(orderUid: string): Promise<readonly Parcel[]>
+  ofOrder(orderUid: string): Promise<readonly Parcel[]>
   /** Inserts a parcel, or updates what may change: state and times. */
-  saveParcel(parcel: Parcel): Promise<void>
-  /**
-   * Products that are not in the shop: out, overdue or retired. All of them are locked, so that a product does not
-   * leave twice.
-   */
-  absentProducts(productUids: readonly number[]): Promise<ReadonlySet<number>>
-  /** Takes a product out of the stock from a day on; without a day it is offered again. */
-  retireProduct(productUid: number, on: Day | undefined): Promise<void>
-  isRetired(productUid: number): Promise<boolean>
-  /** Deletes the cleaning hold that follows a line. */
-  releaseCleaningHold(lineUid: string): Promise<void>
+  save(parcel: Parcel): Promise<void>
 }
 
 /** A parcel as staff lists it, with the first arrival day of its lines. */

@@ -24,7 +24,7 @@ export type PlacementCaller = { readonly network: string | undefined; readonly a
 export type IdentityFacts = {
   /** Whether an identity document was sent while ordering. */
   readonly hasDocument: boolean
-  /** IdentityTransaction.isIdentified */
+  /** As IdentityTransaction.isIdentified. */
   readonly isIdentified: boolean
 }
 
@@ -42,7 +42,10 @@ export type PlacementFacts = CustomerRecord &
 
 export type PlacedOrder = Order & { readonly number: number }
 
-/** `secret`: opens the order from now on, as `renewSecret`; `document`: as `saveIdentityDocument`. */
+/**
+ * `secret`: opens the order from now on, as OrderSecretTransaction.renewSecret. `document`: is saved as by
+ * IdentityTransaction.save.
+ */
 export type SavedWithOrder = PlacementCaller & {
   readonly secret?: string | undefined
   readonly document?: IdentityDocument | undefined
@@ -50,7 +53,7 @@ export type SavedWithOrder = PlacementCaller & {
 
 /** The steps of placing an order. */
 export interface PlacementTransaction {
-  /** As `lockBySecret`, then `lockCalendar`. */
+  /** As `orders.lockBySecret`, then `stock.lockCalendar`. */
   lockCart(secret: string): Promise<{
     readonly cart: Order | undefined
     readonly calendar: Pick<RentalCalendar, 'closings' | 'suspensions'>
@@ -60,10 +63,10 @@ export interface PlacementTransaction {
    * no other one books these products, or places an order of the same account, telephone, household, mailbox or
    * network.
    */
-  lockForPlacing(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
+  lock(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>
   /**
-   * Saves a placed order (`save`) with its history and more. The network of a guest is recorded as a hash, which is
-   * deleted after 30 days.
+   * Saves a placed order (as `orders.save`) with its history and more. The network of a guest is recorded as a hash,
+   * which is deleted after 30 days.
    */
-  place(order: PlacedOrder, events: readonly OrderEvent[], more: SavedWithOrder): Promise<void>
+  save(order: PlacedOrder, events: readonly OrderEvent[], more: SavedWithOrder): Promise<void>
 }

@@ -5,11 +5,9 @@ import type { Yen } from '#domain/money.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { TimelineFilter, UnitFilter, UnitQuery } from '#domain/staff/unit-search.ts'
-import type { ConditionTransaction } from './conditions.ts'
-import type { MoneyTransaction } from './money.ts'
 import type { Staff } from './order-store.ts'
-import type { ParcelTransaction } from './parcels.ts'
 import type { StaffTransaction } from './staff.ts'
+import type { StockTransaction } from './stock.ts'
 
 /** A unit as lists show it. `productId`: as on its label, `{itemid}-{n}`; `shelf`: empty for none. */
 export type UnitFacts = {
@@ -126,9 +124,7 @@ export interface UnitReads {
 /** A change of one unit. Nothing else books it until the transaction ends. */
 export interface UnitTransaction
   extends StaffTransaction,
-    Pick<ParcelTransaction, 'retireProduct'>,
-    Pick<ConditionTransaction, 'unitsOf'>,
-    Pick<MoneyTransaction, 'reapplyCleaningHolds'> {
+    Pick<StockTransaction, 'retire' | 'unitsOf' | 'reapplyCleaningHolds'> {
   /** Locks a unit. `isLeaving`: no booking of the shop is made until the transaction ends, as its sale requires. */
   lock(productId: string, options: { readonly isLeaving: boolean }): Promise<Unit | undefined>
   /** What occupies a unit in a span, or has it out, the earliest first. */

@@ -53,7 +53,7 @@ function isWithin({ from, to }: { readonly from: number; readonly to: number }, 
 function markArrived(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
     const { tx, order, todayOn, at } = change
-    const untracked = new Set((await tx.parcelsOf(orderUid)).filter(isUntracked).map((parcel) => parcel.uid))
+    const untracked = new Set((await tx.parcels.ofOrder(orderUid)).filter(isUntracked).map((parcel) => parcel.uid))
     const due = order.lines.filter(
       ({ startOn, parcelUid }) => startOn <= todayOn && (parcelUid === undefined || untracked.has(parcelUid)),
     )
@@ -104,7 +104,7 @@ async function markArrears(ports: LatePorts, orderUid: string) {
 
 /** The lines that are not with the carrier: neither undelivered nor handed in for the return, by its reports. */
 async function keptLines({ tx, order }: OrderChange): Promise<readonly OrderLine[]> {
-  const parcels = (await tx.parcelsOf(order.uid)).filter(isWithCarrier)
+  const parcels = (await tx.parcels.ofOrder(order.uid)).filter(isWithCarrier)
   const uids = new Set(parcels.map((parcel) => parcel.uid))
   return order.lines.filter(({ parcelUid }) => parcelUid === undefined || !uids.has(parcelUid))
 }

@@ -72,23 +72,23 @@ async function mergeMemberCarts(ports: Ports, uid: string, secret: string | unde
   const calendar = await ports.days.rentalCalendar()
   return ports.orders.transaction(async (tx) => {
     const now = clock.now()
-    const [cart, ...others] = await tx.lockCartsOf(uid)
-    const browserCart = secret === undefined ? undefined : await tx.lockBySecret(secret)
+    const [cart, ...others] = await tx.orders.lockCartsOf(uid)
+    const browserCart = secret === undefined ? undefined : await tx.orders.lockBySecret(secret)
     const isGuestCart =
       browserCart?.status === 'InCart' && browserCart.customerUid === undefined && browserCart.lines.length > 0
     const merging = isGuestCart ? [...others, browserCart] : others
     if (cart === undefined && merging.length === 0) return { cartSecret: undefined, lineCount: 0 }
     const target = cart ?? { ...emptyCart(ids.next(), now), customerUid: uid }
-    for (const other of merging) await tx.save(emptiedCart(other, now))
+    for (const other of merging) await tx.orders.save(emptiedCart(other, now))
     const merged = await withoutConflicts(
       tx,
       merging.reduce((one, other) => mergeCarts(one, other, calendar), target),
     )
     const cartSecret = ids.secret()
-    if (cart === undefined) await tx.insert({ ...merged, modifiedAt: now }, cartSecret)
-    else await tx.addSecret(cart.uid, cartSecret)
-    if (cart !== undefined && merging.length > 0) await tx.save({ ...merged, modifiedAt: now })
-    for (const other of merging) await tx.moveCartDocument(other.uid, merged.uid)
+    if (cart === undefined) await tx.orders.insert({ ...merged, modifiedAt: now }, cartSecret)
+    else await tx.orders.addSecret(cart.uid, cartSecret)
+    if (cart !== undefined && merging.length > 0) await tx.orders.save({ ...merged, modifiedAt: now })
+    for (const other of merging) await tx.documents.moveOfCart(other.uid, merged.uid)
     return { cartSecret, lineCount: merged.lines.length }
   })
 }
@@ -103,7 +103,7 @@ async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Orde
   const lines = cart.lines.filter((line) => !conflicting.has(line))
   const removed: OrderLine[] = []
   for (const line of conflicting) {
-    const free = await tx.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
+    const free = await tx.stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
     const isUsed = (productUid: number) =>
       lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
     const [substitute] = smallestGapFirst(

@@ -30,7 +30,7 @@ export function auditedOrders(
     transaction: (work) =>
       orders.transaction(async (tx) => {
         const result = await work(form === undefined ? tx : versioned(tx, entry, orderUid, form))
-        if (!isRejected(result)) await tx.audit({ ...entry, fields: fieldsOf?.(result) ?? entry.fields })
+        if (!isRejected(result)) await tx.staff.audit({ ...entry, fields: fieldsOf?.(result) ?? entry.fields })
         return result
       }),
   }
@@ -39,17 +39,23 @@ export function auditedOrders(
 function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, form: SentForm): OrderTransaction {
   const checked = async (order: Order | undefined) => {
     if (order?.uid !== orderUid) return order
-    if (await tx.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
+    if (await tx.staff.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
     if (order.version !== form.version) throw refusal('order-changed')
     return order
   }
   return {
     ...tx,
-    lock: async (uid) => checked(await tx.lock(uid)),
-    lockBySecret: async (secret) => checked(await tx.lockBySecret(secret)),
-    lockCart: async (secret) => {
-      const { cart, calendar } = await tx.lockCart(secret)
-      return { cart: await checked(cart), calendar }
+    orders: {
+      ...tx.orders,
+      lock: async (uid) => checked(await tx.orders.lock(uid)),
+      lockBySecret: async (secret) => checked(await tx.orders.lockBySecret(secret)),
+    },
+    placing: {
+      ...tx.placing,
+      lockCart: async (secret) => {
+        const { cart, calendar } = await tx.placing.lockCart(secret)
+        return { cart: await checked(cart), calendar }
+      },
     },
   }
 }
@@ -127,52 +133,69 @@ export async function previewMove<Result>(
 }
 
 function observed(tx: OrderTransaction, orderUid: string, seen: Effects): OrderTransaction {
+  const { orders, placing, mails, money } = tx
   return {
     ...tx,
-    async lock(uid) {
-      const order = await tx.lock(uid)
-      if (uid === orderUid && order !== undefined) seen.before ??= order
-      return order
+    orders: {
+      ...orders,
+      async lock(uid) {
+        const order = await orders.lock(uid)
+        if (uid === orderUid && order !== undefined) seen.before ??= order
+        return order
+      },
+      async save(order) {
+        if (order.uid === orderUid) seen.after = order
+        await orders.save(order)
+      },
     },
-    async lockCart(secret) {
-      const found = await tx.lockCart(secret)
-      if (found.cart?.uid === orderUid) seen.before ??= found.cart
-      return found
+    placing: {
+      ...placing,
+      async lockCart(secret) {
+        const found = await placing.lockCart(secret)
+        if (found.cart?.uid === orderUid) seen.before ??= found.cart
+        return found
+      },
+      async save(order, events, more) {
+        if (order.uid === orderUid) seen.after = order
+        await placing.save(order, events, more)
+      },
     },
-    async place(order, events, more) {
-      if (order.uid === orderUid) seen.after = order
-      await tx.place(order, events, more)
+    mails: observedMails(mails, seen),
+    money: {
+      ...money,
+      async addCharge(charge) {
+        const isNew = await money.addCharge(charge)
+        if (isNew) seen.charges.push({ kind: charge.kind, amountYen: charge.amountYen, points: charge.points })
+        return isNew
+      },
+      async addPaymentTask(task) {
+        seen.tasks.push({ kind: task.kind, amountYen: task.amountYen })
+        await money.addPaymentTask(task)
+      },
+      async addPoints(row) {
+        const isNew = await money.addPoints(row)
+        if (isNew) seen.points.push(row.points)
+        return isNew
+      },
     },
-    async save(order) {
-      if (order.uid === orderUid) seen.after = order
-      await tx.save(order)
-    },
-    async queueMail(mail) {
+  }
+}
+
+function observedMails(mails: OrderTransaction['mails'], seen: Effects): OrderTransaction['mails'] {
+  return {
+    ...mails,
+    async queue(mail) {
       const { subject, text } = mail.content
       seen.mails.push({ to: mail.to, content: { subject, text: withoutSecrets(text) } })
-      await tx.queueMail(mail)
+      await mails.queue(mail)
     },
-    async redirectMails(mails, to, at) {
-      if (mails.length > 0) seen.redirected.push({ to, count: mails.length })
-      await tx.redirectMails(mails, to, at)
+    async redirect(undelivered, to, at) {
+      if (undelivered.length > 0) seen.redirected.push({ to, count: undelivered.length })
+      await mails.redirect(undelivered, to, at)
     },
     async addCall(call) {
       seen.calls.push(call.kind)
-      await tx.addCall(call)
-    },
-    async addCharge(charge) {
-      const isNew = await tx.addCharge(charge)
-      if (isNew) seen.charges.push({ kind: charge.kind, amountYen: charge.amountYen, points: charge.points })
-      return isNew
-    },
-    async addPaymentTask(task) {
-      seen.tasks.push({ kind: task.kind, amountYen: task.amountYen })
-      await tx.addPaymentTask(task)
-    },
-    async addPoints(row) {
-      const isNew = await tx.addPoints(row)
-      if (isNew) seen.points.push(row.points)
-      return isNew
+      await mails.addCall(call)
     },
   }
 }

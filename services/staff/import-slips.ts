@@ -54,14 +54,14 @@ async function assignToOrder(
   const order = await ports.orders.findByNumber(orderNumber)
   if (order === undefined) return slips.map((slip) => reportOf(slip, { outcome: 'parcel-unknown' }))
   const reports = await changeOrder(ports, order.uid, async (change) => {
-    await change.tx.lockSlips(slips.map(({ slipNumber }) => slipNumber))
+    await change.tx.parcels.lockSlips(slips.map(({ slipNumber }) => slipNumber))
     const outcomes: SlipRowReport[] = []
     for (const slip of slips) outcomes.push(reportOf(slip, await assignSlip(change, slip)))
     const saved = outcomes.filter(({ outcome }) => outcome === 'saved' || outcome === 'replaced')
     const { tx, at } = change
     const reason = `slips ${saved.map(({ slipNumber }) => slipNumber).join(', ')}`
     const { uid, status } = change.order
-    if (saved.length > 0) await tx.record({ orderUid: uid, at, actor: by, from: status, to: status, reason })
+    if (saved.length > 0) await tx.orders.record({ orderUid: uid, at, actor: by, from: status, to: status, reason })
     return outcomes
   })
   return isRejected(reports) ? slips.map((slip) => reportOf(slip, { outcome: 'parcel-unknown' })) : reports
@@ -77,8 +77,8 @@ async function assignSlip({ tx, order }: OrderChange, slip: ImportedSlip): Promi
   const { parcel: number, slipNumber, isReturn } = slip
   const parcel = findParcel(order, number)
   if (parcel === undefined) return { outcome: 'parcel-unknown' }
-  const known = await tx.slipsOf(order.uid)
-  const shipped = (await tx.parcelsOf(order.uid)).find(({ uid }) =>
+  const known = await tx.parcels.slipsOf(order.uid)
+  const shipped = (await tx.parcels.ofOrder(order.uid)).find(({ uid }) =>
     parcel.lines.some(({ parcelUid }) => parcelUid === uid),
   )
   const slips = known.find((each) => each.number === number) ?? {
@@ -92,7 +92,7 @@ async function assignSlip({ tx, order }: OrderChange, slip: ImportedSlip): Promi
   const isOwnOther =
     others.some((each) => each.slipNumber === slipNumber || each.returnSlipNumber === slipNumber) ||
     (isReturn ? current.slipNumber : current.returnSlipNumber) === slipNumber
-  const owner = isOwnOther ? order.number : await tx.slipOwner(slipNumber, order.uid)
+  const owner = isOwnOther ? order.number : await tx.parcels.slipOwner(slipNumber, order.uid)
   const facts = {
     lines: parcel.lines,
     current: isReturn ? current.returnSlipNumber : current.slipNumber,
@@ -100,7 +100,7 @@ async function assignSlip({ tx, order }: OrderChange, slip: ImportedSlip): Promi
   }
   const outcome = decideSlip(slipNumber, facts)
   if (outcome === 'saved' || outcome === 'replaced')
-    await tx.saveSlips({
+    await tx.parcels.saveSlips({
       ...slips,
       ...(isReturn ? { returnSlipNumber: slipNumber, isReturnScanned: false } : { slipNumber, isSlipScanned: false }),
     })

@@ -64,13 +64,13 @@ export function createPhoneOrders(ports: ServicePorts) {
 function discardDraft({ orders }: ServicePorts, edit: Edit) {
   return (uid: string) =>
     inEdit(orders, async (tx) => {
-      const cart = await tx.lock(uid)
+      const cart = await tx.orders.lock(uid)
       if (cart === undefined) return rejected('order-unknown')
       if (cart.status !== 'InCart' || cart.placedBy === undefined) return rejected('phone-order-over')
-      const refused = await checkForm(tx, edit, cart.version)
+      const refused = await checkForm(tx.staff, edit, cart.version)
       if (refused) return refused
-      await tx.removeCart(uid)
-      await tx.audit(edit.entry(`order:${uid}`))
+      await tx.orders.removeCart(uid)
+      await tx.staff.audit(edit.entry(`order:${uid}`))
       return { uid }
     })
 }
@@ -115,5 +115,6 @@ function readPhoneOrder(ports: ServicePorts) {
 
 /** Without FILE_LINK_SECRET each process derives another secret for a cart that was begun before it started. */
 async function ensureSecret({ orders }: Pick<ServicePorts, 'orders'>, uid: string, secret: string): Promise<void> {
-  if ((await orders.findBySecret(secret)) === undefined) await orders.transaction((tx) => tx.addSecret(uid, secret))
+  if ((await orders.findBySecret(secret)) === undefined)
+    await orders.transaction((tx) => tx.orders.addSecret(uid, secret))
 }

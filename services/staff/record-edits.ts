@@ -9,7 +9,7 @@ export type EditRejection = Rejection<'record-changed' | 'repeated', undefined>
 type Transactions<Tx> = { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Runs an edit in one transaction. Of two that run at once with the same form, the second one is `repeated`. */
-export async function inEdit<Tx extends StaffTransaction, Result>(
+export async function inEdit<Tx, Result>(
   store: Transactions<Tx>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | EditRejection> {

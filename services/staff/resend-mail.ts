@@ -12,14 +12,14 @@ export function resendMail(ports: LifePorts) {
   return (orderUid: string, mailUid: string, by: Staff) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at } = change
-      const found = await tx.findMail(orderUid, mailUid)
+      const found = await tx.mails.find(orderUid, mailUid)
       if (found === undefined) return rejected('mail-unknown')
       const { kind } = found
       const to = isMailToShop(kind) ? found.to : order.email
       if (to === undefined) return rejected('email-missing')
       const [uid, linkSecret] = [ids.next(), ids.secret()]
       const content = withOrderSecret(found.content, linkSecret)
-      await tx.queueMail({ uid, eventKey: `resent:${uid}`, kind, orderUid, to, content, at, linkSecret })
+      await tx.mails.queue({ uid, eventKey: `resent:${uid}`, kind, orderUid, to, content, at, linkSecret })
       return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'mail sent again' })
     })
 }

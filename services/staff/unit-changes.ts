@@ -205,7 +205,7 @@ function retirement(change: ReturnType<typeof unitChange>) {
       const out = rentals.find((use) => !isUnshippedLine(use))
       if (out !== undefined) return rejected('unit-taken', out)
       if (rentals.length > 0) return rejected('unit-booked', { numbers: rentals.map((use) => use.orderNumber) })
-      await tx.retireProduct(unit.productUid, todayOn)
+      await tx.retire(unit.productUid, todayOn)
       await record({ act: 'retired', note: reason.trim() })
       return undefined
     }),
@@ -214,7 +214,7 @@ function retirement(change: ReturnType<typeof unitChange>) {
       if (unit.retiredOn === undefined) return rejected('unit-not-retired')
       if (!unit.isRetiredByStaff) return rejected('unit-lost')
       if (reason.trim() === '') return rejected('reason-missing')
-      await tx.retireProduct(unit.productUid, undefined)
+      await tx.retire(unit.productUid, undefined)
       await record({ act: 'restored', note: reason.trim() })
       return undefined
     }),

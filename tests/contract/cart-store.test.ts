@@ -102,7 +102,7 @@ onBothDatabases('CartStore', (database) => {
     const identityOf = async (cart: Order) => {
       const secret = await insert(cart)
       const document = { fileKey: cart.uid, contentType: 'image/png', bytes: 9, sentAt: NOW }
-      if (cart.paymentMethod === 'card') await orders().transaction((tx) => tx.saveCartDocument(cart.uid, document))
+      if (cart.paymentMethod === 'card') await orders().transaction((tx) => tx.documents.saveOfCart(cart.uid, document))
       return (await orders().useCart(secret, START_ON, { withIdentity: true }))?.identity
     }
     const own = () => cartOf([], { email: email.toLowerCase(), customer: known })

@@ -36,17 +36,17 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   /** Books a cart of lines as placing an order does. `checksFirst`: locks the products before. */
   const book = async (lines: Order['lines'], checksFirst: boolean): Promise<Order | undefined> => {
     const cart = cartOf(lines)
-    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
-    const { number } = await orders().transaction((tx) => tx.lockForPlacing({ ...cart, lines: [] }, CALLER))
+    await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
+    const { number } = await orders().transaction((tx) => tx.placing.lock({ ...cart, lines: [] }, CALLER))
     try {
       return await orders().transaction(async (tx) => {
-        const locked = (await tx.lock(cart.uid))!
+        const locked = (await tx.orders.lock(cart.uid))!
         if (checksFirst) {
-          const free = await tx.lockFree(locked.lines)
+          const free = await tx.stock.lockFree(locked.lines)
           if (!locked.lines.every((line) => free.has(line.productUid))) return undefined
         }
         const placed = { ...withStatus(locked, 'New'), number, status: 'New' as const }
-        await tx.place(placed, [placedEvent(cart.uid)], CALLER)
+        await tx.placing.save(placed, [placedEvent(cart.uid)], CALLER)
         return placed
       })
     } catch (error) {
@@ -56,7 +56,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   }
   const change = (uid: string, update: (order: Order) => Order) =>
     orders()
-      .transaction(async (tx) => tx.save(update((await tx.lock(uid))!)))
+      .transaction(async (tx) => tx.orders.save(update((await tx.orders.lock(uid))!)))
       .catch((error: { kind?: string }) => {
         if (error.kind !== 'already-booked') throw error
       })
@@ -102,10 +102,10 @@ describe('concurrent transactions on a PostgreSQL server', () => {
     const version = () => catalogStore(opened.db).version()
     versions.push(await version())
     const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 90))])
-    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
     const [saved, versionsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
-      await tx.save({ ...withStatus((await tx.lock(cart.uid))!, 'New') })
+      await tx.orders.save({ ...withStatus((await tx.orders.lock(cart.uid))!, 'New') })
       saved.resolve()
       await versionsRead.promise
     })
@@ -121,10 +121,10 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   test('serialise a booking and a move of the occupancy window', async () => {
     await stockStore(opened.db).moveWindow(WINDOW_FROM_ON)
     const cart = cartOf([lineOf(soldProduct(), addDays(WINDOW_FROM_ON, 512 + 10))])
-    await orders().transaction((tx) => tx.insert(cart, nextUid('secret')))
+    await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
     const [saved, moveBlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
-      await tx.save(withStatus((await tx.lock(cart.uid))!, 'New'))
+      await tx.orders.save(withStatus((await tx.orders.lock(cart.uid))!, 'New'))
       saved.resolve()
       await moveBlocked.promise
     })
@@ -139,15 +139,15 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   test('read the calendar of a cart after its lock, with what was entered while it waited', async () => {
     const secret = nextUid('secret')
     const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 60))])
-    await orders().transaction((tx) => tx.insert(cart, secret))
+    await orders().transaction((tx) => tx.orders.insert(cart, secret))
     const [locked, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = orders().transaction(async (tx) => {
-      await tx.lock(cart.uid)
+      await tx.orders.lock(cart.uid)
       locked.resolve()
       await entered.promise
     })
     await locked.promise
-    const reading = orders().transaction((tx) => tx.lockCart(secret))
+    const reading = orders().transaction((tx) => tx.placing.lockCart(secret))
     await lockWaited()
     const closing = { fromOn: addDays(TODAY_ON, 60), toOn: addDays(TODAY_ON, 61), reason: '棚卸し' }
     await closingStore(opened.db).transaction((tx) =>

@@ -15,10 +15,10 @@ onBothDatabases('MailQueue', (database) => {
     const cart = cartOf([])
     const uid = nextUid('mail')
     await orders().transaction(async (tx) => {
-      await tx.insert(cart, nextUid('secret'))
+      await tx.orders.insert(cart, nextUid('secret'))
       const mail = { uid, eventKey, kind: 'orderreceived', orderUid: cart.uid, to: 'a@example.jp', content, at: NOW }
-      await tx.queueMail(mail)
-      await tx.queueMail({ ...mail, uid: nextUid('mail') })
+      await tx.mails.queue(mail)
+      await tx.mails.queue({ ...mail, uid: nextUid('mail') })
     })
     return { uid, orderUid: cart.uid }
   }
@@ -43,8 +43,8 @@ onBothDatabases('MailQueue', (database) => {
   test('sends no mail of a transaction that was rolled back', async () => {
     const rolledBack = orders().transaction(async (tx) => {
       const cart = cartOf([])
-      await tx.insert(cart, nextUid('secret'))
-      await tx.queueMail({
+      await tx.orders.insert(cart, nextUid('secret'))
+      await tx.mails.queue({
         uid: nextUid('mail'),
         eventKey: nextUid('event'),
         kind: 'x',

@@ -61,11 +61,11 @@ export function memberRows(database: () => Database) {
       })
       const secret = nextUid('secret')
       await orderStore(database()).transaction(async (tx) => {
-        await tx.insert(cart, secret)
+        await tx.orders.insert(cart, secret)
         if (status === 'InCart') return
         const lines = cart.lines.map((line) => ({ ...line, status: lineStatus }))
-        const { number } = await tx.lockForPlacing(cart, CALLER)
-        await tx.place({ ...cart, number, status, orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
+        const { number } = await tx.placing.lock(cart, CALLER)
+        await tx.placing.save({ ...cart, number, status, orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
       })
       return { uid: cart.uid, secret, lineUid: cart.lines[0]!.uid }
     },

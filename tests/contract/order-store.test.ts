@@ -34,7 +34,7 @@ onBothDatabases('OrderStore', (database) => {
   const product = shop.products.find((each) => each.size_tag_uid !== null)!
   const other = shop.products.find((each) => each.size_tag_uid === null)!
   const insert = async (order: Order, secret = nextUid('secret')) => {
-    await orders().transaction((tx) => tx.insert(order, secret))
+    await orders().transaction((tx) => tx.orders.insert(order, secret))
     return secret
   }
   const place = (cart: Order) => orders().transaction((tx) => placeCart(tx, cart))
@@ -66,25 +66,25 @@ onBothDatabases('OrderStore', (database) => {
     const cart = cartOf([])
     const secret = await insert(cart)
     await orders().transaction(async (tx) => {
-      await tx.addSecret(cart.uid, `${secret}-mail`)
-      await tx.addSecret(cart.uid, `${secret}-mail`)
+      await tx.orders.addSecret(cart.uid, `${secret}-mail`)
+      await tx.orders.addSecret(cart.uid, `${secret}-mail`)
     })
     expect((await orders().findBySecret(secret))?.uid).toBe(cart.uid)
     expect((await orders().findBySecret(`${secret}-mail`))?.uid).toBe(cart.uid)
-    expect((await orders().transaction((tx) => tx.lockBySecret(`${secret}-mail`)))?.uid).toBe(cart.uid)
+    expect((await orders().transaction((tx) => tx.orders.lockBySecret(`${secret}-mail`)))?.uid).toBe(cart.uid)
   })
 
   test('rejects a stale version without changes', async () => {
     const cart = cartOf([lineOf(product, START_ON)])
     await insert(cart)
     const added = { ...cart, lines: [...cart.lines, lineOf(other, START_ON)], deliveryNote: '二回目' }
-    await orders().transaction((tx) => tx.save(added))
+    await orders().transaction((tx) => tx.orders.save(added))
     expect(asText(await orders().find(cart.uid))).toEqual(asText({ ...added, version: cart.version + 1 }))
-    const stale = orders().transaction((tx) => tx.save({ ...cart, deliveryNote: '古い' }))
+    const stale = orders().transaction((tx) => tx.orders.save({ ...cart, deliveryNote: '古い' }))
     await expect(stale).rejects.toThrow(`order ${cart.uid} is no longer at version ${cart.version}`)
     const changed = await orders().find(cart.uid)
     expect(changed?.deliveryNote).toBe('二回目')
-    await orders().transaction((tx) => tx.save({ ...changed!, lines: [] }))
+    await orders().transaction((tx) => tx.orders.save({ ...changed!, lines: [] }))
     expect((await orders().find(cart.uid))?.lines).toEqual([])
   })
 
@@ -93,18 +93,20 @@ onBothDatabases('OrderStore', (database) => {
     await insert(cart)
     await place(cart)
     const placed = (await orders().find(cart.uid))!
-    await expect(orders().transaction((tx) => tx.save({ ...placed, lines: [] }))).rejects.toThrow('would lose a line')
+    await expect(orders().transaction((tx) => tx.orders.save({ ...placed, lines: [] }))).rejects.toThrow(
+      'would lose a line',
+    )
     expect((await orders().find(cart.uid))?.lines).toHaveLength(1)
     const intruder = cartOf([])
     await insert(intruder)
-    const stolen = orders().transaction((tx) => tx.save({ ...intruder, lines: placed.lines }))
+    const stolen = orders().transaction((tx) => tx.orders.save({ ...intruder, lines: placed.lines }))
     await expect(stolen).rejects.toThrow('line of another order')
   })
 
   test('rolls back when the callback throws, and assigns ascending order numbers', async () => {
     const cart = cartOf([])
     const failed = orders().transaction(async (tx) => {
-      await tx.insert(cart, 'never')
+      await tx.orders.insert(cart, 'never')
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -136,12 +138,12 @@ onBothDatabases('OrderStore', (database) => {
     await place(cart)
     const lines = shop.products.map((each) => lineOf(each, on))
     const sold = await orders().productFacts(shop.products.map((each) => each.uid))
-    const free = await orders().transaction((tx) => tx.lockFree(lines))
+    const free = await orders().transaction((tx) => tx.stock.lockFree(lines))
     const expected = sold
       .filter((fact) => fact.isOnSale && fact.productUid !== booked.uid)
       .map((fact) => fact.productUid)
     expect([...free].toSorted((a, b) => a - b)).toEqual(expected)
-    expect(await orders().transaction((tx) => tx.lockFree([]))).toEqual(new Set())
+    expect(await orders().transaction((tx) => tx.stock.lockFree([]))).toEqual(new Set())
     expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isOnSale: false }])
   })
 
@@ -156,9 +158,7 @@ onBothDatabases('OrderStore', (database) => {
     await place(own)
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
     expect((await orders().customerRecord(customer, START_ON)).orders).toEqual(held)
-    const facts = await orders().transaction((tx) =>
-      tx.lockForPlacing({ ...customer, uid: own.uid, lines: [] }, CALLER),
-    )
+    const facts = await orders().transaction((tx) => tx.placing.lock({ ...customer, uid: own.uid, lines: [] }, CALLER))
     expect(facts).toMatchObject({ orders: held, hasOverdueCharge: false, products: [] })
     const { shipping, ...withoutShipping } = customer
     expect((await orders().customerRecord({ ...withoutShipping, shipping: undefined }, START_ON)).orders).toEqual(held)
@@ -193,18 +193,18 @@ onBothDatabases('OrderStore', (database) => {
       disputeReason: undefined,
       disputeOutcome: undefined,
     }
-    await orders().transaction((tx) => tx.startPayment(started))
+    await orders().transaction((tx) => tx.money.startPayment(started))
     expect(asText(await orders().activePayment(cart.uid))).toEqual(asText(started))
     await expect(
-      orders().transaction((tx) => tx.startPayment({ ...started, uid: nextUid('payment') })),
+      orders().transaction((tx) => tx.money.startPayment({ ...started, uid: nextUid('payment') })),
     ).rejects.toThrow()
     const later = NOW.add({ minutes: 30 })
     expect((await orders().unsettledPayments(later, 10)).map(({ uid }) => uid)).toEqual([started.uid])
     expect(await orders().unsettledPayments(NOW, 10)).toEqual([])
     await orders().transaction(async (tx) => {
-      const payment = await tx.lockPayment(cart.uid)
-      await tx.settlePayment(payment!.uid, 'started', 'ref-1', later)
-      await tx.settlePayment(payment!.uid, 'refused', undefined, later)
+      const payment = await tx.money.lockPayment(cart.uid)
+      await tx.money.settlePayment(payment!.uid, 'started', 'ref-1', later)
+      await tx.money.settlePayment(payment!.uid, 'refused', undefined, later)
     })
     expect(await orders().activePayment(cart.uid)).toBeUndefined()
     expect(await orders().unsettledPayments(later, 10)).toEqual([])
@@ -214,7 +214,7 @@ onBothDatabases('OrderStore', (database) => {
     const cart = cartOf([])
     await insert(cart)
     await orders().transaction((tx) =>
-      tx.record({ orderUid: cart.uid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: '注文' }),
+      tx.orders.record({ orderUid: cart.uid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: '注文' }),
     )
     const { rows } = await sql`SELECT actor, from_status, to_status, reason FROM order_events
       WHERE order_uid = ${cart.uid}`.execute(database())

@@ -99,9 +99,9 @@ test('a mail that was delivered when the database was lost is not sent again', a
   const cart = cartOf([])
   const [uid, eventKey] = [nextUid('mail'), nextUid('event')]
   await orderStore(opened.db).transaction(async (tx) => {
-    await tx.insert(cart, nextUid('secret'))
+    await tx.orders.insert(cart, nextUid('secret'))
     const content = { subject: 's', text: 't' }
-    await tx.queueMail({
+    await tx.mails.queue({
       uid,
       eventKey,
       kind: 'orderreceived',

@@ -34,7 +34,7 @@ describe('tables that are partitioned by year', () => {
     const ids = idsOf(year)
     const lines = [{ ...lineOf(product, startOn), uid: ids.next() }]
     const cart = cartOf(lines, { uid: ids.next(), customerUid: MEMBER })
-    await orders().transaction((tx) => tx.insert(cart, ids.next()))
+    await orders().transaction((tx) => tx.orders.insert(cart, ids.next()))
     await orders().transaction((tx) => placeCart(tx, cart))
     return (await orders().find(cart.uid))!
   }
@@ -102,8 +102,8 @@ describe('tables that are partitioned by year', () => {
     const cancelled = await order(2027, on, other)
     const [line] = (await orders().find(cancelled.uid))!.lines
     await orders().transaction(async (tx) => {
-      const locked = (await tx.lock(cancelled.uid))!
-      await tx.save({ ...locked, status: 'CancelByCustomer', lines: [{ ...line!, status: 'Cancel' }] })
+      const locked = (await tx.orders.lock(cancelled.uid))!
+      await tx.orders.save({ ...locked, status: 'CancelByCustomer', lines: [{ ...line!, status: 'Cancel' }] })
     })
     await order(2027, on, other)
     await expect(order(2027, on, other)).rejects.toMatchObject({ kind: 'already-booked' })

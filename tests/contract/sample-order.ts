@@ -56,13 +56,13 @@ export function nextUid(kind: string): string {
 
 /** Places a cart in the steps of the service. Returns its number. */
 export async function placeCart(tx: OrderTransaction, cart: Order): Promise<number> {
-  const { number } = await tx.lockForPlacing(cart, CALLER)
+  const { number } = await tx.placing.lock(cart, CALLER)
   const lines = cart.lines.map((line) => ({ ...line, status: 'New' as const }))
-  await tx.place({ ...cart, number, status: 'New', orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
+  await tx.placing.save({ ...cart, number, status: 'New', orderedAt: NOW, lines }, [placedEvent(cart.uid)], CALLER)
   return number
 }
 
-/** Arguments of OrderTransaction.place besides the order. */
+/** Arguments of PlacementTransaction.save besides the order. */
 export const CALLER: PlacementCaller = { network: undefined, at: NOW }
 export function placedEvent(orderUid: string): OrderEvent {
   return { orderUid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' }

@@ -139,8 +139,8 @@ describe('a member whose e-mail address staff change (decision 087)', () => {
     const { uid } = member.session
     const placed = await lives.accepted([1], { member: uid })
     await shop.ports.orders.transaction(async (tx) => {
-      const order = await tx.lock(placed.uid)
-      await tx.save({ ...order!, email: member.email })
+      const order = await tx.orders.lock(placed.uid)
+      await tx.orders.save({ ...order!, email: member.email })
     })
     await bounce(member.email)
     await shop.services.orderLife.confirmOrder(placed.uid, STAFF)

@@ -148,7 +148,7 @@ describe('orders of guests', () => {
       lines: [],
     }
     const counts = async (network: string | undefined) => {
-      const facts = await shop.ports.orders.transaction((tx) => tx.lockForPlacing(guest, { network, at: now }))
+      const facts = await shop.ports.orders.transaction((tx) => tx.placing.lock(guest, { network, at: now }))
       return facts.guestCounts
     }
     const first = await cartOf({ email: 'holder@example.jp', customer }, [2, 2])

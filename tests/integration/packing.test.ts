@@ -203,7 +203,7 @@ describe('slips and shipping (docs/rules.md Packing)', () => {
     const [outward, back] = slipsFor(number)
     const assigned = { slipNumber: outward, returnSlipNumber: back, isSlipScanned: false, isReturnScanned: false }
     await shop.ports.orders.transaction((tx) =>
-      tx.saveSlips({ orderUid: uid, number: 1, carrier: 'yamato', ...assigned }),
+      tx.parcels.saveSlips({ orderUid: uid, number: 1, carrier: 'yamato', ...assigned }),
     )
     await packing.packUnits(uid)
     const wrong = withCheckDigit('70000000001')

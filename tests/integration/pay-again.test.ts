@@ -19,7 +19,7 @@ async function refused(member?: string) {
   const { uid, secret } = await late.ordered(day('2026-12-10'), 'laterRefused')
   if (member !== undefined) {
     const order = await late.orderOf(uid)
-    await shop.ports.orders.transaction((tx) => tx.save({ ...order, customerUid: member }))
+    await shop.ports.orders.transaction((tx) => tx.orders.save({ ...order, customerUid: member }))
   }
   late.at('2026-12-04T10:00:00+09:00')
   await late.runJob()

@@ -135,8 +135,8 @@ describe('placing an order', () => {
   test('refuses points on the order of a guest', async () => {
     const secret = await cartOf([3])
     await shop.ports.orders.transaction(async (tx) => {
-      const cart = await tx.lockBySecret(secret)
-      if (cart) await tx.save(repriced({ ...cart, usePoints: 500 }))
+      const cart = await tx.orders.lockBySecret(secret)
+      if (cart) await tx.orders.save(repriced({ ...cart, usePoints: 500 }))
     })
     expect(await confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('InCart')

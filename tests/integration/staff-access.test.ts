@@ -90,7 +90,7 @@ describe('the audit log (docs/rules.md Staff)', () => {
       ...shop.ports.orders,
       transaction: ((work) =>
         shop.ports.orders.transaction((tx) =>
-          work({ ...tx, audit: () => Promise.reject(new Error('no audit')) }),
+          work({ ...tx, staff: { ...tx.staff, audit: () => Promise.reject(new Error('no audit')) } }),
         )) as typeof shop.ports.orders.transaction,
     }
     const services = createServices(parseConfig({ SEED: 'none' }), { ...shop.ports, orders: broken })

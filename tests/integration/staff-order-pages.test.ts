@@ -78,7 +78,7 @@ test('the page of an order says that a payment is disputed, until the shop has w
   const payment = await shop.ports.orders.activePayment(uid)
   const record = (outcome: 'won' | 'lost' | undefined) =>
     shop.ports.orders.transaction((tx) =>
-      tx.recordDispute(payment!.uid, { reason: 'fraudulent', outcome }, shop.ports.clock.now()),
+      tx.money.recordDispute(payment!.uid, { reason: 'fraudulent', outcome }, shop.ports.clock.now()),
     )
   const wordsOf = async () =>
     /チャージバック(中|成立)/.exec((await pages.mainOf('money', `/staff/orders/${number}`)).text)?.[0]
@@ -110,7 +110,7 @@ test.each([
 ])('a document asked for again keeps its picture or not, as chosen on the page: %s', async (erase, isKept) => {
   const { uid, number } = await accepted()
   const secret = shop.ports.ids.secret()
-  await shop.ports.orders.transaction((tx) => tx.addSecret(uid, secret))
+  await shop.ports.orders.transaction((tx) => tx.orders.addSecret(uid, secret))
   await shop.services.identityDocuments.submit({ orderSecret: secret }, await photograph())
   const path = `/staff/orders/${number}/refuse-document`
   const form = (await pages.mainOf('packing', path)).all('input')

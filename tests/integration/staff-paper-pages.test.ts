@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { number, shipping } = await lives.orderOf(uid)
   name = `${number}-1`
   const long = { ...shipping!, familyName: '髙橋', address2: LONG_NAME, bereavedFamilyName: '张👗김' }
-  await shop.ports.orders.transaction(async (tx) => tx.save({ ...(await tx.lock(uid))!, shipping: long }))
+  await shop.ports.orders.transaction(async (tx) => tx.orders.save({ ...(await tx.orders.lock(uid))!, shipping: long }))
 })
 
 const importFile = async (file: Blob | undefined, duty: 'packing' | 'catalogue' = 'packing') => {

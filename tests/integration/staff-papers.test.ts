@@ -115,8 +115,8 @@ const withShipping = async (uid: string, change: object) => {
   const order = await lives.orderOf(uid)
   const shipping = { ...order.shipping!, ...change }
   await shop.ports.orders.transaction(async (tx) => {
-    const locked = await tx.lock(uid)
-    await tx.save({ ...locked!, shipping })
+    const locked = await tx.orders.lock(uid)
+    await tx.orders.save({ ...locked!, shipping })
   })
 }
 

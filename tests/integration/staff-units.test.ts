@@ -171,7 +171,7 @@ test('the life of a unit has its rentals, its conditions, its holds and what sta
   const record = { ...condition, uid: 'check-1', productUid: 0, lineUid, fileKeys: [], actor: STAFF }
   const { productUid } = (await lives.orderOf(uid)).lines[0]!
   const at = shop.ports.clock.now()
-  await shop.ports.orders.transaction((tx) => tx.addCondition({ ...record, productUid, at }))
+  await shop.ports.orders.transaction((tx) => tx.stock.addCondition({ ...record, productUid, at }))
   await shop.services.orderLife.returnLines(uid, undefined, STAFF)
   await shop.services.orderLife.inspectLine(uid, lineUid, { outcome: 'ready', note: '良好' }, STAFF)
   await units().changes.shelve(owner, '2-1', 'B-2')

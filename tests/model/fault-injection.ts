@@ -1,6 +1,6 @@
 import type { Ports } from '#bootstrap/ports.ts'
 import type { Mailer } from '#services/ports/mails.ts'
-import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
+import type { OrderStore } from '#services/ports/order-store.ts'
 
 /** A simulated crash of the process, which only the test catches. */
 export type Crash = Error & { readonly kind: 'crash' }
@@ -36,6 +36,7 @@ export function withFaultInjection(original: Ports): FaultInjection {
     new Proxy(port, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
+        if (typeof value === 'object' && value !== null) return wrapped(value)
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => guard(() => value.apply(target, args))
       },
@@ -55,7 +56,7 @@ export function withFaultInjection(original: Ports): FaultInjection {
     ...Object.fromEntries(
       Object.keys(original.orders).map((name) => [name, Reflect.get(wrapped(original.orders), name)]),
     ),
-    transaction: (work) => guard(() => original.orders.transaction((tx: OrderTransaction) => work(wrapped(tx)))),
+    transaction: (work) => guard(() => original.orders.transaction((tx) => work(wrapped(tx)))),
   }
   return {
     ports: {

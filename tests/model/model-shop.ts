@@ -108,7 +108,7 @@ async function deleteOrders(db: Database): Promise<void> {
 export function creditPoints(ports: Ports, customerUid: string, points: number, at: Temporal.Instant) {
   const row = { uid: ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
   const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
-  return ports.orders.transaction((tx) => tx.addPoints(credited))
+  return ports.orders.transaction((tx) => tx.money.addPoints(credited))
 }
 
 /** The uid of a member; undefined for guests. */
@@ -152,7 +152,7 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
     usePoints: input.points,
     lines: input.hasPair === true ? withPair(lines) : lines,
   })
-  await ports.orders.transaction((tx) => tx.insert(cart, secret))
+  await ports.orders.transaction((tx) => tx.orders.insert(cart, secret))
   secrets.push(secret)
   return secret
 }

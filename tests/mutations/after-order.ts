@@ -103,7 +103,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'undo-cleaning',
         fact: 'undoing a return releases the cleaning hold',
-        search: 'await tx.releaseCleaningHold(lineUid)',
+        search: 'await tx.stock.releaseCleaningHold(lineUid)',
         replacement: '',
       },
     ],
@@ -199,7 +199,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'late-not-live',
         fact: 'no parcel leaves while an authorisation is made anew',
-        search: "await tx.settlePayment(payment.uid, 'verified', payment.processorRef, at)",
+        search: "await tx.money.settlePayment(payment.uid, 'verified', payment.processorRef, at)",
         replacement: '',
       },
     ],

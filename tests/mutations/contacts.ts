@@ -13,7 +13,7 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'former-links-open',
         fact: 'links that arrived at a former address end',
-        search: '  await tx.endMailedLinks(order.uid, kept)\n',
+        search: '  await tx.orders.endMailedLinks(order.uid, kept)\n',
         replacement: '',
       },
       {
@@ -25,13 +25,13 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'undelivered-stay',
         fact: 'mails that did not arrive go to the new address',
-        search: 'await tx.redirectMails(undelivered, saved.email, at)',
-        replacement: 'await tx.redirectMails([], saved.email, at)',
+        search: 'await tx.mails.redirect(undelivered, saved.email, at)',
+        replacement: 'await tx.mails.redirect([], saved.email, at)',
       },
       {
         id: 'bouncing-address',
         fact: 'an address to which mails bounce is refused',
-        search: '(await tx.isBouncing(contact.email))',
+        search: '(await tx.mails.isBouncing(contact.email))',
         replacement: 'false',
       },
       {
@@ -43,7 +43,7 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'mail-without-address',
         fact: 'without an address undelivered mails are dropped',
-        search: '    await tx.dropMails(undelivered)\n',
+        search: '    await tx.mails.drop(undelivered)\n',
         replacement: '',
       },
     ],

@@ -16,15 +16,15 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'held-horizon',
         fact: 'a held unit is not offered',
-        search: 'await tx.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })',
-        replacement: '',
+        search: 'tx.stock.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })',
+        replacement: 'undefined',
       },
       {
         id: 'held-release',
         fact: 'a unit that is whole again is offered after its cleaning',
         search:
-          'await tx.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })',
-        replacement: '',
+          'tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })',
+        replacement: 'undefined',
       },
       {
         id: 'part-arrived',

@@ -83,7 +83,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
         id: 'outbox-transaction',
         fact: 'a mail is queued in the transaction of the change that it reports',
         search: 'work(orderTransaction(tx))',
-        replacement: 'work({ ...orderTransaction(tx), queueMail: orderTransaction(db).queueMail })',
+        replacement: 'work({ ...orderTransaction(tx), mails: orderTransaction(db).mails })',
       },
     ],
   },

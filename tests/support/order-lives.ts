@@ -85,7 +85,7 @@ function clockAndReturns(shop: () => SmallShop) {
     async credit(customerUid: string, points: number, at = NOW) {
       const row = { uid: shop().ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
       const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
-      await shop().ports.orders.transaction((tx) => tx.addPoints(credited))
+      await shop().ports.orders.transaction((tx) => tx.money.addPoints(credited))
     },
     at(text: string) {
       shop().setClock(Temporal.Instant.from(text))

@@ -87,7 +87,7 @@ function reportedStates(shop: () => SmallShop, lives: Lives, shipped: () => Prom
       const placed = await shipped()
       const payment = await shop().ports.orders.activePayment(placed.uid)
       await shop().ports.orders.transaction((tx) =>
-        tx.recordDispute(payment!.uid, { reason: 'fraudulent', outcome: undefined }, shop().ports.clock.now()),
+        tx.money.recordDispute(payment!.uid, { reason: 'fraudulent', outcome: undefined }, shop().ports.clock.now()),
       )
       return placed
     },
@@ -128,7 +128,7 @@ function chargeStates(shop: () => SmallShop, returned: () => Promise<Prepared>) 
       const of = { lineUid: undefined, kind: 'late', amountYen: 700, points: 0, taxYen: 63 } as const
       const made = { state: 'proposed', reason: '', photoKey: undefined, dueOn: undefined, at } as const
       const settled = { settledAt: undefined, settledBy: undefined, eventKey: `late:${uid}` }
-      await tx.addCharge({ uid, orderUid: placed.uid, ...of, ...made, ...settled })
+      await tx.money.addCharge({ uid, orderUid: placed.uid, ...of, ...made, ...settled })
     })
     const { charges } = shop().services
     if (state !== 'proposed') await charges.claim(placed.uid, uid, {}, STAFF)
