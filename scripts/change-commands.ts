@@ -10,14 +10,14 @@ import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 
-/** The moves of the back office, and the account that makes them. */
+/** The moves of the back office, the account that makes them, and the order as it was found. */
 export type StaffMoves = {
   readonly moves: Services['staff']['orders']['moves']
   readonly caller: StaffCaller
-  readonly services: Services
+  readonly order: Order
 }
 
-type Command = (staff: StaffMoves, orderUid: string) => Promise<unknown>
+export type Command = (staff: StaffMoves, orderUid: string) => Promise<unknown>
 
 /** The options of the command line. */
 type CommandLine = {
@@ -36,8 +36,7 @@ type CommandLine = {
 /** The commands of `npm run orders` that change an order before it is shipped. What is left out stays. */
 export function changeCommands({ values }: CommandLine) {
   const commands: Readonly<Record<string, Command>> = {
-    delivery: async ({ moves, caller, services: { orderLife } }, uid) => {
-      const order = await orderOf(orderLife, uid)
+    delivery: async ({ moves, caller, order }, uid) => {
       const typed = values.address === undefined ? {} : JSON.parse(await readFile(values.address, 'utf8'))
       const wanted = {
         shipping: addressForm.parse({ ...order.shipping, ...typed }),
@@ -48,9 +47,8 @@ export function changeCommands({ values }: CommandLine) {
       }
       return moves.changeDelivery(caller, uid, wanted)
     },
-    rental: async ({ moves, caller, services: { orderLife } }, uid) => {
-      const { lines } = await orderOf(orderLife, uid)
-      const chosen = lines.filter((line) => isUnshippedLine(line) && (values.line?.includes(line.uid) ?? true))
+    rental: ({ moves, caller, order }, uid) => {
+      const chosen = order.lines.filter((line) => isUnshippedLine(line) && (values.line?.includes(line.uid) ?? true))
       const wanted = chosen.map(
         (line): RentalChange => ({
           lineUid: line.uid,
@@ -63,12 +61,6 @@ export function changeCommands({ values }: CommandLine) {
     },
   }
   return commands
-}
-
-async function orderOf(orderLife: Services['orderLife'], uid: string): Promise<Order> {
-  const found = await orderLife.getRecord(uid)
-  if (found === undefined) throw new Error(`there is no order ${uid}`)
-  return found.order
 }
 
 function accepted<T>(value: T): Exclude<T, { readonly kind: 'rejected' }> {

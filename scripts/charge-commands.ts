@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Day } from '#domain/day.ts'
 import { DAMAGES, parseDamageCode } from '#domain/pricing/charges.ts'
-import type { StaffMoves } from './change-commands.ts'
-
-type Command = (staff: StaffMoves, orderUid: string) => Promise<unknown>
+import type { Command } from './change-commands.ts'
 
 /** The options of the command line, and how required ones are read. */
 type CommandLine = {

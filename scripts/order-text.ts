@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
+import type { StaffOrderView } from '#services/orders/get-order.ts'
 import type { DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
-import type { Services } from '#services/services.ts'
 import { parcelText } from './parcel-text.ts'
 
 /** The average damage of cancellations, one step of the fee table per line (decision 040). */
@@ -47,12 +47,7 @@ function authorisationText({ keepsCard, authorisedUntil, disputedAt, disputeReas
 }
 
 /** An order with its complete record. */
-export function recordText({
-  order,
-  record,
-  document,
-  parcels,
-}: NonNullable<Awaited<ReturnType<Services['orderLife']['getRecord']>>>): string {
+export function recordText({ order, record, document, parcels }: StaffOrderView): string {
   const { events, payments, tasks, charges } = record
   return [
     `${order.number} ${order.uid} ${order.status}`,

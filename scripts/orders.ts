@@ -13,7 +13,7 @@ import { hasDuty, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { programCaller } from '#domain/staff/staff-session.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { changeCommands, type StaffMoves } from './change-commands.ts'
+import { type Command, changeCommands } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
@@ -56,8 +56,6 @@ const [command = '', name = ''] = positionals
 type CommandResult = unknown
 
 /** What commands do is done through the back office, with the duties of the account and in the audit log. */
-type Command = (staff: StaffMoves, orderUid: string) => Promise<CommandResult>
-
 const COMMANDS: Readonly<Record<string, Command>> = {
   confirm: ({ moves, caller }, uid) => moves.confirm(caller, uid),
   pack: ({ moves, caller }, uid) => moves.pack(caller, uid, values.line),
@@ -174,10 +172,11 @@ async function run(services: Services, ports: Ports): Promise<number> {
     console.error(found === undefined ? `There is no order ${name}.` : ORDERS_USAGE)
     return 1
   }
-  const { uid } = (found as Exclude<typeof found, { kind: 'rejected' }>).order
-  const answer = await work?.({ moves: services.staff.orders.moves, caller, services }, uid)
+  const { order } = found
+  const answer = await work?.({ moves: services.staff.orders.moves, caller, order }, order.uid)
   if (isRefused(answer)) return 1
-  const now = await services.orderLife.getRecord(uid)
+  const now = work === undefined ? found : await services.staff.orders.find(caller, order.uid)
+  if (isRefused(now)) return 1
   if (now) console.log(recordText(now))
   return 0
 }
@@ -192,11 +191,10 @@ async function callerOf({ identityAdmin, clock }: Ports): Promise<StaffCaller | 
 }
 
 /** Prints a rejection; false for any other result. */
-function isRefused(result: CommandResult): boolean {
-  const isRejection = result instanceof Object && 'kind' in result && result.kind === 'rejected'
-  if (isRejection)
-    console.error(`refused: ${refusalText((result as unknown as Rejection).code) ?? JSON.stringify(result)}`)
-  return isRejection
+function isRefused<Result>(result: Result): result is Extract<Result, Rejection> {
+  if (!isRejected(result)) return false
+  console.error(`refused: ${refusalText(result.code) ?? JSON.stringify(result)}`)
+  return true
 }
 
 function requireOption(

@@ -85,12 +85,11 @@ async function storePhoto(ports: Ports, bytes: Uint8Array, caller: Caller | unde
 }
 
 /** Closes a report with a note. `problem-unknown`: the order has no open one of this uid. */
-export function closeProblem(ports: ChangePorts) {
+export function closeProblem(ports: ChangePorts, by: Staff) {
   return (
     orderUid: string,
     uid: string,
     note: string,
-    by: Staff,
   ): Promise<Order | OrderUnknown | Rejection<'problem-unknown' | 'reason-missing', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change

@@ -3,7 +3,6 @@ import { createCart } from './cart/cart.ts'
 import { createCatalog } from './catalog/catalog.ts'
 import { createCharges } from './charges/charges.ts'
 import { createCheckout } from './checkout/checkout.ts'
-import { createClosings } from './closings.ts'
 import { createContact } from './contact.ts'
 import { createDocuments } from './documents.ts'
 import { createExternalAccounts } from './external-accounts.ts'
@@ -17,7 +16,7 @@ import { createMaintenance } from './maintenance.ts'
 import { createMembers } from './members/members.ts'
 import { createNotices } from './notices.ts'
 import { createOrderApi } from './order-api/order-api.ts'
-import { createOrderLife, createOrders } from './orders/orders.ts'
+import { createOrders } from './orders/orders.ts'
 import { createParcels } from './parcels/parcels.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPayments } from './payments/payments.ts'
@@ -38,7 +37,7 @@ export type Services = ReturnType<typeof createServices>
 export function createServices(ports: ServicePorts) {
   const catalog = createCatalog(ports)
   const files = createFiles(ports)
-  const orderLife = createOrderLife(ports)
+  const orders = createOrders(ports)
   const staff = createStaff(ports)
   return {
     catalog,
@@ -51,11 +50,9 @@ export function createServices(ports: ServicePorts) {
     guide: { getSizeGuide: getSizeGuide(ports) },
     cart: createCart(ports),
     checkout: createCheckout(ports),
-    closings: createClosings(ports),
-    orders: createOrders(ports),
-    orderLife,
+    orders,
     charges: createCharges(ports),
-    orderApi: createOrderApi(ports, orderLife, staff.orders.moves),
+    orderApi: createOrderApi(ports, orders, staff.orders.moves),
     payments: createPayments(ports),
     parcels: createParcels(ports),
     problems: createProblems(ports),

@@ -40,12 +40,11 @@ async function reread({ tx, order }: OrderChange, { uid }: Charge): Promise<Char
  * Claims a proposed charge: it is open, due in 14 days, and the customer gets the mail with the payment link. Staff may
  * claim less than was proposed, never more. Idempotent.
  */
-export function claimCharge(ports: LifePorts) {
+export function claimCharge(ports: LifePorts, by: Staff) {
   return (
     orderUid: string,
     chargeUid: string,
-    { amountYen: claimedYen }: { readonly amountYen?: Yen },
-    by: Staff,
+    amountYen: Yen,
   ): Promise<
     Charge | DecisionRejection | Rejection<'charge-too-high', { maxYen: Yen }> | Rejection<'charge-amount', undefined>
   > =>
@@ -55,7 +54,6 @@ export function claimCharge(ports: LifePorts) {
       const { found, isDone } = movable
       if (isDone) return found
       if (found.state !== 'proposed') return rejected('charge-state', { from: found.state, to: 'open' as const })
-      const amountYen = claimedYen ?? found.amountYen
       if (!Number.isSafeInteger(amountYen) || amountYen <= 0) return rejected('charge-amount')
       if (amountYen > found.amountYen) return rejected('charge-too-high', { maxYen: found.amountYen })
       const taxYen = chargeTaxYen(found.kind, amountYen)
@@ -69,26 +67,26 @@ export function claimCharge(ports: LifePorts) {
 }
 
 /** Waives a charge that is not paid, with a reason (docs/rules.md Charges). Idempotent. */
-export function waiveCharge(ports: LifePorts) {
-  return (orderUid: string, chargeUid: string, reason: string, by: Staff): Promise<Charge | DecisionRejection> =>
+export function waiveCharge(ports: LifePorts, by: Staff) {
+  return (orderUid: string, chargeUid: string, reason: string): Promise<Charge | DecisionRejection> =>
     decide(ports, { orderUid, chargeUid, to: 'waived', reason, by })
 }
 
 /** Records that the customer disputes a charge: it then blocks neither orders nor a withdrawal. Idempotent. */
-export function disputeCharge(ports: LifePorts) {
-  return (orderUid: string, chargeUid: string, reason: string, by: Staff): Promise<Charge | DecisionRejection> =>
+export function disputeCharge(ports: LifePorts, by: Staff) {
+  return (orderUid: string, chargeUid: string, reason: string): Promise<Charge | DecisionRejection> =>
     decide(ports, { orderUid, chargeUid, to: 'disputed', reason, by })
 }
 
 /** Ends a dispute for the shop: the charge is open again and due in 14 days (decided here). Idempotent. */
-export function upholdCharge(ports: LifePorts) {
-  return (orderUid: string, chargeUid: string, reason: string, by: Staff): Promise<Charge | DecisionRejection> =>
+export function upholdCharge(ports: LifePorts, by: Staff) {
+  return (orderUid: string, chargeUid: string, reason: string): Promise<Charge | DecisionRejection> =>
     decide(ports, { orderUid, chargeUid, to: 'open', from: 'disputed', reason, by })
 }
 
 /** Marks a charge as paid otherwise, as by bank transfer, with a reason (docs/rules.md Charges). Idempotent. */
-export function settleCharge(ports: LifePorts) {
-  return (orderUid: string, chargeUid: string, reason: string, by: Staff): Promise<Charge | DecisionRejection> => {
+export function settleCharge(ports: LifePorts, by: Staff) {
+  return (orderUid: string, chargeUid: string, reason: string): Promise<Charge | DecisionRejection> => {
     if (reason.trim() === '') return Promise.resolve(rejected('reason-missing'))
     return changeOrder(ports, orderUid, async (change) => {
       const movable = await findMovable(change, chargeUid, 'paid')

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#domain/day.ts'
+import { addDays, type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { isHandedInTimely } from '#domain/order/life-parcels.ts'
 import { type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
@@ -97,13 +97,18 @@ export type LatePorts = LifePorts & Pick<ServicePorts, 'catalog'>
  * Proposes lateness for a line handed over on a day. The day that the carrier reports counts, where it reports one, or
  * the customer's counterfoil (docs/rules.md Late).
  */
-export function proposeLate(ports: LatePorts) {
+export function proposeLate(ports: LatePorts, by: Staff) {
   return async (
     orderUid: string,
-    { lineUid, handedOverOn }: { readonly lineUid: string; readonly handedOverOn: Day },
-    by: Staff,
-  ): Promise<NewCharge | OrderUnknown | LineUnknown | Rejection<'not-late', undefined>> => {
-    const itemId = (await ports.orders.find(orderUid))?.lines.find(({ uid }) => uid === lineUid)?.itemId
+    lineUid: string,
+    handedOverOn: Day,
+  ): Promise<
+    NewCharge | OrderUnknown | LineUnknown | Rejection<'not-late', undefined> | Rejection<'day-ahead', { on: Day }>
+  > => {
+    const order = await ports.orders.find(orderUid)
+    if (order === undefined) return rejected('order-unknown')
+    if (handedOverOn > dayOfInstant(ports.days.now())) return rejected('day-ahead', { on: handedOverOn })
+    const itemId = order.lines.find(({ uid }) => uid === lineUid)?.itemId
     const item = itemId === undefined ? undefined : await ports.catalog.findItem(itemId, { preview: true })
     return changeOrder(ports, orderUid, async (change) => {
       const line = findLine(change.order, lineUid)

@@ -126,8 +126,8 @@ async function maxDamageYen({ tx, todayOn }: OrderChange, line: OrderLine, damag
  * Rejections: `covered` by the plan; `charge-too-high` when the charges for damage of the line would exceed its
  * reference price, or for a lost piece what the loss of the whole unit costs.
  */
-export function chargeDamage(ports: DamagePorts) {
-  return async (orderUid: string, { lineUid, damage, costYen, reason, photo }: Damage, by: Staff) => {
+export function chargeDamage(ports: DamagePorts, by: Staff) {
+  return async (orderUid: string, { lineUid, damage, costYen, reason, photo }: Damage) => {
     if (reason.trim() === '') return rejected('reason-missing')
     if (!Number.isSafeInteger(costYen) || costYen <= 0) return rejected('charge-amount')
     const photoKey = photo && (await storeDamagePhoto(ports, photo))

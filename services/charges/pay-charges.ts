@@ -9,7 +9,14 @@ import type { Charge, ClaimedTask } from '../ports/money.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { AuthorisationResult } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { type ChargeReference, findOwnCharges, isPayable, type LinkExpired } from './find-charges.ts'
+import {
+  type ChargeCaller,
+  type ChargeReference,
+  findOwnCharges,
+  findPaymentReference,
+  isPayable,
+  type LinkExpired,
+} from './find-charges.ts'
 import { payCharges, recordCharge, refundFromPayment } from './open-charge.ts'
 
 export type ChargePaymentPorts = LifePorts &
@@ -135,6 +142,24 @@ export function abandonChargePayment(ports: ChargePaymentPorts) {
     await endStarted(ports, payment, state.kind === 'accepted' ? 'authorised' : 'refused')
     await settledNow(ports, payment)
     return state.kind !== 'accepted'
+  }
+}
+
+/** As `settleChargePayment`, for a browser that has the link or the order; undefined for any other. */
+export function settleOwnPayment(ports: ChargePaymentPorts) {
+  const [findReference, settle] = [findPaymentReference(ports), settleChargePayment(ports)]
+  return async (caller: ChargeCaller, paymentUid: string) => {
+    const reference = await findReference(caller, paymentUid)
+    return reference && { reference, state: await settle(paymentUid) }
+  }
+}
+
+/** As `abandonChargePayment`, for a browser that has the link or the order; undefined for any other. */
+export function abandonOwnPayment(ports: ChargePaymentPorts) {
+  const [findReference, abandon] = [findPaymentReference(ports), abandonChargePayment(ports)]
+  return async (caller: ChargeCaller, paymentUid: string) => {
+    const reference = await findReference(caller, paymentUid)
+    return reference && { reference, isGivenUp: await abandon(paymentUid) }
   }
 }
 

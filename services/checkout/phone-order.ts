@@ -44,11 +44,13 @@ export function phoneOrderSecret(
 }
 
 /** Creates the cart of an order by telephone, with what is known of the caller. Repeating it changes nothing. */
-export function startPhoneOrder(ports: Pick<ServicePorts, 'orders' | 'members' | 'days' | 'ids' | 'linkSecret'>) {
+export function startPhoneOrder(
+  ports: Pick<ServicePorts, 'orders' | 'members' | 'days' | 'ids' | 'linkSecret'>,
+  by: Staff,
+) {
   return async (
     uid: string,
     caller: PhoneCaller,
-    by: Staff,
   ): Promise<{ readonly uid: string } | Rejection<'caller-unknown', undefined>> => {
     const known = await entriesOf(ports, caller)
     if (known === undefined) return rejected('caller-unknown')
@@ -194,12 +196,11 @@ type PlacePorts = Parameters<typeof createPlaceCart>[0]
  * Places an order by telephone by the checks of any order (docs/rules.md Phone orders). By cash on delivery it is
  * accepted at once; otherwise the mail has the link by which it is paid. Repeating it gives the same order.
  */
-export function placePhoneOrder(ports: PlacePorts) {
+export function placePhoneOrder(ports: PlacePorts, by: Staff) {
   const place = createPlaceCart(ports)
   return async (
     uid: string,
     { seenVersion, areTermsRead }: { readonly seenVersion: number; readonly areTermsRead: boolean },
-    by: Staff,
   ): Promise<Order | Exclude<PlaceOrderRejection, { code: 'no-cart' }> | PhoneOrderRejection> => {
     if (!areTermsRead) return rejected('terms-not-read')
     const placed = await place(phoneOrderSecret(ports, uid), { seenVersion, device: '', by })

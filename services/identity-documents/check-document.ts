@@ -3,9 +3,6 @@ import { rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { Staff } from '../ports/order-store.ts'
-import type { ServicePorts } from '../service-ports.ts'
-
-const MAX_LISTED = 200
 
 /**
  * `seen`: how staff have seen a document of which no picture was sent; only of a customer without an e-mail address,
@@ -21,8 +18,8 @@ type Verdict =
  * reason and the new due hour. The file is deleted 30 days later. An accepted document counts for the customer's other
  * orders too (docs/rules.md Identity documents in practice).
  */
-export function checkDocument(ports: LifePorts) {
-  return (orderUid: string, verdict: Verdict, by: Staff) =>
+export function checkDocument(ports: LifePorts, by: Staff) {
+  return (orderUid: string, verdict: Verdict) =>
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
       const document = await tx.documents.lock(orderUid)
       const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
@@ -47,9 +44,4 @@ export function checkDocument(ports: LifePorts) {
       await ports.mails.identityRefused({ tx, order, at }, dueAt, verdict.reason)
       return refused
     })
-}
-
-/** Documents that are not accepted, of orders before shipping; those that wait for the shop's check come first. */
-export function listOpenDocuments({ identityDocuments }: Pick<ServicePorts, 'identityDocuments'>) {
-  return () => identityDocuments.listOpen(MAX_LISTED)
 }

@@ -1,6 +1,5 @@
 import type { ServicePorts } from '../service-ports.ts'
 import { findCartDocument, removeCartDocument, submitCartDocument } from './cart-document.ts'
-import { checkDocument, listOpenDocuments } from './check-document.ts'
 import { findDocument, submitDocument } from './submit-document.ts'
 
 /** Identity documents of first-time customers (docs/rules.md Identity document). */
@@ -11,7 +10,5 @@ export function createIdentityDocuments(ports: ServicePorts) {
     findOfCart: findCartDocument(ports),
     submitWithCart: submitCartDocument(ports),
     removeFromCart: removeCartDocument(ports),
-    check: checkDocument(ports),
-    listOpen: listOpenDocuments(ports),
   }
 }

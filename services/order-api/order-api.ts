@@ -5,25 +5,25 @@ import { type LineStatus, lineStatusOf, ORDER_STATUS, type OrderStatus, orderSta
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument, readByProgram } from '../documents.ts'
 import type { OrderReference } from '../orders/get-order.ts'
-import type { createOrderLife } from '../orders/orders.ts'
+import type { createOrders } from '../orders/orders.ts'
 import type { CallTimeout } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import type { createOrderMoves } from '../staff/order-moves.ts'
+import type { OrderMoves } from '../staff/order-moves.ts'
 import { admitProgram, callerOf } from '../staff/programs.ts'
 import type { StaffCaller } from '../staff/staff-member.ts'
 import { findOrder, isStaff, type OrderCaller, type SaveRejection } from './find-order.ts'
 import { saveCart } from './save-cart.ts'
 
 /** The order API (docs/product/7): carts and orders for API clients, on the wire documents of the collection orders. */
-export function createOrderApi(basePorts: ServicePorts, life: ReturnType<typeof createOrderLife>, moves: StaffMoves) {
+export function createOrderApi(basePorts: ServicePorts, own: OwnOrders, moves: StaffMoves) {
   const ports = { ...basePorts, getDocument: readByProgram(basePorts, getDocument(basePorts)) }
   const find = findOrder(ports)
   const save = saveCart(ports)
   return {
     find,
     saveCart: withinCall(ports, saveCheckedCart({ ...ports, find, save })),
-    changeOrder: withinCall(ports, changeOrder({ ...ports, find, life, moves })),
+    changeOrder: withinCall(ports, changeOrder({ ...ports, find, own, moves })),
   }
 }
 
@@ -65,10 +65,7 @@ function newCart(account: OrderCaller['account']) {
 }
 
 /** The moves that the order API has for staff; each checks the duty and writes the audit log. */
-export type StaffMoves = Pick<
-  ReturnType<typeof createOrderMoves>,
-  'confirm' | 'ship' | 'return' | 'cancelByCompany' | 'writeMemo'
->
+export type StaffMoves = Pick<OrderMoves, 'confirm' | 'ship' | 'return' | 'cancelByCompany' | 'writeMemo'>
 
 /** A requested change of a placed order. `given`: the order as the caller has it; fixed fields must be unchanged. */
 export type OrderRequest = {
@@ -83,13 +80,13 @@ export type OrderRequest = {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-type Life = Pick<ReturnType<typeof createOrderLife>, 'cancelOrder' | 'cancelLine'>
+type OwnOrders = Pick<ReturnType<typeof createOrders>, 'cancelOrder' | 'cancelLine'>
 type Ports = {
   readonly days: Pick<ServicePorts['days'], 'now'>
   readonly orders: Pick<OrderStore, 'find'>
   readonly find: ReturnType<typeof findOrder>
   readonly clock: ServicePorts['clock']
-  readonly life: Life
+  readonly own: OwnOrders
   readonly moves: StaffMoves
 }
 type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: OrderRequest }
@@ -168,14 +165,14 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
     const plan = planCustomerCancel(order, at)
     if (isRejected(plan)) return plan
     if (target !== plan.to) return notAllowed(change.from, target)
-    return ports.life.cancelOrder(reference, { version, feeYen: plan.feeYen })
+    return ports.own.cancelOrder(reference, { version, feeYen: plan.feeYen })
   }
   const [line, ...more] = lines
   const isFree = order.status === 'New' || order.status === 'Delivery'
   const expectedStatus = isFree ? 'Cancel' : 'CancelAfterReserved'
   if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
   const plan = planLineCancel(order, line.uid, { by: 'customer', at })
-  return isRejected(plan) ? plan : ports.life.cancelLine(reference, line.uid, { version, feeYen: plan.feeYen })
+  return isRejected(plan) ? plan : ports.own.cancelLine(reference, line.uid, { version, feeYen: plan.feeYen })
 }
 
 /** Moves the order, then writes the memo. A rejected move leaves the memo. */

@@ -45,8 +45,8 @@ export function cancelLine(ports: LifePorts) {
 }
 
 /** Cancels one line at the request of the customer, as on the telephone: for the same fee. */
-export function cancelLineForCustomer(ports: LifePorts) {
-  return (orderUid: string, lineUid: string, acceptedFeeYen: Yen, by: Staff) =>
+export function cancelLineForCustomer(ports: LifePorts, by: Staff) {
+  return (orderUid: string, lineUid: string, acceptedFeeYen: Yen) =>
     cancelWithFee(ports, orderUid, { lineUid, acceptedFeeYen, actor: by })
 }
 
@@ -87,12 +87,11 @@ export function quoteLineCancellation(ports: LifePorts) {
  * (docs/rules.md Changes by the shop). The mail states the reason. The last line is cancelled with its order. Repeating
  * it gives the same result.
  */
-export function cancelLineByCompany(ports: LifePorts) {
+export function cancelLineByCompany(ports: LifePorts, by: Staff) {
   return (
     orderUid: string,
     lineUid: string,
     reason: string,
-    by: Staff,
   ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection> =>
     changeOrder(ports, orderUid, async (change) => {
       const earlier = await earlierResult(change, lineUid)

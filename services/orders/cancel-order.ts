@@ -47,9 +47,8 @@ export function cancelOrder(ports: LifePorts) {
 }
 
 /** Cancels an order at the request of its customer, as on the telephone: for the same fee. */
-export function cancelForCustomer(ports: LifePorts) {
-  return (orderUid: string, acceptedFeeYen: Yen, by: Staff) =>
-    cancelWithFee(ports, orderUid, { acceptedFeeYen, actor: by })
+export function cancelForCustomer(ports: LifePorts, by: Staff) {
+  return (orderUid: string, acceptedFeeYen: Yen) => cancelWithFee(ports, orderUid, { acceptedFeeYen, actor: by })
 }
 
 type CancellationWithFee = {
@@ -93,8 +92,8 @@ export function findCancellation(ports: LifePorts) {
 }
 
 /** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). */
-export function cancelByCompany(ports: LifePorts) {
-  return (orderUid: string, reason: string, by: Staff): Promise<CancellationResult | MoveRejection> =>
+export function cancelByCompany(ports: LifePorts, by: Staff) {
+  return (orderUid: string, reason: string): Promise<CancellationResult | MoveRejection> =>
     changeOrder(ports, orderUid, (change) => cancelFree(ports, change, { to: 'CancelByCompany', actor: by, reason }))
 }
 

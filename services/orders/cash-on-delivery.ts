@@ -34,8 +34,8 @@ export type CodRowReport = {
  * come. The fees collected with it are settled, and the points are credited if the order is returned. Repeating it
  * changes nothing.
  */
-export function recordCodPayment(ports: LifePorts) {
-  return (orderUid: string, paidOn: Day, by: Staff) =>
+export function recordCodPayment(ports: LifePorts, by: Staff) {
+  return (orderUid: string, paidOn: Day) =>
     changeOrder(ports, orderUid, async (change) => {
       const parcel = (await change.tx.parcels.ofOrder(orderUid)).find(({ codAmountYen }) => codAmountYen !== undefined)
       if (parcel === undefined) return rejected('not-cash-on-delivery', { slipNumber: '' })

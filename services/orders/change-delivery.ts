@@ -70,8 +70,8 @@ export function changeDelivery(ports: LifePorts) {
 }
 
 /** As `changeDelivery`, for the shop. */
-export function changeDeliveryByCompany(ports: LifePorts) {
-  return (orderUid: string, wanted: DeliveryChange, by: Staff): Promise<Order | DeliveryChangeRejection> =>
+export function changeDeliveryByCompany(ports: LifePorts, by: Staff) {
+  return (orderUid: string, wanted: DeliveryChange): Promise<Order | DeliveryChangeRejection> =>
     change(ports, orderUid, { wanted, actor: by })
 }
 

@@ -61,6 +61,26 @@ export function abandonChangePayment(ports: ChangePaymentPorts) {
   }
 }
 
+/** As `settleChangePayment`, for a browser that may see the order; undefined for any other. */
+export function settleOwnChange(ports: ChangePaymentPorts) {
+  const [findOwn, settle] = [findChangeReference(ports), settleChangePayment(ports)]
+  return async (caller: OrderCaller, paymentUid: string) => {
+    const reference = await findOwn(caller, paymentUid)
+    const state = reference && (await settle(paymentUid))
+    return reference && state && { reference, state }
+  }
+}
+
+/** As `abandonChangePayment`, for a browser that may see the order; undefined for any other. */
+export function abandonOwnChange(ports: ChangePaymentPorts) {
+  const [findOwn, abandon] = [findChangeReference(ports), abandonChangePayment(ports)]
+  return async (caller: OrderCaller, paymentUid: string) => {
+    const reference = await findOwn(caller, paymentUid)
+    const state = reference && (await abandon(paymentUid))
+    return reference && state && { reference, state }
+  }
+}
+
 /** What the scheduled job and webhooks call. Returns whether the payment is finished. */
 export async function settleStartedChange(
   ports: ChangePaymentPorts,

@@ -77,12 +77,8 @@ export function changeRental(ports: RentalPorts) {
 }
 
 /** As `changeRental`, for the shop. When the customer would have to pay anew, only the customer can change it. */
-export function changeRentalByCompany(ports: RentalPorts) {
-  return async (
-    orderUid: string,
-    wanted: readonly RentalChange[],
-    by: Staff,
-  ): Promise<RentalChanged | RentalChangeRejection> => {
+export function changeRentalByCompany(ports: RentalPorts, by: Staff) {
+  return async (orderUid: string, wanted: readonly RentalChange[]): Promise<RentalChanged | RentalChangeRejection> => {
     const order = await ports.orders.find(orderUid)
     return order === undefined ? rejected('order-unknown') : change(ports, order, { wanted, actor: by })
   }

@@ -51,11 +51,10 @@ type Recorded = Omit<ConditionRecord, 'withdrawnAt'>
  * unit). The history of the unit keeps each record; the newest of a line counts. The order does not change. Recording
  * the same uid again changes nothing.
  */
-export function recordCondition(ports: Ports) {
+export function recordCondition(ports: Ports, by: Staff) {
   return async (
     orderUid: string,
     { photos, ...wanted }: NewCondition,
-    by: Staff,
   ): Promise<Recorded | ConditionRejection | PhotoRejection | OrderUnknown | LineUnknown | HeldRejection> => {
     const note = wanted.note.trim()
     const parts = wanted.verdict === 'missing-part' ? wanted.parts : []

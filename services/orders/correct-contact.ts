@@ -23,12 +23,8 @@ type CorrectionRejection = OrderUnknown | ContactRejection | Rejection<'reason-m
  * mail that names what changed. With another address the mails that did not arrive go there, and the links of the
  * others end; a former address that worked gets a note. Repeating it gives the same result.
  */
-export function correctContact(ports: LifePorts) {
-  return (
-    orderUid: string,
-    { contact, reason }: ContactCorrection,
-    by: Staff,
-  ): Promise<CorrectedContact | CorrectionRejection> =>
+export function correctContact(ports: LifePorts, by: Staff) {
+  return (orderUid: string, { contact, reason }: ContactCorrection): Promise<CorrectedContact | CorrectionRejection> =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const why = reason.trim()

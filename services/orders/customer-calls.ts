@@ -4,11 +4,10 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type OrderUnknown } from './change-order.ts'
 
 /** Records a call with the customer in the history of an order. */
-export function noteCall(ports: LifePorts) {
+export function noteCall(ports: LifePorts, by: Staff) {
   return async (
     orderUid: string,
     note: string,
-    by: Staff,
   ): Promise<Order | OrderUnknown | Rejection<'reason-missing', undefined>> => {
     if (note.trim() === '') return rejected('reason-missing')
     return changeOrder(ports, orderUid, async ({ tx, order, at }) => {
@@ -20,8 +19,8 @@ export function noteCall(ports: LifePorts) {
 }
 
 /** Records that staff have made the open calls of an order. */
-export function closeCalls(ports: LifePorts) {
-  return (orderUid: string, by: Staff): Promise<Order | OrderUnknown | Rejection<'no-call', undefined>> =>
+export function closeCalls(ports: LifePorts, by: Staff) {
+  return (orderUid: string): Promise<Order | OrderUnknown | Rejection<'no-call', undefined>> =>
     changeOrder(ports, orderUid, async ({ tx, order, at }) => {
       const kinds = await tx.mails.closeCalls(orderUid, at)
       if (kinds.length === 0) return rejected('no-call')

@@ -1,28 +1,18 @@
-import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
-import { addDays, type Day, dayOfInstant, laterDay } from '#domain/day.ts'
+import { type Day, dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
-import {
-  type ExtensionRejection,
-  extended,
-  type LifeMoment,
-  rentalDaysOf,
-  withSettledExtension,
-} from '#domain/order/life.ts'
+import { type ExtensionRejection, extended, type LifeMoment, withSettledExtension } from '#domain/order/life.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { extendedTogether, pricesOfLine, wholeGroups } from '#domain/order/try-on.ts'
+import { extendedTogether } from '#domain/order/try-on.ts'
 import { chargeDueOn } from '#domain/pricing/charge-states.ts'
-import { extensionFeeYen, type PriceList } from '#domain/pricing/price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { createChargeLink } from '../charges/open-charge.ts'
 import type { NewCharge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
-import type { ServicePorts } from '../service-ports.ts'
-import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown, saveChange } from './change-order.ts'
+import { changeOrder, type OrderChange, type OrderUnknown, saveChange } from './change-order.ts'
+import { type ExtensionPorts, lineFeeYen, offerFor, type Prices, pricesOf } from './extension-offers.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge } from './money.ts'
-
-type Ports = LifePorts & Pick<ServicePorts, 'catalog' | 'stock'>
 
 /** The result of an extension: its whole price, and the part of it that is owed until a day. */
 export type Extension = { readonly order: Order; readonly feeYen: Yen; readonly dueOn: Day | undefined }
@@ -34,7 +24,10 @@ export type ExtendRejection =
   | Rejection<'fee-changed', { feeYen: Yen }>
 
 /** `lineUids`: by default all lines that can go; `acceptedFeeYen`: the price that the customer accepted, else any. */
-type ExtensionRequest = { readonly lineUids?: readonly string[]; readonly acceptedFeeYen?: Yen }
+type AcceptedExtension = {
+  readonly lineUids?: readonly string[] | undefined
+  readonly acceptedFeeYen?: Yen | undefined
+}
 
 /**
  * Extends the rental of an order to one return date (docs/product/3, Order detail line): up to 90 days in total per
@@ -42,30 +35,47 @@ type ExtensionRequest = { readonly lineUids?: readonly string[]; readonly accept
  * per line, with one mail, and can be paid online at once; the settlement date is set when they are paid. Repeating it
  * gives the same result. The database decides whether the products are free.
  */
-export function extendRental(ports: Ports) {
+export function extendRental(ports: ExtensionPorts) {
   return async (
-    orderUid: string,
+    reference: OrderReference,
     endOn: Day,
-    by: Staff | 'customer',
-    { lineUids, acceptedFeeYen }: ExtensionRequest = {},
+    accepted: AcceptedExtension = {},
   ): Promise<Extension | ExtendRejection> => {
-    const unlocked = await ports.orders.find(orderUid)
-    if (unlocked === undefined) return rejected('order-unknown')
-    const prices = await pricesOf(ports, unlocked)
-    const chosen = lineUids ?? (await offerFor(ports, unlocked, endOn, prices)).lineUids
-    try {
-      return await changeOrder(ports, orderUid, (change) =>
-        extend(ports, change, { endOn, by, lineUids: chosen, acceptedFeeYen, prices }),
-      )
-    } catch (error) {
-      const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
-      if (isTaken) return rejected('not-free', { endOn })
-      throw error
-    }
+    const own = await findOwnOrder(ports, reference)
+    return isRejected(own) ? own : extendOrder(ports, own, { endOn, by: 'customer', ...accepted })
   }
 }
 
-type Prices = ReadonlyMap<number, PriceList>
+/** As `extendRental`, for staff, at any price; without `lineUids` all lines that can go. */
+export function extendForCustomer(ports: ExtensionPorts, by: Staff) {
+  return async (
+    orderUid: string,
+    endOn: Day,
+    lineUids: readonly string[] | undefined,
+  ): Promise<Extension | ExtendRejection> => {
+    const order = await ports.orders.find(orderUid)
+    return order === undefined ? rejected('order-unknown') : extendOrder(ports, order, { endOn, by, lineUids })
+  }
+}
+
+async function extendOrder(
+  ports: ExtensionPorts,
+  unlocked: Order,
+  { endOn, by, lineUids, acceptedFeeYen }: Pick<Extend, 'endOn' | 'by'> & AcceptedExtension,
+): Promise<Extension | ExtendRejection> {
+  const prices = await pricesOf(ports, unlocked)
+  const chosen = lineUids ?? (await offerFor(ports, unlocked, endOn, prices)).lineUids
+  try {
+    return await changeOrder(ports, unlocked.uid, (change) =>
+      extend(ports, change, { endOn, by, lineUids: chosen, acceptedFeeYen, prices }),
+    )
+  } catch (error) {
+    const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
+    if (isTaken) return rejected('not-free', { endOn })
+    throw error
+  }
+}
+
 type Extend = {
   endOn: Day
   by: Staff | 'customer'
@@ -75,7 +85,7 @@ type Extend = {
 }
 
 async function extend(
-  ports: Ports,
+  ports: ExtensionPorts,
   change: OrderChange,
   { endOn, by, lineUids: requested, acceptedFeeYen, prices }: Extend,
 ): Promise<Extension | ExtendRejection> {
@@ -140,99 +150,6 @@ function nothingToExtend(order: Order, endOn: Day, moment: LifeMoment): ExtendRe
   return lines.length > 0
     ? rejected('not-free', { endOn })
     : rejected('extension-not-possible', { status: order.status })
-}
-
-/** A possible return date of an order: the lines that can go, and their whole price. */
-export type ExtensionOffer = {
-  readonly endOn: Day
-  readonly feeYen: Yen
-  readonly lineUids: readonly string[]
-  /** The day by which the price is to be paid. */
-  readonly dueOn: Day
-}
-
-/**
- * The possible return dates of an order, from tomorrow, each with the lines that can go and one price. Lines whose
- * product is booked by then, or that end later anyway, stay as they are. The database decides when one is chosen.
- */
-export function quoteExtension(ports: Ports) {
-  return async (reference: OrderReference): Promise<readonly ExtensionOffer[] | OrderUnknown | ExtensionRejection> => {
-    const order = await findOwnOrder(ports, reference)
-    if (isRejected(order)) return order
-    const open = order.lines.filter(isOpenLine)
-    const [firstOn] = open.map(({ endOn }) => endOn).sort()
-    const moment = await momentOf(ports)
-    const shortestOn = (endOn: Day) => addDays(laterDay(endOn, moment.todayOn), 1)
-    if (firstOn === undefined) return rejected('extension-not-possible', { status: order.status })
-    const attempts = open.map(({ uid, endOn }) => extended(order, uid, shortestOn(endOn), moment))
-    const [rejection] = attempts.filter(isRejected)
-    if (rejection !== undefined && attempts.every(isRejected)) return rejection
-    const [prices, bookings] = [await pricesOf(ports, order), await nextBookings(ports, order)]
-    const offers: ExtensionOffer[] = []
-    const latestOn = open.reduce((on, { startOn }) => laterDay(on, addDays(startOn, MAX_RENTAL_DAYS - 1)), firstOn)
-    for (let endOn = shortestOn(firstOn); endOn <= latestOn; endOn = addDays(endOn, 1)) {
-      const offer = offerOf(order, endOn, { moment, prices, bookings })
-      if (offer.lineUids.length > 0) offers.push(offer)
-    }
-    return offers
-  }
-}
-
-async function momentOf({ days }: Ports): Promise<LifeMoment> {
-  const at = days.now()
-  return { at, todayOn: dayOfInstant(at), calendar: await days.rentalCalendar() }
-}
-
-type OfferFacts = { moment: LifeMoment; prices: Prices; bookings: ReadonlyMap<string, Day | undefined> }
-
-async function offerFor(ports: Ports, order: Order, endOn: Day, prices: Prices): Promise<ExtensionOffer> {
-  return offerOf(order, endOn, {
-    moment: await momentOf(ports),
-    prices,
-    bookings: await nextBookings(ports, order),
-  })
-}
-
-function offerOf(order: Order, endOn: Day, { moment, prices, bookings }: OfferFacts): ExtensionOffer {
-  const open = order.lines.filter(isOpenLine)
-  const possible = open.flatMap((line): [string, Yen][] => {
-    const longer = extended(order, line.uid, endOn, moment)
-    const after = isRejected(longer) ? undefined : findLine(longer, line.uid)
-    const nextOn = bookings.get(line.uid)
-    if (after === undefined || (nextOn !== undefined && after.blocked.toOn >= nextOn)) return []
-    const feeYen = lineFeeYen(line, after, prices)
-    return feeYen === undefined ? [] : [[line.uid, feeYen]]
-  })
-  const fees = new Map(possible)
-  const lineUids = wholeGroups(open, [...fees.keys()])
-  const feeYen = sumYen(lineUids.map((uid) => fees.get(uid) ?? 0))
-  return { endOn, feeYen, lineUids, dueOn: chargeDueOn(moment.todayOn) }
-}
-
-/** The first day on which each open line's product is blocked for another booking. */
-async function nextBookings({ stock }: Ports, order: Order): Promise<Map<string, Day | undefined>> {
-  const open = order.lines.filter(isOpenLine)
-  const found = open.map(
-    async (line) => [line.uid, await stock.nextBlockedOn(line.productUid, line.blocked.fromOn)] as const,
-  )
-  return new Map(await Promise.all(found))
-}
-
-async function pricesOf({ catalog }: Ports, order: Order): Promise<Prices> {
-  const prices = new Map<number, PriceList>()
-  for (const itemId of new Set(order.lines.filter(isOpenLine).map((line) => line.itemId))) {
-    const item = await catalog.findItem(itemId, { preview: true })
-    if (item !== undefined) prices.set(itemId, item)
-  }
-  return prices
-}
-
-function lineFeeYen(before: OrderLine, after: OrderLine, prices: Prices): Yen | undefined {
-  const { priceYen, hasPlan, itemId } = before
-  const list = prices.get(itemId)
-  if (list === undefined) return undefined
-  const days = { daysBefore: rentalDaysOf(before), daysAfter: rentalDaysOf(after) }
-  return extensionFeeYen({ prices: pricesOfLine(before, list), priceYen, hasPlan, ...days })
 }
 
 function eventKeyOf(lineUid: string, endOn: Day): string {

@@ -3,6 +3,7 @@ import { movedTo } from '#domain/order/life.ts'
 import { shipped } from '#domain/order/life-parcels.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
+import { foldSlipNumber } from '#domain/order/slip-number.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { checkShippingPayment } from '../payments/shipping-payment.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -13,10 +14,9 @@ import { endPayment, openFeesYen } from './money.ts'
  * Confirms an order: Delivery → Reserved (docs/rules.md Orders). Idempotent. `needsDocument`: an order whose identity
  * document is not accepted is refused, because a cancellation costs a fee from then on.
  */
-export function confirmOrder(ports: LifePorts) {
+export function confirmOrder(ports: LifePorts, by: Staff) {
   return (
     orderUid: string,
-    by: Staff,
     { needsDocument = false } = {},
   ): Promise<Order | MoveRejection | Rejection<'identity-unchecked', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
@@ -48,9 +48,12 @@ export const DEFAULT_CARRIER = 'yamato'
  * (docs/rules.md Orders). Lines with other days ship later in their own parcels (docs/rules.md After the order).
  * Rejected without a line that is ready, and for what findObstacles finds. Idempotent for the same slip of the order.
  */
-export function shipOrder(ports: LifePorts) {
-  return (orderUid: string, input: ParcelInput, by: Staff) =>
-    changeOrder(ports, orderUid, (change) => ship(ports, change, input, by))
+export function shipOrder(ports: LifePorts, by: Staff) {
+  return (orderUid: string, input: ParcelInput) => {
+    const slipNumber = foldSlipNumber(input.slipNumber)
+    const returnSlipNumber = foldSlipNumber(input.returnSlipNumber)
+    return changeOrder(ports, orderUid, (change) => ship(ports, change, { ...input, slipNumber, returnSlipNumber }, by))
+  }
 }
 
 /** Ships a parcel as part of a change. */

@@ -88,7 +88,7 @@ export function listCharges(ports: Pick<ServicePorts, 'orders'>) {
 }
 
 /** An order with everything that staff sees of it. */
-type StaffOrderView = {
+export type StaffOrderView = {
   readonly order: Order
   readonly record: OrderRecord
   readonly document: IdentityDocument | undefined

@@ -167,8 +167,8 @@ export function paidFees(charges: readonly Charge[]) {
  * Refunds rent, or a fee that was paid, with a mail that gives the reason, once per `idempotencyKey`; the documents of
  * the order name the part. The scheduled job calls the processor.
  */
-export function refundOrder(ports: LifePorts) {
-  return (orderUid: string, { part, amountYen, reason, idempotencyKey }: StaffRefund, by: Staff) =>
+export function refundOrder(ports: LifePorts, by: Staff) {
+  return (orderUid: string, { part, amountYen, reason, idempotencyKey }: StaffRefund) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const payment = await tx.money.lockPayment(order.uid)

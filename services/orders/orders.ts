@@ -2,23 +2,24 @@ import type { ServicePorts } from '../service-ports.ts'
 import { cancelLine, quoteLineCancellation } from './cancel-line.ts'
 import { cancelOrder, findCancellation, quoteCancellation } from './cancel-order.ts'
 import { changeDelivery, quoteDelivery } from './change-delivery.ts'
-import { abandonChangePayment, findChangeReference, settleChangePayment } from './change-payment.ts'
+import { abandonOwnChange, settleOwnChange } from './change-payment.ts'
 import { changeRental, quoteRental } from './change-rental.ts'
-import { extendRental, quoteExtension } from './extend-rental.ts'
-import { getOrder, getRecord, listCharges, proveMailbox } from './get-order.ts'
+import { extendRental } from './extend-rental.ts'
+import { quoteExtension } from './extension-offers.ts'
+import { getOrder, listCharges, proveMailbox } from './get-order.ts'
 import { getDetails } from './order-details.ts'
 import { listSizes } from './plan-rental-change.ts'
 
-export function createOrders(ports: ServicePorts) {
-  return { getOrder: getOrder(ports), proveMailbox: proveMailbox(ports), getDetails: getDetails(ports) }
-}
-
 /**
- * What customers do with their orders. Each is one transaction; a rejected operation changes nothing; repeating one
+ * What customers see of their orders and do with them. Each finds the order by what the customer has of it, so that
+ * another customer's is like an unknown one. An act is one transaction; rejected, it changes nothing; repeated, it
  * gives the same result. What staff do is in the back office, with its duties and the audit log (services/staff).
  */
-export function createOrderLife(ports: ServicePorts) {
+export function createOrders(ports: ServicePorts) {
   return {
+    getOrder: getOrder(ports),
+    proveMailbox: proveMailbox(ports),
+    getDetails: getDetails(ports),
     extendRental: extendRental(ports),
     quoteExtension: quoteExtension(ports),
     quoteDelivery: quoteDelivery(ports),
@@ -26,15 +27,13 @@ export function createOrderLife(ports: ServicePorts) {
     listSizes: listSizes(ports),
     quoteRental: quoteRental(ports),
     changeRental: changeRental(ports),
-    findChangeReference: findChangeReference(ports),
-    settleChangePayment: settleChangePayment(ports),
-    abandonChangePayment: abandonChangePayment(ports),
+    settleOwnChange: settleOwnChange(ports),
+    abandonOwnChange: abandonOwnChange(ports),
     quoteCancellation: quoteCancellation(ports),
     cancelOrder: cancelOrder(ports),
     findCancellation: findCancellation(ports),
     quoteLineCancellation: quoteLineCancellation(ports),
     cancelLine: cancelLine(ports),
     listCharges: listCharges(ports),
-    getRecord: getRecord(ports),
   }
 }

@@ -7,11 +7,10 @@ import { changeOrder, type LifePorts, type OrderUnknown, saveChange } from './ch
  * Records that lines are packed, without `lineUids` all that are not shipped. From then on a confirmed line is no
  * longer free to cancel in the first hour (docs/rules.md Cancellation). Idempotent.
  */
-export function packLines(ports: LifePorts) {
+export function packLines(ports: LifePorts, by: Staff) {
   return (
     orderUid: string,
     lineUids: readonly string[] | undefined,
-    by: Staff,
   ): Promise<Order | OrderUnknown | Rejection<'nothing-to-pack', undefined>> =>
     changeOrder(ports, orderUid, async (change) => {
       const { order, at } = change

@@ -12,11 +12,8 @@ const HOURS = { from: 8, until: 20 } as const
  * Sends the mail about overdue lines again, once a day. Rejections: no line is overdue; it is night, when a customer is
  * not reminded.
  */
-export function remindOfArrear(ports: LatePorts) {
-  return async (
-    orderUid: string,
-    by: Staff,
-  ): Promise<Order | OrderUnknown | Rejection<'not-late' | 'night', undefined>> => {
+export function remindOfArrear(ports: LatePorts, by: Staff) {
+  return async (orderUid: string): Promise<Order | OrderUnknown | Rejection<'not-late' | 'night', undefined>> => {
     const furtherDayYen = await furtherDayPrices(ports, orderUid)
     return changeOrder(ports, orderUid, async ({ tx, order, at, todayOn, calendar }) => {
       const lines = order.lines.filter(({ status }) => status === 'Arrear')

@@ -27,8 +27,8 @@ type ReturnPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'conditions'>
  * cleaning days in the same transaction, so that they are not offered before. Lateness is proposed to staff. Lines that
  * were already returned do not change.
  */
-export function returnLines(ports: ReturnPorts) {
-  return async (orderUid: string, lineUids: readonly string[] | undefined, by: Staff) => {
+export function returnLines(ports: ReturnPorts, by: Staff) {
+  return async (orderUid: string, lineUids: readonly string[] | undefined) => {
     const facts = await readReturnFacts(ports, orderUid)
     return changeOrder(ports, orderUid, (change) => {
       const requested = lineUids ?? change.order.lines.filter(isRentedOutLine).map((line) => line.uid)
@@ -42,8 +42,8 @@ export function returnLines(ports: ReturnPorts) {
  * of a unit): all of them in one transaction with one mail. Those that are well are inspected with it. What has not
  * arrived stays out. Repeating it changes nothing.
  */
-export function receiveUnits(ports: ReturnPorts) {
-  return async (orderUid: string, by: Staff) => {
+export function receiveUnits(ports: ReturnPorts, by: Staff) {
+  return async (orderUid: string) => {
     const facts = await readReturnFacts(ports, orderUid)
     return changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
@@ -178,8 +178,8 @@ type Finding =
  * it is held until a day, except on days that are booked. A later inspection replaces an earlier one. The product is
  * never free before the cleaning days are over.
  */
-export function inspectLine(ports: LifePorts) {
-  return (orderUid: string, lineUid: string, finding: Finding, by: Staff) =>
+export function inspectLine(ports: LifePorts, by: Staff) {
+  return (orderUid: string, lineUid: string, finding: Finding) =>
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn, calendar }) => {
       const line = order.lines.find((candidate) => candidate.uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })

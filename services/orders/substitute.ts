@@ -14,8 +14,8 @@ type SubstituteRejection = Rejection<'line-unknown' | 'no-substitute', { lineUid
  * leaves the smallest idle gap (docs/rules.md After the order). Price and days stay. Choosing the product that the line
  * has already changes nothing; `no-substitute`: also when the database refuses the booking.
  */
-export function substituteProduct(ports: LifePorts) {
-  return async (orderUid: string, lineUid: string, by: Staff, productUid?: number) => {
+export function substituteProduct(ports: LifePorts, by: Staff) {
+  return async (orderUid: string, lineUid: string, productUid?: number) => {
     try {
       return await changeOrder(ports, orderUid, (change) =>
         substitute(change, { lineUid, productUid, actor: by, reason: 'chosen' }),

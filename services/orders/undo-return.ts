@@ -17,8 +17,8 @@ export function isReturnUndone({ reason }: { readonly reason: string }): boolean
  * has left again or was booked meanwhile for the days that the early return had freed, or the member has
  * used the points.
  */
-export function undoReturn(ports: LifePorts) {
-  return async (orderUid: string, lineUid: string, reason: string, by: Staff) => {
+export function undoReturn(ports: LifePorts, by: Staff) {
+  return async (orderUid: string, lineUid: string, reason: string) => {
     try {
       return await changeOrder(ports, orderUid, async (change) => {
         const { tx, ids, order, at, todayOn } = change

@@ -24,8 +24,8 @@ type Refusal = {
  * from what was paid, the rest goes back, and without a payment the charge is owed (docs/rules.md Delivery refused).
  * Repeating it changes nothing.
  */
-export function recordRefusal(ports: LifePorts) {
-  return (orderUid: string, { lineUids, isCustomerAtFault }: Refusal, by: Staff) =>
+export function recordRefusal(ports: LifePorts, by: Staff) {
+  return (orderUid: string, { lineUids, isCustomerAtFault }: Refusal) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at, todayOn } = change
       const isRefused = ({ finding }: OrderLine) => finding === 'refused'
@@ -60,8 +60,8 @@ export function recordRefusal(ports: LifePorts) {
  * Gives an overdue line up: it is returned with the finding `lost`, its product is retired, the loss is charged, and
  * the line earns no points (docs/rules.md Lost). Repeating it changes nothing.
  */
-export function giveUpLine(ports: LifePorts) {
-  return (orderUid: string, lineUid: string, reason: string, by: Staff) =>
+export function giveUpLine(ports: LifePorts, by: Staff) {
+  return (orderUid: string, lineUid: string, reason: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const line = order.lines.find(({ uid }) => uid === lineUid)
@@ -84,8 +84,8 @@ export function giveUpLine(ports: LifePorts) {
  * Records that a lost product was found: it is cleaned and offered again, and the charge ends or is paid back
  * (docs/rules.md Lost). The line keeps its finding. Repeating it changes nothing.
  */
-export function recordFound(ports: LifePorts) {
-  return (orderUid: string, lineUid: string, by: Staff) =>
+export function recordFound(ports: LifePorts, by: Staff) {
+  return (orderUid: string, lineUid: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at, todayOn, calendar } = change
       const line = order.lines.find(({ uid }) => uid === lineUid)

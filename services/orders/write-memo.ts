@@ -3,8 +3,8 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, type OrderUnknown, saveChange } from './change-order.ts'
 
 /** Replaces the memo of an order, a text of the staff (docs/product/3, Order). Idempotent. */
-export function writeMemo(ports: LifePorts) {
-  return (orderUid: string, memo: string, by: Staff): Promise<Order | OrderUnknown> =>
+export function writeMemo(ports: LifePorts, by: Staff) {
+  return (orderUid: string, memo: string): Promise<Order | OrderUnknown> =>
     changeOrder(ports, orderUid, (change) =>
       change.order.memo === memo
         ? Promise.resolve(change.order)

@@ -14,8 +14,8 @@ type Scan = { readonly parcel: number; readonly unitId: string; readonly swaps: 
  * that is free for the whole span is `unit-substitute` unless the scan swaps; then the line gets it in the same
  * transaction. Any other unit is refused with what holds it (docs/rules.md Packing).
  */
-export function packUnit(ports: ChangePorts) {
-  return (orderUid: string, { parcel, unitId, swaps }: Scan, by: Staff) =>
+export function packUnit(ports: ChangePorts, by: Staff) {
+  return (orderUid: string, { parcel, unitId, swaps }: Scan) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order } = change
       const lines = waitingLines(order, parcel)
@@ -50,8 +50,8 @@ function savePacked(change: OrderChange, order: Order, line: OrderLine, { by, re
 }
 
 /** Takes back the scan of a line, as of the wrong garment. Idempotent. */
-export function unpackUnit(ports: ChangePorts) {
-  return (orderUid: string, lineUid: string, by: Staff) =>
+export function unpackUnit(ports: ChangePorts, by: Staff) {
+  return (orderUid: string, lineUid: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { order, at } = change
       const line = order.lines.find(({ uid }) => uid === lineUid)

@@ -13,8 +13,8 @@ import { findParcel, waitingLines } from './waiting-parcel.ts'
  * Records a slip that was scanned on a parcel whose units are packed (docs/rules.md Packing). A slip that another order
  * has under way is refused.
  */
-export function scanSlip(ports: ChangePorts) {
-  return (orderUid: string, parcel: number, slipNumber: string, by: Staff) =>
+export function scanSlip(ports: ChangePorts, by: Staff) {
+  return (orderUid: string, parcel: number, slipNumber: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const lines = waitingLines(order, parcel)
@@ -33,8 +33,8 @@ export function scanSlip(ports: ChangePorts) {
 }
 
 /** Takes back the slips of a parcel, as when another one was stuck on. Idempotent. */
-export function resetSlips(ports: ChangePorts) {
-  return (orderUid: string, parcel: number, by: Staff) =>
+export function resetSlips(ports: ChangePorts, by: Staff) {
+  return (orderUid: string, parcel: number) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at } = change
       const lines = waitingLines(order, parcel)
@@ -53,8 +53,8 @@ async function findSlips({ tx, order }: OrderChange, parcel: number): Promise<Pa
  * Ships a parcel whose units and slips were scanned, with the condition of each unit recorded. A parcel that has left
  * stays as it is, so that the same call after a crash does nothing twice.
  */
-export function shipParcel(ports: LifePorts) {
-  return (orderUid: string, parcel: number, by: Staff) =>
+export function shipParcel(ports: LifePorts, by: Staff) {
+  return (orderUid: string, parcel: number) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order } = change
       if (hasLeft(change, parcel)) return order

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour } from '#domain/day.ts'
-import { readReportFile, type SlipReport, type UnreadReport } from '#domain/order/carrier-reports.ts'
+import { readReportFile, type UnreadReport } from '#domain/order/carrier-reports.ts'
 import { DELIVERED_BY_HOUR, type Parcel } from '#domain/order/parcel.ts'
+import { foldSlipNumber } from '#domain/order/slip-number.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { TableRejection } from '#domain/text/table.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -17,17 +18,7 @@ import {
 /** What the carriers report about parcels (docs/rules.md Parcels). */
 export function createParcels(ports: ServicePorts) {
   return {
-    recordCarrierReport: recordReport(ports),
-    recordHandIn: recordHandIn(ports),
     handleWebhook: handleCarrierWebhook(ports),
-  }
-}
-
-/** Records one report. Returns the number of parcels that changed. */
-function recordReport(ports: ReportPorts) {
-  return async (report: SlipReport, by: Staff): Promise<number | ReportRejection> => {
-    const { changed, refused } = await recordReports(ports)([report], by)
-    return refused[0] ?? changed
   }
 }
 
@@ -66,8 +57,9 @@ export function importReports(ports: ReportPorts & Pick<ServicePorts, 'carrierFi
  * Records the day on which the customer handed parcels to the carrier, by the counterfoil; without a slip all parcels
  * of the order that are not back. The earliest day counts. Returns the number of parcels that changed.
  */
-export function recordHandIn(ports: ReportPorts) {
-  return async (orderUid: string, handedInOn: Day, by: Staff, slipNumber?: string) => {
+export function recordHandIn(ports: ReportPorts, by: Staff) {
+  return async (orderUid: string, handedInOn: Day, returnSlip: string | undefined) => {
+    const slipNumber = returnSlip && foldSlipNumber(returnSlip)
     const now = ports.days.now()
     if (handedInOn > dayOfInstant(now)) return rejected('day-ahead', { on: handedInOn })
     const parcels = (await ports.orders.parcelsOf(orderUid)).filter(

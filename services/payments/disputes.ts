@@ -21,8 +21,8 @@ export async function recordDispute(ports: Ports, { uid, orderUid }: PaymentReco
 }
 
 /** Records how a dispute ended, for processors that do not tell. Idempotent. */
-export function closeDispute(ports: Ports) {
-  return async (orderUid: string, outcome: 'won' | 'lost', by: Staff) => {
+export function closeDispute(ports: Ports, by: Staff) {
+  return async (orderUid: string, outcome: 'won' | 'lost') => {
     const { payments } = await ports.orders.recordOf(orderUid)
     const disputed = payments.find(({ disputedAt }) => disputedAt !== undefined)
     if (disputed === undefined) return rejected('no-dispute')

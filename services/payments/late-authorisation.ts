@@ -175,8 +175,8 @@ function record({ tx, order, at }: OrderChange, actor: Actor, reason: string): P
  * Authorises the kept card of an order now, before it is due, as when a parcel leaves early. Nothing is requested while
  * an authorisation is live or requested.
  */
-export function authoriseOrder(ports: Ports) {
-  return async (orderUid: string, by: Staff): Promise<Order | OrderUnknown | Rejection<'no-kept-card', undefined>> => {
+export function authoriseOrder(ports: Ports, by: Staff) {
+  return async (orderUid: string): Promise<Order | OrderUnknown | Rejection<'no-kept-card', undefined>> => {
     const requested = await changeOrder(ports, orderUid, async (change) => {
       const { tx, order } = change
       const payment = await tx.money.lockPayment(order.uid)

@@ -1,9 +1,6 @@
-import type { Day } from '#domain/day.ts'
-import type { Yen } from '#domain/money.ts'
-import type { DeliveryChange, RentalChange } from '#domain/order/changes.ts'
-import { foldSlipNumber } from '#domain/order/slip-number.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import { claimCharge, disputeCharge, settleCharge, upholdCharge, waiveCharge } from '../charges/decide-charges.ts'
+import { proposeLate } from '../charges/late-charges.ts'
 import { chargeDamage } from '../charges/line-charges.ts'
 import { checkDocument } from '../identity-documents/check-document.ts'
 import { cancelLineByCompany, cancelLineForCustomer } from '../orders/cancel-line.ts'
@@ -12,10 +9,13 @@ import { recordCodPayment } from '../orders/cash-on-delivery.ts'
 import { changeDeliveryByCompany } from '../orders/change-delivery.ts'
 import { changeRentalByCompany } from '../orders/change-rental.ts'
 import { recordCondition, withdrawArrival } from '../orders/conditions.ts'
-import { extendRental } from '../orders/extend-rental.ts'
+import { type CorrectedContact, correctContact } from '../orders/correct-contact.ts'
+import { closeCalls, noteCall } from '../orders/customer-calls.ts'
+import { extendForCustomer } from '../orders/extend-rental.ts'
 import { confirmOrder, shipOrder } from '../orders/fulfil-order.ts'
 import { refundOrder } from '../orders/money.ts'
 import { packLines } from '../orders/pack-lines.ts'
+import { remindOfArrear } from '../orders/remind-of-arrear.ts'
 import { inspectLine, receiveUnits, returnLines } from '../orders/return-lines.ts'
 import { substituteProduct } from '../orders/substitute.ts'
 import { undoReturn } from '../orders/undo-return.ts'
@@ -24,217 +24,62 @@ import { writeMemo } from '../orders/write-memo.ts'
 import { recordHandIn } from '../parcels/parcels.ts'
 import { closeDispute } from '../payments/disputes.ts'
 import { authoriseOrder } from '../payments/late-authorisation.ts'
-import type { Staff } from '../ports/order-store.ts'
 import { closeProblem } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { staffUseCases } from './use-case.ts'
+import { resendMail } from './resend-mail.ts'
+import { type MovesOf, movesOf } from './use-case.ts'
 
-const SERVICE = { duties: ['service'] } as const
-const PACKING = { duties: ['packing'] } as const
-const RETURNS = { duties: ['returns'] } as const
-const MONEY = { duties: ['money'] } as const
+/** What staff do with an order: each use case with the duties of which one is needed. */
+const ORDER_MOVES = {
+  confirm: { use: confirmOrder, duties: ['packing', 'service'] },
+  checkDocument: { use: checkDocument, duties: ['packing', 'service'] },
+  authorise: { use: authoriseOrder, duties: ['packing', 'service', 'money'] },
+  pack: { use: packLines, duties: ['packing'] },
+  substitute: { use: substituteProduct, duties: ['packing', 'service'] },
+  /** The page takes only slips of its carriers (app/routes/staff-orders); programs may have those of others. */
+  ship: { use: shipOrder, duties: ['packing'] },
 
-type UseCase = (ports: ServicePorts) => (...args: never[]) => unknown
-type Second<Use extends UseCase> = Parameters<ReturnType<Use>>[1]
-type Third<Use extends UseCase> = Parameters<ReturnType<Use>>[2]
+  recordHandIn: { use: recordHandIn, duties: ['returns', 'service'] },
+  receive: { use: receiveUnits, duties: ['returns'] },
+  recordCondition: { use: recordCondition, duties: ['packing', 'returns'] },
+  withdrawArrival: { use: withdrawArrival, duties: ['returns'] },
+  return: { use: returnLines, duties: ['returns'] },
+  undoReturn: { use: undoReturn, duties: ['returns'] },
+  inspect: { use: inspectLine, duties: ['returns'] },
+  closeProblem: { use: closeProblem, duties: ['service', 'returns'] },
+  recordRefusal: { use: recordRefusal, duties: ['returns'] },
+  recordFound: { use: recordFound, duties: ['returns'] },
+  giveUpLine: { use: giveUpLine, duties: ['money', 'service'] },
+  remindOfArrear: { use: remindOfArrear, duties: ['service', 'returns', 'money'] },
 
-/** What staff do with an order: the use cases of services/orders and services/charges, each with its duties. */
-export function createOrderMoves(ports: ServicePorts) {
-  const { move } = staffUseCases(ports)
-  return {
-    confirm: move(
-      'confirm',
-      { duties: ['packing', 'service'] },
-      (bound, by) => (uid: string, choice?: Third<typeof confirmOrder>) => confirmOrder(bound)(uid, by, choice),
-    ),
-    checkDocument: move(
-      'checkDocument',
-      { duties: ['packing', 'service'] },
-      (bound, by) => (uid: string, verdict: Second<typeof checkDocument>) => checkDocument(bound)(uid, verdict, by),
-    ),
-    pack: move(
-      'pack',
-      PACKING,
-      (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => packLines(bound)(uid, lineUids, by),
-    ),
-    /** The page takes only slips of its carriers (app/routes/staff-orders); programs may have those of others. */
-    ship: move('ship', PACKING, (bound, by) => (uid: string, parcel: Second<typeof shipOrder>) => {
-      const slipNumber = foldSlipNumber(parcel.slipNumber)
-      const returnSlipNumber = foldSlipNumber(parcel.returnSlipNumber)
-      return shipOrder(bound)(uid, { ...parcel, slipNumber, returnSlipNumber }, by)
-    }),
-    substitute: move(
-      'substitute',
-      { duties: ['packing', 'service'] },
-      (bound, by) => (uid: string, lineUid: string, productUid: number | undefined) =>
-        substituteProduct(bound)(uid, lineUid, by, productUid),
-    ),
-    ...returnMoves(ports),
-    ...serviceMoves(ports),
-    ...changeMoves(ports),
-    ...moneyMoves(ports),
-  }
-}
+  cancelByCompany: { use: cancelByCompany, duties: ['service'] },
+  cancelForCustomer: { use: cancelForCustomer, duties: ['service'] },
+  cancelLineByCompany: { use: cancelLineByCompany, duties: ['service'] },
+  cancelLineForCustomer: { use: cancelLineForCustomer, duties: ['service'] },
+  extend: { use: extendForCustomer, duties: ['service'] },
+  /** A change that has to be paid anew is refused (docs/rules.md Changes before shipping). */
+  changeDelivery: { use: changeDeliveryByCompany, duties: ['service'] },
+  changeRental: { use: changeRentalByCompany, duties: ['service'] },
+  correctContact: { use: correctContact, duties: ['service'], fields: ({ fields }: CorrectedContact) => fields },
+  resendMail: { use: resendMail, duties: ['service'] },
+  noteCall: { use: noteCall, duties: ['service', 'returns', 'money'] },
+  closeCalls: { use: closeCalls, duties: ['service', 'returns', 'money'] },
+  writeMemo: { use: writeMemo, duties: DUTIES },
 
-function returnMoves(ports: ServicePorts) {
-  const { move } = staffUseCases(ports)
-  return {
-    return: move(
-      'return',
-      RETURNS,
-      (bound, by) => (uid: string, lineUids: readonly string[] | undefined) => returnLines(bound)(uid, lineUids, by),
-    ),
-    inspect: move(
-      'inspect',
-      RETURNS,
-      (bound, by) => (uid: string, lineUid: string, finding: Parameters<ReturnType<typeof inspectLine>>[2]) =>
-        inspectLine(bound)(uid, lineUid, finding, by),
-    ),
-    receive: move('receive', RETURNS, (bound, by) => (uid: string) => receiveUnits(bound)(uid, by)),
-    recordCondition: move(
-      'recordCondition',
-      { duties: ['packing', 'returns'] },
-      (bound, by) => (uid: string, condition: Second<typeof recordCondition>) =>
-        recordCondition(bound)(uid, condition, by),
-    ),
-    withdrawArrival: move(
-      'withdrawArrival',
-      RETURNS,
-      (bound) => (uid: string, lineUid: string) => withdrawArrival(bound)(uid, lineUid),
-    ),
-    undoReturn: move(
-      'undoReturn',
-      RETURNS,
-      (bound, by) => (uid: string, lineUid: string, reason: string) => undoReturn(bound)(uid, lineUid, reason, by),
-    ),
-    recordHandIn: move(
-      'recordHandIn',
-      { duties: ['returns', 'service'] },
-      (bound, by) => (uid: string, on: Day, returnSlip: string | undefined) =>
-        recordHandIn(bound)(uid, on, by, returnSlip && foldSlipNumber(returnSlip)),
-    ),
-    closeProblem: move(
-      'closeProblem',
-      { duties: ['service', 'returns'] },
-      (bound, by) => (uid: string, problemUid: string, note: string) => closeProblem(bound)(uid, problemUid, note, by),
-    ),
-    recordRefusal: move(
-      'recordRefusal',
-      RETURNS,
-      (bound, by) => (uid: string, refusal: Second<typeof recordRefusal>) => recordRefusal(bound)(uid, refusal, by),
-    ),
-    recordFound: move(
-      'recordFound',
-      RETURNS,
-      (bound, by) => (uid: string, lineUid: string) => recordFound(bound)(uid, lineUid, by),
-    ),
-    chargeDamage: move(
-      'chargeDamage',
-      RETURNS,
-      (bound, by) => (uid: string, damage: Second<typeof chargeDamage>) => chargeDamage(bound)(uid, damage, by),
-    ),
-  }
-}
+  proposeLate: { use: proposeLate, duties: ['returns', 'money'] },
+  chargeDamage: { use: chargeDamage, duties: ['returns'] },
+  claimCharge: { use: claimCharge, duties: ['money'] },
+  waiveCharge: { use: waiveCharge, duties: ['money'] },
+  disputeCharge: { use: disputeCharge, duties: ['money'] },
+  upholdCharge: { use: upholdCharge, duties: ['money'] },
+  settleCharge: { use: settleCharge, duties: ['money'] },
+  recordCodPayment: { use: recordCodPayment, duties: ['money'] },
+  closeDispute: { use: closeDispute, duties: ['money'] },
+  refund: { use: refundOrder, duties: ['money'], isFresh: true },
+} as const
 
-function serviceMoves(ports: ServicePorts) {
-  const { move } = staffUseCases(ports)
-  return {
-    cancelByCompany: move(
-      'cancelByCompany',
-      SERVICE,
-      (bound, by) => (uid: string, reason: string) => cancelByCompany(bound)(uid, reason, by),
-    ),
-    cancelForCustomer: move(
-      'cancelForCustomer',
-      SERVICE,
-      (bound, by) => (uid: string, acceptedFeeYen: Yen) => cancelForCustomer(bound)(uid, acceptedFeeYen, by),
-    ),
-    cancelLineByCompany: move(
-      'cancelLineByCompany',
-      SERVICE,
-      (bound, by) => (uid: string, lineUid: string, reason: string) =>
-        cancelLineByCompany(bound)(uid, lineUid, reason, by),
-    ),
-    cancelLineForCustomer: move(
-      'cancelLineForCustomer',
-      SERVICE,
-      (bound, by) => (uid: string, lineUid: string, acceptedFeeYen: Yen) =>
-        cancelLineForCustomer(bound)(uid, lineUid, acceptedFeeYen, by),
-    ),
-    extend: move(
-      'extend',
-      SERVICE,
-      (bound, by) => (uid: string, endOn: Day, lineUids: readonly string[] | undefined) =>
-        extendRental(bound)(uid, endOn, by, lineUids === undefined ? {} : { lineUids }),
-    ),
-    writeMemo: move(
-      'writeMemo',
-      { duties: DUTIES },
-      (bound, by) => (uid: string, memo: string) => writeMemo(bound)(uid, memo, by),
-    ),
-    authorise: move(
-      'authorise',
-      { duties: ['packing', 'service', 'money'] },
-      (bound, by) => (uid: string) => authoriseOrder(bound)(uid, by),
-    ),
-  }
-}
+export type OrderMoves = MovesOf<typeof ORDER_MOVES>
 
-/** Changes before shipping; those that have to be paid anew are refused (docs/rules.md Changes before shipping). */
-function changeMoves(ports: ServicePorts) {
-  const { move } = staffUseCases(ports)
-  return {
-    changeDelivery: move(
-      'changeDelivery',
-      SERVICE,
-      (bound, by) => (uid: string, wanted: DeliveryChange) => changeDeliveryByCompany(bound)(uid, wanted, by),
-    ),
-    changeRental: move(
-      'changeRental',
-      SERVICE,
-      (bound, by) => (uid: string, wanted: readonly RentalChange[]) => changeRentalByCompany(bound)(uid, wanted, by),
-    ),
-  }
-}
-
-/** A decision about a charge, with its reason. */
-type Decision<Result> = (ports: ServicePorts) => (...args: [...DecisionArgs, by: Staff]) => Promise<Result>
-type DecisionArgs = readonly [orderUid: string, chargeUid: string, reason: string]
-
-function moneyMoves(ports: ServicePorts) {
-  const { move } = staffUseCases(ports)
-  const decision = <Result>(act: string, decide: Decision<Result>) =>
-    move(
-      act,
-      MONEY,
-      (bound, by) => (uid: string, chargeUid: string, reason: string) => decide(bound)(uid, chargeUid, reason, by),
-    )
-  return {
-    claimCharge: move(
-      'claimCharge',
-      MONEY,
-      (bound, by) => (uid: string, chargeUid: string, amountYen: Yen) =>
-        claimCharge(bound)(uid, chargeUid, { amountYen }, by),
-    ),
-    waiveCharge: decision('waiveCharge', waiveCharge),
-    disputeCharge: decision('disputeCharge', disputeCharge),
-    upholdCharge: decision('upholdCharge', upholdCharge),
-    settleCharge: decision('settleCharge', settleCharge),
-    giveUpLine: move('giveUpLine', { duties: ['money', 'service'] }, (bound, by) => {
-      return (uid: string, lineUid: string, reason: string) => giveUpLine(bound)(uid, lineUid, reason, by)
-    }),
-    recordCodPayment: move(
-      'recordCodPayment',
-      MONEY,
-      (bound, by) => (uid: string, paidOn: Day) => recordCodPayment(bound)(uid, paidOn, by),
-    ),
-    closeDispute: move('closeDispute', MONEY, (bound, by) => {
-      return (uid: string, outcome: 'won' | 'lost') => closeDispute(bound)(uid, outcome, by)
-    }),
-    refund: move(
-      'refund',
-      { ...MONEY, isFresh: true },
-      (bound, by) => (uid: string, refund: Second<typeof refundOrder>) => refundOrder(bound)(uid, refund, by),
-    ),
-  }
+export function createOrderMoves(ports: ServicePorts): OrderMoves {
+  return movesOf(ports, ORDER_MOVES)
 }

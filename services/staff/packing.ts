@@ -17,7 +17,7 @@ export function createPacking(ports: ServicePorts) {
       swaps ? 'swapUnit' : 'packUnit',
       PACKING,
       (bound, by) => (uid: string, parcel: number, unitId: string) =>
-        packUnit(bound)(uid, { parcel, unitId, swaps }, by),
+        packUnit(bound, by)(uid, { parcel, unitId, swaps }),
     )
   return {
     /** The parcels that have to leave until a day, without a day until today. */
@@ -28,26 +28,10 @@ export function createPacking(ports: ServicePorts) {
     find: reading('readParcel', { ...PACKING, subject: ({ order }) => `order:${order.uid}` }, findParcelToPack),
     packUnit: packed(false),
     swapUnit: packed(true),
-    unpackUnit: move(
-      'unpackUnit',
-      PACKING,
-      (bound, by) => (uid: string, lineUid: string) => unpackUnit(bound)(uid, lineUid, by),
-    ),
-    scanSlip: move(
-      'scanSlip',
-      PACKING,
-      (bound, by) => (uid: string, parcel: number, slipNumber: string) => scanSlip(bound)(uid, parcel, slipNumber, by),
-    ),
-    resetSlips: move(
-      'resetSlips',
-      PACKING,
-      (bound, by) => (uid: string, parcel: number) => resetSlips(bound)(uid, parcel, by),
-    ),
-    ship: move(
-      'shipParcel',
-      PACKING,
-      (bound, by) => (uid: string, parcel: number) => shipParcel(bound)(uid, parcel, by),
-    ),
+    unpackUnit: move('unpackUnit', PACKING, unpackUnit),
+    scanSlip: move('scanSlip', PACKING, scanSlip),
+    resetSlips: move('resetSlips', PACKING, resetSlips),
+    ship: move('shipParcel', PACKING, shipParcel),
   }
 }
 

@@ -9,7 +9,6 @@ import { findPhoneOffers } from '../checkout/phone-offers.ts'
 import {
   changePhoneOrder,
   type PhoneCaller,
-  type PhoneOrderChange,
   phoneOrderSecret,
   placePhoneOrder,
   startPhoneOrder,
@@ -42,21 +41,14 @@ export function createPhoneOrders(ports: ServicePorts) {
     start: change(
       'startPhoneOrder',
       { ...SERVICE, subject: (uid: string, _: PhoneCaller) => `order:${uid}` },
-      (bound, by) => (uid: string, caller: PhoneCaller) => startPhoneOrder(bound)(uid, caller, by),
+      startPhoneOrder,
     ),
     /** An order that is being taken; its number once it is placed; undefined for any other. */
     read: reading('readPhoneOrder', { ...SERVICE, subject: ({ uid }) => `order:${uid}` }, readPhoneOrder),
     findOffers: reading('findPhoneOffers', SERVICE, findPhoneOffers),
-    change: move('changePhoneOrder', SERVICE, (bound) => (uid: string, wanted: PhoneOrderChange) => {
-      return changePhoneOrder(bound)(uid, wanted)
-    }),
+    change: move('changePhoneOrder', SERVICE, changePhoneOrder),
     discard: edit('discardPhoneOrder', SERVICE, discardDraft),
-    place: move(
-      'placePhoneOrder',
-      SERVICE,
-      (bound, by) => (uid: string, confirmation: { readonly seenVersion: number; readonly areTermsRead: boolean }) =>
-        placePhoneOrder(bound)(uid, confirmation, by),
-    ),
+    place: move('placePhoneOrder', SERVICE, placePhoneOrder),
   }
 }
 

@@ -8,8 +8,8 @@ import type { Staff } from '../ports/order-store.ts'
  * Sends a mail of an order again, to the address that the order has now; those to the shop to the shop. Its links are
  * new, because those of a former address may have ended. Each call queues one mail.
  */
-export function resendMail(ports: LifePorts) {
-  return (orderUid: string, mailUid: string, by: Staff) =>
+export function resendMail(ports: LifePorts, by: Staff) {
+  return (orderUid: string, mailUid: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at } = change
       const found = await tx.mails.find(orderUid, mailUid)

@@ -15,9 +15,7 @@ import { listSizes } from '../orders/plan-rental-change.ts'
 import type { OrderRecord } from '../ports/order-store.ts'
 import { readProblemPhoto } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { createArrearMoves } from './arrear-moves.ts'
-import { createContactMoves } from './contact-moves.ts'
-import { createOrderMoves } from './order-moves.ts'
+import { createOrderMoves, type OrderMoves } from './order-moves.ts'
 import type { StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -26,7 +24,7 @@ const ORDERS_PER_PAGE = 50
 /** The orders of the back office: the list, one order with everything, and what staff do with it. */
 export function createStaffOrders(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
-  const moves = { ...createOrderMoves(ports), ...createArrearMoves(ports), ...createContactMoves(ports) }
+  const moves = createOrderMoves(ports)
   return {
     /** 50 orders, newest first; `next`: the number before which the next page begins. */
     list: reading('listOrders', { duties: ORDER_DUTIES }, listOrders),
@@ -123,7 +121,7 @@ type Confirmation = { readonly number: number } & (
  * Confirms several orders, each in its own transaction with its row of the audit log, and tells of each what came.
  * `skipped`: its identity document is not accepted; it is confirmed from its own page alone.
  */
-function confirmMany({ orders }: ServicePorts, confirm: ReturnType<typeof createOrderMoves>['confirm']) {
+function confirmMany({ orders }: ServicePorts, confirm: OrderMoves['confirm']) {
   return async (caller: StaffCaller, numbers: readonly number[]): Promise<readonly Confirmation[]> => {
     const outcomes: Confirmation[] = []
     for (const number of numbers.slice(0, MAX_BULK_ORDERS)) {

@@ -94,6 +94,34 @@ function makeMove(ports: ServicePorts) {
   }
 }
 
+/** A row of a table of moves, by the act. `fields`: what the log keeps, as the names of the fields that changed. */
+type MoveRow = Requirements & {
+  readonly use: (ports: ServicePorts, by: Staff) => (...args: never) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: of the result of `use`, which a list of rows cannot name.
+  readonly fields?: (result: any) => readonly string[]
+}
+
+export type MovesOf<Rows> = {
+  readonly [Act in keyof Rows]: Rows[Act] extends {
+    readonly use: (ports: ServicePorts, by: Staff) => (...args: infer Args extends MoveArgs) => Promise<infer Result>
+  }
+    ? Move<Args, Result>
+    : never
+}
+
+/** The moves of a table. */
+export function movesOf<Rows extends Readonly<Record<string, MoveRow>>>(
+  ports: ServicePorts,
+  rows: Rows,
+): MovesOf<Rows> {
+  const move = makeMove(ports)
+  const moves = Object.entries(rows).map(([act, { use, ...requirements }]) => [
+    act,
+    move(act, requirements, use as never),
+  ])
+  return Object.fromEntries(moves) as MovesOf<Rows>
+}
+
 /** A change outside of the transactions of orders: its row of the audit log is written before it. */
 function makeChange(ports: ServicePorts) {
   return <Args extends readonly unknown[], Result>(

@@ -33,10 +33,10 @@ describe('identity document (docs/rules.md Identity document)', () => {
     const answer = await guest(secret).upload(path, await photograph())
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
     expect((await guest(secret).main(path)).text).toContain('書類をお預かりしました')
-    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れません' }, STAFF)
+    await shop.services.orderLife.checkDocument(uid, { isAccepted: false, reason: '文字が読み取れません' }, STAFF)
     expect((await guest(secret).main(path)).text).toContain('文字が読み取れません')
     await guest(secret).upload(`${path}/upload`, await photograph())
-    await documents().check(uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
     const main = await guest(secret).main(path)
     expect(main.text).toContain('ご本人の確認が済みました')
     expect(main.all('form')).toEqual([])
@@ -117,11 +117,12 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
     const taken = addDays(day(latest), 1)
     const answer = await guest(secret).post(path, { lines: line.uid, endOn: taken, fee: '0' })
     expect(answer.status).toBe(409)
-    const extended = await shop.services.orderLife.extendRental(uid, taken, 'customer')
+    const extended = await shop.services.orderLife.extendOwnRental({ orderSecret: secret }, taken)
     expect(extended).toMatchObject({ code: 'not-free' })
     const main = await guest(secret).main(`${path}?endOn=${taken}`)
     expect(main.text).toContain(`いまお選びいただけるのは、12月${Number(latest.slice(8))}日`)
-    expect(await shop.services.orderLife.extendRental(uid, day(latest), 'customer')).toHaveProperty('feeYen')
+    const { extendOwnRental } = shop.services.orderLife
+    expect(await extendOwnRental({ orderSecret: secret }, day(latest))).toHaveProperty('feeYen')
   })
 
   test('does not charge a price other than the one shown', async () => {

@@ -12,7 +12,6 @@ const lives = parcelLives(() => shop)
 const { shippedParcel, report, lineStatus, parcelOf, eventsOf, undelivered } = lives
 afterEach(() => lives.reset())
 const { returnSlipNumber } = SLIPS
-const parcels = () => shop.services.parcels
 const jobs = () => shop.services.scheduled
 
 describe('lateness (docs/rules.md Late)', () => {
@@ -94,7 +93,7 @@ describe('lateness (docs/rules.md Late)', () => {
         const record = () =>
           by === 'carrier'
             ? report('handed-in', '15T18:00:00', returnSlipNumber)
-            : parcels().recordHandIn(uid, day('2026-12-15'), STAFF)
+            : shop.services.orderLife.recordHandIn(uid, day('2026-12-15'), STAFF)
         expect([by, await record(), await lineStatus(uid)]).toEqual([by, 1, 'Rental'])
         expect([by, await record(), (await lives.orderOf(uid)).status]).toEqual([by, 0, 'Rental3'])
         expect((await lives.mailKinds(uid)).filter((kind) => kind === 'arrear' || kind === 'handedin')).toEqual([
@@ -138,7 +137,7 @@ describe('lateness (docs/rules.md Late)', () => {
   test('staff records the hand-in by the counterfoil', async () => {
     const uid = await shippedParcel()
     lives.at('2026-12-14T09:00:00+09:00')
-    const record = (on: string) => parcels().recordHandIn(uid, day(on), STAFF)
+    const record = (on: string) => shop.services.orderLife.recordHandIn(uid, day(on), STAFF)
     expect(await record('2026-12-15')).toMatchObject({ code: 'day-ahead' })
     expect(await record('2026-12-08')).toMatchObject({ code: 'before-shipping' })
     expect(await record('2026-12-13')).toBe(1)

@@ -9,7 +9,6 @@ const lives = parcelLives(() => shop)
 const { shippedOrder, shippedParcel, report, lineStatus, parcelOf, eventsOf, undelivered, snapshot } = lives
 afterEach(() => lives.reset())
 const { slipNumber, returnSlipNumber } = SLIPS
-const parcels = () => shop.services.parcels
 const jobs = () => shop.services.scheduled
 
 describe('arrival (docs/rules.md Parcels)', () => {
@@ -49,7 +48,7 @@ describe('arrival (docs/rules.md Parcels)', () => {
     await shippedParcel()
     const before = await snapshot()
     const refused = (kind: CarrierReport['kind'], text: string, slip = slipNumber) =>
-      parcels().recordCarrierReport({ slipNumber: slip, kind, at: decemberAt(text) }, STAFF)
+      shop.services.orderLife.recordCarrierReport({ slipNumber: slip, kind, at: decemberAt(text) }, STAFF)
     expect(await refused('delivered', '09T15:00:31')).toMatchObject({ code: 'time-ahead' })
     expect(await refused('delivered', '09T14:59:59')).toMatchObject({ code: 'before-shipping' })
     expect(await refused('delivered', '09T15:00:10', '999')).toMatchObject({ code: 'slip-unknown' })

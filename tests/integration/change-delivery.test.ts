@@ -87,16 +87,16 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     expect(await change(placed, to())).toMatchObject({ code: 'too-early', detail: { earliestOn: '2026-11-22' } })
     const later = await lives.accepted([1], { method: 'cod' })
     const closing = { fromOn: day('2026-12-08'), toOn: day('2026-12-08'), reason: '棚卸し' }
-    await shop.services.closings.enter(closing, STAFF)
+    await shop.services.orderLife.closings.enter(closing, STAFF)
     expect(await change(later, to())).toMatchObject({ code: 'start-closed', detail: { kind: 'shop-closed' } })
     expect(await change(later, to({ ...TOKYO, prefecture: 27 }))).toMatchObject({ prefecture: 27 })
-    const { closings } = await shop.services.closings.list()
-    for (const { uid } of closings) await shop.services.closings.remove(uid)
+    const { closings } = await shop.services.orderLife.closings.list()
+    for (const { uid } of closings) await shop.services.orderLife.closings.remove(uid)
     const storm = { fromOn: day('2026-12-10'), toOn: day('2026-12-11'), reason: '大雪', prefectures: [1] }
-    await shop.services.closings.suspend(storm, STAFF)
+    await shop.services.orderLife.closings.suspend(storm, STAFF)
     expect(await change(later, to())).toMatchObject({ code: 'start-closed', detail: { kind: 'carrier-suspended' } })
-    const { suspensions } = await shop.services.closings.list()
-    for (const { uid } of suspensions) await shop.services.closings.remove(uid)
+    const { suspensions } = await shop.services.orderLife.closings.list()
+    for (const { uid } of suspensions) await shop.services.orderLife.closings.remove(uid)
   })
 
   test('of two parcels only the one that is not shipped follows; what is out keeps its days of grace', async () => {

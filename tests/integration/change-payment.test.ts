@@ -58,6 +58,10 @@ describe('the payment of other days (docs/rules.md Changes before shipping)', ()
     const [first] = (await shop.ports.orders.recordOf(placed.uid)).payments
     expect(await findChangeReference(owner, first!.uid)).toBeUndefined()
     expect(await findChangeReference(owner, 'unknown')).toBeUndefined()
+    const { settleOwnChange, abandonOwnChange } = shop.services.orders
+    expect(await settleOwnChange(stranger, paymentUid)).toBeUndefined()
+    expect(await abandonOwnChange(stranger, paymentUid)).toBeUndefined()
+    expect(await settleOwnChange(owner, paymentUid)).toMatchObject({ state: { kind: 'open' } })
     expect(await life().settleChangePayment('unknown')).toBeUndefined()
     await life().abandonChangePayment(paymentUid)
     expect(await life().abandonChangePayment(paymentUid)).toEqual({ kind: 'over', code: 'refused' })

@@ -98,7 +98,7 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
     const placed = await lives.accepted([1], { method: 'cod' })
     const before = await lives.orderOf(placed.uid)
     const closing = { fromOn: day('2026-12-14'), toOn: day('2026-12-15'), reason: '棚卸し' }
-    await shop.services.closings.enter(closing, STAFF)
+    await shop.services.orderLife.closings.enter(closing, STAFF)
     expect(await lives.change(placed, { on: '2026-11-20' })).toMatchObject({ code: 'too-early' })
     expect(await lives.change(placed, { days: 91 })).toMatchObject({ code: 'days-out-of-range' })
     expect(await lives.change(placed, { on: '2027-06-20' })).toMatchObject({ code: 'too-late' })
@@ -107,7 +107,8 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
       detail: { beforeOn: '2026-12-14', afterOn: '2026-12-17' },
     })
     expect(await lives.orderOf(placed.uid)).toEqual(before)
-    for (const { uid } of (await shop.services.closings.list()).closings) await shop.services.closings.remove(uid)
+    for (const { uid } of (await shop.services.orderLife.closings.list()).closings)
+      await shop.services.orderLife.closings.remove(uid)
   })
 
   test('of two lines none changes when one is not free', async () => {

@@ -105,7 +105,7 @@ describe('the photograph of a damage (docs/rules.md Damage)', () => {
     await shop.services.orderLife.returnLines(placed.uid, undefined, STAFF)
     const [line] = (await lives.orderOf(placed.uid)).lines
     const facts = { lineUid: line!.uid, damage: 'tear', costYen: 1_234, reason: '裾のほつれ' } as const
-    await shop.services.charges.chargeDamage(placed.uid, { ...facts, photo: await photograph() }, STAFF)
+    await shop.services.orderLife.chargeDamage(placed.uid, { ...facts, photo: await photograph() }, STAFF)
     return placed
   }
   const photosOf = (main: Awaited<ReturnType<typeof mainOf>>) =>

@@ -17,7 +17,6 @@ afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)
 const { inChange, chargeOf, payByCard, extended } = chargeSteps(() => shop)
-const charges = () => shop.services.charges
 const life = () => shop.services.orderLife
 const record = async (uid: string) => (await life().getRecord(uid))!.record
 const balance = (member: string) => shop.ports.points.balanceOf(member)
@@ -26,7 +25,7 @@ describe('the end of charges (docs/rules.md Charges)', () => {
   test('an unpaid extension is no longer owed once its line is cancelled; a paid one is refunded', async () => {
     const [unpaid, paid] = [await extended(), await extended()]
     const paymentUid = await payByCard({ orderSecret: paid.secret }, 1_400)
-    await charges().settlePayment(paymentUid)
+    await life().settleChargePayment(paymentUid)
     for (const { uid } of [unpaid, paid, unpaid, paid]) {
       const [line] = (await lives.orderOf(uid)).lines
       await inChange(uid, (_, change) => endExtensionCharges(change, line!.uid))
@@ -39,7 +38,7 @@ describe('the end of charges (docs/rules.md Charges)', () => {
   test('a paid extension is refunded with its order, and the history goes on from the cancellation', async () => {
     const { uid } = await lives.confirmed([1])
     await life().extendRental(uid, day('2026-12-15'), STAFF)
-    await charges().settle(uid, (await chargeOf(uid)).uid, '振込', STAFF)
+    await life().settleCharge(uid, (await chargeOf(uid)).uid, '振込', STAFF)
     await life().cancelByCompany(uid, 'worn', STAFF)
     expect((await chargeOf(uid)).state).toBe('refunded')
     const { events } = await record(uid)
@@ -49,27 +48,29 @@ describe('the end of charges (docs/rules.md Charges)', () => {
   test('staff claim, dispute, uphold and waive a charge, each with a reason and in the history', async () => {
     const { uid } = await lives.shipped([1])
     const [line] = (await lives.orderOf(uid)).lines
+    lives.at('2026-12-18T12:00:00+09:00')
     const late = (handedOverOn: string) =>
-      charges().proposeLate(uid, { lineUid: line!.uid, handedOverOn: day(handedOverOn) }, STAFF)
+      life().proposeLate(uid, { lineUid: line!.uid, handedOverOn: day(handedOverOn) }, STAFF)
+    expect(await late('2026-12-19')).toMatchObject({ code: 'day-ahead' })
     expect(await late('2026-12-15')).toMatchObject({ code: 'not-late' })
     const proposed = await late('2026-12-18')
     expect(proposed).toMatchObject({ kind: 'late', state: 'proposed', amountYen: 2_100, dueOn: undefined })
     expect(await late('2026-12-18')).toMatchObject({ uid: (await chargeOf(uid)).uid })
     const { uid: chargeUid } = await chargeOf(uid)
     expect(await lives.mailKinds(uid)).not.toContain('chargeopened')
-    expect(await charges().claim(uid, chargeUid, { amountYen: 2_101 }, STAFF)).toMatchObject({
+    expect(await life().claimCharge(uid, chargeUid, { amountYen: 2_101 }, STAFF)).toMatchObject({
       code: 'charge-too-high',
     })
-    const claimed = { state: 'open', amountYen: 1_400, taxYen: 127, dueOn: '2026-12-04' }
-    expect(await charges().claim(uid, chargeUid, { amountYen: 1_400 }, STAFF)).toMatchObject(claimed)
-    expect(await charges().claim(uid, chargeUid, {}, STAFF)).toMatchObject(claimed)
+    const claimed = { state: 'open', amountYen: 1_400, taxYen: 127, dueOn: '2027-01-01' }
+    expect(await life().claimCharge(uid, chargeUid, { amountYen: 1_400 }, STAFF)).toMatchObject(claimed)
+    expect(await life().claimCharge(uid, chargeUid, {}, STAFF)).toMatchObject(claimed)
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'chargeopened')).toHaveLength(1)
     expect(await lives.mailText(uid, 'chargeopened')).not.toContain('1,400')
-    expect(await charges().waive(uid, chargeUid, ' ', STAFF)).toMatchObject({ code: 'reason-missing' })
-    expect(await charges().dispute(uid, chargeUid, '伝票の日付', STAFF)).toMatchObject({ state: 'disputed' })
-    expect(await charges().uphold(uid, chargeUid, '運送会社に確認', STAFF)).toMatchObject({ state: 'open' })
-    expect(await charges().waive(uid, chargeUid, '初回のため', STAFF)).toMatchObject({ state: 'waived' })
-    expect(await charges().settle(uid, chargeUid, '振込', STAFF)).toMatchObject({ code: 'charge-state' })
+    expect(await life().waiveCharge(uid, chargeUid, ' ', STAFF)).toMatchObject({ code: 'reason-missing' })
+    expect(await life().disputeCharge(uid, chargeUid, '伝票の日付', STAFF)).toMatchObject({ state: 'disputed' })
+    expect(await life().upholdCharge(uid, chargeUid, '運送会社に確認', STAFF)).toMatchObject({ state: 'open' })
+    expect(await life().waiveCharge(uid, chargeUid, '初回のため', STAFF)).toMatchObject({ state: 'waived' })
+    expect(await life().settleCharge(uid, chargeUid, '振込', STAFF)).toMatchObject({ code: 'charge-state' })
     const reasons = (await record(uid)).events
       .map(({ reason }) => reason)
       .filter((reason) => reason.startsWith('charge'))
@@ -85,7 +86,7 @@ describe('the end of charges (docs/rules.md Charges)', () => {
     expect(await chargeOf(uid)).toMatchObject({ state: 'ended', note: 'found' })
     const photo = await photograph()
     const damage = (costYen: number, reason = 'ほつれ') =>
-      charges().chargeDamage(uid, { lineUid: other!.uid, damage: 'tear', costYen, reason, photo }, STAFF)
+      life().chargeDamage(uid, { lineUid: other!.uid, damage: 'tear', costYen, reason, photo }, STAFF)
     expect(await damage(1_000)).toMatchObject({ code: 'line-status' })
     await life().returnLines(uid, undefined, STAFF)
     expect(await damage(1_000, '')).toMatchObject({ code: 'reason-missing' })
@@ -110,7 +111,7 @@ describe('what an open charge blocks (docs/rules.md Charges)', () => {
     shop.setClock(NOW.add({ hours: 24 * 15 }))
     expect(await rejectionOf()).toBe('has-overdue-charge')
     expect(await lives.confirm(await cart())).toMatchObject({ code: 'has-overdue-charge' })
-    await charges().dispute(uid, (await chargeOf(uid)).uid, '伝票の日付', STAFF)
+    await life().disputeCharge(uid, (await chargeOf(uid)).uid, '伝票の日付', STAFF)
     expect(await lives.confirm(await cart())).toHaveProperty('next')
   })
 
@@ -118,7 +119,7 @@ describe('what an open charge blocks (docs/rules.md Charges)', () => {
     const { uid, secret } = await extended([1], 'hana')
     await life().returnLines(uid, undefined, STAFF)
     expect([await balance('hana'), await shop.ports.points.pendingOf('hana')]).toEqual([0, 209])
-    await charges().settlePayment(await payByCard({ customerUid: 'hana', orderUid: uid }, 1_400))
+    await life().settleChargePayment(await payByCard({ customerUid: 'hana', orderUid: uid }, 1_400))
     expect([await balance('hana'), await shop.ports.points.pendingOf('hana')]).toEqual([209, 0])
     expect(secret).toHaveLength(43)
   })
@@ -133,9 +134,11 @@ describe('extending a whole order (docs/rules.md Charges)', () => {
     const endOn = addDays(lines[0]!.endOn, 2)
     const offer = offers.find((each) => each.endOn === endOn)
     expect(offer).toEqual({ endOn, feeYen: 2_800, lineUids: lines.map((line) => line.uid), dueOn: '2026-12-04' })
-    const result = await life().extendRental(uid, endOn, 'customer', { acceptedFeeYen: 2_800 })
+    const others = { customerUid: 'another', orderUid: uid }
+    expect(await life().extendOwnRental(others, endOn)).toMatchObject({ code: 'order-unknown' })
+    const result = await life().extendOwnRental({ orderSecret: secret }, endOn, { acceptedFeeYen: 2_800 })
     expect(result).toMatchObject({ feeYen: 2_800, dueOn: '2026-12-04' })
-    expect(await life().extendRental(uid, endOn, 'customer', { acceptedFeeYen: 2_800 })).toMatchObject({
+    expect(await life().extendOwnRental({ orderSecret: secret }, endOn, { acceptedFeeYen: 2_800 })).toMatchObject({
       feeYen: 2_800,
       dueOn: '2026-12-04',
     })

@@ -19,7 +19,7 @@ async function damaged(uid: string) {
   const [line] = (await life().getRecord(uid))!.order.lines
   await life().returnLines(uid, undefined, STAFF)
   const damage = { lineUid: line!.uid, damage: 'tear', costYen: 1_000, reason: '裾の破れ' } as const
-  const made = await charges().chargeDamage(uid, { ...damage, photo: await photograph() }, STAFF)
+  const made = await life().chargeDamage(uid, { ...damage, photo: await photograph() }, STAFF)
   if (isRejected(made)) throw new Error(made.code)
   return made
 }
@@ -34,7 +34,7 @@ describe('a withdrawal (docs/rules.md Charges)', () => {
     const chargeSecret = await linkIn(uid, 'chargeopened')
     expect(await withdraw()).toMatchObject({ code: 'open-charge' })
     expect(await charges().list({ chargeSecret })).toMatchObject({ payableYen: 1_000 })
-    await charges().dispute(uid, chargeUid, '到着時から破れていた', STAFF)
+    await life().disputeCharge(uid, chargeUid, '到着時から破れていた', STAFF)
     expect(await withdraw()).toBeUndefined()
     expect(await charges().list({ chargeSecret })).toMatchObject({ code: 'order-unknown' })
   })
@@ -52,7 +52,7 @@ describe('lateness at the return (docs/rules.md Late)', () => {
       { kind: 'late', state: 'proposed', amountYen: 2_100, dueOn: undefined },
     ])
     expect(await charges().list({ orderSecret: secret })).toMatchObject({ charges: [], payableYen: 0 })
-    await charges().claim(uid, (await chargeOf(uid)).uid, {}, STAFF)
+    await life().claimCharge(uid, (await chargeOf(uid)).uid, {}, STAFF)
     expect(await charges().list({ orderSecret: secret })).toMatchObject({ payableYen: 2_100 })
   })
 
@@ -65,7 +65,7 @@ describe('lateness at the return (docs/rules.md Late)', () => {
     await shop.services.scheduled.markOverdue()
     await life().returnLines(uid, undefined, STAFF)
     expect(await shop.ports.points.balanceOf(member)).toBe(0)
-    expect(await charges().waive(uid, (await chargeOf(uid)).uid, '初めてのお客様', STAFF)).toMatchObject({
+    expect(await life().waiveCharge(uid, (await chargeOf(uid)).uid, '初めてのお客様', STAFF)).toMatchObject({
       state: 'waived',
     })
     expect(await shop.ports.points.balanceOf(member)).toBe((await lives.orderOf(uid)).addPoints)
@@ -91,9 +91,12 @@ describe('a payment link (docs/rules.md Charges)', () => {
     })
     const paymentUid = await payByCard({ orderSecret: other.secret }, 1_400)
     const caller = { chargeSecret, orderSecret: undefined, customerUid: 'another' }
-    expect(await charges().findPaymentReference(caller, paymentUid)).toBeUndefined()
+    expect(await charges().abandonOwnPayment(caller, paymentUid)).toBeUndefined()
+    expect(await charges().settleOwnPayment(caller, paymentUid)).toBeUndefined()
+    expect((await shop.ports.orders.findPayment(paymentUid))?.status).toBe('started')
     const owner = { chargeSecret, orderSecret: other.secret, customerUid: undefined }
-    expect(await charges().findPaymentReference(owner, paymentUid)).toEqual({ orderSecret: other.secret })
+    const reference = { orderSecret: other.secret }
+    expect(await charges().settleOwnPayment(owner, paymentUid)).toEqual({ reference, state: { kind: 'paid' } })
   })
 
   test('used twice at once starts one payment', async () => {
@@ -118,7 +121,7 @@ test('the cancellation fee of cash on delivery is owed once and paid online (doc
   expect((await record()).charges).toMatchObject([
     { kind: 'cancellation', state: 'open', amountYen: quote.feeYen, dueOn: '2026-12-04' },
   ])
-  await charges().settlePayment(await payByCard({ orderSecret: secret }, quote.feeYen))
+  await life().settleChargePayment(await payByCard({ orderSecret: secret }, quote.feeYen))
   expect((await record()).charges).toMatchObject([{ state: 'paid' }])
   expect((await record()).payments).toMatchObject([{ purpose: 'charges', capturedYen: quote.feeYen }])
 })

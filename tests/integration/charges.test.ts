@@ -14,6 +14,7 @@ afterEach(() => shop.setClock(NOW))
 const lives = orderLives(() => shop)
 const { linkIn, chargeOf, payByCard, extended } = chargeSteps(() => shop)
 const charges = () => shop.services.charges
+const life = () => shop.services.orderLife
 const record = async (uid: string) => (await shop.services.orderLife.getRecord(uid))!.record
 
 /** The state of a started payment at the processor. */
@@ -28,9 +29,9 @@ describe('paying charges online (docs/rules.md Charges)', () => {
     const { uid } = await extended()
     const chargeSecret = await linkIn(uid, 'extended')
     const paymentUid = await payByCard({ chargeSecret }, 1_400)
-    const outcomes = await Promise.all([1, 2, 3].map(() => charges().settlePayment(paymentUid)))
+    const outcomes = await Promise.all([1, 2, 3].map(() => life().settleChargePayment(paymentUid)))
     expect(outcomes.map((outcome) => outcome?.kind)).toContain('paid')
-    expect(await charges().settlePayment(paymentUid)).toEqual({ kind: 'paid' })
+    expect(await life().settleChargePayment(paymentUid)).toEqual({ kind: 'paid' })
     expect(await chargeOf(uid)).toMatchObject({ state: 'paid', settledBy: `payment:${paymentUid}`, taxYen: 127 })
     expect((await lives.orderOf(uid)).lines[0]).toMatchObject({ extensionSettledOn: '2026-11-20' })
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'chargepaid')).toHaveLength(1)
@@ -50,7 +51,7 @@ describe('paying charges online (docs/rules.md Charges)', () => {
       code: 'link-expired',
     })
     shop.setClock(NOW)
-    await charges().settlePayment(await payByCard({ chargeSecret }, 1_400))
+    await life().settleChargePayment(await payByCard({ chargeSecret }, 1_400))
     expect(await charges().pay({ chargeSecret }, { method: 'card', acceptedYen: 1_400 })).toMatchObject({
       code: 'nothing-to-pay',
     })
@@ -84,20 +85,20 @@ describe('paying charges online (docs/rules.md Charges)', () => {
     const { uid, secret } = await extended()
     const started = await charges().pay({ orderSecret: secret }, { method: 'amazonpay', acceptedYen: 1_400 })
     if (isRejected(started)) throw new Error(started.code)
-    await charges().settlePayment(started.paymentUid)
+    await life().settleChargePayment(started.paymentUid)
     const { processorRef } = (await shop.ports.orders.findPayment(started.paymentUid))!
     await shop.ports.processor.submitWalletDecision(processorRef!, false)
-    expect(await charges().settlePayment(started.paymentUid)).toEqual({ kind: 'refused' })
+    expect(await life().settleChargePayment(started.paymentUid)).toEqual({ kind: 'refused' })
     expect(await chargeOf(uid)).toMatchObject({ state: 'open' })
-    await charges().settlePayment(await payByCard({ orderSecret: secret }, 1_400))
+    await life().settleChargePayment(await payByCard({ orderSecret: secret }, 1_400))
     expect(await chargeOf(uid)).toMatchObject({ state: 'paid' })
   })
 
   test('what staff settled while the customer was paying is not charged again', async () => {
     const { uid, secret } = await extended()
     const paymentUid = await payByCard({ orderSecret: secret }, 1_400)
-    await charges().settle(uid, (await chargeOf(uid)).uid, '銀行振込', STAFF)
-    expect(await charges().settlePayment(paymentUid)).toEqual({ kind: 'refused' })
+    await life().settleCharge(uid, (await chargeOf(uid)).uid, '銀行振込', STAFF)
+    expect(await life().settleChargePayment(paymentUid)).toEqual({ kind: 'refused' })
     await shop.services.scheduled.settlePaymentTasks()
     expect(await shop.ports.orders.findPayment(paymentUid)).toMatchObject({ capturedYen: 0 })
     expect(await processorState({ paymentUid })).toBe('voided')
@@ -109,9 +110,9 @@ describe('paying charges online (docs/rules.md Charges)', () => {
     const config = { ...shop.ports.payments }
     const capture = shop.ports.payments.capture
     shop.ports.payments.capture = async () => Promise.reject(new Error('no answer'))
-    expect(await charges().settlePayment(paymentUid)).toEqual({ kind: 'processing' })
+    expect(await life().settleChargePayment(paymentUid)).toEqual({ kind: 'processing' })
     shop.ports.payments.capture = capture
-    await charges().waive(uid, (await chargeOf(uid)).uid, '当店の誤り', STAFF)
+    await life().waiveCharge(uid, (await chargeOf(uid)).uid, '当店の誤り', STAFF)
     shop.setClock(NOW.add({ hours: 1 }))
     await shop.services.scheduled.settlePaymentTasks()
     await shop.services.scheduled.settlePaymentTasks()
@@ -126,7 +127,7 @@ describe('paying charges online (docs/rules.md Charges)', () => {
     const open = await charges().pay({ orderSecret: left.secret }, { method: 'card', acceptedYen: 1_400 })
     shop.setClock(NOW.add({ minutes: 2 }))
     await shop.services.scheduled.settlePayments()
-    expect(await charges().settlePayment(paymentUid)).toEqual({ kind: 'paid' })
+    expect(await life().settleChargePayment(paymentUid)).toEqual({ kind: 'paid' })
     expect((await chargeOf(left.uid)).state).toBe('open')
     shop.setClock(NOW.add({ minutes: 32 }))
     await shop.services.scheduled.settlePayments()

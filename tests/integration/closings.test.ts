@@ -69,7 +69,7 @@ describe('a closing, weeks ahead', () => {
   test('is read in the transaction that places the order, so that no cache lets an order through', async () => {
     const secret = await lives.cartOf([1], day('2027-01-02'))
     const { order } = (await shop.services.cart.openConfirmation(secret))!
-    await shop.services.closings.enter(NEW_YEAR, STAFF)
+    await shop.services.orderLife.closings.enter(NEW_YEAR, STAFF)
     const placed = shop.services.checkout.placeOrder(secret, { seenVersion: order.version, device: 'test' })
     expect(await placed).toMatchObject({ code: 'delivery-impossible', detail: { closed: { kind: 'shop-closed' } } })
   })
@@ -79,7 +79,7 @@ describe('a closing, weeks ahead', () => {
     const secrets = await Promise.all(starts.map((startOn) => lives.cartOf([1], startOn)))
     const versions = await Promise.all(secrets.map((secret) => shop.services.cart.openConfirmation(secret)))
     const [entered, ...placed] = await Promise.all([
-      shop.services.closings.enter(NEW_YEAR, STAFF),
+      shop.services.orderLife.closings.enter(NEW_YEAR, STAFF),
       ...secrets.map((secret, index) =>
         shop.services.checkout.placeOrder(secret, { seenVersion: versions[index]!.order.version, device: 'test' }),
       ),

@@ -128,7 +128,7 @@ test('the year-end page shows the next closing', async () => {
   const text = async () => withoutScripts(await html('/other/year_end'))
   expect(await text()).toContain('年末年始の休業日は、決まりしだいこのページでご案内します。')
   const enter = (fromOn: string, toOn: string, reason: string) =>
-    shop.services.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, 'staff:hanako')
+    shop.services.orderLife.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, 'staff:hanako')
   await enter('2026-12-31', '2027-01-03', '年末年始休業')
   await enter('2026-12-10', '2026-12-11', '棚卸し')
   shop.setClock(NOW.add({ seconds: 2 }))

@@ -33,8 +33,8 @@ describe('entering a closing', () => {
     const untouched = await lives.confirmed([1], { startOn: day('2026-12-10') })
     const uids = [shipping.uid, returning.uid, untouched.uid]
     const before = await Promise.all(uids.map((uid) => lives.orderOf(uid)))
-    const quoted = await shop.services.closings.quote(NEW_YEAR)
-    expect(await shop.services.closings.list()).toEqual({ closings: [], suspensions: [] })
+    const quoted = await shop.services.orderLife.closings.quote(NEW_YEAR)
+    expect(await shop.services.orderLife.closings.list()).toEqual({ closings: [], suspensions: [] })
     expect((await enter(NEW_YEAR)).affected).toEqual(quoted)
     expect(quoted).toMatchObject([
       {
@@ -55,13 +55,13 @@ describe('entering a closing', () => {
   test('is refused without leaving anything, and can be removed', async () => {
     const { uid } = await enter(NEW_YEAR)
     const overlapping = { fromOn: day('2027-01-03'), toOn: day('2027-01-05'), reason: '棚卸し' }
-    expect(await shop.services.closings.enter(overlapping, STAFF)).toMatchObject({ code: 'closing-overlaps' })
+    expect(await shop.services.orderLife.closings.enter(overlapping, STAFF)).toMatchObject({ code: 'closing-overlaps' })
     const past = { fromOn: day('2026-11-19'), toOn: day('2026-11-19'), reason: '棚卸し' }
-    expect(await shop.services.closings.enter(past, STAFF)).toMatchObject({ code: 'closing-past' })
-    const { closings } = await shop.services.closings.list()
+    expect(await shop.services.orderLife.closings.enter(past, STAFF)).toMatchObject({ code: 'closing-past' })
+    const { closings } = await shop.services.orderLife.closings.list()
     expect(closings).toMatchObject([{ ...NEW_YEAR, uid, enteredBy: STAFF }])
-    expect(await shop.services.closings.remove(uid)).toBe(true)
-    expect(await shop.services.closings.remove(uid)).toBe(false)
+    expect(await shop.services.orderLife.closings.remove(uid)).toBe(true)
+    expect(await shop.services.orderLife.closings.remove(uid)).toBe(false)
     passSeconds()
     expect(isRejected(await shop.services.cart.addToCart(undefined, request('2027-01-02')))).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('entering a closing', () => {
     const before = await shop.services.catalog.getVersion()
     const { uid } = await enter(NEW_YEAR)
     const entered = await shop.services.catalog.getVersion()
-    await shop.services.closings.remove(uid)
+    await shop.services.orderLife.closings.remove(uid)
     expect(new Set([before, entered, await shop.services.catalog.getVersion()]).size).toBe(3)
   })
 
@@ -87,7 +87,7 @@ describe('entering a closing', () => {
     const read = async () => shop.services.documents.get({ kind: 'visitor' }, 'configs', 'rentaldates')
     await sql`INSERT INTO configs (id, document) VALUES ('rentaldates', '{"edited_start_date": 1}')`.execute(shop.db)
     expect(await read()).toMatchObject({ edited_start_date: 1, edited_rental_start_date: null })
-    await shop.services.closings.enter(
+    await shop.services.orderLife.closings.enter(
       { fromOn: day('2099-12-31'), toOn: day('2099-12-31'), reason: '年末年始休業' },
       STAFF,
     )
@@ -104,7 +104,7 @@ describe('a suspension of the carrier', () => {
   const typhoon = { fromOn: day('2026-12-09'), toOn: day('2026-12-10'), reason: '台風', prefectures: [1, 13] }
 
   test('rules out arrivals in its prefectures only', async () => {
-    await shop.services.closings.suspend(typhoon, STAFF)
+    await shop.services.orderLife.closings.suspend(typhoon, STAFF)
     passSeconds()
     const add = (prefecture: number) => shop.services.cart.addToCart(undefined, request('2026-12-10', prefecture))
     expect(await add(13)).toMatchObject({ code: 'start-closed', detail: { kind: 'carrier-suspended' } })
@@ -114,7 +114,7 @@ describe('a suspension of the carrier', () => {
   test('lists arrivals and returns that it affects', async () => {
     const { uid } = await lives.confirmed([1], { startOn: day('2026-12-10') })
     const returning = await lives.confirmed([1], { startOn: day('2026-12-06') })
-    expect(await shop.services.closings.quoteSuspension(typhoon)).toMatchObject([
+    expect(await shop.services.orderLife.closings.quoteSuspension(typhoon)).toMatchObject([
       { orderUid: uid, lines: [{ effects: [{ kind: 'arrival', on: '2026-12-10' }] }] },
       { orderUid: returning.uid, lines: [{ effects: [{ kind: 'return', on: '2026-12-09', dueOn: '2026-12-11' }] }] },
     ])

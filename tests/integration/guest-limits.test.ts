@@ -106,7 +106,7 @@ describe('an identity document', () => {
   test('of a guest is known again by address and telephone together; an address alone shows nothing', async () => {
     const first = await lives.accepted([2], { method: 'cod' })
     await shop.services.identityDocuments.submit({ orderSecret: first.secret }, await photograph())
-    await shop.services.identityDocuments.check(first.uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.checkDocument(first.uid, { isAccepted: true }, STAFF)
     const { email, customer } = await lives.orderOf(first.uid)
     const stranger = await cartOf({ email, customer: addressOfGuest(TOKYO, 'other@example.jp') })
     expect(await lives.cartDocument(stranger)).toBeDefined()

@@ -100,7 +100,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     const rowText = async () => dayRowText((await heldOf(lineUid))[0]!)
     expect(await rowText()).toMatch(/^1-\d+ .*：ボタン・飾りが未着・0日・お電話なし・請求なし$/)
     const missing = { lineUid, damage: 'lost-part' as const, costYen: 900, reason: '飾りがありません' }
-    await shop.services.charges.chargeDamage(uid, { ...missing, photo: undefined }, STAFF)
+    await shop.services.orderLife.chargeDamage(uid, { ...missing, photo: undefined }, STAFF)
     await shop.services.staff.orders.moves.noteCall(owner, uid, 'ご自宅にあるとのこと')
     expect(await rowText()).toMatch(/・11月20日お電話・請求済$/)
     await record(uid, lineUid, { verdict: 'ok' })
@@ -152,7 +152,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
 describe('a part that did not come back (docs/rules.md Damage)', () => {
   test('is no longer charged when it has arrived; another damage is, and a part in repair is', async () => {
     const { uid, lineUid } = await cameBack(INCOMPLETE)
-    const { chargeDamage } = shop.services.charges
+    const { chargeDamage } = shop.services.orderLife
     const damage = { lineUid, costYen: 900, reason: 'ご返却のとおり' }
     await chargeDamage(uid, { ...damage, damage: 'tear', photo: await photograph() }, STAFF)
     await chargeDamage(uid, { ...damage, damage: 'lost-part', photo: undefined }, STAFF)
@@ -174,13 +174,13 @@ describe('a part that did not come back (docs/rules.md Damage)', () => {
   ] as const)('%s', async (_, part, damage, result) => {
     const { uid, lineUid } = await cameBack({ verdict: 'missing-part', parts: [part] }, 3)
     const loss = { lineUid, damage, costYen: 900, reason: '届いておりません', photo: undefined }
-    expect(await shop.services.charges.chargeDamage(uid, loss, STAFF)).toMatchObject(result)
+    expect(await shop.services.orderLife.chargeDamage(uid, loss, STAFF)).toMatchObject(result)
   })
 
   test('costs at most what the loss of its unit costs', async () => {
     const { uid, lineUid } = await cameBack({ verdict: 'missing-part', parts: ['bag'] }, 3)
     const [line] = (await lives.orderOf(uid)).lines
-    const { chargeDamage } = shop.services.charges
+    const { chargeDamage } = shop.services.orderLife
     const loss = { lineUid, damage: 'lost-piece' as const, reason: '届いておりません', photo: undefined }
     const refusal = await chargeDamage(uid, { ...loss, costYen: line!.refPriceYen + 1 }, STAFF)
     expect(refusal).toMatchObject({ code: 'charge-too-high' })
@@ -193,7 +193,7 @@ describe('a part that did not come back (docs/rules.md Damage)', () => {
     const { uid, lineUid } = await cameBack(INCOMPLETE)
     expect(await lives.orderOf(uid)).toMatchObject({ status: 'Return' })
     const part = { lineUid, damage: 'lost-part' as const, costYen: 900, reason: '飾りがありません', photo: undefined }
-    const { chargeDamage } = shop.services.charges
+    const { chargeDamage } = shop.services.orderLife
     expect(await chargeDamage(uid, { ...part, damage: 'tear' }, STAFF)).toMatchObject({ code: 'photo-missing' })
     expect(await chargeDamage(uid, part, STAFF)).toMatchObject({ kind: 'damage', amountYen: 900 })
     await record(uid, lineUid, { verdict: 'ok' })

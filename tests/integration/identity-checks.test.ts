@@ -26,7 +26,7 @@ describe('a document that was sent and is not checked', () => {
     const sooner = await sent({ method: 'cod' })
     const missing = await lives.accepted([1], { method: 'cod', startOn: day('2026-12-08') })
     const accepted = await lives.shipped([1])
-    const uids = (await documents().listOpen()).map(({ orderUid }) => orderUid)
+    const uids = (await shop.ports.identityDocuments.listOpen(100)).map(({ orderUid }) => orderUid)
     expect(uids).toEqual([sooner.uid, later.uid, missing.uid])
     expect(uids).not.toContain(accepted.uid)
   })
@@ -79,7 +79,7 @@ describe('a document that was sent and is not checked', () => {
     const record = await shop.ports.orders.recordOf(uid)
     expect(record).toMatchObject({ payments: [{ status: 'voided' }], charges: [] })
     expect(await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ kind: 'rejected' })
-    await documents().check(uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
     expect(await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)).toMatchObject({ kind: 'rejected' })
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ status: 'accepted' })
   })
@@ -88,7 +88,9 @@ describe('a document that was sent and is not checked', () => {
     const { uid } = await sent({ method: 'cod' })
     const { fileKey } = (await shop.ports.identityDocuments.find(uid))!
     const reason = '個人番号が写っておりました。'
-    expect(await documents().check(uid, { isAccepted: false, reason, isErased: true }, STAFF)).toMatchObject({
+    expect(
+      await shop.services.orderLife.checkDocument(uid, { isAccepted: false, reason, isErased: true }, STAFF),
+    ).toMatchObject({
       status: 'refused',
       fileKey: undefined,
     })
@@ -139,7 +141,7 @@ describe('an accepted document', () => {
   test('does not count when it was refused', async () => {
     const first = await lives.accepted([1], { method: 'cod' })
     await documents().submit({ orderSecret: first.secret }, await photograph())
-    await documents().check(first.uid, { isAccepted: false, reason: '' }, STAFF)
+    await shop.services.orderLife.checkDocument(first.uid, { isAccepted: false, reason: '' }, STAFF)
     const second = await lives.cartOf([1], day('2027-01-20'))
     await sameMailbox(second, (await lives.orderOf(first.uid)).email!)
     expect(await statusOf(second)).toBe('wanted')

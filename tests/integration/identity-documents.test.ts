@@ -58,10 +58,14 @@ describe('an identity document', () => {
     const first = await readPicture(uid)
     const { exif, width, format } = await sharp(first).metadata()
     expect([exif, width, format]).toEqual([undefined, 40, 'jpeg'])
-    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
+    await shop.services.orderLife.checkDocument(
+      uid,
+      { isAccepted: false, reason: '文字が読み取れませんでした。' },
+      STAFF,
+    )
     expect(await lives.mailText(uid, 'identityrefused')).toContain('文字が読み取れませんでした。')
     await documents().submit({ orderSecret: secret }, await photograph())
-    await documents().check(uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
     expect(await documents().submit({ orderSecret: secret }, await photograph())).toMatchObject({
       code: 'identity-accepted',
     })
@@ -138,7 +142,11 @@ describe('an identity document', () => {
     lives.at('2026-12-14T00:10:00+09:00')
     await shop.services.scheduled.processDueDocuments()
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
-    await documents().check(uid, { isAccepted: false, reason: '文字が読み取れませんでした。' }, STAFF)
+    await shop.services.orderLife.checkDocument(
+      uid,
+      { isAccepted: false, reason: '文字が読み取れませんでした。' },
+      STAFF,
+    )
     expect(await dueAt()).toBe('2026-12-15T07:00:00Z')
     expect(await lives.mailText(uid, 'identityrefused')).toContain('2026年12月15日（火）16:00まで')
     lives.at('2026-12-15T15:59:00+09:00')

@@ -161,7 +161,7 @@ describe('after ordering', () => {
     expect(steps.map(({ text }) => text)[1]).toMatch(/本人確認.*16:00まで/)
     expect(page.all('a').find(({ attributes }) => attributes.href === href)?.attributes.class).toContain('button')
     await documents().submit({ customerUid: pages.hanako.uid, orderUid: uid }, await photograph())
-    await documents().check(uid, { isAccepted: true }, STAFF)
+    await shop.services.orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
     await shop.services.orderLife.confirmOrder(uid, STAFF)
     await shop.services.orderLife.shipOrder(uid, SLIPS, STAFF)
     const shipped = await pages.mainOf(`/mypage/history?uid=${uid}`, pages.hanako)

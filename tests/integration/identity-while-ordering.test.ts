@@ -37,7 +37,9 @@ describe('an identity document sent while ordering', () => {
     expect(mail).not.toContain('ご提出期限')
     await shop.services.scheduled.deleteDocuments()
     expect(await isStored(key)).toBe(true)
-    expect(await documents().check(order.uid, { isAccepted: true }, STAFF)).toMatchObject({ status: 'accepted' })
+    expect(await shop.services.orderLife.checkDocument(order.uid, { isAccepted: true }, STAFF)).toMatchObject({
+      status: 'accepted',
+    })
   })
 
   test('leaves an open confirmation valid', async () => {

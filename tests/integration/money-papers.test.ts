@@ -137,7 +137,7 @@ describe('to the yen, with the papers (docs/rules.md Receipts)', () => {
     await life().extendRental(uid, day('2026-12-15'), STAFF)
     // Two further days of 700 yen for each line.
     const payment = await payByCard({ orderSecret: secret }, 2_800)
-    await shop.services.charges.settlePayment(payment)
+    await shop.services.orderLife.settleChargePayment(payment)
     await life().recordCodPayment(uid, day('2026-12-10'), STAFF)
     expect(await offers(secret)).toEqual(['お買上げ明細書の発行', '領収書の発行'])
     const statement = await issued(secret, 'statement', { document: 'statement' })

@@ -31,7 +31,7 @@ async function twoParcels(member?: string) {
 async function report(kind: CarrierReport['kind'], text: string, slipNumber: string = SLIPS.slipNumber) {
   const at = Temporal.Instant.from(`2026-12-${text}+09:00`)
   shop.setClock(at)
-  expect(await shop.services.parcels.recordCarrierReport({ slipNumber, kind, at }, STAFF)).toBe(1)
+  expect(await shop.services.orderLife.recordCarrierReport({ slipNumber, kind, at }, STAFF)).toBe(1)
 }
 const pageOf = (secret: string) => guestOf(() => shop, secret).main('/shopping/complete')
 const parcelsIn = async (secret: string) =>

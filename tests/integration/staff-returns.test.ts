@@ -50,7 +50,7 @@ describe('the returns desk', () => {
     const cookie = cookieHeader(await desk.pages.signIn('returns@sumirei.example'))
     const textOf = async () => (await mainOf(await desk.pages.get('returns', found.path, { cookie }))).text
     expect(await textOf()).toContain('（遅れ）')
-    await shop.services.parcels.recordHandIn(found.uid, endOn, STAFF)
+    await shop.services.orderLife.recordHandIn(found.uid, endOn, STAFF)
     expect(await textOf()).not.toContain('（遅れ）')
   })
 

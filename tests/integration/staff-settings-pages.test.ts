@@ -44,11 +44,11 @@ describe('closings', () => {
     expect(preview.text).toContain('影響を受けるご注文 1件')
     expect(preview.one('a', { class: 'staff-number' }).text).toBe(String(before.number))
     expect(preview.text).toContain('発送日 1月1日')
-    expect((await shop.services.closings.list()).closings).toEqual([])
+    expect((await shop.services.orderLife.closings.list()).closings).toEqual([])
     const fields = { ...hiddenOf(preview, '登録の確認'), intent: 'do' }
     expect((await pages.post('service', '/staff/closings', fields)).status).toBe(303)
     expect((await pages.post('service', '/staff/closings', fields)).status).toBe(422)
-    expect((await shop.services.closings.list()).closings).toMatchObject([{ fromOn: '2026-12-31' }])
+    expect((await shop.services.orderLife.closings.list()).closings).toMatchObject([{ fromOn: '2026-12-31' }])
     expect(await lives.orderOf(uid)).toEqual(before)
     passSeconds()
     expect((await pages.mainOf('service', '/staff/closings?done=entered')).text).toContain('年末年始休業')
@@ -61,7 +61,7 @@ describe('closings', () => {
     const fields = { ...hiddenOf(preview, '登録の確認'), intent: 'do' }
     const shown = await pages.post('service', '/staff/closings', fields)
     expect([shown.status, (await main(shown)).text]).toEqual([409, expect.stringContaining('ご注文 1件')])
-    expect((await shop.services.closings.list()).closings).toEqual([])
+    expect((await shop.services.orderLife.closings.list()).closings).toEqual([])
     await shop.services.orderLife.cancelByCompany(uid, 'test', STAFF)
   })
 

@@ -30,7 +30,7 @@ test('a document that is missing for a parcel of today is on Today: who, telepho
   const picture = await photograph()
   for (const { secret } of [refused, sent])
     await shop.services.identityDocuments.submit({ orderSecret: secret }, picture)
-  await shop.services.identityDocuments.check(refused.uid, { isAccepted: false, reason: '不鮮明' }, 'staff:x')
+  await shop.services.orderLife.checkDocument(refused.uid, { isAccepted: false, reason: '不鮮明' }, 'staff:x')
   await lives.identify(accepted)
   expect((await rowsOf('missing-documents')).size).toBe(0)
   lives.at('2026-11-24T12:00:00+09:00')

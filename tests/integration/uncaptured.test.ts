@@ -61,7 +61,7 @@ describe('an order whose capture was refused (docs/rules.md Charges)', () => {
   test('is paid with the charge: points are credited, and the next parcel leaves', async () => {
     const { uid, secret, one } = await uncaptured('paying-member')
     expect(await life().shipOrder(uid, LATER, STAFF)).toMatchObject({ code: 'payment-missing' })
-    await shop.services.charges.settlePayment(await payByCard({ orderSecret: secret }, 10_460))
+    await shop.services.orderLife.settleChargePayment(await payByCard({ orderSecret: secret }, 10_460))
     expect((await lives.orderOf(uid)).paidAt).toBeDefined()
     expect(await life().shipOrder(uid, LATER, STAFF)).toMatchObject({ status: 'Rental1' })
     await life().returnLines(uid, [one], STAFF)
@@ -72,7 +72,7 @@ describe('an order whose capture was refused (docs/rules.md Charges)', () => {
   test('refunds a line from the payment of the charge', async () => {
     const { uid, secret, two } = await uncaptured()
     const paymentUid = await payByCard({ orderSecret: secret }, 10_460)
-    await shop.services.charges.settlePayment(paymentUid)
+    await shop.services.orderLife.settleChargePayment(paymentUid)
     for (const _ of [1, 2]) await life().cancelLineByCompany(uid, two, 'torn', STAFF)
     await settle()
     expect(await shop.ports.orders.findPayment(paymentUid)).toMatchObject({ capturedYen: 10_460, refundedYen: 3_480 })

@@ -45,7 +45,7 @@ describe('orders of the release before', () => {
       ['uncaptured', 6_080, 'charge-8'],
     ] as const) {
       const paymentUid = await payByCard({ orderSecret: uid }, amountYen)
-      expect(await shop().services.charges.settlePayment(paymentUid)).toEqual({ kind: 'paid' })
+      expect(await shop().services.orderLife.settleChargePayment(paymentUid)).toEqual({ kind: 'paid' })
       expect(await chargesOf(uid)).toEqual([[chargeUid, 'paid']])
       expect(await newMails()).toContain(`chargepaid:${uid}:${chargeUid}`)
     }
@@ -73,8 +73,9 @@ describe('orders of the release before', () => {
   })
 
   test('a document that was sent is checked, and its order ships', async () => {
-    const { check } = shop().services.identityDocuments
-    expect(await check('document-sent', { isAccepted: true }, STAFF)).toMatchObject({ status: 'accepted' })
+    expect(await life().checkDocument('document-sent', { isAccepted: true }, STAFF)).toMatchObject({
+      status: 'accepted',
+    })
     await life().confirmOrder('document-sent', STAFF)
     const slips = { slipNumber: '5000-0020', returnSlipNumber: '6000-0020' }
     expect(await life().shipOrder('document-sent', slips, STAFF)).toMatchObject({ status: 'Rental1' })

@@ -9,7 +9,7 @@ const shop = smallShop([{ id: 1, products: 3 }])
 const NEW_YEAR = closedFrom('2026-12-31', '2027-01-03')
 
 beforeAll(async () => {
-  await shop.services.closings.enter(NEW_YEAR.closings[0]!, 'staff:hanako')
+  await shop.services.orderLife.closings.enter(NEW_YEAR.closings[0]!, 'staff:hanako')
 })
 
 const PREFECTURES = [13, 1] as const

@@ -31,7 +31,7 @@ export const reports: fc.Arbitrary<Command>[] = [
   fc.tuple(at, report).map(([index, input]) =>
     onOrder(`carrier reports ${input.kind}`, index, async (shop, { uid }) => {
       const found = await reportOf(shop, uid, input)
-      return found && shop.services.parcels.recordCarrierReport(found, STAFF)
+      return found && shop.services.orderLife.recordCarrierReport(found, STAFF)
     }),
   ),
   fc.tuple(at, report, report).map(([index, ...inputs]) =>
@@ -45,7 +45,7 @@ export const reports: fc.Arbitrary<Command>[] = [
     .tuple(at, fc.nat(4))
     .map(([index, daysAgo]) =>
       onOrder(`handed in ${daysAgo} days ago`, index, ({ services, now }, { uid }) =>
-        services.parcels.recordHandIn(uid, addDays(dayOfInstant(now()), -daysAgo), STAFF),
+        services.orderLife.recordHandIn(uid, addDays(dayOfInstant(now()), -daysAgo), STAFF),
       ),
     ),
   fc

@@ -12,12 +12,12 @@ function onCharge(
   name: string,
   index: number,
   n: number,
-  run: (services: ModelShop['services']['charges'], orderUid: string, charge: Charge) => Promise<unknown>,
+  run: (services: ModelShop['services']['orderLife'], orderUid: string, charge: Charge) => Promise<unknown>,
 ): Command {
   return onOrder(`${name} charge ${n}`, index, async ({ services, ports }, { uid }) => {
     const { charges } = await ports.orders.recordOf(uid)
     const charge = charges[n % Math.max(1, charges.length)]
-    return charge && run(services.charges, uid, charge)
+    return charge && run(services.orderLife, uid, charge)
   })
 }
 
@@ -27,7 +27,7 @@ export const charges: fc.Arbitrary<Command>[] = [
     onOrder('propose lateness', index, ({ services, now }, { uid, lines }) => {
       const lineUid = lines[line % lines.length]!.uid
       const handedOverOn = addDays(dayOfInstant(now()), -daysAgo)
-      return services.charges.proposeLate(uid, { lineUid, handedOverOn }, STAFF)
+      return services.orderLife.proposeLate(uid, { lineUid, handedOverOn }, STAFF)
     }),
   ),
   fc
@@ -35,26 +35,34 @@ export const charges: fc.Arbitrary<Command>[] = [
     .map(([index, line, { code }, costYen]) =>
       onOrder(`damage ${code}`, index, ({ services, photograph }, { uid, lines }) => {
         const damage = { lineUid: lines[line % lines.length]!.uid, damage: code, costYen, reason: 'torn' }
-        return services.charges.chargeDamage(uid, { ...damage, photo: photograph }, STAFF)
+        return services.orderLife.chargeDamage(uid, { ...damage, photo: photograph }, STAFF)
       }),
     ),
   fc
     .tuple(at, which, fc.constantFrom(undefined, 100))
     .map(([index, n, amountYen]) =>
       onCharge('claim', index, n, (of, uid, charge) =>
-        of.claim(uid, charge.uid, amountYen === undefined ? {} : { amountYen }, STAFF),
+        of.claimCharge(uid, charge.uid, amountYen === undefined ? {} : { amountYen }, STAFF),
       ),
     ),
   fc
     .tuple(at, which)
-    .map(([index, n]) => onCharge('waive', index, n, (of, uid, charge) => of.waive(uid, charge.uid, 'first', STAFF))),
+    .map(([index, n]) =>
+      onCharge('waive', index, n, (of, uid, charge) => of.waiveCharge(uid, charge.uid, 'first', STAFF)),
+    ),
   fc
     .tuple(at, which)
-    .map(([index, n]) => onCharge('dispute', index, n, (of, uid, charge) => of.dispute(uid, charge.uid, 'no', STAFF))),
+    .map(([index, n]) =>
+      onCharge('dispute', index, n, (of, uid, charge) => of.disputeCharge(uid, charge.uid, 'no', STAFF)),
+    ),
   fc
     .tuple(at, which)
-    .map(([index, n]) => onCharge('uphold', index, n, (of, uid, charge) => of.uphold(uid, charge.uid, 'yes', STAFF))),
+    .map(([index, n]) =>
+      onCharge('uphold', index, n, (of, uid, charge) => of.upholdCharge(uid, charge.uid, 'yes', STAFF)),
+    ),
   fc
     .tuple(at, which)
-    .map(([index, n]) => onCharge('settle', index, n, (of, uid, charge) => of.settle(uid, charge.uid, 'bank', STAFF))),
+    .map(([index, n]) =>
+      onCharge('settle', index, n, (of, uid, charge) => of.settleCharge(uid, charge.uid, 'bank', STAFF)),
+    ),
 ]

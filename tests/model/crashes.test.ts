@@ -75,7 +75,7 @@ const confirmed = async (model: ModelShop, input: Parameters<typeof fillCart>[1]
   await model.services.checkout.settlePayment(secret)
   await model.services.orderLife.confirmOrder(uid, STAFF)
   await model.services.identityDocuments.submit({ orderSecret: secret }, model.photograph)
-  await model.services.identityDocuments.check(uid, { isAccepted: true }, STAFF)
+  await model.services.orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
   return secret
 }
 

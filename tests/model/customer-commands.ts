@@ -28,7 +28,7 @@ async function openChargePayment({ services }: ModelShop, reference: Parameters<
   if (isRejected(own)) return undefined
   const started = await services.charges.pay(reference, { method: 'card', acceptedYen: own.payableYen })
   if (isRejected(started)) return undefined
-  await services.charges.settlePayment(started.paymentUid)
+  await services.orderLife.settleChargePayment(started.paymentUid)
   return { orderUid: own.order.uid, paymentUid: started.paymentUid }
 }
 
@@ -36,7 +36,7 @@ async function payCharges(shop: ModelShop, reference: Parameters<Charges['pay']>
   const opened = await openChargePayment(shop, reference)
   if (opened === undefined) return undefined
   await presentCard(shop, opened.orderUid, name, 'charges')
-  return shop.services.charges.settlePayment(opened.paymentUid)
+  return shop.services.orderLife.settleChargePayment(opened.paymentUid)
 }
 
 /** What customers do with an order. */
@@ -87,8 +87,8 @@ export const customer: fc.Arbitrary<Command>[] = [
   fc
     .tuple(at, fc.integer({ min: 1, max: 12 }))
     .map(([index, days]) =>
-      onOrder('extend all', index, ({ services }, { uid, lines }) =>
-        services.orderLife.extendRental(uid, addDays(lines[0]!.startOn, 3 + days), 'customer'),
+      onOrder('extend all', index, ({ services }, { secret, lines }) =>
+        services.orderLife.extendOwnRental({ orderSecret: secret }, addDays(lines[0]!.startOn, 3 + days)),
       ),
     ),
   fc
@@ -123,7 +123,7 @@ export const customer: fc.Arbitrary<Command>[] = [
       async (shop, { uid, secret }) => {
         const opened = await openChargePayment(shop, { orderSecret: secret })
         if (isCardEntered) await presentCard(shop, uid, 'accepted', 'charges')
-        return opened && shop.services.charges.abandonPayment(opened.paymentUid)
+        return opened && shop.services.orderLife.abandonChargePayment(opened.paymentUid)
       },
       isCardEntered,
     ),

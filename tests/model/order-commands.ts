@@ -70,7 +70,7 @@ async function advanceTo(
   if (steps < 2) return
   if ((await identityDocuments.find({ orderSecret: secret }))?.status === 'wanted') {
     await identityDocuments.submit({ orderSecret: secret }, shop.photograph)
-    await identityDocuments.check(uid, { isAccepted: true }, STAFF)
+    await orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
   }
   const hours = CLOCK_HOURS[stage]
   await orderLife.shipOrder(uid, slipsOf(order, 0, hours === undefined ? plan : NEVER_HANDED_IN), STAFF)

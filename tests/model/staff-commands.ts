@@ -56,7 +56,7 @@ export const staff: fc.Arbitrary<Command>[] = [
     run: ({ services, now }: ModelShop) => {
       const fromOn = addDays(dayOfInstant(now()), inDays)
       const closing = { fromOn, toOn: addDays(fromOn, days), reason: 'typhoon' }
-      const { closings } = services
+      const { closings } = services.orderLife
       return isCarrier
         ? closings.suspend({ ...closing, prefectures: [TOKYO.prefecture] }, STAFF)
         : closings.enter(closing, STAFF)
@@ -65,9 +65,9 @@ export const staff: fc.Arbitrary<Command>[] = [
   fc.constant({
     name: 'remove a closing',
     run: async ({ services }: ModelShop) => {
-      const { closings, suspensions } = await services.closings.list()
+      const { closings, suspensions } = await services.orderLife.closings.list()
       const [entry] = [...suspensions, ...closings]
-      return entry && services.closings.remove(entry.uid)
+      return entry && services.orderLife.closings.remove(entry.uid)
     },
   }),
   fc.tuple(at, fc.option(fc.nat(2), { nil: undefined })).map(([index, line]) =>
@@ -149,7 +149,7 @@ export const staff: fc.Arbitrary<Command>[] = [
     .tuple(at, fc.boolean())
     .map(([index, isAccepted]) =>
       onOrder('check document', index, ({ services }, { uid }) =>
-        services.identityDocuments.check(uid, isAccepted ? { isAccepted } : { isAccepted, reason: '' }, STAFF),
+        services.orderLife.checkDocument(uid, isAccepted ? { isAccepted } : { isAccepted, reason: '' }, STAFF),
       ),
     ),
   fc

@@ -135,14 +135,14 @@ export const TEXT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/staff/order-moves.ts',
+    file: 'services/orders/fulfil-order.ts',
     tests: ['tests/integration/staff-slips.test.ts'],
     mutations: [
       {
         id: 'ship-slip-folded',
         fact: 'a slip that is typed is stored as files name it',
-        search: '{ ...parcel, slipNumber, returnSlipNumber }',
-        replacement: 'parcel',
+        search: '{ ...input, slipNumber, returnSlipNumber }',
+        replacement: 'input',
       },
     ],
   },

@@ -160,7 +160,7 @@ describe('stock', () => {
     expect(await extend('2026-12-15')).toMatchObject({ feeYen: 1_400 })
     const { charges } = await record(uid)
     expect(charges).toMatchObject([{ kind: 'extension', amountYen: 1_400, settledAt: undefined }])
-    await shop.services.charges.settle(uid, charges[0]!.uid, 'bank transfer', STAFF)
+    await shop.services.orderLife.settleCharge(uid, charges[0]!.uid, 'bank transfer', STAFF)
     expect((await lives.orderOf(uid)).lines).toMatchObject([{ extensionSettledOn: '2026-11-20' }])
     expect((await lives.orderOf(other.uid)).status).toBe('Delivery')
     expect(await extend(addDays(day('2026-12-10'), 90))).toMatchObject({ code: 'extension-too-long' })

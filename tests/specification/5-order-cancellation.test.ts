@@ -94,7 +94,7 @@ describe('cancelling by the customer (docs/rules.md Orders)', () => {
     expect(await life().cancelOrder({ orderSecret: secret })).toMatchObject({ feeYen: 3_490 })
     const { charges, payments } = await record(uid)
     expect([payments.length, charges[0]?.settledAt]).toEqual([0, undefined])
-    await shop.services.charges.settle(uid, charges[0]!.uid, 'bank transfer', STAFF)
+    await shop.services.orderLife.settleCharge(uid, charges[0]!.uid, 'bank transfer', STAFF)
     expect((await record(uid)).charges).toMatchObject([{ settledBy: STAFF }])
   })
 

@@ -46,7 +46,7 @@ export function chargeSteps(shop: () => SmallShop) {
     async payByCard(reference: Reference, acceptedYen: number): Promise<string> {
       const started = await charges().pay(reference, { method: 'card', acceptedYen })
       if (isRejected(started)) throw new Error(started.code)
-      await charges().settlePayment(started.paymentUid)
+      await shop().services.orderLife.settleChargePayment(started.paymentUid)
       const payment = await shop().ports.orders.findPayment(started.paymentUid)
       await shop().ports.processor.submitCard(payment?.processorRef ?? '', CARD)
       return started.paymentUid

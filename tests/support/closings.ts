@@ -11,7 +11,7 @@ export function shopClosings(shop: () => SmallShop) {
   return {
     passSeconds,
     async enter(closing: Closing) {
-      const entered = await shop().services.closings.enter(closing, STAFF)
+      const entered = await shop().services.orderLife.closings.enter(closing, STAFF)
       passSeconds()
       if (isRejected(entered)) throw new Error(entered.code)
       return entered

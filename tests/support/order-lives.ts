@@ -69,10 +69,10 @@ export function orderLives(shop: () => SmallShop) {
       return placed
     },
     async identify({ uid, secret }: { uid: string; secret: string }) {
-      const { identityDocuments } = shop().services
+      const { identityDocuments, orderLife } = shop().services
       if ((await identityDocuments.find({ orderSecret: secret })) === undefined) return
       await identityDocuments.submit({ orderSecret: secret }, await photograph())
-      await identityDocuments.check(uid, { isAccepted: true }, STAFF)
+      await orderLife.checkDocument(uid, { isAccepted: true }, STAFF)
     },
   }
   return lives

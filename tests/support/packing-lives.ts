@@ -40,10 +40,10 @@ export function packingLives(shop: () => SmallShop) {
       const free = await shop().ports.stock.freeProducts(line!.itemId, line!.sizeTagUid, line!.blocked)
       return free.at(-1)?.productId ?? ''
     },
-    scan: (uid: string, unitId: string, swaps = false) => packUnit(ports())(uid, { parcel: 1, unitId, swaps }, STAFF),
-    slip: (uid: string, slip: string) => scanSlip(ports())(uid, 1, slip, STAFF),
-    unpack: (uid: string, lineUid: string) => unpackUnit(ports())(uid, lineUid, STAFF),
-    resetSlips: (uid: string) => resetSlips(ports())(uid, 1, STAFF),
+    scan: (uid: string, unitId: string, swaps = false) => packUnit(ports(), STAFF)(uid, { parcel: 1, unitId, swaps }),
+    slip: (uid: string, slip: string) => scanSlip(ports(), STAFF)(uid, 1, slip),
+    unpack: (uid: string, lineUid: string) => unpackUnit(ports(), STAFF)(uid, lineUid),
+    resetSlips: (uid: string) => resetSlips(ports(), STAFF)(uid, 1),
     async packUnits(uid: string): Promise<void> {
       await packing.clean()
       for (const unitId of await packing.unitsOf(uid)) accepted(await packing.scan(uid, unitId))

@@ -22,7 +22,7 @@ export function parcelLives(shop: () => SmallShop) {
     async report(kind: CarrierReport['kind'], text: string, slipNumber = SLIPS.slipNumber) {
       const at = decemberAt(text)
       if (Temporal.Instant.compare(shop().ports.clock.now(), at) < 0) shop().setClock(at)
-      return shop().services.parcels.recordCarrierReport({ slipNumber, kind, at }, STAFF)
+      return shop().services.orderLife.recordCarrierReport({ slipNumber, kind, at }, STAFF)
     },
     lineStatus: async (uid: string) => (await lives.orderOf(uid)).lines[0]!.status,
     parcelOf: async (uid: string) => (await shop().ports.orders.parcelsOf(uid))[0]!,

@@ -130,10 +130,10 @@ function chargeStates(shop: () => SmallShop, returned: () => Promise<Prepared>) 
       const settled = { settledAt: undefined, settledBy: undefined, eventKey: `late:${uid}` }
       await tx.money.addCharge({ uid, orderUid: placed.uid, ...of, ...made, ...settled })
     })
-    const { charges } = shop().services
-    if (state !== 'proposed') await charges.claim(placed.uid, uid, {}, STAFF)
-    if (state === 'disputed') await charges.dispute(placed.uid, uid, '異議', STAFF)
-    if (state === 'paid') await charges.settle(placed.uid, uid, '振込', STAFF)
+    const { orderLife } = shop().services
+    if (state !== 'proposed') await orderLife.claimCharge(placed.uid, uid, {}, STAFF)
+    if (state === 'disputed') await orderLife.disputeCharge(placed.uid, uid, '異議', STAFF)
+    if (state === 'paid') await orderLife.settleCharge(placed.uid, uid, '振込', STAFF)
     return placed
   }
   return {

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, orderPath } = requested
   const shown = { number: order.number, email: order.email ?? '', home: orderPath }
   if (what === WHOLE_ORDER) {
-    const cancelled = await context.get(servicesContext).orderLife.findCancellation(requested.owner)
+    const cancelled = await context.get(servicesContext).orders.findCancellation(requested.owner)
     if (cancelled === undefined || isRejected(cancelled)) throw redirectInOrder(pageHref('shopping-cancel'), requested)
     const settlement = wholeSettlement(order, cancelled)
     const payHref = await payHrefOf(context.get(servicesContext), requested)
@@ -61,8 +61,8 @@ function lineMoneyText(order: Order, fee: Pick<Settlement, 'feeYen' | 'feePoints
   return moneyText(order.paymentMethod, { ...fee, ...rest })
 }
 
-async function feeOf({ orderLife }: Pick<Services, 'orderLife'>, { owner }: RequestedOrder, lineUid: string) {
-  const charges = await orderLife.listCharges(owner)
+async function feeOf({ orders }: Pick<Services, 'orders'>, { owner }: RequestedOrder, lineUid: string) {
+  const charges = await orders.listCharges(owner)
   const fee = isRejected(charges)
     ? undefined
     : charges.find((each) => each.kind === 'partial-cancellation' && each.lineUid === lineUid)

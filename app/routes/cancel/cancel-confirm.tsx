@@ -65,11 +65,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const accepted = { version: Number(form.version), feeYen: Number(form.fee) }
   if (what === '' || !Object.values(accepted).every(Number.isSafeInteger))
     throw catalogueError(3, 400, requested.orderPath)
-  const { orderLife } = context.get(servicesContext)
+  const { orders } = context.get(servicesContext)
   const result =
     what === WHOLE_ORDER
-      ? await orderLife.cancelOrder(requested.owner, accepted)
-      : await orderLife.cancelLine(requested.owner, what, accepted)
+      ? await orders.cancelOrder(requested.owner, accepted)
+      : await orders.cancelLine(requested.owner, what, accepted)
   if (!isRejected(result)) return redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
   if (result.code === 'order-changed') return data({ alert: CHANGED }, { status: 409, headers: PRIVATE_HEADERS })
   return redirectInOrder(pageHref('shopping-cancel'), requested, { refused: result.code })

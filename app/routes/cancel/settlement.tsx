@@ -28,15 +28,15 @@ export function unshippedLines(order: Order): OrderLine[] {
 
 /** The settlement if the whole order, or the line with this uid, were cancelled now. */
 export async function quoteOf(
-  { orderLife }: Pick<Services, 'orderLife'>,
+  { orders }: Pick<Services, 'orders'>,
   { owner, order }: Pick<RequestedOrder, 'owner' | 'order'>,
   what: string,
 ) {
   if (what === WHOLE_ORDER) {
-    const quote = await orderLife.quoteCancellation(owner)
+    const quote = await orders.quoteCancellation(owner)
     return isRejected(quote) ? quote : wholeSettlement(order, quote)
   }
-  const quote = await orderLife.quoteLineCancellation(owner, what)
+  const quote = await orders.quoteLineCancellation(owner, what)
   if (isRejected(quote)) return quote
   const { feeYen, feePoints, pointsBack, releasedYen, amounts } = quote
   const isUnderWay = order.shippedAt !== undefined

@@ -21,9 +21,11 @@ export const headers = orderPageHeaders
  * nothing. Repeated requests give the same response.
  */
 export async function loader({ request, params: { payment: paymentUid }, context }: Route.LoaderArgs) {
-  const back = await findWayBack(context, paymentUid)
-  if (back === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
-  const state = await context.get(servicesContext).charges.settlePayment(paymentUid)
+  const own = UID.test(paymentUid)
+    ? await context.get(servicesContext).charges.settleOwnPayment(callerOf(context), paymentUid)
+    : undefined
+  if (own === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
+  const [back, { state }] = [chargesHref(own.reference), own]
   if (state === undefined || state.kind === 'refused') {
     throw seeOther(`${back}${back.includes('?') ? '&' : '?'}refused=payment`)
   }
@@ -33,19 +35,16 @@ export async function loader({ request, params: { payment: paymentUid }, context
 
 /** Gives the payment up. A finished one stays: its page says so. */
 export async function action({ request, params: { payment: paymentUid }, context }: Route.ActionArgs) {
-  const back = await findWayBack(context, paymentUid)
-  if (back === undefined) return privateData(null, 404)
-  const isGivenUp = await context.get(servicesContext).charges.abandonPayment(paymentUid)
-  return seeOther(isGivenUp ? back : new URL(request.url).pathname.replace(/\.data$/, ''))
+  const own = UID.test(paymentUid)
+    ? await context.get(servicesContext).charges.abandonOwnPayment(callerOf(context), paymentUid)
+    : undefined
+  if (own === undefined) return privateData(null, 404)
+  return seeOther(own.isGivenUp ? chargesHref(own.reference) : new URL(request.url).pathname.replace(/\.data$/, ''))
 }
 
-/** The page of the charges of a payment, of a browser that has the link or the order. */
-async function findWayBack(context: Readonly<RouterContextProvider>, paymentUid: string): Promise<string | undefined> {
+function callerOf(context: Readonly<RouterContextProvider>) {
   const { chargeSecret, orderSecret } = context.get(visitorContext)
-  const caller = { chargeSecret, orderSecret, customerUid: context.get(sessionContext).session?.uid }
-  const { charges } = context.get(servicesContext)
-  const reference = UID.test(paymentUid) ? await charges.findPaymentReference(caller, paymentUid) : undefined
-  return reference && chargesHref(reference)
+  return { chargeSecret, orderSecret, customerUid: context.get(sessionContext).session?.uid }
 }
 
 export default function ChargePaymentPage({ loaderData: view }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import { type Order, productNameOf } from '#domain/order/order.ts'
-import type { ExtensionOffer } from '#services/orders/extend-rental.ts'
+import type { ExtensionOffer } from '#services/orders/extension-offers.ts'
 import type { Charge } from '#services/ports/money.ts'
 
 type Facts = {

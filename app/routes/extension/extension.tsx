@@ -34,8 +34,8 @@ export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { orderLife, charges } = context.get(servicesContext)
-  const [offers, own] = await Promise.all([orderLife.quoteExtension(requested.owner), charges.list(requested.owner)])
+  const { orders, charges } = context.get(servicesContext)
+  const [offers, own] = await Promise.all([orders.quoteExtension(requested.owner), charges.list(requested.owner)])
   const { searchParams } = new URL(request.url)
   const asked = { endOn: parseDay(searchParams.get('endOn')), doneOn: parseDay(searchParams.get('done')) }
   return extensionViewOf(requested, {
@@ -53,11 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const acceptedFeeYen = Number(form.fee)
   if (endOn === undefined || !Number.isSafeInteger(acceptedFeeYen)) throw catalogueError(3, 400, requested.orderPath)
   const lineUids = (form.lines ?? '').split(' ').filter((uid) => uid !== '')
-  const { orderLife } = context.get(servicesContext)
+  const { orders } = context.get(servicesContext)
   const accepted = { ...(lineUids.length > 0 && { lineUids }), acceptedFeeYen }
-  const result = await orderLife.extendRental(requested.order.uid, endOn, 'customer', accepted)
+  const result = await orders.extendRental(requested.owner, endOn, accepted)
   if (isRejected(result)) {
-    const offers = await orderLife.quoteExtension(requested.owner)
+    const offers = await orders.quoteExtension(requested.owner)
     const latestOn = isRejected(offers) ? undefined : offers.at(-1)?.endOn
     return data({ alert: extensionRejectionText(result.code, latestOn) }, { status: 409, headers: PRIVATE_HEADERS })
   }

@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
   const { order, medias, customerUid, ...details } = await requireOwnOrder(request, context)
-  const { checkout, orderLife, reviews, catalog } = context.get(servicesContext)
+  const { checkout, orders, reviews, catalog } = context.get(servicesContext)
   const [reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
-    orderLife.findCancellation({ customerUid, orderUid: order.uid }),
+    orders.findCancellation({ customerUid, orderUid: order.uid }),
     catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE),
   ])
   const reviewed = new Map(reviewable.map(({ line, isReviewed }) => [line.uid, isReviewed]))

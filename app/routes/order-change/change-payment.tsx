@@ -7,6 +7,7 @@ import { GiveUpForm, PaymentEntry } from '#app/ui/order/payment-entry.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { EndedChange } from '#services/orders/change-payment.ts'
+import type { OrderReference } from '#services/orders/get-order.ts'
 import type { Route } from './+types/change-payment.ts'
 
 const GIVE_UP = '変更をやめて戻る'
@@ -20,33 +21,31 @@ export const headers = orderPageHeaders
  * The page of the payment of a change, to which the processor returns, too. Repeated requests give the same response.
  */
 export async function loader({ request, params: { payment: paymentUid }, context }: Route.LoaderArgs) {
-  const own = await findOwnOrder(context, paymentUid)
-  const state = own && (await context.get(servicesContext).orderLife.settleChangePayment(paymentUid))
-  if (state === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
-  if (state.kind !== 'open') throw seeOther(rentalHref(state, own))
+  const own = UID.test(paymentUid)
+    ? await context.get(servicesContext).orders.settleOwnChange(callerOf(context), paymentUid)
+    : undefined
+  if (own === undefined) return data({ kind: 'elsewhere' as const }, { status: 404, headers: PRIVATE_HEADERS })
+  const { reference, state } = own
+  if (state.kind !== 'open') throw seeOther(rentalHref(state, reference))
   return { kind: state.kind, ...paymentEntryOf(state, request) }
 }
 
 /** Gives the change up. One that is paid is made. */
 export async function action({ params: { payment: paymentUid }, context }: Route.ActionArgs) {
-  const own = await findOwnOrder(context, paymentUid)
-  const state = own && (await context.get(servicesContext).orderLife.abandonChangePayment(paymentUid))
-  return state === undefined ? privateData(null, 404) : seeOther(rentalHref(state, own))
+  const own = UID.test(paymentUid)
+    ? await context.get(servicesContext).orders.abandonOwnChange(callerOf(context), paymentUid)
+    : undefined
+  return own === undefined ? privateData(null, 404) : seeOther(rentalHref(own.state, own.reference))
 }
 
-type Own = { readonly uid?: string }
-
-/** The order of a payment for links: empty for a guest; undefined when the caller may not see it. */
-async function findOwnOrder(context: Readonly<RouterContextProvider>, paymentUid: string): Promise<Own | undefined> {
+function callerOf(context: Readonly<RouterContextProvider>) {
   const { orderSecret } = context.get(visitorContext)
-  const caller = { orderSecret, customerUid: context.get(sessionContext).session?.uid }
-  const { orderLife } = context.get(servicesContext)
-  const reference = UID.test(paymentUid) ? await orderLife.findChangeReference(caller, paymentUid) : undefined
-  return reference && ('orderUid' in reference ? { uid: reference.orderUid } : {})
+  return { orderSecret, customerUid: context.get(sessionContext).session?.uid }
 }
 
-/** The page of the change, which says what became of it. */
-function rentalHref(state: EndedChange, own: Own | undefined): string {
+/** The page of the change, which says what became of it. For links, the order of a guest has no uid. */
+function rentalHref(state: EndedChange, reference: OrderReference): string {
+  const own = 'orderUid' in reference ? { uid: reference.orderUid } : {}
   const outcome = state.kind === 'over' ? { refused: state.code } : { done: '1' }
   return pageHref('shopping-change-rental', { ...own, ...outcome })
 }

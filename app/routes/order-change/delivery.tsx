@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { members, orderLife } = context.get(servicesContext)
+  const { members, orders } = context.get(servicesContext)
   const form = await readAddressForm(request)
   const values = valuesOf(form)
   if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
@@ -73,11 +73,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === 'edit') return answer({ values })
   const wanted = { ...wish, shipping: address.data }
   const saved =
-    form.intent === SAVE ? await orderLife.changeDelivery(requested.owner, wanted, Number(form.version)) : undefined
+    form.intent === SAVE ? await orders.changeDelivery(requested.owner, wanted, Number(form.version)) : undefined
   if (saved !== undefined && !isRejected(saved)) return redirectInOrder(requested.path, requested, { done: '1' })
   const isStale = saved?.code === 'order-changed'
   if (saved !== undefined && !isStale) return answer({ values, alert: rejectionTextOf(saved) }, 409)
-  const quoted = await orderLife.quoteDelivery(requested.owner, wanted)
+  const quoted = await orders.quoteDelivery(requested.owner, wanted)
   if (isRejected(quoted)) return answer({ values, alert: rejectionTextOf(quoted) }, 409)
   const rows = changeRowsOf(requested.order, quoted)
   if (rows.length === 0) return answer({ values, alert: UNCHANGED }, 422)

@@ -37,10 +37,10 @@ export const shouldRevalidate = () => true
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { order, owner, orderPath, path, query, uid } = requested
-  const { orderLife, catalog } = context.get(servicesContext)
+  const { orders, catalog } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
   const lines = changeableLines(order)
-  const [sizes, calendar] = await Promise.all([orderLife.listSizes(order), catalog.getCalendar(prefectureOf(order))])
+  const [sizes, calendar] = await Promise.all([orders.listSizes(order), catalog.getCalendar(prefectureOf(order))])
   const refused = searchParams.get('refused')
   const shown = {
     number: order.number,
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   if (!shown.isOpen || !searchParams.has(rentalFields(0).start)) return shown
   const wanted = readRental(order, (name) => searchParams.get(name))
-  const quote = await orderLife.quoteRental(owner, wanted)
+  const quote = await orders.quoteRental(owner, wanted)
   if (isRejected(quote)) return { ...shown, wanted, alert: changeRejectionText(quote) }
   const rows = changeRowsOf(quote.before, quote.after)
   if (rows.length === 0) return { ...shown, wanted, alert: 'ご注文の内容と同じです。変更する項目をお選びください。' }
@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.version === undefined || !Object.values(accepted).every(Number.isSafeInteger))
     throw catalogueError(3, 400, requested.orderPath)
   const wanted = readRental(requested.order, (name) => form[name])
-  const result = await context.get(servicesContext).orderLife.changeRental(requested.owner, wanted, accepted)
+  const result = await context.get(servicesContext).orders.changeRental(requested.owner, wanted, accepted)
   if (isRejected(result)) return data({ alert: changeRejectionText(result) }, { status: 409, headers: PRIVATE_HEADERS })
   return result.kind === 'pay'
     ? redirectInOrder(pageHref('shopping-change-payment', { payment: result.paymentUid }), requested)

@@ -112,12 +112,12 @@ function staffTasks({ services, ports, db }: SmallShop) {
     return: async ({ uid, line }: Task<'return'>) => life.returnLines(uid, [await lineOf(uid, line)], STAFF),
     'claim-late': async ({ uid }: Task<'claim-late'>) => {
       const { charges } = await ports.orders.recordOf(uid)
-      return services.charges.claim(uid, charges.find(({ kind }) => kind === 'late')!.uid, {}, STAFF)
+      return services.orderLife.claimCharge(uid, charges.find(({ kind }) => kind === 'late')!.uid, {}, STAFF)
     },
     'add-staff': async () => createDemoStaff(ports, NOW),
     'release-items': async () => ({ released: await services.scheduled.releaseItems() }),
     'enter-closing': ({ fromOn, toOn, reason }: Task<'enter-closing'>) =>
-      services.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, STAFF),
+      services.orderLife.closings.enter({ fromOn: day(fromOn), toOn: day(toOn), reason }, STAFF),
   }
 }
 
