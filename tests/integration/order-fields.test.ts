@@ -210,6 +210,7 @@ describe('device, note, memo and manual', () => {
     const written = asOrder(await save({ ...(await read(uid)), memo: 'お電話済み' }, staff))
     expect(written).toMatchObject({ memo: 'お電話済み', status: 20 })
     expect(asOrder(await save({ uid, memo: 'お電話済み' }, staff))).toEqual(written)
+    expect(asOrder(await save({ uid }, staff))).toEqual(written)
     expect(asOrder(await save({ uid, memo: '確認済み', status: 30 }, staff))).toMatchObject({
       memo: '確認済み',
       status: 30,
@@ -219,6 +220,7 @@ describe('device, note, memo and manual', () => {
     expect(JSON.stringify((await get({ uid }, headers)).json)).not.toContain('確認済み')
     const { record } = (await shop.services.orderLife.getRecord(uid))!
     expect(record.events.filter(({ reason }) => reason === 'memo')).toHaveLength(2)
+    expect(asOrder(await save({ uid, memo: '' }, staff))).toMatchObject({ memo: '' })
   })
 
   test('a cart created by staff is manual, any other is not', async () => {

@@ -41,7 +41,9 @@ const sentBy = (form: Part): Record<string, string> => {
 /** Sends a form of a page with some fields changed; a field with undefined is left out. */
 async function send(path: string, label: string, change: Record<string, string | undefined>, page?: Part) {
   const form = (page ?? (await pages.mainOf('catalogue', path))).one('form', { 'aria-label': label })
-  const fields = Object.entries({ ...sentBy(form), ...change }).filter((each): each is [string, string] => !!each[1])
+  const fields = Object.entries({ ...sentBy(form), ...change }).filter(
+    (each): each is [string, string] => each[1] !== undefined,
+  )
   return pages.post('catalogue', path, Object.fromEntries(fields))
 }
 const alertOf = async (response: Response) => (await main(response)).one('p', { role: 'alert' }).text
@@ -90,7 +92,7 @@ describe.each(['maker', 'category', 'tag'] as const)('a %s', (kind) => {
     const [first, second] = [await added(kind, `一${kind}`), await added(kind, `二${kind}`)]
     const shown = async () => (await names(kind)).filter((name) => name.endsWith(kind))
     expect(await shown()).toEqual([`一${kind}`, `二${kind}`])
-    await saved(kind, second, { afterUid: undefined })
+    await saved(kind, second, { afterUid: '' })
     expect(await shown()).toEqual([`二${kind}`, `一${kind}`])
     await saved(kind, second, { afterUid: first.split('/').at(-1) })
     expect(await shown()).toEqual([`一${kind}`, `二${kind}`])

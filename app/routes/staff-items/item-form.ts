@@ -2,10 +2,11 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ITEM_LABELS, ITEM_STATE_LABELS, type ItemFieldName } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import type { PostedForm } from '#app/ui/form/read-form.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import type { Difference } from '#app/ui/staff/staff-fields.tsx'
 import { ITEM_LIMITS, itemForm } from '#domain/catalog/item-form.ts'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
+import { parseInteger } from '#domain/text/integer.ts'
 import type { EditedItem, ItemChoices } from '#services/ports/staff-items.ts'
 import type { Services } from '#services/services.ts'
 import { ticksOf } from './ticks.ts'
@@ -44,14 +45,19 @@ type PostedItem = { readonly values: ItemValues } & (
   | { readonly errors: FieldErrors }
 )
 
-export function readItem(form: PostedForm): PostedItem {
-  const [categoryUids, tagUids] = [ticksOf(form, 'category'), ticksOf(form, 'tag')]
+export function readItem(form: EditedForm): PostedItem {
+  const categoryUids = ticksOf(form, 'category') ?? uidsIn(form.categoryUids)
+  const tagUids = ticksOf(form, 'tag') ?? uidsIn(form.tagUids)
   const names = Object.keys(ITEM_LABELS) as ItemFieldName[]
   const typed = Object.fromEntries(names.map((name) => [name, form[name] ?? '']))
   const values = { ...typed, categoryUids: categoryUids.join(','), tagUids: tagUids.join(',') }
   const parsed = itemForm.safeParse(typed)
   if (!parsed.success) return { values, errors: fieldErrorsOf(parsed.error, ITEM_LABELS) }
   return { values, edit: { ...parsed.data, categoryUids, tagUids } }
+}
+
+function uidsIn(text = ''): readonly number[] {
+  return text.split(',').flatMap((uid) => parseInteger(uid) ?? [])
 }
 
 /** The sentence of a rejection beside its field; undefined when it is about the whole form. */

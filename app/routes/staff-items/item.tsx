@@ -5,7 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, item } = await requireItem(request, context, params.id)
   const { items } = context.get(servicesContext).staff
   const form = await readForm(request, MAX_ITEM_TEXT)
-  const posted = readItem(form)
+  const posted = readItem(sentOver(valuesOf(item), form))
   const sent = sentForm(form)
   const version = sent?.version ?? item.version
   const refuse = (facts: Partial<Answer>, status: number) =>

@@ -108,6 +108,7 @@ function Tick({ name, isChecked }: { readonly name: 'available' | 'adminOnly'; r
   return (
     <label className="tick">
       <input type="checkbox" name={name} defaultChecked={isChecked} />
+      <input type="hidden" name={`${name}.`} value="" />
       {LABEL_LABELS[name]}
     </label>
   )

@@ -7,7 +7,7 @@ import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { LABEL_KIND_LABELS, LABEL_LABELS, labelUseText } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { type EditedForm, type PostedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
@@ -84,14 +84,15 @@ export async function action(args: Asked) {
     const result = permitted(await staff.labels.remove(sender, kind, label.uid), args.request)
     return isRejected(result) ? answer({ ...refusalOf(result), version }, 409) : done('removed')
   }
-  const ticked = ticksOf(form, 'group')
-  const typed = { values: form, ticked }
-  const read = readEdit(kind, form, ticked)
+  const ticked = ticksOf(form, 'group') ?? label.tagCategoryUids
+  const values = sentOver(valuesOf(label), form)
+  const typed = { values, ticked }
+  const read = readEdit(kind, values, ticked)
   if ('errors' in read) return answer({ ...typed, errors: read.errors, version: sent.version }, 422)
   const result = permitted(await staff.labels.save(sender, label.uid, read.edit), args.request)
   if (!isRejected(result)) return done('saved')
   const { tagCategories } = permitted(await staff.items.choices(caller), args.request)
-  const differences = differencesOf(kind, label, form, ticked, tagCategories)
+  const differences = differencesOf(kind, label, values, ticked, tagCategories)
   // A form that is sent twice differs in nothing; one that was opened again by the back button may.
   if (result.code === 'repeated' && differences.length === 0) return done('saved')
   if (result.code !== 'repeated' && result.code !== 'record-changed')
@@ -117,7 +118,7 @@ function refusalOf(rejection: BackOfficeRejection) {
 
 function readEdit(
   kind: LabelKind,
-  form: PostedForm,
+  form: EditedForm,
   tagCategoryUids: readonly number[],
 ): { readonly edit: LabelEdit } | { readonly errors: FieldErrors } {
   const parsed = labelEditForms[kind].safeParse(form)

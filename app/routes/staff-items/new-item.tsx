@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const form = await readForm(request, MAX_ITEM_TEXT)
-  const posted = readItem(form)
+  const posted = readItem(sentOver({}, form))
   const refuse = (facts: { errors?: FieldErrors | undefined; message?: string }, status: number) =>
     data<Answer>({ values: posted.values, message: '', ...facts }, { status, headers: PRIVATE_HEADERS })
   if (posted.errors !== undefined) return refuse({ errors: posted.errors }, 422)

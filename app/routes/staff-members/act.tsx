@@ -4,12 +4,12 @@ import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/act.ts'
-import { type ActField, findActError, type MemberAct, type Values } from './member-act.ts'
+import { type ActField, findActError, type MemberAct, storedValues, type Values } from './member-act.ts'
 import { MEMBER_ACTS } from './member-acts.ts'
 import { requireMember } from './require-member.ts'
 
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, found } = await requireMember(request, context, params.member)
   const act = requireAct(params.act)
-  const values = await readForm(request, MAX_TEXT)
+  const values = sentOver(storedValues(act, found), await readForm(request, MAX_TEXT))
   const form = sentForm(values)
   const error = findActError(act, values)
   if (error !== undefined) return answer({ values, message: error.message, field: error.name }, 422)

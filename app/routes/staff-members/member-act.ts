@@ -1,4 +1,5 @@
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import type { Services } from '#services/services.ts'
 import type { SentForm, StaffCaller } from '#services/staff/staff-member.ts'
 import type { FoundMember } from './member-view.ts'
@@ -37,8 +38,14 @@ export type MemberAct = {
   readonly preview: (found: FoundMember, values: Values) => readonly string[]
   readonly perform: (
     members: Members,
-    asked: { readonly caller: StaffCaller; readonly uid: string; readonly form: SentForm; readonly values: Values },
+    asked: { readonly caller: StaffCaller; readonly uid: string; readonly form: SentForm; readonly values: EditedForm },
   ) => Promise<BackOfficeRejection | undefined>
+}
+
+/** What is stored of the fields that may be emptied. */
+export function storedValues({ fields, initial }: MemberAct, found: FoundMember): Values {
+  const optional = new Set(fields.filter(({ isOptional }) => isOptional).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(initial?.(found) ?? {}).filter(([name]) => optional.has(name)))
 }
 
 /** The first field that is missing or malformed, with its sentence. */

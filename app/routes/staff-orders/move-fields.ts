@@ -1,4 +1,5 @@
 import { CHARGE_LABELS, LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
@@ -41,7 +42,7 @@ export type FormOf<Name extends MoveName> = {
   readonly isOffered: (view: StaffOrder) => boolean
   /** The first of the filled-in fields that cannot be right together, or that has a form of its own. */
   readonly check?: (values: Values, view: StaffOrder) => FieldFault | undefined
-  readonly args: (values: Values, formKey: string, view: StaffOrder) => MoveArgs[Name]
+  readonly args: (values: EditedForm, formKey: string, view: StaffOrder) => MoveArgs[Name]
 }
 
 export type MoveForm = { [Name in MoveName]: FormOf<Name> }[MoveName]

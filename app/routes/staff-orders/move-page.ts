@@ -17,6 +17,15 @@ export function initialValues({ fields }: MoveForm, view: StaffOrder, preset?: U
   )
 }
 
+/** What is stored of the fields that may be emptied. */
+export function storedValues({ fields }: MoveForm, view: StaffOrder): Values {
+  const stored = fields.flatMap((field) => {
+    const text = isOptionalField(field, view) ? field.value?.(view) : undefined
+    return text === undefined ? [] : [[field.name, text]]
+  })
+  return Object.fromEntries(stored)
+}
+
 export type MovePage = ReturnType<typeof movePage>
 
 /** A move as its page shows it: its fields with their values and choices for an order. */

@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
+import { sentOver } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
@@ -17,7 +18,7 @@ import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/move.ts'
 import { findFieldError, type MoveForm, type Values } from './move-fields.ts'
 import { ConfirmForm, InputForm } from './move-forms.tsx'
-import { initialValues, movePage } from './move-page.ts'
+import { initialValues, movePage, storedValues } from './move-page.ts'
 import { MOVE_FORMS } from './order-moves.ts'
 import { performMove, previewOf } from './perform-move.ts'
 import { requireOrder } from './require-order.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { formKey } = page
   if (!form.isOffered(view)) return { ...page, message: NOT_OFFERED, preview: undefined }
   if (form.fields.some(({ kind }) => kind !== 'hidden')) return { ...page, message: '', preview: undefined }
-  const values = initialValues(form, view)
+  const values = sentOver(initialValues(form, view), {})
   const preview = await previewOf({ request, context, caller, view, form, values, formKey })
   if (isRejected(preview)) return { ...page, message: staffRejectionText(preview), preview: undefined }
   return { ...page, message: '', preview }
@@ -57,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
   const { members } = context.get(servicesContext)
-  const values = await readAddressForm(request, MAX_TEXT)
+  const values = sentOver(storedValues(form, view), await readAddressForm(request, MAX_TEXT))
   if (form.hasVenues && values.intent === FIND_ADDRESS)
     return answer({ ...(await lookUpPostalAddress(members, values, values[TOWN_FIELD])), message: '' }, 200)
   const sent = sentForm(values)

@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import { type PreviewView, previewView } from '#app/ui/staff/preview-view.ts'
 import { isRejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import type { FormOf, MoveArgs, MoveForm, MoveName, Moves, StaffOrder, Values } from './move-fields.ts'
+import type { FormOf, MoveArgs, MoveForm, MoveName, Moves, StaffOrder } from './move-fields.ts'
 
 type Asked<Form = MoveForm> = {
   readonly request: Request
@@ -13,7 +14,7 @@ type Asked<Form = MoveForm> = {
   readonly caller: StaffCaller
   readonly view: StaffOrder
   readonly form: Form
-  readonly values: Values
+  readonly values: EditedForm
   readonly formKey: string
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS, DESTINATION_LABELS } from '#app/text/field-labels.ts'
-import type { PostedForm } from '#app/ui/form/read-form.ts'
+import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { type EditedForm, type PostedForm, sentOver } from '#app/ui/form/read-form.ts'
+import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { leftOutOf } from '#domain/cart/choice-path.ts'
 import { parseEmail } from '#domain/customer/email.ts'
@@ -24,7 +26,8 @@ const CUSTOMER_LABELS = { ...ADDRESS_LABELS, email: 'メールアドレス' }
 export const CUSTOMER_SHAPE = customerForm.shape
 
 /** The change that a form of the page asks for, or what is wrong with its fields; undefined for an unknown intent. */
-export function readChange(form: PostedForm, draft: OpenDraft): Read | undefined {
+export function readChange(posted: PostedForm, draft: OpenDraft): Read | undefined {
+  const form = sentOver(storedValues(posted, draft), posted)
   switch (form.intent) {
     case 'prefecture':
       return prefectureOf(form)
@@ -48,6 +51,15 @@ export function readChange(form: PostedForm, draft: OpenDraft): Read | undefined
   }
 }
 
+/** What is stored of what a form changes. A method is chosen anew. */
+function storedValues({ intent }: PostedForm, { cart: { order } }: OpenDraft): FormValues {
+  if (intent === 'customer') return { ...valuesOfAddress(order.customer), ...(order.email && { email: order.email }) }
+  if (intent === 'destination') return valuesOfAddress(order.shipping)
+  if (intent !== 'payment') return {}
+  const plans = order.lines.map(({ uid, hasPlan }) => [`plan.${uid}`, hasPlan ? '1' : ''])
+  return { ...wishValuesOf(order), points: String(order.usePoints), ...Object.fromEntries(plans) }
+}
+
 function prefectureOf(form: PostedForm): Read {
   const prefecture = parsePrefectureCode(form.region)
   if (isRejected(prefecture)) return { errors: { region: '都道府県を選んでください。沖縄県へはお届けしていません。' } }
@@ -55,7 +67,7 @@ function prefectureOf(form: PostedForm): Read {
 }
 
 /** A member's e-mail address is not asked for. */
-function customerOf(form: PostedForm, { cart: { order } }: OpenDraft): Read {
+function customerOf(form: EditedForm, { cart: { order } }: OpenDraft): Read {
   const isMember = order.customerUid !== undefined
   const parsed = customerForm.safeParse(isMember ? { ...form, email: order.email ?? '' } : form)
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, CUSTOMER_LABELS) }
@@ -84,10 +96,10 @@ function lineOf(form: PostedForm): Read {
   return { kind: 'line', rental: { itemId, sizeTagUid, startOn, days: rentalDays, ...choice } }
 }
 
-function paymentOf(form: PostedForm, { cart: { order } }: OpenDraft): Read {
+function paymentOf(form: EditedForm, { cart: { order } }: OpenDraft): Read {
   const method = parsePaymentMethod(form.method)
   const wish = readWish(form)
-  const usePoints = parseInteger(form.points === '' || form.points === undefined ? '0' : form.points)
+  const usePoints = parseInteger(form.points === '' ? '0' : form.points)
   const errors = {
     ...(isRejected(method) && { method: 'お支払い方法を選んでください。' }),
     ...('errors' in wish && wish.errors),

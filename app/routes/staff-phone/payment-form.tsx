@@ -43,6 +43,7 @@ export function PaymentForm({ view, answer }: { readonly view: ShownDraft; reado
           {view.lines.map(({ uid, name, hasPlan }) => (
             <label className="tick" key={uid}>
               <input type="checkbox" name={`plan.${uid}`} value="1" defaultChecked={hasPlan} /> {name}
+              <input type="hidden" name={`plan.${uid}.`} value="" />
             </label>
           ))}
         </fieldset>

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const form = await readForm(request, MAX_NOTICE_TEXT)
-  const { values, ...posted } = readNotice(form)
+  const { values, ...posted } = readNotice(sentOver({}, form))
   if (posted.errors !== undefined)
     return data({ values, errors: posted.errors, message: '' }, { status: 422, headers: PRIVATE_HEADERS })
   const { notices } = context.get(servicesContext).staff

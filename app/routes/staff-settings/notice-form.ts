@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { NOTICE_LABELS } from '#app/text/staff-catalogue-text.ts'
-import type { PostedForm } from '#app/ui/form/read-form.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import { NOTICE_LIMITS } from '#domain/notice/notice.ts'
 import { type NoticeInput, noticeForm } from '#domain/notice/notice-form.ts'
 
@@ -9,7 +9,7 @@ export type NoticeField = keyof typeof NOTICE_LABELS
 export type NoticeValues = Readonly<Partial<Record<NoticeField, string>>>
 
 export function readNotice(
-  form: PostedForm,
+  form: EditedForm,
 ): { readonly values: NoticeValues } & (
   | { readonly notice: NoticeInput; readonly errors?: undefined }
   | { readonly errors: FieldErrors }

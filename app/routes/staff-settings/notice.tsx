@@ -6,7 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { NOTICE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (!isRejected(result) || result.code === 'repeated') return done('removed')
     return answer({ ...refusalOf(result), version: notice.version }, 409)
   }
-  const { values, ...posted } = readNotice(form)
+  const { values, ...posted } = readNotice(sentOver(valuesOf(notice), form))
   if (posted.errors !== undefined) return answer({ values, errors: posted.errors, version: sent.version }, 422)
   const result = permitted(await notices.save(sender, notice.uid, posted.notice), request)
   if (!isRejected(result)) return done('saved')

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type EditedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -18,6 +18,7 @@ import {
   type ChangeName,
   type FormOf,
   findProblem,
+  storedValues,
   UNIT_ACTS,
   type UnitActForm,
   type Values,
@@ -60,7 +61,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view } = await requireUnit(request, context, params.id)
   const form = requireAct(params.act)
-  const values = await readForm(request, MAX_TEXT)
+  const values = sentOver(storedValues(form, view), await readForm(request, MAX_TEXT))
   const sent = sentForm(values)
   const problem = findProblem(form.fields, view, values)
   if (problem !== undefined) return answer({ values, message: problem.message, field: problem.name }, 422)
@@ -80,7 +81,7 @@ type Asked<Form = UnitActForm> = {
   readonly caller: StaffCaller
   readonly view: UnitView
   readonly form: Form
-  readonly values: Values
+  readonly values: EditedForm
 }
 
 /** The changes by name, so that the arguments of a form are known to be those of its change. */

@@ -1,4 +1,5 @@
 import { HOLD_LABELS, spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
+import type { EditedForm } from '#app/ui/form/read-form.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -29,7 +30,7 @@ export type FormOf<Name extends ChangeName> = {
   readonly fields: readonly ActField[]
   readonly isOffered: (view: UnitView) => boolean
   readonly says: (values: Values, view: UnitView) => readonly string[]
-  readonly args: (values: Values) => ChangeArgs[Name]
+  readonly args: (values: EditedForm) => ChangeArgs[Name]
 }
 
 export type UnitActForm = { [Name in ChangeName]: FormOf<Name> }[ChangeName]
@@ -137,6 +138,12 @@ export const UNIT_ACTS: Readonly<Record<string, UnitActForm>> = {
     says: () => ['すぐに在庫へ戻り、ご予約を受けます。'],
     args: ({ reason = '' }) => [reason],
   },
+}
+
+/** What is stored of the fields that may be emptied. */
+export function storedValues({ fields }: UnitActForm, view: UnitView): Values {
+  const stored = fields.flatMap(({ name, isOptional, value }) => (isOptional && value ? [[name, value(view)]] : []))
+  return Object.fromEntries(stored)
 }
 
 type FieldProblem = { readonly name: string; readonly message: string }

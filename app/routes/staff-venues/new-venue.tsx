@@ -8,6 +8,7 @@ import type { FormValues } from '#app/ui/address/address-values.ts'
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
+import { sentOver } from '#app/ui/form/read-form.ts'
 import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
   if (form.intent === FIND_ADDRESS)
     return answer(await lookUpPostalAddress(members, valuesOfForm(form), form[TOWN_FIELD]), 200)
-  const { values, ...posted } = readVenue(form)
+  const { values, ...posted } = readVenue(sentOver({}, form))
   const question = await checkPlace(members, form)
   if (posted.errors !== undefined || question !== undefined)
     return answer(withQuestion({ values, errors: posted.errors ?? {} }, question), 422)

@@ -9,6 +9,7 @@ import { type FormValues, keptPlaceOf } from '#app/ui/address/address-values.ts'
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
+import { sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
 import { telephoneText } from '#domain/customer/contact.ts'
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     const result = permitted(await venues.remove(sender, venue.uid), args.request)
     return isRejected(result) ? answer({ message: staffRejectionText(result), version }, 409) : done('removed')
   }
-  const { values, ...posted } = readVenue(form)
+  const { values, ...posted } = readVenue(sentOver(valuesOf(venue), form))
   const question = await checkPlace(members, form)
   if (posted.errors !== undefined || question !== undefined) {
     const shown = withQuestion({ values, errors: posted.errors ?? {} }, question)

@@ -5,6 +5,19 @@ import { TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 /** The fields of a submitted form by name; of repeated names the first. Values are as submitted. */
 export type PostedForm = Readonly<Record<string, string>>
 
+declare const edited: unique symbol
+/** The fields of a form that changes something: an empty one was emptied, and none is empty because it was not sent. */
+export type EditedForm = PostedForm & { readonly [edited]: true }
+
+/**
+ * A form over what is stored, as the page fills in its fields: a field that the form lacks stays as it is. A box
+ * without a tick is not sent; the form has the box `plan` when it sends `plan.`, too.
+ */
+export function sentOver(stored: Readonly<Partial<Record<string, string>>>, form: PostedForm): EditedForm {
+  const boxes = Object.keys(form).flatMap((name) => (name.endsWith('.') ? [[name.slice(0, -1), '']] : []))
+  return { ...stored, ...Object.fromEntries(boxes), ...form } as EditedForm
+}
+
 const MAX_BYTES = 65_536
 const MAX_FIELDS = 60
 const MAX_CHARACTERS = 1_000

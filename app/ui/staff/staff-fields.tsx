@@ -37,11 +37,15 @@ type TickGroupProps = FieldProps & {
 /** Names up to this length, as those of prefectures and sizes, stand closer together. */
 const MAX_SHORT_NAME = 5
 
-/** Checkboxes beside each other. The first one has the id that the summary of errors links to. */
+/**
+ * Checkboxes beside each other; a hidden field says that the form has them. The first one has the id that the summary
+ * of errors links to.
+ */
 export function TickGroup({ tickName, ticks, ...field }: TickGroupProps) {
   const isShort = ticks.every(({ name }) => name.length <= MAX_SHORT_NAME)
   return (
     <FieldGroup {...field}>
+      <input type="hidden" name={`${tickName}.`} value="" />
       <div className={isShort ? 'staff-tick-grid staff-tick-grid-short' : 'staff-tick-grid'}>
         {ticks.map(({ uid, name, isChecked, isFirst, spokenPrefix }) => (
           <label className={isFirst ? 'tick tick-first' : 'tick'} key={uid}>
