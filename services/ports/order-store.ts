@@ -210,7 +210,7 @@ export type OrderTransaction = {
   readonly mails: OrderMailTransaction
   readonly parcels: ParcelTransaction & SlipTransaction
   readonly staff: StaffTransaction
-  /** The steps of placing an order: the only part that is cut by round trips. */
+  /** The steps of placing an order: the only part that is cut by statements, which a test counts. */
   readonly placing: PlacementTransaction
 }
 
