@@ -1,5 +1,5 @@
 import { day } from '#domain/day.ts'
-import type { Order } from '#domain/order/order.ts'
+import { NO_WISH, type Order } from '#domain/order/order.ts'
 import { ARRIVAL } from './order-lives.ts'
 import { slipsFor } from './packing-lives.ts'
 import type { OrderState } from './staff-table-states.ts'
@@ -99,7 +99,7 @@ export const MOVE_ROWS: Readonly<Record<string, MoveRow>> = {
     from: 'confirmed',
     refusedFrom: 'shipped',
     args: ({ order }) => [
-      { shipping: order.shipping!, deliveryTime: 4, deliveryRequest: 99, deliveryNote: '管理室へ' },
+      { ...NO_WISH, shipping: order.shipping!, deliveryTime: 4, deliveryRequest: 99, deliveryNote: '管理室へ' },
     ],
   },
   changeRental: {
