@@ -51,6 +51,7 @@ import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-cl
 import { hostedIndex } from '#adapters/search/hosted-index.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import type { Config } from '#config/config.ts'
+import { CACHES } from '#domain/caches.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -129,9 +130,6 @@ export function createPorts(
   }
 }
 
-/** As old as the version of a cached page may be (docs/decisions/008). */
-const MAX_VERSION_AGE_MS = 250
-
 type BrowseDependencies = Pick<PortOptions, 'log' | 'onSearch'> & {
   readonly db: Database
   readonly browse: BrowseOptions
@@ -143,7 +141,7 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   const { listItems, cards } = browse
   const [catalog, stock] = [catalogStore(db), stockStore(db)]
   const { version, catalogueVersion } = versionsOf(catalog, browse)
-  const recent = recentVersionOf(version, options.maxAgeMs === 0 ? 0 : MAX_VERSION_AGE_MS)
+  const recent = recentVersionOf(version, options.maxAgeMs === 0 ? 0 : CACHES.shopVersion.maxAgeMs)
   return {
     browse,
     facets: browse,

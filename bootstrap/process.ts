@@ -2,13 +2,14 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { openReplica } from '#adapters/postgres/replica.ts'
 import type { Config } from '#config/config.ts'
+import { CACHES } from '#domain/caches.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
 import { withFaultInjection } from './fault-injection.ts'
 import { createPorts } from './ports.ts'
 
 /** Queries wait for changes only when polling has stopped, for example because its connection is lost. */
-const BROWSE_TIMES = { pollMs: 200, maxAgeMs: 1_000 }
+const BROWSE_TIMES = { pollMs: 200, maxAgeMs: CACHES.browseIndex.maxAgeMs }
 
 export async function startProcess(config: Config) {
   let observer: Observer | undefined

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { LRUCache } from 'lru-cache'
 import { FUNCTIONS_REGION } from '#domain/constants.ts'
 import { areaOf, PAGE_AREAS, PAGE_LIST } from '#domain/navigation/find-page.ts'
+import { remembered } from '#domain/remembered.ts'
 import { API_DOCS_PREFIX } from './api-docs.ts'
 import type { BrowserFault } from './browser-faults.ts'
 import type { RequestIds } from './calls/request-id.ts'
@@ -56,17 +56,11 @@ export function requestInfoOf(requestId: string, method: string, pathname: strin
   return { requestId, method: normalizedMethod(method), ...loggedPath(pathname) }
 }
 
-/** What is logged of the paths that were requested last; a longer one is not kept. */
-const loggedPaths = new LRUCache<string, Pick<AccessEntry, 'route' | 'path'>>({ max: 1_000 })
-const MAX_KEPT_PATH_LENGTH = 200
-
-function loggedPath(pathname: string): Pick<AccessEntry, 'route' | 'path'> {
-  const known = loggedPaths.get(pathname)
-  if (known !== undefined) return known
-  const logged = { route: routeGroup(pathname), path: maskedPath(pathname) }
-  if (pathname.length <= MAX_KEPT_PATH_LENGTH) loggedPaths.set(pathname, logged)
-  return logged
-}
+/** What is logged of a path: most requests are for few paths. */
+const loggedPath = remembered('loggedPaths', (pathname) => ({
+  route: routeGroup(pathname),
+  path: maskedPath(pathname),
+}))
 
 const KNOWN_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { networkOf } from '#domain/network.ts'
@@ -11,9 +12,6 @@ const MAX_AGE_SECONDS = 86_400
 /** Maximum look-ups per network and minute; filling in a form needs one or two. */
 const MAX_LOOKUPS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
-const MAX_NETWORKS = 10_000
-/** Answers that a process keeps. They are given again without a look-up. */
-const MAX_KNOWN_CODES = 10_000
 
 /** Dependencies. `addressOf`: the address of the caller. */
 export type PostalCodeDependencies = {
@@ -33,7 +31,7 @@ export function postalCodeRouter(
   parts: PostalCodeDependencies,
 ): Hono {
   const secondsToWait = createRateLimit(parts.nowMs)
-  const known = new LRUCache<string, PostalCodeResponse>({ max: MAX_KNOWN_CODES })
+  const known = new LRUCache<string, PostalCodeResponse>({ max: CACHES.postalCodes.max })
   const router = new Hono()
   router.use(async (context, next) => {
     context.header('x-content-type-options', 'nosniff')
@@ -72,7 +70,7 @@ export function postalCodeRouter(
  * seconds until the next minute for a look-up beyond the limit, otherwise 0.
  */
 function createRateLimit(nowMs: () => number): (address: string | undefined) => number {
-  const counts = new LRUCache<string, { minute: number; count: number }>({ max: MAX_NETWORKS })
+  const counts = new LRUCache<string, { minute: number; count: number }>({ max: CACHES.postalLookUps.max })
   return (address) => {
     if (address === undefined) return 0
     const network = networkOf(address)

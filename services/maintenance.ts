@@ -1,9 +1,6 @@
 import { isUnderMaintenance, type Maintenance } from '#domain/maintenance.ts'
-import { cached } from './cached.ts'
+import { cached } from './cache.ts'
 import type { ServicePorts } from './service-ports.ts'
-
-/** How long the document is cached, milliseconds: it is needed for every page. */
-const CACHE_MS = 1_000
 
 type Ports = Pick<ServicePorts, 'configs' | 'clock' | 'isMaintenanceAllowed'>
 
@@ -19,6 +16,6 @@ export function createIsUnderMaintenance({
   readonly configs: { maintenance(): Promise<Maintenance> }
   readonly clock: ServicePorts['clock']
 }) {
-  const document = cached(clock, CACHE_MS, () => configs.maintenance())
+  const document = cached('maintenance', { clock }, () => configs.maintenance())
   return async (): Promise<boolean> => isUnderMaintenance(await document(), clock.now())
 }

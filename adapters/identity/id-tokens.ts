@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { TokenClaims } from '#services/ports/identity.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -22,9 +23,6 @@ export type IdTokens = {
 }
 
 export const ID_TOKEN_SECONDS = 3_600
-const MAX_STATE_AGE_MS = 5_000
-/** Maximum size of each cache; an entry takes some hundred bytes to a kilobyte. */
-const MAX_CACHE_ENTRIES = 10_000
 
 type Parts = {
   readonly keys: SigningKeys
@@ -36,9 +34,9 @@ type Parts = {
 /** ES256 tokens of an hour. A valid token is cached under its full text until it expires; invalid ones never. */
 export function createIdTokens({ keys, clock, issuer: { issuer, projectId }, readState }: Parts): IdTokens {
   const tokens = createSignedTokens({ keys, clock, issuer, audience: projectId })
-  const tokenCache = new LRUCache<string, CheckedToken>({ max: MAX_CACHE_ENTRIES })
+  const tokenCache = new LRUCache<string, CheckedToken>({ max: CACHES.idTokens.max })
   const stateCache = new LRUCache<string, { state: Promise<SessionState | undefined>; readAtMs: number }>({
-    max: MAX_CACHE_ENTRIES,
+    max: CACHES.sessionStates.max,
   })
   const nowMs = () => clock.now().epochMilliseconds
   return {
@@ -54,7 +52,7 @@ export function createIdTokens({ keys, clock, issuer: { issuer, projectId }, rea
     },
     getSessionState(sessionUid) {
       const cached = stateCache.get(sessionUid)
-      if (cached && nowMs() - cached.readAtMs < MAX_STATE_AGE_MS) return cached.state
+      if (cached && nowMs() - cached.readAtMs < CACHES.sessionStates.maxAgeMs) return cached.state
       const state = readState(sessionUid)
       stateCache.set(sessionUid, { state, readAtMs: nowMs() })
       state.catch(() => stateCache.delete(sessionUid))

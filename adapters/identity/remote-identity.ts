@@ -1,6 +1,7 @@
 import { errors, importJWK, importX509, type JWK, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { CACHES } from '#domain/caches.ts'
 import { SIGN_IN_TIMEOUT_MOBILE_MS, SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
 import {
   IDENTITY_READS,
@@ -30,9 +31,6 @@ export type RemoteIdentityOptions = {
 const ALGORITHMS = ['ES256', 'RS256']
 const GOOGLE = 'identitytoolkit.googleapis.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
-/** How long a token is accepted before the provider is asked again whether it is revoked. */
-const REVALIDATION_INTERVAL_MS = 60_000
-const MAX_CACHE_ENTRIES = 10_000
 const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 
@@ -40,13 +38,13 @@ const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
   const { clock, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
   const keys = createRemoteKeys(keysUrl, clock)
-  const checkedAtMs = new LRUCache<string, number>({ max: MAX_CACHE_ENTRIES })
+  const checkedAtMs = new LRUCache<string, number>({ max: CACHES.remoteTokens.max })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
   /** Whether the token is revoked. An unreachable or overloaded provider counts as "not revoked". */
   const isRevoked = async (idToken: string) => {
     const nowMs = clock.now().epochMilliseconds
-    if (nowMs - (checkedAtMs.get(idToken) ?? Number.NEGATIVE_INFINITY) < REVALIDATION_INTERVAL_MS) return false
+    if (nowMs - (checkedAtMs.get(idToken) ?? Number.NEGATIVE_INFINITY) < CACHES.remoteTokens.maxAgeMs) return false
     const answer = await call('lookup', { idToken }, { address: undefined })
     if (isRejected(answer) && INVALID_TOKEN_CODES.test(answer.code)) return true
     checkedAtMs.set(idToken, nowMs)
@@ -135,7 +133,6 @@ export type RemoteKeys = { find(kid: string, algorithm: string): Promise<CryptoK
 
 const TIMEOUT_MS = 10_000
 const MIN_CACHE_MS = 60_000
-const MAX_CACHE_MS = 24 * 3_600_000
 /** Minimum interval between fetches for an unknown key id: a forged token can name any id. */
 const MIN_REFETCH_INTERVAL_MS = 10_000
 
@@ -171,7 +168,9 @@ function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
   }
   return {
     async find(kid, algorithm) {
-      const key = (await getKeys(MAX_CACHE_MS)).keys.get(kid) ?? (await getKeys(MIN_REFETCH_INTERVAL_MS)).keys.get(kid)
+      const key =
+        (await getKeys(CACHES.remoteKeys.maxAgeMs)).keys.get(kid) ??
+        (await getKeys(MIN_REFETCH_INTERVAL_MS)).keys.get(kid)
       if (key === undefined) throw new errors.JWKSNoMatchingKey()
       return typeof key === 'string' ? importX509(key, algorithm) : importJWK(key, algorithm)
     },
@@ -187,5 +186,5 @@ async function fetchKeys(url: string, nowMs: number): Promise<CachedKeys> {
     ? new Map<string, JWK | string>(jwks.data.keys.map((key) => [key.kid, key as JWK]))
     : new Map<string, JWK | string>(Object.entries(certificatesSchema.parse(json)))
   const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0) * 1_000
-  return { keys, fetchedAtMs: nowMs, cacheMs: Math.min(MAX_CACHE_MS, Math.max(MIN_CACHE_MS, maxAge)) }
+  return { keys, fetchedAtMs: nowMs, cacheMs: Math.min(CACHES.remoteKeys.maxAgeMs, Math.max(MIN_CACHE_MS, maxAge)) }
 }

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
+import { CACHES } from '#domain/caches.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/connect.ts'
 import { allRows } from '../postgres/rows.ts'
@@ -19,7 +20,6 @@ type Row = { kid: string; public_jwk: JWK; private_jwk: JWK; begins_at: Temporal
 type KeySet = { readonly rows: readonly Row[]; readonly keys: Map<string, Promise<SigningKey>> }
 
 export const SIGNING_ALGORITHM = 'ES256'
-const REFRESH_INTERVAL_MS = 60_000
 /** Minimum interval between reads for an unknown key id: a forged token can name any id. */
 const MIN_REREAD_INTERVAL_MS = 1_000
 const KEY_LIFE_DAYS = 30
@@ -45,7 +45,7 @@ export function createSigningKeys({ db, clock, ids, keyLifeDays = KEY_LIFE_DAYS 
     })
     return reading
   }
-  const getKeySet = (maxAgeMs = REFRESH_INTERVAL_MS) =>
+  const getKeySet = (maxAgeMs: number = CACHES.signingKeys.maxAgeMs) =>
     cached !== undefined && clock.now().epochMilliseconds - readAtMs < maxAgeMs ? cached : read()
   return {
     current: async () => {

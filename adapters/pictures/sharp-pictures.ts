@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readFileIfExists } from '#adapters/files/disk-files.ts'
+import { CACHES } from '#domain/caches.ts'
 import type { Files, PictureFormat, Pictures, PictureWidth } from '#services/ports/files.ts'
 import { writeFileAtomic } from '../files/disk-files.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './original.ts'
 import { createRenderQueue, MAX_CONCURRENT_PICTURES, type RenderPriority, type RenderQueue } from './render-queue.ts'
 
-const MEMORY_CACHE_BYTES = 48_000_000
 const ALL_WIDTHS: readonly PictureWidth[] = [160, 320, 480, 800, 1200]
 const ALL_FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 
@@ -41,7 +41,7 @@ export function sharpPictures(options: SharpPicturesOptions): Pictures {
   const context: Context = {
     ...options,
     renderer: options.renderer ?? render,
-    cache: createMemoryCache(options.memoryCacheBytes ?? MEMORY_CACHE_BYTES),
+    cache: createMemoryCache(options.memoryCacheBytes ?? CACHES.pictures.maxBytes),
     queue: options.queue ?? createRenderQueue(MAX_CONCURRENT_PICTURES),
     pending: new Map(),
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
 import type { SearchAnswerer, SearchIndex } from '#services/ports/search-index.ts'
 import type { EmbeddedSearch } from '../browse/browse-index.ts'
 import { type HostedOptions, hostedClient, withoutRequest } from './hosted-client.ts'
@@ -18,9 +19,6 @@ export type HostedSearchOptions = HostedOptions & {
 const BUDGET_MS = 1_000
 /** After a failure the service is not asked for this long. */
 const REST_MS = 10_000
-/** A list page asks the same several times: for the items, the counts and near alternatives. */
-const CACHE_MS = 3_000
-const MAX_CACHED = 200
 
 /** Searches by the hosted service. When it fails, is slow or cannot answer exactly, the embedded index answers. */
 export function hostedSearch(options: HostedSearchOptions): SearchIndex {
@@ -28,8 +26,8 @@ export function hostedSearch(options: HostedSearchOptions): SearchIndex {
   const { elapsedMs = () => performance.now() } = options
   const client = hostedClient(options, options.apiKey, { connect: budgetMs, read: budgetMs, write: budgetMs })
   const answers = new LRUCache<string, Promise<object>>({
-    max: MAX_CACHED,
-    ttl: CACHE_MS,
+    max: CACHES.searchAnswers.max,
+    ttl: CACHES.searchAnswers.maxAgeMs,
     ttlResolution: 0,
     perf: { now: elapsedMs },
   })

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#domain/remembered.ts'
 
 /** Words in katakana that follow others without a space in the name of an item. */
 const FOLLOWING_WORDS = [
@@ -48,18 +48,8 @@ const BREAKS = new RegExp(
   ].join('|'),
 )
 
-const MAX_NAMES = 5_000
-/** Cards of the same items are made for every list. */
-const cache = new LRUCache<string, string>({ max: MAX_NAMES })
-
 /**
  * The name of an item with a zero-width space wherever a line may end within a group of words. A browser breaks a name
- * without spaces anywhere.
+ * without spaces anywhere. Cards of the same items are made for every list.
  */
-export function breakableName(name: string): string {
-  const cached = cache.get(name)
-  if (cached !== undefined) return cached
-  const breakable = name.split(BREAKS).join(ZERO_WIDTH_SPACE)
-  cache.set(name, breakable)
-  return breakable
-}
+export const breakableName = remembered('breakableNames', (name) => name.split(BREAKS).join(ZERO_WIDTH_SPACE))

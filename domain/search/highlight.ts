@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts'
 import { boundedEditDistance } from '../text/edit-distance.ts'
 import { soundKey } from './fold.ts'
 import { allowedTypos } from './matching.ts'
@@ -97,19 +98,7 @@ type Folded = {
 }
 
 /** Texts of the catalogue repeat in every response; folding one takes longer than marking it. */
-const MAX_FOLDED_TEXTS = 20_000
-const foldedTexts = new Map<string, Folded>()
-
-function foldedText(text: string): Folded {
-  const known = foldedTexts.get(text)
-  if (known !== undefined) return known
-  if (foldedTexts.size >= MAX_FOLDED_TEXTS) foldedTexts.clear()
-  const folded = foldUnits(text)
-  foldedTexts.set(text, folded)
-  return folded
-}
-
-function foldUnits(text: string): Folded {
+const foldedText = remembered('foldedTexts', (text): Folded => {
   const found = [...text.matchAll(UNIT)]
   const sounds = found.map(([unit]) => soundKey(unit))
   return {
@@ -122,7 +111,7 @@ function foldUnits(text: string): Folded {
       key: termOf(run).key,
     })),
   }
-}
+})
 
 function lineOf(parts: readonly string[]): FoldedLine {
   return { text: parts.join(''), unitAt: parts.flatMap((part, index) => Array<number>(part.length).fill(index)) }

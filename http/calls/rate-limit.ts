@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
 import type { RateCounter, RateRule } from '#services/ports/runtime.ts'
 
 /** Rate limit of API calls; its name is in the RateLimit headers. */
@@ -24,7 +25,6 @@ export type CallRateLimitDependencies = {
 /** Calls that this process has reserved from the shared count; `others`: the remaining calls that are not reserved. */
 type Lease = { remaining: number; readonly unreserved: number; readonly endsAtMs: number }
 
-const MAX_CALLERS = 10_000
 const WINDOW_SECONDS = 60
 /** Number of leases per window: a lease reserves this fraction of the limit. */
 const LEASES_PER_WINDOW = 20
@@ -37,7 +37,7 @@ const LEASES_PER_WINDOW = 20
 export function createCallRateLimit({ name, rates, now, perMinute }: CallRateLimitDependencies): CallRateLimit {
   const rule: RateRule = { name, max: perMinute, windowSeconds: WINDOW_SECONDS }
   const amount = Math.max(1, Math.floor(perMinute / LEASES_PER_WINDOW))
-  const leases = new LRUCache<string, Lease>({ max: MAX_CALLERS })
+  const leases = new LRUCache<string, Lease>({ max: CACHES.callLeases.max })
   const pending = new Map<string, Promise<void>>()
   const requestLease = async (callerKey: string, at: Temporal.Instant, wanted: number): Promise<void> => {
     const { count, endsAt } = await rates.count(rule, callerKey, at, wanted)

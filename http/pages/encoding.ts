@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
+import { remembered } from '#domain/remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -13,27 +15,19 @@ const DYNAMIC_BROTLI_QUALITY = 3
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Browsers send few different headers. A longer one is not kept. */
-const encodings = new LRUCache<string, Encoding>({ max: 100 })
-const MAX_KEPT_LENGTH = 100
-
 /** The best encoding that a client accepts, by its Accept-Encoding header. */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
-  if (!header) return 'identity'
-  const known = encodings.get(header)
-  if (known !== undefined) return known
-  const encoding = parseAccepted(header)
-  if (header.length <= MAX_KEPT_LENGTH) encodings.set(header, encoding)
-  return encoding
+  return header ? parseAccepted(header) : 'identity'
 }
 
-function parseAccepted(header: string): Encoding {
+/** Browsers send few different headers. */
+const parseAccepted = remembered('acceptedEncodings', (header): Encoding => {
   const accepted = header.split(',').map((part) => part.trim().toLowerCase())
   const accepts = (name: string) =>
     accepted.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
-}
+})
 
 /** Compresses a response for one visitor, with a fast level. */
 export async function encodeResponse(
@@ -54,10 +48,10 @@ export async function encodeForCache(bytes: Uint8Array, encoding: Encoding): Pro
   return encoding === 'gzip' ? toGzip(bytes) : bytes
 }
 
-/** Compresses responses that repeat between visitors, each content once. `maxBytes`: of all compressed contents. */
-export function createRepeatedEncoder(maxBytes: number): typeof encodeResponse {
+/** Compresses responses that repeat between visitors, each content once. */
+export function createRepeatedEncoder(): typeof encodeResponse {
   const known = new LRUCache<string, Awaited<ReturnType<typeof encodeResponse>>>({
-    maxSize: maxBytes,
+    maxSize: CACHES.encodedAnswers.maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   return async (bytes, accepted) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { CACHES } from '#domain/caches.ts'
 import { type Encoding, encodeForCache } from './encoding.ts'
 import { findParts, type PageParts } from './personal-parts.ts'
 
@@ -39,12 +40,7 @@ export type PageCacheOptions<Other = never> = {
   readonly versionTimeoutMs?: number
 }
 
-const MAX_AGE_MS = 5_000
-const MAX_BYTES = 64 * 1_024 * 1_024
-const CHECKED_FOR_MS = 250
 const VERSION_TIMEOUT_MS = 1_000
-/** For how long a page is returned while the store is unavailable. */
-const MAX_STALE_MS = 3_600_000
 
 /**
  * Cache of pages that visitors share, with a maximum age of seconds. Concurrent requests share one rendering. After a
@@ -53,11 +49,11 @@ const MAX_STALE_MS = 3_600_000
  * hour.
  */
 export function createPageCache<Page extends { readonly bytes: number }, Other>(options: PageCacheOptions<Other>) {
-  const { nowMs, maxAgeMs = MAX_AGE_MS, maxBytes = MAX_BYTES, checkedForMs = CHECKED_FOR_MS } = options
+  const { nowMs, maxAgeMs = CACHES.pages.maxAgeMs, maxBytes = CACHES.pages.maxBytes } = options
   const { versionTimeoutMs = VERSION_TIMEOUT_MS, isFailure = () => false, isSuspended = async () => false } = options
   const pages = createPageStore<Page>({ nowMs, maxBytes })
   const pending = new Map<string, Promise<Rendered<Page, Other>>>()
-  const versionCheck = createVersionCheck({ ...options, checkedForMs }, () => {
+  const versionCheck = createVersionCheck(options, () => {
     pages.expire()
     pending.clear()
   })
@@ -134,7 +130,7 @@ function createPageStore<Page extends { readonly bytes: number }>({
     },
     findStale(key: string): Page | undefined {
       const stored = pages.get(key)
-      return stored !== undefined && nowMs() < stored.renderedAtMs + MAX_STALE_MS ? stored.page : undefined
+      return stored !== undefined && nowMs() < stored.renderedAtMs + CACHES.pages.maxStaleMs ? stored.page : undefined
     },
     generation: () => generation,
     /** Stores a page of a generation, unless there is one of a later generation. */
@@ -203,7 +199,11 @@ export type VersionCheck = {
 
 /** Calls `onChange` when the version differs from the previous check. The next one is due before it counts as old. */
 function createVersionCheck(
-  { version, nowMs, checkedForMs }: { version: () => Promise<string>; nowMs: () => number; checkedForMs: number },
+  {
+    version,
+    nowMs,
+    checkedForMs = CACHES.shopVersion.maxAgeMs,
+  }: Pick<PageCacheOptions, 'version' | 'nowMs' | 'checkedForMs'>,
   onChange: () => void,
 ): VersionCheck {
   let lastVersion: string | undefined

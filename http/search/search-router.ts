@@ -235,7 +235,7 @@ function errorResponse(context: Context, error: MessageError): Response {
 }
 
 /** Compressing an answer takes longer than finding it, and most visitors ask for the same few words. */
-const encodeAnswer = createRepeatedEncoder(8 * 1_048_576)
+const encodeAnswer = createRepeatedEncoder()
 
 async function send(context: Context, answer: object): Promise<Response> {
   const accepted = acceptedEncoding(context.req.header('accept-encoding')?.replace(/\bbr\b/g, '') ?? null)

@@ -1,6 +1,6 @@
+import { cached } from '../cache.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { catalogueCache } from './catalogue-cache.ts'
 import { chooseItems } from './choose-items.ts'
 import { compareItems } from './compare-items.ts'
 import { findByNumber } from './find-by-number.ts'
@@ -10,13 +10,11 @@ import { getItem } from './get-item.ts'
 import { countChoices, listCategories, listItems } from './list-items.ts'
 import { listSitemap } from './list-sitemap.ts'
 
-const MAX_MAKERS_AGE_MS = 5_000
-
 export function createCatalog(ports: ServicePorts) {
   const categories = listCategories(ports)
   return {
     listCategories: categories,
-    listMakers: catalogueCache(ports, MAX_MAKERS_AGE_MS, () => ports.catalog.makers()),
+    listMakers: cached('makers', ports, () => ports.catalog.makers()),
     getCalendar: ports.days.calendar,
     getEarliestStarts: ports.days.earliestStarts,
     getHome: getHome(ports),

@@ -4,11 +4,11 @@ import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catal
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Span } from '#domain/rental/span.ts'
+import { cached } from '../cache.ts'
 import type { ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
 import type { Notice } from '../ports/notices.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { catalogueCache } from './catalogue-cache.ts'
 import { blockedSpanFor } from './list-items.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -23,7 +23,6 @@ type HomeView = {
   readonly notices: readonly Notice[]
 }
 
-const HOME_CACHE_MS = 10_000
 const ITEMS_PER_RANKING = 3
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
@@ -43,12 +42,9 @@ const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
 type HomePorts = Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days' | 'notices'>
 
-/**
- * Rankings, sets and reviews are cached for ten seconds, or until the catalogue changes; calendar and notices are read
- * for each request.
- */
+/** Rankings, sets and reviews are cached; calendar and notices are read for each request. */
 export function getHome({ catalog, facets, clock, days, notices }: HomePorts) {
-  const getCached = catalogueCache({ catalog, clock }, HOME_CACHE_MS, async () => {
+  const getCached = cached('home', { catalog, clock }, async () => {
     const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
     const sets = catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: SETS?.categoryId }, undefined)
     return {
@@ -97,7 +93,6 @@ export type RankingView = {
   readonly cards: readonly PricedCard[]
 }
 
-const RANKING_CACHE_MS = 60_000
 const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 
 /**
@@ -106,26 +101,19 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
  * With a filter only items with a product of these sizes that is free for these days.
  */
 export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days'>) {
-  const rank = async (shown: number, only?: number, availability?: Availability): Promise<RankingView[]> => {
+  const rank = async (only?: number, availability?: Availability): Promise<RankingView[]> => {
     const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
-    return rankingViews(ports, selected, shown, availability)
+    return rankingViews(ports, selected, only === undefined ? ITEMS_SHOWN.overview : ITEMS_SHOWN.one, availability)
   }
-  const overview = catalogueCache(ports, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.overview))
-  const single = new Map(
-    RANKING_CATEGORIES.map(({ categoryId }) => [
-      categoryId as number,
-      catalogueCache(ports, RANKING_CACHE_MS, () => rank(ITEMS_SHOWN.one, categoryId)),
-    ]),
-  )
+  const rankOnce = cached('rankings', ports, (only?: number) => rank(only))
   return async (
     categoryId: number | undefined,
     filter: RankingFilter,
     prefecture?: PrefectureCode,
   ): Promise<readonly RankingView[]> => {
-    if (filter.sizeTagIds.length === 0 && filter.arrivalOn === undefined)
-      return categoryId === undefined ? overview() : (single.get(categoryId)?.() ?? [])
+    if (filter.sizeTagIds.length === 0 && filter.arrivalOn === undefined) return rankOnce(categoryId)
     const blocked = blockedSpanFor({ ...EMPTY_ITEM_QUERY, ...filter }, await ports.days.calendar(prefecture))
-    return rank(categoryId === undefined ? ITEMS_SHOWN.overview : ITEMS_SHOWN.one, categoryId, { filter, blocked })
+    return rank(categoryId, { filter, blocked })
   }
 }
 

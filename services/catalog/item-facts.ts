@@ -1,13 +1,14 @@
-import { freeStartDays, possibleStarts, type StartSpan } from '#domain/availability/availability.ts'
+import { freeStartDays, possibleStarts } from '#domain/availability/availability.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
+import { remembered } from '#domain/remembered.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { cached } from '../cache.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ItemQuestion } from '../ports/item-questions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
-import { keptUntilChange, putBounded } from './until-change.ts'
 
 export type FreeDays = {
   readonly sizeTagUid: number | undefined
@@ -28,53 +29,40 @@ export type ItemFacts = {
 
 const LIMITS = { reviews: 20, questions: 20 }
 const MAX_RECOMMENDATIONS = 8
-/** Limits of the cache: items, and calendars of each. A calendar of five sizes takes 8 KB. */
-const MAX_ITEMS = 500
-const MAX_CALENDARS = 8
-/** Lists of possible starts; one takes 10 KB. */
-const MAX_START_LISTS = 100
 
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'clock'>
 
 /** The facts of items, released or not; undefined when there is no such item. They are kept until something changes. */
 export function itemFacts(ports: Ports): (id: number) => Promise<ItemFacts | undefined> {
-  const find = keptUntilChange<number, ItemFacts | undefined>(ports, MAX_ITEMS)
-  const startsOf = cachedStarts()
-  return (id) => find(id, () => loadFacts(ports, id, startsOf))
+  const startsOf = rememberedStarts()
+  return cached('itemFacts', ports, (id: number) => loadFacts(ports, id, startsOf))
+}
+
+/** The possible starts by calendar key: they are the same for all items. */
+function rememberedStarts() {
+  return remembered('startDays', (_key, calendar: ShopCalendar, days: number) => possibleStarts({ ...calendar, days }))
 }
 
 async function loadFacts(
   { catalog, stock }: Ports,
   id: number,
-  startsOf: ReturnType<typeof cachedStarts>,
+  startsOf: ReturnType<typeof rememberedStarts>,
 ): Promise<ItemFacts | undefined> {
   const [page, occupancies] = await Promise.all([catalog.findItemPage(id, LIMITS), stock.occupanciesBySize(id)])
   if (page === undefined) return undefined
   const { item } = page
   const recommended = await recommendedFor(catalog, item)
-  const calendars = new Map<string, readonly FreeDays[]>()
-  const freeDays = (calendar: ShopCalendar, days: number) => {
-    const key = calendarKey(calendar, days)
-    const known = calendars.get(key)
-    if (known !== undefined) return known
+  const freeDaysOf = remembered('freeDays', (key, calendar: ShopCalendar, days: number) => {
     const starts = startsOf(key, calendar, days)
-    const free = item.sizes.map(({ sizeTagUid, label }) => {
+    return item.sizes.map(({ sizeTagUid, label }) => {
       const freeOn = freeStartDays(starts, occupancies.get(sizeTagUid) ?? [])
       return { sizeTagUid, sizeLabel: label, days, freeOn }
     })
-    putBounded(calendars, key, free, MAX_CALENDARS)
-    return free
-  }
-  return { ...page, recommended, freeDays }
-}
-
-/** The possible starts by calendar key: they are the same for all items. */
-function cachedStarts() {
-  const cached = new Map<string, readonly StartSpan[]>()
-  return (key: string, calendar: ShopCalendar, days: number): readonly StartSpan[] => {
-    const starts = cached.get(key) ?? possibleStarts({ ...calendar, days })
-    if (!cached.has(key)) putBounded(cached, key, starts, MAX_START_LISTS)
-    return starts
+  })
+  return {
+    ...page,
+    recommended,
+    freeDays: (calendar, days) => freeDaysOf(calendarKey(calendar, days), calendar, days),
   }
 }
 

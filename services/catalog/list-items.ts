@@ -4,12 +4,11 @@ import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
+import { cached } from '../cache.ts'
 import type { CategoryRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { catalogueCache } from './catalogue-cache.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
-import { keptUntilChange } from './until-change.ts'
 
 type ListView = {
   readonly calendar: ShopCalendar
@@ -45,11 +44,9 @@ export function blockedSpanFor(
 
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
-const CACHE_MS = 5_000
-
-/** Visible categories as a tree of two layers, cached for five seconds, or until the catalogue changes. */
+/** Visible categories as a tree of two layers. */
 export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
-  return catalogueCache(ports, CACHE_MS, async (): Promise<readonly CategoryNode[]> => {
+  return cached('categories', ports, async (): Promise<readonly CategoryNode[]> => {
     const rows = await ports.catalog.categories()
     return rows
       .filter((row) => row.layer === 1)
@@ -57,18 +54,15 @@ export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
   })
 }
 
-/** Queries whose counts are kept; those of one take 3 KB. Those of a search, which names thousands of ids, are not. */
-const MAX_COUNTS = 500
-
 /**
  * The number of items for each choice of each filter, with the rest of the query unchanged; the same object for the
- * same query until something changes.
+ * same query until something changes. Counts of a search, which names thousands of ids, are not kept.
  */
 export function countChoices(ports: Pick<ServicePorts, 'facets' | 'days' | 'catalog' | 'clock'>) {
-  const find = keptUntilChange<string, ChoiceCounts>(ports, MAX_COUNTS)
+  const count = (query: ItemQuery, blocked: Span | undefined) => ports.facets.countChoices(query, blocked)
+  const countOnce = cached('choiceCounts', ports, count)
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> => {
     const blocked = blockedSpanFor(query, await ports.days.calendar(prefecture))
-    const count = () => ports.facets.countChoices(query, blocked)
-    return query.foundIds === undefined ? find(JSON.stringify([query, blocked]), count) : count()
+    return query.foundIds === undefined ? countOnce(query, blocked) : count(query, blocked)
   }
 }

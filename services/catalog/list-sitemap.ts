@@ -1,18 +1,15 @@
 import { type Day, day, dayOfInstant } from '#domain/day.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { cached } from '../cache.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { catalogueCache } from './catalogue-cache.ts'
-
-const CACHE_MS = 10_000
 
 /** A page that search engines may index: its path with query, and the day of its last change if known. */
 type SitemapPage = { readonly path: string; readonly changedOn: Day | undefined }
 
 /**
  * Every public page (docs/product/2; docs/rules.md Preview, admin-only, unreleased): content, visible categories and
- * items on sale. Cached for ten seconds, or until the catalogue changes; the same array is returned while cached. A
- * change in the future counts as today's.
+ * items on sale. The same array is returned while it is cached. A change in the future counts as today's.
  */
 export function listSitemap({
   catalog,
@@ -20,7 +17,7 @@ export function listSitemap({
   contentPages,
 }: Pick<ServicePorts, 'catalog' | 'clock' | 'contentPages'>) {
   let content: readonly SitemapPage[] | undefined
-  return catalogueCache({ catalog, clock }, CACHE_MS, async (): Promise<readonly SitemapPage[]> => {
+  return cached('sitemap', { catalog, clock }, async (): Promise<readonly SitemapPage[]> => {
     content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))
     const { shopOn, categories, items } = await catalog.changes()
     const todayOn = dayOfInstant(clock.now())

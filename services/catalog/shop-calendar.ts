@@ -1,8 +1,9 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { remembered } from '#domain/remembered.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { cutOffAt, earliestStart, earliestStarts, latestStart } from '#domain/rental/period.ts'
-import { cached } from '../cached.ts'
+import { cached } from '../cache.ts'
 import type { ClosingStore } from '../ports/closings.ts'
 import type { Clock, ConfigStore } from '../ports/runtime.ts'
 
@@ -21,31 +22,30 @@ export type ShopCalendar = {
 /** The current dates of the shop, for the pages and all checks. */
 export type ShopDays = {
   now(): Temporal.Instant
-  /** Closings, suspensions and the edited window, cached for a second. */
+  /** Closings, suspensions and the edited window. */
   rentalCalendar(): Promise<RentalCalendar>
   calendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
   /** The first day a rental may start now, by prefecture. */
   earliestStarts(): Promise<(prefecture: PrefectureCode) => Day>
 }
 
-const CACHE_MS = 1_000
-
 type Ports = { readonly clock: Clock; readonly configs: ConfigStore; readonly closings: Pick<ClosingStore, 'calendar'> }
 
 export function shopDays({ clock, configs, closings }: Ports): ShopDays {
-  const rentalCalendar = cached(clock, CACHE_MS, async () => {
+  const current = cached('rentalCalendar', { clock }, async () => {
     const [calendar, editedWindow] = await Promise.all([closings.calendar(), configs.editedWindow()])
-    return { ...calendar, editedWindow }
+    const rental = { ...calendar, editedWindow }
+    return { rental, datesAt: datesOncePerSecond(rental) }
   })
-  const datesAt = datesOncePerSecond()
+  const rentalCalendar = async () => (await current()).rental
   return {
     now: () => clock.now(),
     rentalCalendar,
     earliestStarts: async () => earliestStarts({ calendar: await rentalCalendar(), now: clock.now() }),
     async calendar(prefecture = DEFAULT_PREFECTURE) {
-      const rental = await rentalCalendar()
+      const { datesAt } = await current()
       const now = clock.now()
-      return { ...datesAt(now, rental, prefecture), nowAt: now.toString() }
+      return { ...datesAt(now, prefecture), nowAt: now.toString() }
     },
   }
 }
@@ -53,18 +53,11 @@ export function shopDays({ clock, configs, closings }: Ports): ShopDays {
 type Dates = Omit<ShopCalendar, 'nowAt'>
 
 /** The dates of an instant, computed once for each second: nothing that they depend on changes within one. */
-function datesOncePerSecond(): (now: Temporal.Instant, rental: RentalCalendar, prefecture: PrefectureCode) => Dates {
-  const latest = { second: 0, rental: undefined as RentalCalendar | undefined, dates: new Map<PrefectureCode, Dates>() }
-  return (now, rental, prefecture) => {
-    const second = Math.floor(now.epochMilliseconds / 1_000)
-    if (second !== latest.second || rental !== latest.rental) {
-      Object.assign(latest, { second, rental })
-      latest.dates.clear()
-    }
-    const dates = latest.dates.get(prefecture) ?? datesOf(now, rental, prefecture)
-    latest.dates.set(prefecture, dates)
-    return dates
-  }
+function datesOncePerSecond(rental: RentalCalendar): (now: Temporal.Instant, prefecture: PrefectureCode) => Dates {
+  const datesAt = remembered('calendarDates', (_key, now: Temporal.Instant, prefecture: PrefectureCode) =>
+    datesOf(now, rental, prefecture),
+  )
+  return (now, prefecture) => datesAt(`${Math.floor(now.epochMilliseconds / 1_000)} ${prefecture}`, now, prefecture)
 }
 
 function datesOf(now: Temporal.Instant, rental: RentalCalendar, prefecture: PrefectureCode): Dates {

@@ -1,4 +1,5 @@
 import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
+import { remembered } from '#domain/remembered.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 
 /** Maximum columns of the text body; a full-width character takes two. RFC 5322 recommends at most 78. */
@@ -6,23 +7,15 @@ const MAX_COLUMNS = 70
 const RULE = '─'.repeat(MAX_COLUMNS / 2)
 /** Units that are not broken across lines: dates, and words of Latin characters such as links. */
 const UNITS = /\d{4}年\d+月\d+日(?:（.）)?|[\x21-\x7E]+|[\s\S]/gu
-/** Long paragraphs, most of them the same in all mails of a kind: to wrap one takes longer than all other parts. */
-const WRAPPED = new Map<string, string>()
-const MAX_WRAPPED = 500
 const NOT_AT_LINE_START = /^[、。，．）」』】〉》！？ーっゃゅょッャュョ・：；]/u
 
 export function wrapText(paragraph: string): string {
   const fits = paragraph.length * 2 <= MAX_COLUMNS || columnsOf(paragraph) <= MAX_COLUMNS
-  if (fits) return paragraph.trimEnd()
-  const known = WRAPPED.get(paragraph)
-  if (known !== undefined) return known
-  const wrapped = wrapLongText(paragraph)
-  if (WRAPPED.size === MAX_WRAPPED) WRAPPED.clear()
-  WRAPPED.set(paragraph, wrapped)
-  return wrapped
+  return fits ? paragraph.trimEnd() : wrapLongText(paragraph)
 }
 
-function wrapLongText(paragraph: string): string {
+/** Most are the same in all mails of a kind: to wrap one takes longer than all other parts. */
+const wrapLongText = remembered('wrappedParagraphs', (paragraph): string => {
   const lines: string[] = []
   let line = ''
   let columns = 0
@@ -37,7 +30,7 @@ function wrapLongText(paragraph: string): string {
     columns += width
   }
   return [...lines, line.trimEnd()].join('\n')
-}
+})
 
 /** Composes a mail from its template. The default subject consists of the shop's name and the title. */
 export function composeMail(

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOfEpoch, epochOfDay, weekdayOf } from '#domain/day.ts'
+import { remembered } from '#domain/remembered.ts'
 
 const SUNDAY = 0
 const MONDAY = 1
@@ -27,12 +28,11 @@ const MONDAYS: readonly (readonly [month: string, nth: number, name: string])[] 
 
 /** National holidays from one day to another, both included, by day. Valid for 2022 to 2099 unless the act changes. */
 export function holidaysBetween(fromOn: Day, toOn: Day): Readonly<Record<string, string>> {
-  if (cached.fromOn !== fromOn || cached.toOn !== toOn) cached = { fromOn, toOn, found: findHolidays(fromOn, toOn) }
-  return cached.found
+  return lastHolidays(`${fromOn} ${toOn}`, fromOn, toOn)
 }
 
-/** The last result: during a day, all visitors request the same range. */
-let cached: { fromOn?: Day; toOn?: Day; found: Readonly<Record<string, string>> } = { found: {} }
+/** During a day, all visitors request the same range. */
+const lastHolidays = remembered('holidays', (_key, fromOn: Day, toOn: Day) => findHolidays(fromOn, toOn))
 
 function findHolidays(fromOn: Day, toOn: Day): Record<string, string> {
   const found: Record<string, string> = {}
