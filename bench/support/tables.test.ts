@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { withTables } from './tables.ts'
 
-it.each(['performance', 'growth'])('docs/%s.md has the tables of the stored results', async (page) => {
+it.each(['performance', 'growth', 'operating'])('docs/%s.md has the tables of results and caches', async (page) => {
   const markdown = await readFile(`docs/${page}.md`, 'utf8')
   expect(markdown).toContain('<!-- bench ')
   expect(withTables(markdown)).toBe(markdown)

@@ -16,6 +16,7 @@ import page from '../results/page.json' with { type: 'json' }
 import race from '../results/race.json' with { type: 'json' }
 import search from '../results/search.json' with { type: 'json' }
 import staff from '../results/staff.json' with { type: 'json' }
+import { CACHE_ROWS } from './cache-rows.ts'
 
 type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
@@ -34,7 +35,7 @@ const none = (...measured: readonly number[]) => `${measured.join('; ')} (0)`
 const share = (measured: number | null, goal?: number) =>
   measured === null ? '' : atLeast(percent(measured), goal === undefined ? undefined : percent(goal))
 
-/** The tables of docs/performance.md and docs/growth.md, by the names of their places. */
+/** The tables of docs/performance.md, docs/growth.md and docs/operating.md, by the names of their places. */
 const TABLES: Readonly<Record<string, Table>> = {
   race: figures(race, [
     ['orders placed; buyers told that it is sold out', `${race.placed}; ${race.soldOut}`],
@@ -166,6 +167,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     ['CPU of a page: direct; CDN', `${ms(cdn.speed['page direct'].webCpuMs)}; ${ms(cdn.speed['page cdn'].webCpuMs)}`],
     ['of a picture', `${ms(cdn.speed['picture direct'].webCpuMs)}; ${ms(cdn.speed['picture cdn'].webCpuMs)}`],
   ]),
+  caches: { head: ['cache', 'keeps', 'at most', 'dropped when', 'size'], rows: CACHE_ROWS },
   years: {
     head: [`${years.measuredOn}, p99`, 'plain', 'partitioned'],
     rows: Object.entries(years.attached).map(([name, { plain, partitioned }]) => [
@@ -178,7 +180,7 @@ const TABLES: Readonly<Record<string, Table>> = {
 
 const PLACE = /(<!-- bench (\S+) -->\n).*?(<!-- \/bench -->)/gs
 
-/** The page with its tables as the results in bench/results give them. */
+/** The page with its tables as bench/results and domain/caches.ts give them. */
 export function withTables(markdown: string): string {
   return markdown.replaceAll(PLACE, (_, begin: string, name: string, end: string) => {
     const table = TABLES[name]
