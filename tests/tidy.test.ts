@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cacheViolations, unusedCacheViolations } from './support/tidy-caches.ts'
 import { citationViolations, readHeadings } from './support/tidy-citations.ts'
 import { nounViolations } from './support/tidy-domain.ts'
 import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
@@ -45,6 +46,7 @@ const RULES: Readonly<Record<string, string>> = {
   words: 'names and prose use the terms of the field',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   'order-status': 'statuses of orders and lines are set only in domain/order/life.ts and life-parcels.ts',
+  cache: 'every cache of a process takes its size from domain/caches.ts',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
@@ -71,6 +73,7 @@ beforeAll(() => {
     ...sources.flatMap(wordViolations),
     ...sources.flatMap((source) => citationViolations(source, headings)),
     ...circleViolations(code),
+    ...unusedCacheViolations(code),
     ...code.flatMap((file) => [
       ...importViolations(file),
       ...outsideViolations(file),
@@ -79,6 +82,7 @@ beforeAll(() => {
       ...functionViolations(file),
       ...journeyViolations(file),
       ...statusViolations(file),
+      ...cacheViolations(file),
     ]),
   ]
 })

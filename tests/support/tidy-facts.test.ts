@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cacheViolations, unusedCacheViolations } from './tidy-caches.ts'
 import { pagePathViolations } from './tidy-page-paths.ts'
 import { type Code, parse, type Violation } from './tidy-source.ts'
 import { statusViolations } from './tidy-statuses.ts'
@@ -73,5 +74,26 @@ describe('statusViolations', () => {
     expect(rules('UPDATE order_lines AS line SET price = 1, status = 90 WHERE uid = 1')).toEqual(['order-status:1'])
     expect(rules('UPDATE orders SET email = NULL WHERE status = 1')).toEqual([])
     expect(rules('UPDATE payments SET status = 2')).toEqual([])
+  })
+})
+
+describe('cacheViolations', () => {
+  const lru = 'const a = new LRUCache({ max: CACHES.postalCodes.max })'
+  it.each([
+    [[], lru],
+    [['cache:1'], 'const a = new LRUCache({ max: 7 })'],
+    [['cache:2'], `${lru}\nconst b = new LRUCache({ max: 7 })`],
+    [['cache:1'], 'export const a = new Map<string, number>()'],
+    [[], 'const a = new Map([[1, 2]])\nconst b = () => new Map()'],
+  ])('finds %j in %s', (violations, text) => {
+    expect(found(cacheViolations, 'http/a.ts', text)).toEqual(violations)
+    expect(found(cacheViolations, 'http/a.test.ts', text)).toEqual([])
+  })
+
+  it('sees a row that nothing takes', () => {
+    const text = "cached('makers', ports, load)\nCACHES.pages.maxAgeMs"
+    const unused = unusedCacheViolations([{ path: 'services/a.ts', text }]).map(({ what }) => what)
+    expect(unused).toContain('nothing takes home')
+    for (const name of ['makers', 'pages', 'serviceToken']) expect(unused).not.toContain(`nothing takes ${name}`)
   })
 })

@@ -74,7 +74,6 @@ const TABLE: Readonly<Record<string, Row>> = {
       'react-router',
       '@react-router/dev',
       '@react-router/node',
-      'lru-cache',
       'zod',
       'driver.js',
       'ics',
