@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import type { MutatedFile, Mutation } from '#tests/mutations/mutation.ts'
+import { type MutatedFile, type Mutation, mutate } from '#tests/mutations/mutation.ts'
 import { MUTATIONS } from '#tests/mutations/mutations.ts'
 import { removeAtExit } from '#tests/support/remove-at-exit.ts'
 import { programArgs } from './programs.ts'
@@ -69,11 +69,8 @@ async function copyTree(folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** The text of the file with the mutation. Throws when the search text does not occur exactly once. */
-async function mutatedText(root: string, { id, file, search, replacement }: Target): Promise<string> {
-  const parts = (await readFile(join(root, file), 'utf8')).split(search)
-  if (parts.length !== 2) throw new Error(`${id}: ${file} contains ${parts.length - 1} times: ${search}`)
-  return parts.join(replacement)
+async function mutatedText(root: string, target: Target): Promise<string> {
+  return mutate({ path: target.file, text: await readFile(join(root, target.file), 'utf8') }, target)
 }
 
 async function withMutation<T>(root: string, target: Target, work: () => Promise<T>): Promise<T> {
