@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './tests/support/browser.ts'
+import { isDeepRun } from './tests/support/deep-run.ts'
 
 const path = await browserPath()
-/** Set by `npm run test:deep`, which runs the tests that `npm test` skips. */
-const isDeep = process.env.TEST_DEEP === 'true'
 
 /**
  * Browser tests of customer journeys against the production build.
@@ -39,12 +38,12 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      ...(isDeep ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
+      ...(isDeepRun ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
     },
     {
       name: 'pc',
       use: { viewport: { width: 1280, height: 900 } },
-      ...(isDeep ? { grepInvert: /@widths|@phone/ } : { grep: /@widths/, grepInvert: /@deep/ }),
+      ...(isDeepRun ? { grepInvert: /@widths|@phone/ } : { grep: /@widths/, grepInvert: /@deep/ }),
     },
   ],
 })

@@ -1,17 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const DEEP = '**/*.deep.test.ts'
-
-/**
- * All tests except the browser journeys, which Playwright runs (playwright.config.ts). The mode `deep` runs the long
- * versions of suites.
- */
-export default defineConfig(({ mode }) => ({
+/** All tests except the browser journeys, which Playwright runs (playwright.config.ts). */
+export default defineConfig({
   // Production's React has no function for the elements of developers' builds.
   oxc: { jsx: { development: false } },
   test: {
-    include: [mode === 'deep' ? DEEP : '**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**', ...(mode === 'deep' ? [] : [DEEP])],
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     // The pages are rendered by React as in production, not by its slower version for developers.
     env: { NODE_ENV: 'production' },
@@ -22,4 +17,4 @@ export default defineConfig(({ mode }) => ({
     // One more than the two cores: a worker waits for the database and for processes that it has started.
     maxWorkers: 3,
   },
-}))
+})

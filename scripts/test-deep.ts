@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
 import { runTests } from './test-run.ts'
+
+const suites = globSync('tests/**/*.test.ts').filter((path) => readFileSync(path, 'utf8').includes('/deep-run.ts'))
 
 /** `npm run test:deep`: the assertions of `npm test` with every combination of their parameters. */
 await runTests({
   before: [{ name: 'production build', command: 'node', args: ['scripts/build.ts'] }],
-  vitestArgs: ['--mode=deep'],
-  playwrightEnv: { TEST_DEEP: 'true' },
+  vitestArgs: suites,
+  env: { TEST_DEEP: 'true' },
 })

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path'
 import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
 import { runStep, type Step } from './steps.ts'
 
-/** The steps before the tests, and the options of the two test runners. */
+/** The steps before the tests, arguments of Vitest, and the environment of both test runners. */
 export type TestRun = {
   readonly before: readonly Step[]
   readonly vitestArgs?: readonly string[]
-  readonly playwrightEnv?: NodeJS.ProcessEnv
+  readonly env?: NodeJS.ProcessEnv
 }
 
 type FileTime = { readonly path: string; readonly seconds: number }
@@ -20,12 +20,12 @@ const SLOWEST_COUNT = 10
  * Runs every step, even after a failure. Prints the slowest test files, the total time and, in the last line, the
  * counts of all tests. Exits with code 1 if any step or test failed or was skipped.
  */
-export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: TestRun): Promise<never> {
+export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Promise<never> {
   const startedMs = performance.now()
   const reports = await mkdtemp(join(tmpdir(), 'sumirei-test-'))
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
   // Tests start the built shop hundreds of times.
-  const env = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
+  const env = { ...run.env, NODE_COMPILE_CACHE: join(reports, 'compiled') }
   const steps: readonly Step[] = [
     ...before,
     {
@@ -38,7 +38,7 @@ export async function runTests({ before, vitestArgs = [], playwrightEnv = {} }: 
       name: 'browser tests',
       command: 'playwright',
       args: ['test', '--reporter=list,json'],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, ...playwrightEnv },
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     },
   ]
   let failedSteps = 0

@@ -9,10 +9,17 @@ import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { browseOf } from '#tests/support/browse.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
+import { runsOf } from '#tests/support/deep-run.ts'
 import { describeBrowseIndex } from './browse-index.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
-describeBrowseIndex({ embedded: { questions: 50, changes: 100 }, server: { questions: 250, changes: 500 } })
+const MANY = { questions: 5_000, changes: 10_000 }
+describeBrowseIndex(
+  runsOf({
+    short: { embedded: { questions: 50, changes: 100 }, server: { questions: 250, changes: 500 } },
+    deep: { embedded: MANY, server: MANY },
+  }),
+)
 
 /** Renames an item, begins to rename another, and waits to be killed. */
 const WRITER = `

@@ -1,11 +1,21 @@
 import { type Case, describeCrashes, MAIL_CASES, POINTS } from '#tests/support/crash-points.ts'
+import { ENGINES, type Engine } from '#tests/support/database.ts'
+import { runsOf } from '#tests/support/deep-run.ts'
 
-/** Each fault point once, on a PostgreSQL server. crash-points.deep.test.ts runs all combinations. */
-const CASES: readonly Case[] = [
-  ...MAIL_CASES,
-  ...POINTS.card.map((point, n): Case => ({ point, method: 'card', comesBack: n % 2 === 0 })),
-  { point: 'place:before-commit', method: 'cod', comesBack: true },
-  { point: 'place:after-commit', method: 'cod', comesBack: false },
-]
+const METHODS = ['card', 'cod'] as const
 
-describeCrashes('server', CASES)
+/** Each fault point once; in the deep run with each payment method, with and without a second attempt. */
+const cases = runsOf<readonly Case[]>({
+  short: [
+    ...POINTS.card.map((point, n): Case => ({ point, method: 'card', comesBack: n % 2 === 0 })),
+    { point: 'place:before-commit', method: 'cod', comesBack: true },
+    { point: 'place:after-commit', method: 'cod', comesBack: false },
+  ],
+  deep: METHODS.flatMap((method) =>
+    POINTS[method].flatMap((point) => [true, false].map((comesBack): Case => ({ point, method, comesBack }))),
+  ),
+})
+
+for (const engine of runsOf<readonly Engine[]>({ short: ['server'], deep: ENGINES })) {
+  describeCrashes(engine, [...MAIL_CASES, ...cases])
+}

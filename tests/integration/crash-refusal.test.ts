@@ -1,7 +1,12 @@
-import { describeStepCrashes } from '#tests/support/crash-steps.ts'
+import { ALL_POINTS, type CrashPoints, describeStepCrashes } from '#tests/support/crash-steps.ts'
+import { runsOf } from '#tests/support/deep-run.ts'
 
-/** The points that may repeat an effect; crash-steps.deep.test.ts crashes at every point. */
-describeStepCrashes('refusal', {
-  request: ['change:before-commit', 'change:after-commit'],
-  jobs: ['task:answered'],
+/** In `npm test` only the points that may repeat an effect. */
+const points = runsOf<CrashPoints>({
+  short: {
+    request: ['change:before-commit', 'change:after-commit'],
+    jobs: ['task:answered'],
+  },
+  deep: ALL_POINTS.refusal,
 })
+describeStepCrashes('refusal', points)

@@ -11,12 +11,12 @@ import { staffOf } from './staff.ts'
 import { processesOfSuite, type SuiteProcesses } from './suite-processes.ts'
 
 /** Where processes are killed: those that take the request, then those that run the jobs. */
-type CrashPoints = { readonly request: readonly FaultPoint[]; readonly jobs: readonly FaultPoint[] }
+export type CrashPoints = { readonly request: readonly FaultPoint[]; readonly jobs: readonly FaultPoint[] }
 
 const CHANGE: readonly FaultPoint[] = ['change:saved', 'change:before-commit', 'change:after-commit']
 const TASK: readonly FaultPoint[] = ['task:requested', 'task:answered', 'task:before-commit', 'task:after-commit']
 /** Every point of a flow, in the order in which its processes reach them: each goes on where the last one crashed. */
-const ALL_POINTS = {
+export const ALL_POINTS = {
   shipping: { request: CHANGE, jobs: TASK },
   refusal: { request: CHANGE, jobs: TASK },
   charge: {
@@ -146,7 +146,7 @@ const EXPECTED = {
 }
 
 /** Defines the suite: processes are killed at points of one flow, and its effects happen once. */
-export function describeStepCrashes(name: keyof typeof FLOWS, points: CrashPoints = ALL_POINTS[name]) {
+export function describeStepCrashes(name: keyof typeof FLOWS, points: CrashPoints) {
   describe(`processes crash at each step (${name})`, () => {
     const processes = processesOfSuite()
     test('there is one effect, one mail and one request', { timeout: TIMEOUT_MS }, async () => {

@@ -7,11 +7,6 @@ export type Exception = { readonly rule: string; readonly path: string; readonly
 export const EXCEPTIONS: readonly Exception[] = [
   { rule: 'environment', path: 'config/config.ts', reason: 'reads the environment' },
   {
-    rule: 'environment',
-    path: 'playwright.config.ts',
-    reason: 'Playwright has no mode that could select the deep run',
-  },
-  {
     rule: 'clock',
     path: 'app/routes/home/hero-start.tsx',
     reason: 'the countdown runs in the browser, corrected by the time of the server; it has no effect on the server',

@@ -1,3 +1,0 @@
-import { describeCallFuzz } from './call-fuzz.ts'
-
-describeCallFuzz(20_000)

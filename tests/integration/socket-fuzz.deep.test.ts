@@ -1,3 +1,0 @@
-import { describeSocketFuzz } from './socket-fuzz.ts'
-
-describeSocketFuzz(20_000)

@@ -1,3 +1,0 @@
-import { describeTypedTexts } from './typed-texts.ts'
-
-describeTypedTexts(5_000)

@@ -1,3 +1,0 @@
-import { describeIdentityAbuse } from './identity-abuse.ts'
-
-describeIdentityAbuse(10_000)
