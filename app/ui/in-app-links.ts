@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { areaOf, findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { untilSentAgain } from './form/dropped-connection.ts'
@@ -52,6 +52,7 @@ export function useInAppLinks(): boolean {
 function useOpening(target: Target | undefined, setTarget: (target: undefined) => void): void {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const type = useNavigationType()
   useEffect(() => {
     if (target === undefined) return
     const replaced = new AbortController()
@@ -71,9 +72,10 @@ function useOpening(target: Target | undefined, setTarget: (target: undefined) =
     })
     return () => replaced.abort()
   }, [target, setTarget, navigate])
-  // Another page was opened, as by the Back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the page
-  useEffect(() => setTarget(undefined), [key, setTarget])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells that the visitor went back or forward
+  useEffect(() => {
+    if (type === NavigationType.Pop) setTarget(undefined)
+  }, [key, type, setTarget])
 }
 
 /** The path of a link within the app; undefined when the browser should follow the link itself. */

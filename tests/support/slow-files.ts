@@ -140,4 +140,32 @@ export const SLOW_FILES: readonly SlowFile[] = [
     path: 'tests/e2e/staff-stock.spec.ts',
     reason: 'timeline and units by keyboard',
   },
+  {
+    path: 'tests/e2e/widths.spec.ts',
+    reason: 'every page at seven widths',
+  },
+  {
+    path: 'tests/e2e/arrival-calendar.spec.ts',
+    reason: 'days and destinations of home, list, item and guided choice',
+  },
+  {
+    path: 'tests/e2e/dropped-connection.spec.ts',
+    reason: 'each step of a purchase is lost once, and a card is authenticated twice',
+  },
+  {
+    path: 'tests/e2e/kept-input.spec.ts',
+    reason: 'forms that are left and opened again',
+  },
+  {
+    path: 'tests/e2e/staff-returns.spec.ts',
+    reason: 'returns from the counter to the shelf, at two widths',
+  },
+  {
+    path: 'tests/e2e/family-cart.spec.ts',
+    reason: 'a purchase for several wearers',
+  },
+  {
+    path: 'tests/e2e/cancel.spec.ts',
+    reason: 'orders cancelled in each state, with and without script',
+  },
 ]

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { pointsText } from '#app/text/my-page-text.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
+import { inBackground } from '#app/ui/form/dropped-connection.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import type { AmountsView, LineView } from '#app/ui/order/order-view.ts'
@@ -142,7 +143,7 @@ export function useQuote() {
       const fields = new FormData(form)
       fields.set('intent', LIVE_QUOTE)
       // An explicit action: while the next step is loading, the current location would already be that step.
-      void submit(fields, { method: 'post', action: pageHref('shopping-payment') })
+      void submit(fields, { method: 'post', action: inBackground(pageHref('shopping-payment')) })
     }
     const scheduleQuote = () => {
       clearTimeout(timer)

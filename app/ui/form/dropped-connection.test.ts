@@ -1,6 +1,6 @@
 import { createMemoryRouter, data, type MiddlewareFunction, UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
-import { keepPageWithoutConnection, rememberSubmittedForms, sendAgain } from './dropped-connection.ts'
+import { inBackground, keepPageWithoutConnection, rememberSubmittedForms, sendAgain } from './dropped-connection.ts'
 
 type Outcome = () => unknown
 
@@ -43,7 +43,8 @@ async function setUp(...outcomes: Outcome[]) {
   } as unknown as Window)
   /** As a form of the page does. */
   const send = () => {
-    submit({ target: { requestSubmit: send }, submitter: null } as unknown as Event)
+    const form = { getAttribute: () => 'post', isConnected: true, requestSubmit: send }
+    submit({ target: form, submitter: null } as unknown as Event)
     void router.navigate('/form', { formMethod: 'post', formData: new FormData() })
   }
   const openNext = () => void router.navigate('/next')
@@ -94,6 +95,18 @@ test('a form that was replaced by a page is not sent again', async () => {
   await aMoment()
   expect(router.state.location.pathname).toBe('/next')
   expect(sent).toEqual(['POST /form', 'GET /next'])
+})
+
+test('what a script sends beside a form is not sent again, and the form is', async () => {
+  const { router, sent, send, openNext } = await setUp(dropped, dropped, answered)
+  send()
+  void router.fetch('key', 'form', inBackground('/form'), { formMethod: 'post', formData: new FormData() })
+  await aMoment()
+  sendAgain(openNext)
+  await aMoment()
+  expect([router.state.navigation.state, router.state.errors]).toEqual(['idle', null])
+  expect(sent).toEqual(['POST /form', 'POST /form', 'POST /form'])
+  expect(router.state.actionData).toEqual({ form: 'answered' })
 })
 
 test.each<[string, Outcome, unknown]>([

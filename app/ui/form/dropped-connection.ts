@@ -44,16 +44,22 @@ function wait(entry: Waiting): () => void {
   }
 }
 
-type Submitted = { readonly form: HTMLFormElement; readonly button: HTMLElement | null }
-
-/** The form whose request the router is about to send. */
-let submitted: Submitted | undefined
+/** Submits the form that was submitted last once more, with what it contains by then. */
+let repeatLast: (() => void) | undefined
 
 export function rememberSubmittedForms(scope: Pick<Window, 'addEventListener'>): void {
   const remember = ({ target, submitter }: SubmitEvent) => {
-    submitted = { form: target as HTMLFormElement, button: submitter }
+    const form = target as HTMLFormElement
+    if (form.getAttribute('method') === 'post') repeatLast = () => form.isConnected && form.requestSubmit(submitter)
   }
   scope.addEventListener('submit', remember, true)
+}
+
+const BACKGROUND = 'background'
+
+/** The action of what a script sends by itself, such as a request for amounts. It is not sent again. */
+export function inBackground(path: string): string {
+  return `${path}?${BACKGROUND}`
 }
 
 /**
@@ -61,14 +67,12 @@ export function rememberSubmittedForms(scope: Pick<Window, 'addEventListener'>):
  * gateway (docs/decisions/053). The router would show an error page. Instead the request stays open until another one
  * replaces it: the same form, sent again with what it contains then, or the same page, loaded again.
  */
-export const keepPageWithoutConnection: MiddlewareFunction<Results> = async ({ request: { method, signal } }, next) => {
-  const isForm = method !== 'GET'
-  const form = isForm ? submitted : undefined
-  if (isForm) submitted = undefined
+export const keepPageWithoutConnection: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const { method, url, signal } = request
+  const repeat = method === 'GET' ? undefined : repeatLast
   if (!hasNoAnswer(await next()) || signal.aborted) return
-  const end = isForm
-    ? form && wait({ kind: 'form', sendAgain: () => form.form.requestSubmit(form.button) })
-    : wait({ kind: 'page', sendAgain: undefined })
+  const isNoticed = !new URL(url).searchParams.has(BACKGROUND)
+  const end = isNoticed ? wait({ kind: method === 'GET' ? 'page' : 'form', sendAgain: repeat }) : undefined
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   end?.()
 }
@@ -82,7 +86,10 @@ function hasNoAnswer(results: Results): boolean {
 
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
-/** An error of the shop has neither a cause nor, with these statuses, a bare text. */
+/**
+ * An error of the shop has neither a cause nor, with these statuses, a bare text. In development a TypeError that a
+ * loader throws looks like one of the connection.
+ */
 function isConnectionError(result: unknown): boolean {
   if (isRouteErrorResponse(result)) return GATEWAY_STATUSES.includes(result.status) && typeof result.data === 'string'
   // The error of an action comes as from `data()`.
