@@ -42,9 +42,9 @@ test('a refused card and then another place one order with one mail, and the sho
   const errors: string[] = []
   page.on('request', (request) => {
     const isQuote = request.postData()?.includes('intent=live-quote') === true
-    if (isQuote && !request.url().endsWith('/shopping/payment.data')) errors.push(`a quote at ${request.url()}`)
-    if (!new URL(request.url()).pathname.startsWith('/processor/'))
-      requestTexts.push(`${request.url()} ${request.postData() ?? ''}`)
+    const { pathname } = new URL(request.url())
+    if (isQuote && pathname !== '/shopping/payment.data') errors.push(`a quote at ${request.url()}`)
+    if (!pathname.startsWith('/processor/')) requestTexts.push(`${request.url()} ${request.postData() ?? ''}`)
   })
   page.on('pageerror', (error) => errors.push(error.message))
   page.on(
