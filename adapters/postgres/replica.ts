@@ -27,7 +27,11 @@ export function openReplica(primary: Database, url: string, options: ReplicaOpti
     const committed = await committedPosition(primary)
     try {
       const client = await replica.connect()
-      if (await hasReplayed(client, committed)) return client
+      const isReplayed = await hasReplayed(client, committed).catch((error) => {
+        client.release(true)
+        throw error
+      })
+      if (isReplayed) return client
       client.release()
     } catch (error) {
       retryAtMs = performance.now() + REST_MS

@@ -65,3 +65,14 @@ test('while the replica cannot be asked the primary answers', async () => {
   expect(errors).toHaveLength(1)
   await closeDatabase(unreachable)
 })
+
+test('a replica that answers with an error keeps no connection', async () => {
+  await sql`CREATE SCHEMA failing`.execute(opened.db)
+  await sql`CREATE FUNCTION failing.pg_last_wal_replay_lsn() RETURNS pg_lsn
+    LANGUAGE plpgsql AS $$BEGIN RAISE 'recovery has ended'; END$$`.execute(opened.db)
+  const url = `${opened.url}?${new URLSearchParams({ options: '-c search_path=failing,pg_catalog' })}`
+  const failing = openReplica(opened.db, url, { dataDir: '' })
+  expect(await read(failing)).toBe('sumirei')
+  // Waits for every connection to be released.
+  await closeDatabase(failing)
+})
