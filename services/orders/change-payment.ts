@@ -63,20 +63,19 @@ export function abandonChangePayment(ports: ChangePaymentPorts) {
 
 /** As `settleChangePayment`, for a browser that may see the order; undefined for any other. */
 export function settleOwnChange(ports: ChangePaymentPorts) {
-  const [findOwn, settle] = [findChangeReference(ports), settleChangePayment(ports)]
-  return async (caller: OrderCaller, paymentUid: string) => {
-    const reference = await findOwn(caller, paymentUid)
-    const state = reference && (await settle(paymentUid))
-    return reference && state && { reference, state }
-  }
+  return forOwner(ports, settleChangePayment(ports))
 }
 
 /** As `abandonChangePayment`, for a browser that may see the order; undefined for any other. */
 export function abandonOwnChange(ports: ChangePaymentPorts) {
-  const [findOwn, abandon] = [findChangeReference(ports), abandonChangePayment(ports)]
+  return forOwner(ports, abandonChangePayment(ports))
+}
+
+function forOwner<State>(ports: ChangePaymentPorts, act: (paymentUid: string) => Promise<State | undefined>) {
+  const findOwn = findChangeReference(ports)
   return async (caller: OrderCaller, paymentUid: string) => {
     const reference = await findOwn(caller, paymentUid)
-    const state = reference && (await abandon(paymentUid))
+    const state = reference && (await act(paymentUid))
     return reference && state && { reference, state }
   }
 }
