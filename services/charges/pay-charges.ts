@@ -23,8 +23,6 @@ export type ChargePaymentPorts = LifePorts &
   PaymentCheckPorts &
   Pick<ServicePorts, 'openPayment' | 'settleTasks' | 'paymentMethods'>
 
-/** The methods by which charges can be paid online. */
-
 export type PayRejection =
   | OrderUnknown
   | LinkExpired
