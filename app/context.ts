@@ -26,13 +26,18 @@ export const errorReporterContext = createContext<{
 }>()
 
 /** What all pages share. `isIndexed`: whether search engines may index the site, in production only. */
-export const siteContext = createContext<Pick<Site, 'url' | 'isIndexed' | 'searchService'>>()
+export const siteContext = createContext<Pick<Site, 'url' | 'isIndexed' | 'searchService' | 'shellScript'>>()
 
 /**
- * `isDocument`, if false: only the data of a client-side navigation are requested. `scriptMark`: marks the scripts of
- * the document (app/inline-scripts.server.ts), whose text must not contain it otherwise.
+ * `isDocument`, if false: only the data of a client-side navigation are requested. `isShared`: several visitors see the
+ * document. `scriptMark`: marks the scripts of the document (app/inline-scripts.server.ts), whose text must not contain
+ * it otherwise.
  */
-export const requestContext = createContext<{ readonly isDocument: boolean; readonly scriptMark: string }>()
+export const requestContext = createContext<{
+  readonly isDocument: boolean
+  readonly isShared: boolean
+  readonly scriptMark: string
+}>()
 
 /** The query of the canonical URL, set by the loader of the item list; other pages have none. */
 export const canonicalQueryContext = createContext<string>('')

@@ -1,16 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { guardPage, reportFault } from './shell-script/page-guards.ts'
 import { rememberSubmittedForms } from './ui/form/dropped-connection.ts'
-import { createTrustedTypesPolicy } from './ui/shell/html-policy.ts'
 import { reloadAfterMove, stopReloadGuard } from './ui/shell/reload-guard.tsx'
-
-/** The sender is loaded with the first fault. */
-const reportFault = (error: unknown) =>
-  void import('./calls/fault-reports.ts').then(
-    (sender) => sender.reportFault(error),
-    () => undefined,
-  )
 
 const onRenderError = (error: unknown) => {
   reportFault(error)
@@ -18,9 +11,7 @@ const onRenderError = (error: unknown) => {
 }
 
 stopReloadGuard()
-createTrustedTypesPolicy()
-addEventListener('error', ({ error }) => reportFault(error))
-addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
+guardPage()
 rememberSubmittedForms(window)
 startTransition(() => {
   hydrateRoot(

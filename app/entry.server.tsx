@@ -1,4 +1,4 @@
-import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
@@ -10,9 +10,8 @@ import {
 } from 'react-router'
 import type { Operator } from '#domain/operator/operator.ts'
 import { deviceClassOf } from '#domain/order/order.ts'
-import { type VisitorTraits, visitorOfTraits } from '#domain/visitor/traits.ts'
+import { type SharedVisitor, visitorWithDestination } from '#domain/visitor/shared-visitor.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
-import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
 import {
@@ -28,20 +27,18 @@ import {
   visitorContext,
 } from './context.ts'
 import { markedScripts } from './inline-scripts.server.ts'
-import { cardOf } from './ui/card.ts'
-import { RecentlyViewed } from './ui/card-grid.tsx'
 import { ScriptMark } from './ui/script-mark.ts'
 import type { Site } from './ui/site.ts'
 
 /**
- * Who a page is rendered for: a visitor with a session, or all visitors with the same traits. `address`: IP address of
- * the client; `requestId`: identifies the request in the log; `scriptMark`: a new secret.
+ * Who a page is rendered for: a visitor with a session, or all that `shared` describes. `address`: IP address of the
+ * client; `requestId`: identifies the request in the log; `scriptMark`: a new secret.
  */
 type PageVisitor = {
   readonly address: string | undefined
   readonly requestId: string
   readonly scriptMark: string
-} & ({ readonly session: VisitorSession; readonly visitor: Visitor } | { readonly traits: VisitorTraits })
+} & ({ readonly session: VisitorSession; readonly visitor: Visitor } | { readonly shared: SharedVisitor })
 
 /** `scripts`: the texts of its inline scripts, which the policy allows. */
 type WrittenDocument = { readonly html: Uint8Array; readonly scripts: readonly string[] }
@@ -52,8 +49,6 @@ export type PageRenderer = {
    * it is encoded only once; everything else is in the response.
    */
   render(request: Request, from: PageVisitor): Promise<{ readonly response: Response } & Partial<WrittenDocument>>
-  /** The HTML of the items that a visitor viewed, which is filled into a shared page. */
-  renderViewed(viewed: readonly PricedCard[]): Promise<string> | string
 }
 
 export type ErrorReporter = {
@@ -68,6 +63,8 @@ type RequestInfo = { readonly supportCode: string; readonly method: string; read
 export type PageRendererOptions = {
   readonly services: Services
   readonly site: Pick<Site, 'url' | 'isIndexed' | 'searchService'>
+  /** Address of the script of the shell. */
+  readonly shellScript: string
   readonly operator: Operator
   readonly errorReporter: ErrorReporter
 }
@@ -76,19 +73,20 @@ export type PageRendererOptions = {
 export function createPageRenderer(
   build: ServerBuild,
   mode: 'development' | 'production',
-  { services, site, operator, errorReporter }: PageRendererOptions,
+  { services, site, shellScript, operator, errorReporter }: PageRendererOptions,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode)
   const render: PageRenderer['render'] = async (request, from) => {
+    const isShared = 'shared' in from
     const { requestId: supportCode, address, scriptMark } = from
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(siteContext, site)
+    context.set(siteContext, { ...site, shellScript })
     context.set(operatorContext, operator)
     context.set(clientAddressContext, address)
     context.set(isPhoneContext, deviceClassOf(request.headers.get('user-agent') ?? '') === 'phone')
-    context.set(visitorContext, 'traits' in from ? visitorOfTraits(from.traits) : from.visitor)
-    context.set(sessionContext, 'traits' in from ? sharedSession(from.traits.isSignedIn) : from.session)
+    context.set(visitorContext, isShared ? visitorWithDestination(from.shared) : from.visitor)
+    context.set(sessionContext, isShared ? signedOutSession() : from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
     let why: string | undefined
     context.set(errorReporterContext, {
@@ -98,8 +96,8 @@ export function createPageRenderer(
         why = code
       },
     })
-    context.set(requestContext, { isDocument: !about.path.endsWith('.data'), scriptMark })
-    const response = await handle(requestOfRoutes(request, 'traits' in from), context)
+    context.set(requestContext, { isDocument: !about.path.endsWith('.data'), isShared, scriptMark })
+    const response = await handle(requestOfRoutes(request, isShared), context)
     const { status } = response
     const isRejected = request.method !== 'GET' && request.method !== 'HEAD' && status >= 400 && status < 500
     if (isRejected || why !== undefined) errorReporter.rejected({ ...about, status, ...(why !== undefined && { why }) })
@@ -108,10 +106,7 @@ export function createPageRenderer(
     const html = await response.text()
     return { response: new Response(null, response), html: Buffer.from(html), scripts: markedScripts(html, scriptMark) }
   }
-  return {
-    render,
-    renderViewed: (viewed) => renderToStaticMarkup(<RecentlyViewed cards={viewed.map(cardOf)} />),
-  }
+  return { render }
 }
 
 /**
@@ -126,10 +121,6 @@ function requestOfRoutes(request: Request, isShared: boolean): Request {
   if (isShared) headers.delete('cookie')
   if (method === 'HEAD') headers.delete('sec-fetch-user')
   return new Request(url, { headers })
-}
-
-function sharedSession(isSignedIn: boolean): VisitorSession {
-  return { ...signedOutSession(), isSignedIn }
 }
 
 /**

@@ -44,7 +44,7 @@ async function runChecks(checks: readonly MiddlewareFunction<Response>[], path: 
   context.set(servicesContext, { maintenance } as unknown as Services)
   context.set(clientAddressContext, address)
   context.set(sessionContext, { ...signedOutSession(), isSignedIn: token !== undefined })
-  context.set(siteContext, { url: SITE, isIndexed })
+  context.set(siteContext, { url: SITE, isIndexed, shellScript: '/shell.js' })
   const page = vi.fn(
     situation.page ?? (() => new Response('page', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
   )

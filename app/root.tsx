@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRouteError,
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
@@ -15,6 +16,7 @@ import { servicesContext } from './context.ts'
 import { navigationChecks } from './navigation.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
+import { audienceOf } from './shell-script/visitor.ts'
 import { orSiteError, siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
@@ -43,10 +45,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hasEmptyLayout, isBackOffice, hasNoScripts } = pageLayout(useMatches())
+  const { hasEmptyLayout, isBackOffice, hydrates } = pageLayout(useMatches(), Boolean(useRouteError()))
+  const { visitor, shellScript } = useSite() ?? {}
   const ShopFrame = hasEmptyLayout ? EmptyShell : Shell
   return (
-    <html lang="ja" id="top">
+    // The script of the shell may have set the visitor before.
+    <html lang="ja" id="top" data-visitor={visitor && audienceOf(visitor)} suppressHydrationWarning={true}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,13 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {!(hasNoScripts || isBackOffice) && <FirstFonts />}
-        {!hasNoScripts && <ReloadGuardScript />}
+        {hydrates && !isBackOffice && <FirstFonts />}
+        {hydrates && <ReloadGuardScript />}
+        {!(hasEmptyLayout || isBackOffice) && <script type="module" src={shellScript} />}
       </head>
       <body>
         {isBackOffice ? children : <ShopFrame>{children}</ShopFrame>}
-        {!hasNoScripts && <ScrollRestoration />}
-        {!hasNoScripts && <Scripts />}
+        {hydrates && <ScrollRestoration />}
+        {hydrates && <Scripts />}
       </body>
     </html>
   )

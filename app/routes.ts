@@ -21,6 +21,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>
   'favorite-compare': 'routes/favorite/compare.tsx',
   readlist: 'routes/readlist/readlist.tsx',
   'readlist-views': 'routes/readlist/views.ts',
+  personal: 'routes/readlist/personal.ts',
   sizeguide: 'routes/sizes/size-guide.tsx',
   'my-size': 'routes/sizes/my-size.tsx',
   cart: 'routes/cart/cart.tsx',

@@ -1,5 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { errorReporterContext, operatorContext, sessionContext, siteContext, visitorContext } from './context.ts'
+import {
+  errorReporterContext,
+  operatorContext,
+  requestContext,
+  sessionContext,
+  siteContext,
+  visitorContext,
+} from './context.ts'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
@@ -7,18 +14,18 @@ type Context = Readonly<RouterContextProvider>
 
 export function siteOf(context: Context, categories: readonly MenuCategory[]): Site {
   const { isSignedIn, ended } = context.get(sessionContext)
+  const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
     supportCode: context.get(errorReporterContext).supportCode,
     menu: categories.map(({ uid, name, children }) => ({ uid, name, children: children.map(nameOf) })),
-    cartCount: context.get(visitorContext).cartCount,
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
-    isSignedIn,
+    visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
   }
 }

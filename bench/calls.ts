@@ -76,7 +76,7 @@ async function startShop(db: Parameters<typeof openSmallShop>[0]) {
   const parts = { ...smallShop, config, log: createLog('silent'), servesAssets: false, isDraining: () => false }
   const { router } = createRouters({
     ...parts,
-    pageRenderer: { render: async () => ({ response: new Response('a page') }), renderViewed: () => '' },
+    pageRenderer: { render: async () => ({ response: new Response('a page') }) },
   })
   const { url, close } = await listen(router)
   const { tokens, session } = await newMember(smallShop)

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { createPageRenderer, PageRenderer, PageRendererOptions } from '#app/entry.server.tsx'
 import type { Config } from '#config/config.ts'
 
+/** What the build of Vite says of its files, by their sources. */
+type ViteManifest = Readonly<Record<string, { readonly file: string }>>
+type Surroundings = Omit<PageRendererOptions, 'shellScript'>
 type AppBuild = ServerBuild & { entry: { module: { createPageRenderer: typeof createPageRenderer } } }
 
 export const BUILD_FOLDER = 'build'
@@ -14,19 +18,24 @@ export function siteOf({ siteUrl, isProduction, search: { hosted, appId, apiKey,
   return { url: siteUrl, isIndexed: isProduction, ...(searchService && { searchService }) }
 }
 
-export async function productionPageRenderer(surroundings: PageRendererOptions): Promise<PageRenderer> {
+/** The source of the script of the shell, which is an input of the build (vite.config.ts). */
+const SHELL_SCRIPT = 'app/shell-script/start.ts'
+
+export async function productionPageRenderer(surroundings: Surroundings): Promise<PageRenderer> {
   const build: AppBuild = await import(pathToFileURL(`${BUILD_FOLDER}/server/index.js`).href)
-  return build.entry.module.createPageRenderer(build, 'production', surroundings)
+  const manifest: ViteManifest = JSON.parse(await readFile(`${BUILD_FOLDER}/client/.vite/manifest.json`, 'utf8'))
+  const shellScript = `/${manifest[SHELL_SCRIPT]!.file}`
+  return build.entry.module.createPageRenderer(build, 'production', { ...surroundings, shellScript })
 }
 
 /** Loads the changed modules for each page. */
-export function developmentPageRenderer(vite: ViteDevServer, surroundings: PageRendererOptions): PageRenderer {
+export function developmentPageRenderer(vite: ViteDevServer, surroundings: Surroundings): PageRenderer {
   const load = async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild
-    return build.entry.module.createPageRenderer(build, 'development', surroundings)
+    return build.entry.module.createPageRenderer(build, 'development', {
+      ...surroundings,
+      shellScript: `/${SHELL_SCRIPT}`,
+    })
   }
-  return {
-    render: async (request, from) => (await load()).render(request, from),
-    renderViewed: async (viewed) => (await load()).renderViewed(viewed),
-  }
+  return { render: async (request, from) => (await load()).render(request, from) }
 }

@@ -93,7 +93,6 @@ export function createRouters(parts: RouterDependencies) {
       (request, from) => pageRenderer.render(request, { ...from, ...marks(request) }),
       addressOf,
     ),
-    renderViewed: pageRenderer.renderViewed,
     connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
     networkOf: (request) => networkOf(addressOf(request)),

@@ -6,7 +6,7 @@ import { OKINAWA, type PrefectureCode, parsePrefectureCode, prefectureName } fro
 import { findPage } from '#domain/navigation/find-page.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import { newDestination } from '#domain/visitor/traits.ts'
+import { newDestination } from '#domain/visitor/shared-visitor.ts'
 
 type Context = Readonly<RouterContextProvider>
 

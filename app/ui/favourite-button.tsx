@@ -1,5 +1,6 @@
+import { MARK, UNMARK } from '#app/shell-script/favourites.ts'
 import type { Day } from '#domain/day.ts'
-import { FAVOURITES_LABEL_ID, MARK, UNMARK } from './favourite-forms.tsx'
+import { FAVOURITES_LABEL_ID } from './favourite-forms.tsx'
 
 type FavouriteButtonProps = {
   readonly itemId: number
@@ -15,15 +16,15 @@ export function favouriteNameId(itemId: number): string {
 
 /**
  * Adds an item to the favourites or removes it, by one of two forms of the shell. Without JavaScript the page is loaded
- * again, with JavaScript the button changes immediately (useFavouriteForms). The state is in `aria-pressed`, which the
- * style sheet uses too: it draws the heart, and knows the button by its form. A list has a hundred of them.
+ * again, with JavaScript the button changes immediately (app/shell-script/favourites.ts). The state is in
+ * `aria-pressed`, which the style sheet uses too: it draws the heart, and knows the button by its form. A list has a
+ * hundred of them.
  */
 export function FavouriteButton({ itemId, isFavourite, variant = 'mark' }: FavouriteButtonProps) {
   return (
     // biome-ignore lint/a11y/useButtonType: it submits, as buttons do by default
     <button
       className={variant === 'wide' ? 'favourite-wide' : undefined}
-      // form, value and aria-pressed in this order: http/pages/personal-parts.ts fills in the favourites of a visitor.
       form={isFavourite ? UNMARK : MARK}
       name="item"
       value={itemId}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type NavigateOptions, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { areaOf, findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { untilSentAgain } from './form/dropped-connection.ts'
+import { untilSentAgain } from './form/waiting-requests.ts'
 import { fetchPageCode } from './page-code.ts'
 import { openDocument } from './shell/reload-guard.tsx'
 

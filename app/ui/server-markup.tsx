@@ -1,15 +1,16 @@
-import { type FormEventHandler, useMemo } from 'react'
+import { useMemo } from 'react'
 
 type ServerMarkupProps = {
   /** Escaped HTML from a component of the server. */
   readonly html: string
   readonly className?: string
-  readonly onInput?: FormEventHandler<HTMLElement>
+  /** Attributes for the script of the shell. */
+  readonly [data: `data-${string}`]: string | number | undefined
 }
 
 /**
- * A part of a page that never changes in the browser, which has no code for it. Hydration leaves the element as it is,
- * whatever an extension or a translation has done to it.
+ * A part of a page that React never changes in the browser, which has no code for it. Hydration leaves the element as
+ * it is, whatever an extension, a translation or the script of the shell has done to it.
  */
 export function ServerMarkup({ html, ...props }: ServerMarkupProps) {
   // React writes the element again for another object.

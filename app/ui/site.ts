@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { useRouteError, useRouteLoaderData } from 'react-router'
+import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
@@ -23,15 +25,16 @@ export type Site = {
   /** Identifies this request in the log; shown when the page fails. */
   readonly supportCode: string
   readonly menu: readonly MenuCategory[]
-  readonly cartCount: number
+  /** Undefined in a document that visitors share: the script of the shell requests it (app/shell-script/visitor.ts). */
+  readonly visitor: ShownVisitor | undefined
+  /** Address of the script of the shell. */
+  readonly shellScript: string
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   readonly telephone: string
   readonly businessHours: string
   /** The market on which the company is listed. */
   readonly listing: string | undefined
   readonly lineUrl: string | undefined
-  /** Whether a member is signed in; pages that need the member read the session themselves (http/session). */
-  readonly isSignedIn: boolean
   /** Says why the session ended since the last page; set on one page only. */
   readonly endedText: string | undefined
 }
@@ -43,11 +46,21 @@ export function useSite(): Site | undefined {
   return loaded ?? error?.data?.site
 }
 
-/** The number of lines in the cart: as the cart page has read it, on other pages the last known one. */
-export function useCartCount(): number {
+/**
+ * The number of lines in the cart: as the cart page has read it, on other pages the last known one; undefined in a
+ * shared document.
+ */
+export function useCartCount(): number | undefined {
   const cart = useRouteLoaderData('routes/cart/cart') as { readonly lineCount: number } | undefined
-  const site = useSite()
-  return cart?.lineCount ?? site?.cartCount ?? 0
+  const visitor = useSite()?.visitor
+  return cart?.lineCount ?? visitor?.cartCount
+}
+
+/** Whether a member is signed in; undefined until a shared document has asked for it. Loaders read the session. */
+export function useIsSignedIn(): boolean | undefined {
+  const shown = useSyncExternalStore(onVisitorShown, shownVisitor, () => undefined)
+  const visitor = useSite()?.visitor
+  return (visitor ?? shown)?.isSignedIn
 }
 
 /** The categories of the menus; none on an error page whose root could not load. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { postAfterFirst } from '#app/shell-script/favourites.ts'
 import type { Day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { postAfterFirst } from './favourite-forms.tsx'
 
 /**
  * Records a view, again for each rental that is chosen. A cached page sets no cookie; the response to this request does

@@ -17,6 +17,14 @@ export type SuggestionResult = {
 /** Suggestions for a search text, at most 8. */
 export type SuggestResponse = { readonly suggestions: readonly SuggestionResult[] }
 
+/** What a shared document does not show of its visitor. `viewedHtml`: the cards of the items viewed last. */
+export type PersonalResponse = {
+  readonly isSignedIn: boolean
+  readonly cartCount: number
+  readonly favouriteIds: readonly number[]
+  readonly viewedHtml: string
+}
+
 /** What a postal code says; see PostalCodePlace. */
 export type PostalCodeResponse = PostalCodePlace
 

@@ -80,6 +80,8 @@ export const PAGES = {
   'favorite-compare': visitor('/favorite/compare'),
   readlist: visitor('/readlist'),
   'readlist-views': visitor('/readlist/views'),
+  /** JSON for the script of the shell. */
+  personal: visitor('/personal'),
   review: form('/products/review', { isHidden: true }),
   'review-complete': form('/products/reviewcomplete', { isHidden: true }),
 

@@ -86,34 +86,18 @@ export function readCookies(request: CookieRequest): Cookies {
   return Object.fromEntries(found) as Cookies
 }
 
-/** Cookies by which a page differs between visitors in more than their traits. */
+/** Cookies by which a page differs between visitors in more than their destination. */
 const PERSONAL_COOKIES = namesPattern(['idToken', 'refreshToken', 'endReason', 'size'])
-const VISITOR_COOKIE = namesPattern(['visitor'])
-const SHARED_COOKIES = {
-  prefecture: valuePattern('prefecture'),
-  count: valuePattern('count'),
-  noFavourites: valuePattern('noFavourites'),
-}
+const PREFECTURE_COOKIE = valuePattern('prefecture')
 
 /**
  * What shared pages need of a Cookie header, over http or https; undefined when a page may differ by a session or by
  * measures. A sixth of the time of `readCookies`.
  */
-export function readSharedCookies(
-  header: string,
-): (Pick<Cookies, 'prefecture' | 'count' | 'noFavourites'> & { readonly hasVisitor: boolean }) | undefined {
+export function readSharedCookies(header: string): Pick<Cookies, 'prefecture'> | undefined {
   if (PERSONAL_COOKIES.test(header)) return undefined
-  const [prefecture, count, noFavourites] = [
-    SHARED_COOKIES.prefecture.exec(header)?.[1]?.trim(),
-    SHARED_COOKIES.count.exec(header)?.[1]?.trim(),
-    SHARED_COOKIES.noFavourites.exec(header)?.[1]?.trim(),
-  ]
-  return {
-    hasVisitor: VISITOR_COOKIE.test(header),
-    ...(prefecture !== undefined && { prefecture }),
-    ...(count !== undefined && { count }),
-    ...(noFavourites === '1' && { noFavourites }),
-  }
+  const prefecture = PREFECTURE_COOKIE.exec(header)?.[1]?.trim()
+  return prefecture === undefined ? {} : { prefecture }
 }
 
 const GIVEN_SECRETS = (['cart', 'order', 'charge'] as const).map((name) => COOKIES[name].name).join('|')

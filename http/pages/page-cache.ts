@@ -1,13 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { CACHES } from '#domain/caches.ts'
 import { type Encoding, encodeForCache } from './encoding.ts'
-import { findParts, type PageParts } from './personal-parts.ts'
 
-/** A cached page, the same for every visitor with the same traits. */
+/** A cached page, the same for every visitor with the same destination. */
 export type CachedPage = {
-  readonly html: Uint8Array
-  /** What is filled in for one visitor. */
-  readonly parts: PageParts
   readonly headers: readonly (readonly [string, string])[]
   /** The body in an encoding, compressed once. */
   body(encoding: Encoding): Uint8Array | Promise<Uint8Array>
@@ -159,8 +155,6 @@ export function createCachedPage(plain: Uint8Array, headers: readonly (readonly 
   const headersByEncoding = new Map<Encoding, string[]>()
   const bodies = new Map<Encoding, Uint8Array | Promise<Uint8Array>>([['identity', plain]])
   return {
-    html: plain,
-    parts: findParts(plain),
     headers,
     // Twice its size, for the compressed forms.
     bytes: plain.length * 2,

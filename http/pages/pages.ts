@@ -1,27 +1,22 @@
 import { Hono } from 'hono'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
-import { keyOfHeader, traitsKey, type VisitorTraits } from '#domain/visitor/traits.ts'
+import { destinationKey, destinationKeyOfHeader, type SharedVisitor } from '#domain/visitor/shared-visitor.ts'
 import { REQUEST_ID } from '../calls/request-id.ts'
 import { commonHeaders, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../headers.ts'
 import { acceptedEncoding, type Encoding, encodeResponse } from './encoding.ts'
 import { type CachedPage, createCachedPage, createPageCache, type Rendered } from './page-cache.ts'
 import { createPageQueue } from './page-queue.ts'
-import { fillParts, findParts } from './personal-parts.ts'
 import { createTurns } from './turns.ts'
-import type { OpenVisit, PersonalParts, RenderedPage, Visit } from './visit.ts'
+import type { OpenVisit, RenderedPage, Visit } from './visit.ts'
 import type { WaitingRoomPages } from './waiting-room.ts'
 
-/**
- * Returns the cached page of a path with its query, if it is fresh and complete for a visitor with this Cookie header.
- */
+/** Returns the cached page of a path with its query, if it is fresh, and the one for this Cookie header. */
 export type GetFreshPage = (path: string, cookies: string | undefined) => CachedPage | undefined
 
 /** Options of the page router. Without `cache` the page cache is off. */
 export type PagesOptions = {
   readonly open: OpenVisit
-  /** The HTML of the items that a visitor viewed, for a shared page. */
-  readonly renderViewed: (viewed: PersonalParts['viewed']) => Promise<string> | string
   /** The origin that the scripts of the shop's pages ask besides the shop itself: a hosted search service. */
   readonly connectTo?: string | undefined
   readonly cache?: {
@@ -47,24 +42,27 @@ const MAX_CACHED_QUERY_LENGTH = 300
 const MAX_IN_PROGRESS = 12
 /** HEAD has the headers of GET. The server leaves out its body. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
-const NO_HTML = new Uint8Array()
 
 /**
- * Visitors with the same traits share pages, and a cache of them: what else is personal is filled in. Personal pages,
- * previews and all but a plain GET with 200 are not cached. While the store is unavailable, visitors see the last page.
+ * Visitors with the same destination share pages, and a cache of them. Personal pages, previews and all but a plain GET
+ * with 200 are not cached. While the store is unavailable, visitors see the last page.
  */
 export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: GetFreshPage } {
-  const { open, renderViewed, connectTo, cache: keep, waitingRoom, networkOf = () => '' } = options
+  const { open, connectTo, cache: keep, waitingRoom, networkOf = () => '' } = options
   const cache =
     keep && createPageCache<CachedPage, RenderedPage>({ ...keep, isFailure: ({ response }) => response.status >= 500 })
   const router = new Hono()
   const inTurn = createPageTurns(networkOf, waitingRoom)
 
-  async function sharedPage(request: Request, visit: Visit, traits: VisitorTraits): Promise<CachedPage | RenderedPage> {
-    const key = cacheKey(request, traits)
+  async function sharedPage(
+    request: Request,
+    visit: Visit,
+    visitor: SharedVisitor,
+  ): Promise<CachedPage | RenderedPage> {
+    const key = cacheKey(request, visitor)
     if (cache === undefined || keep === undefined || key === undefined)
-      return inTurn(request, () => visit.renderShared(traits))
-    const render = async () => toCached(await visit.renderShared(traits), request, connectTo)
+      return inTurn(request, () => visit.renderShared(visitor))
+    const render = async () => toCached(await visit.renderShared(visitor), request, connectTo)
     const answer = await cache.get(key, render, keep.endsAtMs())
     return answer.isCacheable ? answer.page : answer.other
   }
@@ -78,7 +76,7 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
     const early = isForAnybody ? undefined : await waitingRoom?.intercept(request)
     if (early !== undefined) return early
     const visit = isShared ? await open(request) : undefined
-    if (visit?.traits === undefined)
+    if (visit?.shared === undefined)
       return inTurn(request, async () => {
         // The waiting room may have opened while the request waited for its turn.
         const late = await waitingRoom?.intercept(request)
@@ -86,24 +84,18 @@ export function pagesRouter(options: PagesOptions): { router: Hono; getFresh: Ge
         const alone = visit ?? (await open(request))
         return finishResponse(await alone.render(), request, accepted, connectTo)
       })
-    const page = await sharedPage(request, visit, visit.traits)
-    const personal = await loadParts(visit, page)
-    const viewedHtml = personal.viewed.length > 0 ? await renderViewed(personal.viewed) : ''
-    const fill = (html: Uint8Array) => fillParts(html, { favouriteIds: new Set(personal.favouriteIds), viewedHtml })
-    return 'parts' in page
-      ? cachedResponse(page, fill(page.html), visit.headers(), accepted)
-      : finishResponse(filled(page, fill, visit.headers()), request, accepted, connectTo)
+    const page = await sharedPage(request, visit, visit.shared)
+    return 'headerLines' in page
+      ? cachedResponse(page, visit.headers(), accepted)
+      : finishResponse(withHeaders(page, visit.headers()), request, accepted, connectTo)
   })
   return {
     router,
     getFresh: (path, header) => {
       if (cache === undefined) return undefined
       if (header === undefined) return cache.getFresh(path)
-      const known = waitingRoom?.isOpen() ? undefined : keyOfHeader(header)
-      const page = known && cache.getFresh(keyOf(path, known.key))
-      if (page === undefined || known === undefined) return undefined
-      const isComplete = !(page.parts.hasHearts && known.mayHaveFavourites) && !(page.parts.hasViews && known.hasViews)
-      return isComplete ? page : undefined
+      const destination = waitingRoom?.isOpen() ? undefined : destinationKeyOfHeader(header)
+      return destination === undefined ? undefined : cache.getFresh(keyOf(path, destination))
     },
   }
 }
@@ -131,22 +123,14 @@ function isSharedDocument(request: Request): boolean {
 }
 
 /** The cache key of a shared document; undefined when it is not cached. */
-function cacheKey(request: Request, traits: VisitorTraits): string | undefined {
+function cacheKey(request: Request, visitor: SharedVisitor): string | undefined {
   const { pathname, search } = new URL(request.url)
-  const key = traitsKey(traits)
-  if (key === undefined || search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')) return undefined
-  return keyOf(`${pathname}${search}`, key)
+  if (search.length > MAX_CACHED_QUERY_LENGTH || search.includes('preview')) return undefined
+  return keyOf(`${pathname}${search}`, destinationKey(visitor))
 }
 
-function keyOf(path: string, traits: string): string {
-  return traits === '' ? path : `${path}\n${traits}`
-}
-
-/** While the store is unavailable, a cached page is sent without them. */
-async function loadParts(visit: Visit, page: CachedPage | RenderedPage): Promise<PersonalParts> {
-  return 'parts' in page
-    ? visit.loadParts(page.parts).catch(() => ({ favouriteIds: [], viewed: [] }))
-    : visit.loadParts(findParts(page.html ?? NO_HTML))
+function keyOf(path: string, destination: string): string {
+  return destination === '' ? path : `${path}\n${destination}`
 }
 
 function toCached(
@@ -166,31 +150,22 @@ function toCached(
   return { isCacheable: true, page: createCachedPage(html, [...headers]) }
 }
 
-/** `html`: that of the page, or with the parts of one visitor. `own`: headers for this visitor. */
+/** `own`: headers for this visitor. */
 async function cachedResponse(
   page: CachedPage,
-  html: Uint8Array,
   own: readonly (readonly [string, string])[],
   accepted: Encoding,
 ): Promise<Response> {
-  const isSame = html === page.html
-  const { bytes, encoding } = isSame
-    ? { bytes: await page.body(accepted), encoding: accepted }
-    : await encodeResponse(html, accepted)
+  const bytes = await page.body(accepted)
   const headers = new Headers(page.headers as [string, string][])
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
+  if (accepted !== 'identity') headers.set('content-encoding', accepted)
   return new Response(bytes as BodyInit, { headers: withOwn(headers, own) })
 }
 
-/** A shared page that is not cached, with the parts and headers of one visitor. */
-function filled(
-  { response, html, scripts }: RenderedPage,
-  fill: (html: Uint8Array) => Uint8Array,
-  own: readonly (readonly [string, string])[],
-): RenderedPage {
-  const headers = withOwn(new Headers(response.headers), own)
-  const completed = new Response(response.body, { status: response.status, headers })
-  return html === undefined ? { response: completed } : { response: completed, html: fill(html), scripts }
+/** A shared page that is not cached, with the headers of one visitor. */
+function withHeaders(page: RenderedPage, own: readonly (readonly [string, string])[]): RenderedPage {
+  const { body, status, headers } = page.response
+  return { ...page, response: new Response(body, { status, headers: withOwn(new Headers(headers), own) }) }
 }
 
 function withOwn(headers: Headers, own: readonly (readonly [string, string])[]): Headers {

@@ -1,5 +1,4 @@
-import type { VisitorTraits } from '#domain/visitor/traits.ts'
-import type { PricedCard } from '#services/catalog/priced-card.ts'
+import type { SharedVisitor } from '#domain/visitor/shared-visitor.ts'
 
 /**
  * The bytes of a document in `html` and a response without a body, or a complete response. `scripts`: the texts of the
@@ -11,19 +10,14 @@ export type RenderedPage = {
   readonly scripts?: readonly string[] | undefined
 }
 
-/** What is filled into a shared page for one visitor. */
-export type PersonalParts = { readonly favouriteIds: readonly number[]; readonly viewed: readonly PricedCard[] }
-
 /** A request for a page, with the session resolved. */
 export type Visit = {
-  /** Undefined when the page tells why the session ended, which no other visitor may read. */
-  readonly traits: VisitorTraits | undefined
+  /** Undefined when the page is for this visitor alone: it computes with measures, or tells why the session ended. */
+  readonly shared: SharedVisitor | undefined
   /** Renders the page for this visitor alone, with the cookies of the response. */
   render(): Promise<RenderedPage>
-  /** Renders the page for all visitors with these traits. */
-  renderShared(traits: VisitorTraits): Promise<RenderedPage>
-  /** `hasHearts`, `hasViews`: the parts that the page has. */
-  loadParts(page: { readonly hasHearts: boolean; readonly hasViews: boolean }): Promise<PersonalParts>
+  /** Renders the page for all visitors with this destination. */
+  renderShared(visitor: SharedVisitor): Promise<RenderedPage>
   /** Headers of the response to this visitor, beside those of a shared page. */
   headers(): readonly (readonly [name: string, value: string])[]
 }

@@ -1,26 +1,24 @@
-import { parseItemId } from '#domain/catalog/item-id.ts'
-import { bodySizeCode } from '#domain/fit/body-size.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { givesSecret, replaceFormerCookies, setCookie } from '#domain/visitor/cookies.ts'
-import { newDestination, traitsOf, type VisitorTraits } from '#domain/visitor/traits.ts'
-import { MAX_RECENTLY_VIEWED, type Visitor } from '#domain/visitor/visitor.ts'
+import { newDestination, type SharedVisitor } from '#domain/visitor/shared-visitor.ts'
+import type { Visitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
 import { identityCaller } from '../identity-caller.ts'
-import type { OpenVisit, PersonalParts, RenderedPage } from '../pages/visit.ts'
+import type { OpenVisit, RenderedPage } from '../pages/visit.ts'
 import { type RequestSession, resolveSession } from './visitor-session.ts'
 
-/** The visitor of a request: `visit` for a page of this visitor alone, `traits` for one that others share. */
+/** The visitor of a request: one, or all that `shared` describes. */
 export type PageVisitor =
   | { readonly session: VisitorSession; readonly visitor: Visitor }
-  | { readonly traits: VisitorTraits }
+  | { readonly shared: SharedVisitor }
 
 export type RenderForVisitor = (
   request: Request,
   from: { readonly address: string | undefined } & PageVisitor,
 ) => Promise<RenderedPage>
 
-type VisitServices = Pick<Services, 'sessions' | 'favourites' | 'history' | 'bodySizes' | 'waitingRoom'>
+type VisitServices = Pick<Services, 'sessions' | 'bodySizes' | 'waitingRoom'>
 const PRIVATE = ['cache-control', 'private, no-store'] as const
 
 /** Resolves the session of a request for a page, and sets its cookies. */
@@ -38,14 +36,13 @@ export function createVisits(
     const { session } = opened
     const url = new URL(request.url)
     const named = newDestination(url, opened.visitor)
-    // Which of them is newer depends on the former destination, which the traits do not tell.
+    // Which of them is newer depends on the former destination, which a shared page does not know.
     const hasBoth = named !== undefined && Boolean(url.searchParams.get('zip'))
     return {
-      traits: session.ended === undefined && !hasBoth ? await traitsOfVisit(services, opened, named) : undefined,
+      shared: hasBoth ? undefined : await sharedVisitor(services, opened, named),
       render: () =>
         renderAlone(services, { request, opened }, (visitor) => renderPage(request, { address, ...visitor })),
-      renderShared: (traits) => renderPage(request, { address, traits }),
-      loadParts: (page) => loadParts(services, request, opened, page),
+      renderShared: (shared) => renderPage(request, { address, shared }),
       headers() {
         const cookies = named === undefined ? [] : [setCookie(request, 'prefecture', String(named))]
         const all = [...cookies, ...opened.cookies(true)]
@@ -56,19 +53,15 @@ export function createVisits(
   }
 }
 
-async function traitsOfVisit(
+/** Undefined for a visitor whose pages are like no others. `named`: the destination that the query names. */
+async function sharedVisitor(
   { bodySizes }: VisitServices,
-  { session: { session }, visitor }: RequestSession,
+  { session: { session, ended }, visitor }: RequestSession,
   named: Visitor['prefecture'] | undefined,
-): Promise<VisitorTraits> {
-  const own = session && (await bodySizes.find(session.uid))
-  return traitsOf(
-    { ...visitor, ...(named !== undefined && { prefecture: named, hasDestination: true }) },
-    {
-      isSignedIn: session !== undefined,
-      bodySizeCode: own === undefined ? visitor.bodySizeCode : bodySizeCode(own),
-    },
-  )
+): Promise<SharedVisitor | undefined> {
+  if (ended !== undefined || visitor.bodySizeCode !== undefined) return undefined
+  if (session !== undefined && (await bodySizes.find(session.uid)) !== undefined) return undefined
+  return named === undefined ? visitor : { prefecture: named, hasDestination: true }
 }
 
 async function renderAlone(
@@ -86,23 +79,6 @@ async function renderAlone(
     headers.append('set-cookie', cookie)
   if (opened.session.session !== undefined && !headers.has('cache-control')) headers.set(...PRIVATE)
   return result
-}
-
-async function loadParts(
-  { favourites, history }: VisitServices,
-  request: Request,
-  { session: { session }, visitor }: RequestSession,
-  { hasHearts, hasViews }: { readonly hasHearts: boolean; readonly hasViews: boolean },
-): Promise<PersonalParts> {
-  const owner = session === undefined ? visitor.visitorSecret : { customerUid: session.uid }
-  const mayHaveFavourites = session !== undefined || !visitor.hasNoFavourites
-  const [favouriteIds, views] = await Promise.all([
-    hasHearts && mayHaveFavourites ? favourites.listFavouriteIds(owner) : [],
-    hasViews ? history.listViews(owner, MAX_RECENTLY_VIEWED + 1) : [],
-  ])
-  const itemId = parseItemId(new URL(request.url).pathname.split('/').at(-1) ?? '')
-  const viewed = views.map(({ card }) => card).filter(({ id }) => id !== itemId)
-  return { favouriteIds, viewed: viewed.slice(0, MAX_RECENTLY_VIEWED) }
 }
 
 function namesOf(cookies: readonly string[]): ReadonlySet<string> {

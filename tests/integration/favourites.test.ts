@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { FAVOURITES_LIMIT } from '#domain/visitor/visitor.ts'
 import { SITE } from '#tests/support/built-shop.ts'
+import { withoutRequest } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
@@ -15,6 +17,12 @@ const secretIn = (response: Response) =>
 const cookie = (secret: string | undefined) => ({ cookie: `sumirei_visitor=${secret}` })
 const pageOf = async (path: string, secret?: string) =>
   (await shop.fetch(path, secret === undefined ? {} : { headers: cookie(secret) })).text()
+
+async function favouritesOf(headers: Record<string, string>): Promise<readonly number[]> {
+  const response = await shop.fetch('/personal?hearts=1', { headers })
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return ((await response.json()) as PersonalResponse).favouriteIds
+}
 
 async function visitorWith(itemId: number): Promise<string> {
   const secret = secretIn(await submit({ item: String(itemId), intent: 'mark' }))
@@ -40,15 +48,17 @@ test.each(['https://evil.example/x', `${SITE}//evil.example/`, 'nonsense', ''])(
   },
 )
 
-test('shows a favourite only to its visitor, on the item page and in lists', async () => {
+test('tells a favourite only its visitor; documents of items and lists are the same for all', async () => {
   const secret = await visitorWith(2)
   for (const path of ['/items/2', '/items/list', '/items/ranking', '/items/select']) {
-    expect(await pageOf(path)).not.toMatch(PRESSED)
+    expect(await pageOf(path, secret)).not.toMatch(PRESSED)
   }
-  expect(await pageOf('/items/2', secret)).toMatch(PRESSED)
-  expect(await pageOf('/items/3', secret)).not.toMatch(PRESSED)
-  const list = await pageOf('/items/list?pageno=3', secret)
-  expect(list.split(PRESSED)).toHaveLength(2)
+  expect(await favouritesOf(cookie(secret))).toEqual([2])
+  expect(await favouritesOf({})).toEqual([])
+  expect(await favouritesOf(cookie(await visitorWith(3)))).toEqual([3])
+  // A visitor with measures has documents of their own.
+  const own = { cookie: `sumirei_size=158_9____; sumirei_visitor=${secret}` }
+  expect((await (await shop.fetch('/items/list?pageno=3', { headers: own })).text()).split(PRESSED)).toHaveLength(2)
 })
 
 test.each(['/items/list', '/favorite'])(
@@ -76,16 +86,25 @@ test('a visitor who has only looked at items is known to have no favourites, unt
   const both = `sumirei_nofav=1; sumirei_visitor=${secret}`
   const marked = await submit({ item: '6', intent: 'mark' }, { cookie: both })
   expect(marked.headers.getSetCookie().join()).toMatch(/sumirei_nofav=; Path=\/; Max-Age=0/)
-  expect(await pageOf('/items/6', secret)).toMatch(PRESSED)
+  expect(await favouritesOf(cookie(secret))).toEqual([6])
+  expect(await favouritesOf({ cookie: both })).toEqual([])
 })
 
-test('fills favourites into shared pages over a socket', async () => {
-  const secret = await visitorWith(7)
+const textOf = async (answer: Response) => withoutRequest(await answer.text(), 'NAME')
+
+test('fifty visitors at once get the same document over sockets, and each the own favourites', async () => {
   const { url, close } = await shop.listen()
-  const page = async (headers: Record<string, string>) => (await fetch(`${url}/items/7`, { headers })).text()
-  expect([await page({}), await page({ cookie: 'any=1' })].filter((text) => PRESSED.test(text))).toEqual([])
-  expect(await page(cookie(secret))).toMatch(PRESSED)
+  const visitors = await Promise.all(Array.from({ length: 50 }, (_, index) => visitorWith(index + 1)))
+  const answers = visitors.flatMap((secret, index) => [
+    fetch(`${url}/items/7`, { headers: cookie(secret) }).then(textOf),
+    fetch(`${url}/personal?hearts=1`, { headers: cookie(secret) }).then(async (answer) => {
+      expect(((await answer.json()) as PersonalResponse).favouriteIds).toEqual([index + 1])
+    }),
+  ])
+  const documents = new Set((await Promise.all(answers)).filter((text) => text !== undefined))
   await close()
+  expect([...documents].filter((text) => PRESSED.test(text))).toEqual([])
+  expect(documents.size).toBe(1)
 })
 
 test('removes one favourite and keeps the others', async () => {

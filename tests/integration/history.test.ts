@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { VIEWS_LIMIT } from '#domain/visitor/visitor.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
@@ -58,8 +59,9 @@ test('lists items newest first by day, and on an item page without the item itse
   ])
   const page = await pageOf('/readlist', secret)
   expect(page.indexOf('今日')).toBeLessThan(page.indexOf('昨日'))
-  const item = await pageOf('/items/1', secret)
-  const recent = item.slice(item.indexOf('最近ご覧になった商品'))
+  const personal = await shop.fetch('/personal?item=1', { headers: { cookie: `sumirei_visitor=${secret}` } })
+  const { viewedHtml: recent } = (await personal.json()) as PersonalResponse
+  expect(recent).toContain('最近ご覧になった商品')
   expect(recent).toContain('href="/items/2"')
   expect(recent).not.toContain('href="/items/1"')
 })

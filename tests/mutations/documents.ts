@@ -29,14 +29,14 @@ export const DOCUMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'app/ui/favourite-forms.tsx',
+    file: 'app/ui/shell/shell.tsx',
     tests: CHANGED,
     mutations: [
       {
-        id: 'sent-favourites-lost',
+        id: 'known-favourites-lost',
         fact: 'a shared page that React renders anew shows the favourites of its visitor',
-        in: 'useSentFavourites',
-        replace: ['sent.has(button.value)) toggle(button', '!sent.has(button.value)) sent.add(button.value'],
+        in: 'useShownVisitor',
+        drop: 'showKnownFavourites()',
       },
     ],
   },

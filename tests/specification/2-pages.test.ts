@@ -31,6 +31,7 @@ const ROWS = `
 /favorite/compare              /favorite/*        =      hidden  -         personal visitor page     none   -
 /readlist                      =                  =      hidden  -         personal visitor page     none   -
 /readlist/views                /readlist/*        =      hidden  -         personal visitor page     none   -
+/personal                      =                  =      hidden  -         personal visitor page     none   -
 /sizeguide                     =                  =      indexed catalogue cached   -       content  none   -
 /mysize                        =                  =      hidden  -         personal -       page     none   -
 /cart                          =                  =      hidden  -         personal cart    page     none   -
@@ -202,7 +203,7 @@ test('the sitemap lists pages that change with the catalogue, pages that do not,
 const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_000_000 }
 test.each(ROWS)('page cache of %s (%s, %s, %s, %s): %s', async (path = '', ...facts) => {
   const render = vi.fn(async () => ({ response: new Response(null), html: new TextEncoder().encode('<p>') }))
-  const { router } = pagesRouter({ open: async (request) => visitOf(request, render), renderViewed: () => '', cache })
+  const { router } = pagesRouter({ open: async (request) => visitOf(request, render), cache })
   await router.request(path)
   await router.request(path)
   expect(render).toHaveBeenCalledTimes(facts[4] === 'cached' ? 1 : 2)

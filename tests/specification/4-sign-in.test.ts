@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { SITE } from '#tests/support/built-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
+import { type Part, parsePage } from '#tests/support/html.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
@@ -92,40 +93,25 @@ describe('guards (docs/product/2)', () => {
 
 describe('header (docs/product/6)', () => {
   test('login state switches header links between login and register, and my page and logout', async () => {
-    const linksOf = async (browser: Browser) =>
-      parsePage(await (await browser.get('/about')).text())
+    const pageOf = async (browser: Browser, path: string) => parsePage(await (await browser.get(path)).text())
+    const linksOf = (page: Part, audience: string) =>
+      page
         .one('nav', { 'aria-label': 'お客様メニュー' })
-        .all('a')
+        .all('a', { class: audience })
         .map(({ text }) => text)
-    const [out, signedIn] = [await linksOf(openBrowser(shop)), await linksOf(await member())]
-    expect([out.includes('ログイン'), out.includes('新規会員登録'), out.includes('マイページ')]).toEqual([
-      true,
-      true,
-      false,
+    const [guest, signedIn] = [openBrowser(shop), await member()]
+    const shared = await pageOf(signedIn, '/about')
+    expect(linksOf(shared, 'for-guests')).toEqual(['ログイン', '新規会員登録'])
+    expect(linksOf(shared, 'for-members')).toEqual(['マイページ', 'ログアウト'])
+    // The style sheet shows those that the attribute names; on a shared page a script sets it.
+    const shownTo = (page: Part) => page.one('html').attributes['data-visitor']
+    expect([shownTo(shared), shownTo(await pageOf(signedIn, '/cart')), shownTo(await pageOf(guest, '/cart'))]).toEqual([
+      undefined,
+      'member',
+      'guest',
     ])
-    expect([signedIn.includes('マイページ'), signedIn.includes('ログアウト'), signedIn.includes('ログイン')]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const isSignedIn = async (browser: Browser) =>
+      ((await (await browser.get('/personal')).json()) as PersonalResponse).isSignedIn
+    expect([await isSignedIn(signedIn), await isSignedIn(guest)]).toEqual([true, false])
   })
-})
-
-test('a wrong e-mail or password is error 7, an incomplete registration error 12 (docs/product/8)', async () => {
-  const wrong = await openBrowser(shop).signIn(EMAIL, { password: 'wrong' })
-  expect(await wrong.text()).toContain('メールアドレスまたはパスワードが正しくありません')
-  const provisional = { email: 'provisional@example.jp', password: 'a quiet garden in rain' }
-  await shop.ports.identity.call('signUp', provisional, { address: undefined })
-  const early = await openBrowser(shop).signIn(provisional.email)
-  expect(await early.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
-})
-
-test('cookie sync accepts an ID token of at most 300 s (docs/product/9)', async () => {
-  const browser = await member()
-  const authorization = `Bearer ${browser.jar.get('sumirei_token')}`
-  const sync = (seconds: number) => {
-    shop.setClock(NOW.add({ seconds }))
-    return openBrowser(shop).send('/session/sync', { method: 'POST', headers: { origin: SITE, authorization } })
-  }
-  expect([(await sync(300)).status, (await sync(301)).status]).toEqual([204, 401])
 })

@@ -171,6 +171,7 @@ export const MISSING_STATE: readonly (readonly [path: string, status: number])[]
 export const NO_PAGES: readonly string[] = [
   '/cart/lines',
   '/readlist/views',
+  '/personal',
   '/auth/passkey/options',
   '/mypage/passkeys/options',
   '/mypage/identity/upload',

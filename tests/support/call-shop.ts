@@ -68,7 +68,6 @@ export function callShopOver(
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const pageRenderer: PageRenderer = {
     render: async () => ({ response: new Response(PAGE, { status: 404, headers: { 'content-type': 'text/html' } }) }),
-    renderViewed: () => '',
   }
   const parts = { config, services, ports, log, pageRenderer, servesAssets: false, isDraining: () => false }
   const routing = createRouters(parts)

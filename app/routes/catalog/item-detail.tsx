@@ -23,7 +23,6 @@ import { isRejected } from '#domain/result.ts'
 import { fitCounts } from '#domain/review/review.ts'
 import { firstCharacters } from '#domain/text/length.ts'
 import { yenText } from '#domain/text/yen.ts'
-import { VIEWED_ITEMS_MARK } from '#domain/visitor/personal-parts.ts'
 import { MAX_RECENTLY_VIEWED } from '#domain/visitor/visitor.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
@@ -61,11 +60,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requested = parseItemRequest(query, destination.prefecture)
   const id = requireItemId(params.id)
   const services = context.get(servicesContext)
-  const { isDocument } = context.get(requestContext)
+  const { isShared } = context.get(requestContext)
   const [view, tree, visitorData, size] = await Promise.all([
     services.catalog.getItem(id, { ...requested, prefecture: destination.prefecture }),
     services.catalog.listCategories(),
-    isDocument ? NO_VISITOR_DATA : loadVisitorData(services, memoryOwner(context), id),
+    isShared ? NO_VISITOR_DATA : loadVisitorData(services, memoryOwner(context), id),
     bodySizeOf(context),
   ])
   if (isRejected(view)) throw itemNotFound(view, params.id)
@@ -93,7 +92,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(page, { headers })
 }
 
-/** A document is shared: the favourite state and the viewed items are filled in (docs/decisions/008). */
+/** The script of the shell fills them into a shared document (decision 104). */
 const NO_VISITOR_DATA = { isFavourite: false, recent: undefined }
 
 async function loadVisitorData({ favourites, history }: Services, owner: VisitorOwner | undefined, itemId: number) {
@@ -191,7 +190,7 @@ export default function ItemDetail({ loaderData }: Route.ComponentProps) {
       </div>
       <ServerMarkup className="item-parts" html={loaderData.partsHtml} />
       {visitorData.recent === undefined ? (
-        <ServerMarkup className="item-viewed" html={VIEWED_ITEMS_MARK} />
+        <ServerMarkup className="item-viewed" html="" data-viewed={item.id} />
       ) : (
         <RecentlyViewed cards={visitorData.recent} />
       )}

@@ -1,11 +1,13 @@
-import type { FormEvent } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import type { Route } from './+types/content-page.ts'
 import { contentAt } from './content-at.server.ts'
 import { contentHtml } from './content-html.server.tsx'
+
+export const handle: PageHandle = { hydrates: false }
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.head) : [])
 
@@ -21,15 +23,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href
 }
 
-/** The search box of the questions. Its code is loaded at the first input. */
-async function filterWhileTyping({ currentTarget, target }: FormEvent<HTMLElement>): Promise<void> {
-  if (!(target instanceof HTMLInputElement) || target.form?.className !== 'faq-search') return
-  const { filterQuestions } = await import('./filter-questions.ts')
-  filterQuestions(currentTarget, target.value)
-}
-
 /** The server renders the markup of all content pages, which share this component. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { path } = loaderData.head
-  return <ServerMarkup key={path} className="page" html={loaderData.html} onInput={filterWhileTyping} />
+  return <ServerMarkup key={path} className="page" html={loaderData.html} />
 }

@@ -1,4 +1,5 @@
 import { operatorContext } from '#app/context.ts'
+import { questionCountText } from '#app/shell-script/filter-questions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { answerText, type QuestionGroup, questionGroups } from '#content/blocks.ts'
@@ -6,7 +7,6 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { questionCountText } from './filter-questions.ts'
 import { findQuestions, parseQuery } from './find-questions.ts'
 import { pageView, requirePage } from './pages.server.ts'
 

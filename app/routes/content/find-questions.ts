@@ -1,6 +1,6 @@
+import { searchWords } from '#app/shell-script/filter-questions.ts'
 import { answerText, type QuestionGroup } from '#content/blocks.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
-import { searchWords } from './filter-questions.ts'
 
 const MAX_QUERY_LENGTH = 100
 

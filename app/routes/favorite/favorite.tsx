@@ -13,7 +13,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { RentalForm } from '#app/ui/rental-form.tsx'
-import { useSite } from '#app/ui/site.ts'
+import { useIsSignedIn } from '#app/ui/site.ts'
 import { COMPARED_ITEMS } from '#domain/catalog/comparison.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FavouritesPage({ loaderData: { cards, unavailableCount, rental } }: Route.ComponentProps) {
-  const isSignedIn = useSite()?.isSignedIn
+  const isSignedIn = useIsSignedIn()
   return (
     <div className="page memory-page">
       <Breadcrumbs crumbs={CRUMBS} />

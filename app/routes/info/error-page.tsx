@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
@@ -39,7 +38,7 @@ export function ErrorPage({ number, status = number, title = 'エラー', messag
       <UrgentHelp />
       <p className="error-way">
         {backTo === undefined ? (
-          <a className="button button-plain" href={pageHref('home')} data-in-place onClick={goBack}>
+          <a className="button button-plain" href={pageHref('home')} data-in-place data-goes-back>
             <span className="needs-script">前のページへ戻る</span>
             <span className="without-script">ホームへ戻る</span>
           </a>
@@ -65,12 +64,6 @@ function OtherWays() {
       </ul>
     </>
   )
-}
-
-function goBack(event: MouseEvent<HTMLAnchorElement>) {
-  if (window.history.length < 2) return
-  event.preventDefault()
-  window.history.back()
 }
 
 function backPathOf(error: unknown): string | undefined {

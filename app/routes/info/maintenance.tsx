@@ -6,7 +6,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/maintenance.ts'
 import { CallNote } from './call-note.tsx'
 
-export const handle: PageHandle = { layout: 'empty', scripts: false }
+export const handle: PageHandle = { layout: 'empty', hydrates: false }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { noSuchPage } from '#app/text/no-such-page.ts'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { findPage } from '#domain/navigation/find-page.ts'
 import type { Route } from './+types/not-found.ts'
 import { ErrorPage } from './error-page.tsx'
+
+export const handle: PageHandle = { hydrates: false }
 
 export function loader({ request }: Route.LoaderArgs) {
   return data(noSuchPage(request.url), { status: 404 })

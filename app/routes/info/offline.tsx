@@ -8,7 +8,7 @@ import type { Route } from './+types/offline.ts'
 import { CallNote } from './call-note.tsx'
 
 /** No scripts: the page replaces any page, and a script would look for the data of that page. */
-export const handle: PageHandle = { layout: 'empty', scripts: false }
+export const handle: PageHandle = { layout: 'empty', hydrates: false }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,11 +2,14 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paragraphsOf } from '#domain/notice/notice.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { firstCharacters } from '#domain/text/length.ts'
 import type { Route } from './+types/news-entry.ts'
+
+export const handle: PageHandle = { hydrates: false }
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData, params } = args

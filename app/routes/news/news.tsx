@@ -2,9 +2,12 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { NewsList } from '#app/ui/news-list.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { parseDay } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/news.ts'
+
+export const handle: PageHandle = { hydrates: false }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { loadSizeGuide } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -13,6 +14,8 @@ const GUIDES = [
   { path: pageHref('menssizeguide'), title: 'メンズサイズガイド', text: 'A体・AB体・BB体の見方とサイズ表' },
   { path: pageHref('fitting'), title: 'サイズのご相談', text: 'ご試着とお電話でのご相談について' },
 ] as const
+
+export const handle: PageHandle = { hydrates: false }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,6 +1,7 @@
 import { createMemoryRouter, data, type MiddlewareFunction, UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
-import { inBackground, keepPageWithoutConnection, rememberSubmittedForms, sendAgain } from './dropped-connection.ts'
+import { inBackground, keepPageWithoutConnection, rememberSubmittedForms } from './dropped-connection.ts'
+import { sendAgain } from './waiting-requests.ts'
 
 type Outcome = () => unknown
 

@@ -1,47 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-
-/** What waits for the connection: a submitted form, or something that the visitor only opened or pressed. */
-export type Dropped = 'form' | 'page'
-
-/** `sendAgain` is undefined for data of a page, which the router loads again. */
-type Waiting = { readonly kind: Dropped; readonly sendAgain: (() => void) | undefined }
-
-const waiting = new Set<Waiting>()
-const listeners = new Set<() => void>()
+import { type Dropped, droppedNow, onDropped, wait } from './waiting-requests.ts'
 
 /** What could not be sent and waits until the visitor sends it again; undefined when nothing waits. */
 export function useDroppedConnection(): Dropped | undefined {
-  return useSyncExternalStore(subscribe, droppedNow, () => undefined)
-}
-
-/** Sends everything that waits. `loadPage` loads the page that could not be loaded. */
-export function sendAgain(loadPage: () => void): void {
-  for (const each of [...waiting]) (each.sendAgain ?? loadPage)()
-}
-
-/** Waits until the visitor sends again. Rejects when the request was replaced by another one. */
-export function untilSentAgain(kind: Dropped, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = wait({ kind, sendAgain: () => settle(resolve) })
-    const abandon = () => settle(() => reject(signal?.reason))
-    const settle = (then: () => void) => {
-      end()
-      signal?.removeEventListener('abort', abandon)
-      then()
-    }
-    if (signal?.aborted) return abandon()
-    signal?.addEventListener('abort', abandon)
-  })
-}
-
-/** Returns a function that ends the wait. */
-function wait(entry: Waiting): () => void {
-  waiting.add(entry)
-  notify()
-  return () => {
-    if (waiting.delete(entry)) notify()
-  }
+  return useSyncExternalStore(onDropped, droppedNow, () => undefined)
 }
 
 /** Submits the form that was submitted last once more, with what it contains by then. */
@@ -95,19 +58,4 @@ function isConnectionError(result: unknown): boolean {
   // The error of an action comes as from `data()`.
   const error = result instanceof Error ? result : (result as { readonly data?: unknown }).data
   return error instanceof TypeError || (error instanceof Error && error.cause !== undefined)
-}
-
-function notify(): void {
-  for (const listen of listeners) listen()
-}
-
-/** A form is named first: its notice says that the input is kept. */
-function droppedNow(): Dropped | undefined {
-  const kinds = [...waiting].map(({ kind }) => kind)
-  return kinds.includes('form') ? 'form' : kinds[0]
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
 }

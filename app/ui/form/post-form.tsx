@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useActionData, useNavigation } from 'react-router'
 import { fetchPageCode, isPageCodeKnown } from '../page-code.ts'
-import { untilSentAgain, useDroppedConnection } from './dropped-connection.ts'
+import { useDroppedConnection } from './dropped-connection.ts'
+import { untilSentAgain } from './waiting-requests.ts'
 
 /** Longer than the router takes to render its pending state, even on a slow phone. */
 const RESUBMIT_DELAY_MS = 1_000

@@ -1,5 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
-import { useSite } from '../site.ts'
+import { useIsSignedIn } from '../site.ts'
 import { UrgentHelp } from '../urgent-help.tsx'
 
 /** The steps of the order process (docs/product/2, Shopping flow). */
@@ -21,7 +21,7 @@ type StepKey = (typeof STEPS)[number]['key']
 export function Steps({ current, isLocked = current === 'complete' }: { current: StepKey; isLocked?: boolean }) {
   const at = STEPS.findIndex(({ key }) => key === current)
   // The data of members are stored, so this step has no page for them.
-  const isMember = useSite()?.isSignedIn === true
+  const isMember = useIsSignedIn() === true
   const hasPage = (key: StepKey) => key !== 'customer' || !isMember
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { SESSION_CHANNEL } from '#app/shell-script/visitor.ts'
 import { UNSAVED_INPUT_NOTICE } from '#app/text/sign-in-text.ts'
 import { startLate } from '../start-late.ts'
 import { setReloadingPage } from './reloading-page.ts'
 import { INPUT_KEY, readItem, writeItem } from './web-storage.ts'
 
-const CHANNEL = 'sumirei-session'
 /** Session storage key: whether this tab was signed in when it was last rendered. */
 const SIGNED_IN_KEY = 'sumirei-signed-in'
 
@@ -21,7 +21,7 @@ export function SessionSync({ isSignedIn }: { isSignedIn: boolean }) {
   const revalidateRef = useRef(revalidate)
   revalidateRef.current = revalidate
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
+    const channel = new BroadcastChannel(SESSION_CHANNEL)
     if (recordSignedIn(isSignedIn)) channel.postMessage('changed')
     const stop = isSignedIn
       ? startLate(async () => {

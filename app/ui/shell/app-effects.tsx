@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call, loadClient } from '#app/calls/late-call.ts'
+import { call } from '#app/calls/late-call.ts'
 import type { BuildResponse } from '#domain/calls/responses.ts'
-import {
-  ANCHOR_RETRIES,
-  ANCHOR_RETRY_INTERVAL_MS,
-  BUILD_CHECK_INTERVAL_MS,
-  WARM_UP_DELAY_MS,
-} from '#domain/constants.ts'
-import { pageHref } from '#domain/navigation/href.ts'
+import { ANCHOR_RETRIES, ANCHOR_RETRY_INTERVAL_MS, BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
 import { useEarlyInput } from './early-input.ts'
 import { currentManifest } from './environment.ts'
-import { useKeptInput, useServiceWorker } from './late-effects.ts'
+import { useKeptInput } from './late-effects.ts'
 
 /** The effects of the shop's pages. */
 export function ShopEffects() {
-  useServiceWorker()
   useKeptInput()
-  useWarmUp()
   return <PageEffects />
 }
 
@@ -69,35 +61,6 @@ function idOf(hash: string): string {
   } catch {
     return ''
   }
-}
-
-/**
- * Loads the code of calls, and makes the next request fast: on every page but home, 5 seconds after its load event
- * (docs/product/7, First rental start).
- */
-function useWarmUp() {
-  useEffect(() => {
-    const isHome = location.pathname === pageHref('home')
-    let timer: number | undefined
-    const start = () => {
-      timer = window.setTimeout(async () => {
-        const client = await loadClient()
-        if (!isHome) await client?.firstRentalStart()
-      }, WARM_UP_DELAY_MS - sinceLoadMs())
-    }
-    if (document.readyState === 'complete') start()
-    else window.addEventListener('load', start)
-    return () => {
-      window.removeEventListener('load', start)
-      clearTimeout(timer)
-    }
-  }, [])
-}
-
-/** 0 while the load event is handled. */
-function sinceLoadMs(): number {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return page?.loadEventEnd ? performance.now() - page.loadEventEnd : 0
 }
 
 /** Checked every hour (docs/product/1). The page never reloads by itself. */

@@ -1,5 +1,6 @@
 import { createPath, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { sendAgain, useDroppedConnection } from '../form/dropped-connection.ts'
+import { useDroppedConnection } from '../form/dropped-connection.ts'
+import { sendAgain } from '../form/waiting-requests.ts'
 
 const TEXTS = {
   form: { message: '通信が途切れました。入力内容は残っています。', button: 'もう一度送る' },

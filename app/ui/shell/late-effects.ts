@@ -31,20 +31,3 @@ export function useKeptInput() {
     })
   }, [key])
 }
-
-/** Registers the service worker once the page has loaded, in the production build only (docs/decisions/013). */
-export function useServiceWorker() {
-  useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    let stop = () => {}
-    const start = () => {
-      stop = startLate(async () => (await import('./service-worker.ts')).startServiceWorker())
-    }
-    if (document.readyState === 'complete') start()
-    else window.addEventListener('load', start, { once: true })
-    return () => {
-      window.removeEventListener('load', start)
-      stop()
-    }
-  }, [])
-}

@@ -1,7 +1,8 @@
 import { CUT_OFF_TEXT, EARLIEST_ARRIVAL } from '#app/text/promises.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 
-type MenuLink = { readonly path: string; readonly text: string }
+/** `audience`: class of a link for members or guests only. */
+type MenuLink = { readonly path: string; readonly text: string; readonly audience?: keyof typeof MEMBER_LINKS }
 
 export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: pageHref('about'), text: 'はじめての方へ' },
@@ -19,22 +20,24 @@ export const GUIDE_LINKS: readonly MenuLink[] = [
   { path: pageHref('contact'), text: 'お問い合わせ' },
 ]
 
-/** Links for the visitor, by whether a member is signed in (docs/product/6). */
-export function memberLinks(isSignedIn: boolean): readonly MenuLink[] {
-  return [...(isSignedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS), ...VISITOR_LINKS]
-}
+/**
+ * Links of which the style sheet shows those for the visitor (docs/product/6), because a document is the same for all:
+ * the attribute `data-visitor` of the page says whether a member is signed in.
+ */
+export const MEMBER_LINKS = {
+  'for-guests': [
+    { path: pageHref('mypage-login'), text: 'ログイン' },
+    { path: pageHref('entry'), text: '新規会員登録' },
+  ],
+  'for-members': [
+    { path: MY_PAGE, text: 'マイページ' },
+    { path: pageHref('mypage-logout'), text: 'ログアウト' },
+  ],
+} as const
 
-const SIGNED_OUT_LINKS: readonly MenuLink[] = [
-  { path: pageHref('mypage-login'), text: 'ログイン' },
-  { path: pageHref('entry'), text: '新規会員登録' },
-]
-
-const SIGNED_IN_LINKS: readonly MenuLink[] = [
-  { path: MY_PAGE, text: 'マイページ' },
-  { path: pageHref('mypage-logout'), text: 'ログアウト' },
-]
-
-const VISITOR_LINKS: readonly MenuLink[] = [
+export const VISITOR_LINKS: readonly MenuLink[] = [
+  ...MEMBER_LINKS['for-guests'].map((link) => ({ ...link, audience: 'for-guests' as const })),
+  ...MEMBER_LINKS['for-members'].map((link) => ({ ...link, audience: 'for-members' as const })),
   { path: pageHref('mypage-history'), text: 'ご注文履歴' },
   { path: pageHref('favorite'), text: 'お気に入り' },
   { path: pageHref('readlist'), text: '閲覧履歴' },

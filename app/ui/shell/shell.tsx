@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { showKnownFavourites } from '#app/shell-script/favourites.ts'
+import { shownVisitor, showVisitor } from '#app/shell-script/visitor.ts'
 import { ARRIVAL_PROMISE, CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { FavouriteForms, useFavouriteForms } from '../favourite-forms.tsx'
+import { FavouriteForms } from '../favourite-forms.tsx'
 import { useDroppedConnection } from '../form/dropped-connection.ts'
 import { Logo } from '../icon.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
 import { SessionSync } from '../session/session-sync.tsx'
-import { useSite } from '../site.ts'
+import { useCartCount, useIsSignedIn, useSite } from '../site.ts'
 import { ShopEffects } from './app-effects.tsx'
 import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-shell.tsx'
 import { GlobalNav } from './global-nav.tsx'
@@ -16,14 +18,11 @@ import { useRoutePrefetching } from './late-effects.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Scroll distance after which the banner is hidden on phones (docs/product/2, Shell). */
-const BANNER_SCROLL_PX = 3
-
+/** Links and forms, which app/shell-script improves: that script is also on pages without those of the router. */
 export function Shell({ children }: { children: ReactNode }) {
-  const site = useSite()
-  const isSignedIn = site?.isSignedIn ?? false
-  useFavouriteForms()
-  useBannerHiding()
+  const endedText = useSite()?.endedText
+  const isSignedIn = useIsSignedIn()
+  useShownVisitor()
   useRoutePrefetching()
   const isCheckout = useIsCheckout()
   return (
@@ -38,24 +37,35 @@ export function Shell({ children }: { children: ReactNode }) {
         <>
           <header className="shell-head">
             <PromiseBanner />
-            <SiteHeader isSignedIn={isSignedIn} />
+            <SiteHeader />
           </header>
           <GlobalNav />
         </>
       )}
-      {site?.endedText !== undefined && (
+      {endedText !== undefined && (
         <p className="session-ended" role="status">
-          {site.endedText}
+          {endedText}
         </p>
       )}
       <Main>{children}</Main>
       <TourOffer />
-      {isCheckout ? <CheckoutFooter /> : <SiteFooter isSignedIn={isSignedIn} />}
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
       <FavouriteForms />
       <ShopEffects />
-      <SessionSync isSignedIn={isSignedIn} />
+      {isSignedIn !== undefined && <SessionSync isSignedIn={isSignedIn} />}
     </>
   )
+}
+
+/** Shows the visitor of the loader data, and again what React has rendered anew (app/ui/server-markup.tsx). */
+function useShownVisitor() {
+  const visitor = useSite()?.visitor
+  const cartCount = useCartCount()
+  useEffect(() => {
+    const known = visitor ?? shownVisitor()
+    if (known !== undefined) showVisitor({ ...known, cartCount: cartCount ?? known.cartCount })
+    showKnownFavourites()
+  }, [visitor, cartCount])
 }
 
 function PromiseBanner() {
@@ -103,15 +113,6 @@ function InAppNavigation() {
   return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
 }
 
-function useBannerHiding() {
-  useEffect(() => {
-    const update = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > BANNER_SCROLL_PX)
-    update()
-    window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
-  }, [])
-}
-
 export function EmptyShell({ children }: { children: ReactNode }) {
   return (
     <div className="empty-shell">
@@ -128,18 +129,23 @@ export function EmptyShell({ children }: { children: ReactNode }) {
 export type PageHandle = {
   /** `empty`: no header, menu or footer (docs/product/2, Page metadata: layouts); `staff`: the back office. */
   readonly layout?: 'empty' | 'staff'
-  readonly scripts?: false
+  /** Of a page that is only read: its document has no scripts of the router (decision 104). */
+  readonly hydrates?: false
 }
 
-export function pageLayout(matches: readonly { readonly handle?: unknown }[]): {
-  hasEmptyLayout: boolean
-  isBackOffice: boolean
-  hasNoScripts: boolean
-} {
+export type PageLayout = {
+  readonly hasEmptyLayout: boolean
+  readonly isBackOffice: boolean
+  /** Always in the browser, where only such documents render: other pages are shown within them. */
+  readonly hydrates: boolean
+}
+
+/** `isError`: an error page, which is only read. */
+export function pageLayout(matches: readonly { readonly handle?: unknown }[], isError: boolean): PageLayout {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
   return {
     hasEmptyLayout: handles.some(({ layout }) => layout === 'empty'),
     isBackOffice: handles.some(({ layout }) => layout === 'staff'),
-    hasNoScripts: handles.some(({ scripts }) => scripts === false),
+    hydrates: !import.meta.env.SSR || (!isError && handles.every(({ hydrates }) => hydrates !== false)),
   }
 }

@@ -1,37 +1,22 @@
-import { type MouseEvent, useRef, useState } from 'react'
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, type MenuCategory, type Site, useCategories } from '../site.ts'
-import { useNextPage } from '../use-next-page.ts'
-import { ARTICLE_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
+import { categoryLink, categoryPath, type MenuCategory, useCategories } from '../site.ts'
+import { ARTICLE_LINKS, GUIDE_LINKS, VISITOR_LINKS } from './links.ts'
 
 /**
- * The menu of a phone. Without JavaScript the button is a link to the same menu in the footer. With JavaScript the menu
- * opens as a modal dialog, which traps the focus and closes on navigation.
+ * The menu of a phone, a modal dialog that app/shell-script/menus.ts opens. Without JavaScript the button is a link to
+ * the same menu in the footer.
  */
-export function SideMenu({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [wasOpened, setWasOpened] = useState(false)
-  useNextPage(() => dialog.current?.close())
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    setWasOpened(true)
-    dialog.current?.showModal()
-  }
-  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close()
-  }
+export function SideMenu() {
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it works as a link */}
-      <a className="header-tool phone-only" href="#site-menu" aria-haspopup="dialog" onClick={open} data-in-place>
+      <a className="header-tool phone-only" href="#site-menu" aria-haspopup="dialog" data-opens-menu data-in-place>
         <Icon name="menu" />
         <span>メニュー</span>
       </a>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
-      <dialog className="side-menu" ref={dialog} onClick={closeOutside} aria-label="メニュー">
-        {wasOpened && <MenuContent isSignedIn={isSignedIn} onClose={() => dialog.current?.close()} />}
+      <dialog className="side-menu" aria-label="メニュー" suppressHydrationWarning={true}>
+        <MenuContent />
       </dialog>
     </>
   )
@@ -43,20 +28,20 @@ const LIST_LINKS = [
   { path: pageHref('item-list'), text: 'すべての商品' },
 ]
 
-type MenuContentProps = Pick<Site, 'isSignedIn'> & { readonly onClose: () => void }
-
-function MenuContent({ isSignedIn, onClose }: MenuContentProps) {
+function MenuContent() {
   const categories = useCategories()
   return (
     <div className="side-menu-body">
       <div className="side-menu-head">
         <p className="side-menu-title">メニュー</p>
-        <button className="icon-button" type="button" aria-label="メニューを閉じる" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <form method="dialog">
+          <button className="icon-button" type="submit" aria-label="メニューを閉じる">
+            <Icon name="close" />
+          </button>
+        </form>
       </div>
       <ul className="side-menu-tiles">
-        <LinkItems links={memberLinks(isSignedIn)} />
+        <LinkItems links={VISITOR_LINKS} />
       </ul>
       <h2 className="side-menu-heading">商品を選ぶ</h2>
       <ul className="side-menu-list">

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, type Site, useCategories, useSite } from '../site.ts'
-import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, memberLinks } from './links.ts'
+import { categoryLink, useCategories, useSite } from '../site.ts'
+import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, VISITOR_LINKS } from './links.ts'
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
-export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
+export function SiteFooter() {
   const categories = useCategories()
   const { groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
   return (
@@ -19,7 +19,7 @@ export function SiteFooter({ isSignedIn }: Pick<Site, 'isSignedIn'>) {
         <FooterColumn title="商品を選ぶ" links={categories.map(categoryLink)} />
         <FooterColumn title="ご案内" links={GUIDE_LINKS} />
         <FooterColumn title="マナーとサイズ" links={ARTICLE_LINKS} />
-        <FooterColumn title="お客様" links={memberLinks(isSignedIn)} />
+        <FooterColumn title="お客様" links={VISITOR_LINKS} />
       </div>
       <div className="page footer-end">
         <p className="footer-logo">

@@ -21,8 +21,9 @@ function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (...args) => {
     const response = await goto(...args)
-    const hasScripts = await page.locator('script[type="module"]').count()
-    if (hasScripts > 0) await hydrated(page, { timeout: MAX_WAIT_MS }).catch(() => undefined)
+    // A page that is only read has no scripts of the router.
+    const hydrates = await page.evaluate(() => '__reactRouterContext' in window)
+    if (hydrates) await hydrated(page, { timeout: MAX_WAIT_MS }).catch(() => undefined)
     return response
   }
 }

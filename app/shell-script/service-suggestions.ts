@@ -1,8 +1,8 @@
+import type { SearchService } from '#app/ui/site.ts'
 import type { SuggestionResult } from '#domain/calls/responses.ts'
 import { MAX_SUGGESTED_VALUES, MAX_SUGGESTIONS, type Suggestion, suggestionLine } from '#domain/calls/suggestion.ts'
 import type { Yen } from '#domain/money.ts'
 import { FACET_TEXTS, parseFacetText } from '#domain/search/service-record.ts'
-import type { SearchService } from './site.ts'
 
 type FacetResult = { readonly facetHits: readonly { readonly value: string; readonly count: number }[] }
 type Hit = {
