@@ -6,7 +6,7 @@ const SHELL_SCRIPT = 'app/shell-script/start.ts'
 /** Few files instead of hundreds: what many pages share is loaded once. */
 const CHUNKS = [
   // With all that it imports: pages without the router's scripts load nothing else.
-  { name: 'shell', test: /app[\\/]shell-script[\\/](?!start)/, priority: 3 },
+  { name: 'shell', test: /app[\\/]shell-script[\\/](?!start|later)/, priority: 3 },
   { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   { name: 'shop', test: /[\\/](app|domain)[\\/](?!.*staff)/, minShareCount: 8 },
 ]

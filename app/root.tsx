@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {hydrates && !isBackOffice && <FirstFonts />}
         {hydrates && <ReloadGuardScript />}
-        {!(hasEmptyLayout || isBackOffice) && <script type="module" src={shellScript} />}
+        {!(hasEmptyLayout || isBackOffice) && <script type="module" async src={shellScript} />}
       </head>
       <body>
         {isBackOffice ? children : <ShopFrame>{children}</ShopFrame>}

@@ -3,7 +3,7 @@ export function startQuestions(): void {
   document.addEventListener('input', async ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.form?.className !== 'faq-search') return
     const page = target.closest('main')
-    const code = page && (await import('./filter-questions.ts').catch(() => undefined))
+    const code = page && (await import('./later/filter-questions.ts').catch(() => undefined))
     if (page) code?.filterQuestions(page, target.value)
   })
 }

@@ -19,7 +19,7 @@ function isBox(target: EventTarget | null): target is HTMLInputElement {
 }
 
 async function suggest(box: HTMLInputElement): Promise<void> {
-  const suggestions = await import('./suggestions.ts').catch(() => undefined)
+  const suggestions = await import('./later/suggestions.ts').catch(() => undefined)
   suggestions?.showSuggestions(box)
 }
 

@@ -25,10 +25,15 @@ export function onVisitorShown(listener: () => void): () => void {
 
 /** A shared page is the same for all visitors: what is personal on it is requested. Other pages have it already. */
 export function startVisitor(): void {
-  if (document.documentElement.dataset.visitor === undefined) void loadVisitor()
+  if (document.documentElement.dataset.visitor === undefined) whenParsed(loadVisitor)
   // A page that is kept for the Back button may be older than the cart.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void loadVisitor())
   new BroadcastChannel(SESSION_CHANNEL).addEventListener('message', () => void loadVisitor())
+}
+
+function whenParsed(start: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
 }
 
 /** Shows a visitor in header and menus. An answer that is still under way is older. */

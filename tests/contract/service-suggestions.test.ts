@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { serviceSuggestions } from '#app/shell-script/service-suggestions.ts'
+import type { serviceSuggestions } from '#app/shell-script/later/service-suggestions.ts'
 import { suggestionLine } from '#domain/calls/suggestion.ts'
 import { suggest } from '#services/search.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   service.mode = { kind: 'up' }
   // A page that was loaded anew.
   vi.resetModules()
-  const page = await import('#app/shell-script/service-suggestions.ts')
+  const page = await import('#app/shell-script/later/service-suggestions.ts')
   const { appId, apiKey } = SERVICE_KEYS
   ask = (text, given = signal) =>
     page.serviceSuggestions({ url: service.url, appId, apiKey, indexName: 'items' }, text, given)

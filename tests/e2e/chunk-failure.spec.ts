@@ -28,7 +28,7 @@ function documentsOf(page: Page): string[] {
 
 test('a link to a page whose script is missing opens one document', async ({ page }) => {
   const failedUrls = await breakScript(page, 'cart')
-  await page.goto(`${shopUrl()}/service`)
+  await page.goto(`${shopUrl()}/contact`)
   await hydrated(page)
   const documents = documentsOf(page)
   await follow(page, () => page.locator('.header-tools').getByRole('link', { name: 'カート' }).click(), {
@@ -43,12 +43,12 @@ test('a link to a page whose script is missing opens one document', async ({ pag
 test('a first page whose scripts are missing reloads once within ten seconds and stays readable', async ({ page }) => {
   const failedUrls = await breakScript(page, 'root')
   const documents = documentsOf(page)
-  await page.goto(`${shopUrl()}/service`)
+  await page.goto(`${shopUrl()}/contact`)
   await page.mouse.move(9, 9)
   await expect.poll(() => documents.length).toBe(2)
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
-  expect(documents).toEqual(['/service', '/service'])
+  await expect(page.getByRole('heading', { level: 1, name: 'お問い合わせ' })).toBeVisible()
+  expect(documents).toEqual(['/contact', '/contact'])
   expect(failedUrls).not.toEqual([])
   await follow(page, () => page.getByRole('link', { name: 'ご利用の流れ' }).first().click(), {
     heading: 'ご利用の流れ',
@@ -59,7 +59,7 @@ test('a newer build is loaded on request when the code of the current one is gon
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
   await page.route('**/assets/service-worker-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.goto(`${shopUrl()}/service`)
+  await page.goto(`${shopUrl()}/contact`)
   await hydrated(page)
   await page.clock.fastForward('01:00:30')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

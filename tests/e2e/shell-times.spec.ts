@@ -37,11 +37,11 @@ test('the loading bar runs after a delay while a page loads, then disappears', a
     await held.promise
     await route.continue()
   })
-  await page.goto(`${shopUrl()}/service`)
+  await page.goto(`${shopUrl()}/contact`)
   await hydrated(page)
   const bar = page.locator('.loading-bar')
   await expect(bar).not.toHaveAttribute('data-loading')
-  await page.locator('main').getByRole('link', { name: '安心プラン' }).first().click()
+  await page.locator('footer').getByRole('link', { name: '安心プラン' }).first().click()
   await expect(bar).toHaveAttribute('data-loading')
   expect(await styleOf(page, '.loading-bar', 'animation')).toBe(`${LOADING_BAR.duration} ${LOADING_BAR.delay}`)
   held.resolve()

@@ -86,12 +86,12 @@ test('in a low window the banner hides after more than 3 px too @phone', async (
   await expect(banner).toBeVisible()
 })
 
-test('content pages use client-side navigation, and questions can be searched', async ({ page }) => {
+test('content pages are opened by client-side navigation, and questions can be searched', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
-  await open(page, '/service')
+  await open(page, '/contact')
   await hydrated(page)
   for (const [name, path] of [
     ['よくあるご質問', '/faq'],
@@ -105,7 +105,7 @@ test('content pages use client-side navigation, and questions can be searched', 
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
   }
   await follow(page, () => page.goBack(), { heading: 'よくあるご質問' })
-  expect(documents).toEqual(['/service'])
+  expect(documents).toEqual(['/contact'])
   const shown = page.locator('main details:visible')
   const all = await shown.count()
   await page.getByRole('searchbox', { name: 'ご質問を言葉で探す' }).fill('領収書')
@@ -149,7 +149,7 @@ test('a navigation scrolls to the top or 50 px above its target, and back restor
 })
 
 test('a hash target that is added late is scrolled to', async ({ page }) => {
-  await open(page, '/service#comes-late')
+  await open(page, '/contact#comes-late')
   await hydrated(page)
   await page.evaluate(() => {
     setTimeout(() => {
@@ -163,7 +163,7 @@ test('a hash target that is added late is scrolled to', async ({ page }) => {
 })
 
 test('a link of the former shop within a page opens the list by client-side navigation', async ({ page }) => {
-  await open(page, '/service')
+  await open(page, '/contact')
   await hydrated(page)
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -185,7 +185,7 @@ test.describe('with a service worker', () => {
   test('a newer build is announced after an hour and loaded only on request', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))
-    await open(page, '/service')
+    await open(page, '/contact')
     await hydrated(page)
     await page.clock.fastForward('59:00')
     await expect(page.getByText('新しい版があります')).toBeHidden()

@@ -16,10 +16,20 @@ const shop = builtShop('demo')
 const html = async (path: string) => (await shop.fetch(path)).text()
 const cardsIn = (page: string) => page.match(/class="card"/g)?.length
 
-/** The scripts that a page loads initially. */
+/** The scripts that a document names. */
 async function scriptsOf(path: string): Promise<string[]> {
   return [...new Set((await html(path)).match(/\/assets\/[\w.-]+\.js(?=")/g))]
 }
+
+type Built = { readonly file: string; readonly imports?: readonly string[] }
+const built: Readonly<Record<string, Built>> = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
+
+/** A file of the build and all that it imports. */
+function closureOf(source: string): string[] {
+  const { file, imports = [] } = built[source]!
+  return [...new Set([`/${file}`, ...imports.flatMap(closureOf)])]
+}
+const SHELL = closureOf('app/shell-script/start.ts')
 
 describe('the unfiltered item list', () => {
   test('fits its budgets with 96 cards, as it is and compressed', async () => {
@@ -40,6 +50,27 @@ test('scripts do not contain the schema library', () => {
   expect(scripts.filter((name) => /ZodError/.test(readFileSync(`build/client/assets/${name}`, 'utf8')))).toEqual([])
 })
 
+describe('a page that is only read', () => {
+  test.each([
+    '/faq',
+    '/service',
+    '/article/mens_manner',
+    '/lp/area',
+    '/news',
+    '/sizeguide',
+    '/other/sitemap',
+    '/no-such-page',
+  ])('%s has the script of the shell alone', async (path) => expect(await scriptsOf(path)).toEqual([SHELL[0]]))
+
+  test('loads neither React nor the router, and a tenth of the scripts of other pages', () => {
+    const texts = SHELL.map((file) => readFileSync(`build/client${file}`, 'utf8'))
+    expect(texts.filter((text) => /react/i.test(text))).toEqual([])
+    expect(SHELL.reduce((sum, file) => sum + readFileSync(`build/client${file}.gz`).length, 0)).toBeLessThan(
+      BUDGETS.scripts.gzipBytes / 10,
+    )
+  })
+})
+
 describe('scripts of every page of customers, by the list of routes', () => {
   type Route = { readonly id: string; readonly parentId?: string; readonly module: string; readonly imports: string[] }
   type Manifest = {
@@ -55,12 +86,15 @@ describe('scripts of every page of customers, by the list of routes', () => {
     [...files].reduce((sum, file) => sum + readFileSync(`build/client${file}.gz`).length, 0)
   const filesOf = (route: Route): Set<string> => {
     const parent = routes[route.parentId ?? '']
-    const inherited = parent ? [...filesOf(parent)] : [`/assets/${manifestName}`, entry.module, ...entry.imports]
+    const inherited = parent
+      ? [...filesOf(parent)]
+      : [...SHELL, `/assets/${manifestName}`, entry.module, ...entry.imports]
     return new Set([...inherited, route.module, ...route.imports])
   }
   const pages = Object.values(routes).filter(({ id }) => id !== 'root' && !id.startsWith('routes/staff'))
 
   test('are those that a page contains', async () => {
+    // What the script of the shell imports, the document names only if the router needs it too.
     const expected = [...filesOf(routes['routes/cart/cart']!)]
     expect((await scriptsOf('/cart')).sort()).toEqual(expected.sort())
   })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { canonicalQueryContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
@@ -167,7 +168,10 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
           {cards.length === 0 ? (
             <EmptyList suggestions={loaderData.suggestions ?? []} />
           ) : (
-            <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} endsFirstScreen />
+            // React hydrates the cards after the filters, and answers a press first.
+            <Suspense>
+              <CardGrid {...cardProps} cards={cards} visibleCount={ABOVE_THE_FOLD} endsFirstScreen />
+            </Suspense>
           )}
           <Pager page={query.page} pages={pages} />
         </div>

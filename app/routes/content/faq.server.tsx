@@ -1,5 +1,5 @@
 import { operatorContext } from '#app/context.ts'
-import { questionCountText } from '#app/shell-script/filter-questions.ts'
+import { questionCountText } from '#app/shell-script/later/filter-questions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { answerText, type QuestionGroup, questionGroups } from '#content/blocks.ts'

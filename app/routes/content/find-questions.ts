@@ -1,4 +1,4 @@
-import { searchWords } from '#app/shell-script/filter-questions.ts'
+import { searchWords } from '#app/shell-script/later/filter-questions.ts'
 import { answerText, type QuestionGroup } from '#content/blocks.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
@@ -103,14 +104,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Finder offered={offered} destination={destination} wearers={wearers} />
         <FirstScreenEnd />
       </section>
-      <News notices={notices} />
-      <Sets cards={sets} />
-      <Rankings rankings={rankings} />
-      <CategoryIndex />
-      <Steps />
-      <FirstVisit />
-      <Reviews reviews={reviews} />
-      <Articles />
+      {/* React hydrates it after the finder, and answers a press first. */}
+      <Suspense>
+        <News notices={notices} />
+        <Sets cards={sets} />
+        <Rankings rankings={rankings} />
+        <CategoryIndex />
+        <Steps />
+        <FirstVisit />
+        <Reviews reviews={reviews} />
+        <Articles />
+      </Suspense>
     </div>
   )
 }

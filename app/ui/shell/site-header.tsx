@@ -67,7 +67,7 @@ function PhoneSearch() {
   )
 }
 
-/** The suggestions are shown by app/shell-script/suggestions.ts. */
+/** The suggestions are shown by app/shell-script/later/suggestions.ts. */
 export function SearchForm({ className, id }: { className: string; id: string }) {
   const service = useSite()?.searchService
   return (
