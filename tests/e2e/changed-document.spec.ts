@@ -198,7 +198,6 @@ test('the day of a translated list is taken away without a new document', async 
   await page.goto(`${shopUrl()}/items/list?range=5&startcalendar=2026-12-01`)
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const hydrates = await page.evaluate(() => '__reactRouterContext' in window)
   await page.evaluate(changeDocument)
   await page.locator('.filter-submit a').evaluate((link: HTMLElement) => link.click())
   await expect(page.locator('.list-total')).not.toContainText('お届けできる商品')

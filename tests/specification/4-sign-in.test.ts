@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
-import { SITE } from '#tests/support/built-shop.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
