@@ -15,7 +15,7 @@ import { facetsBySql } from '#tests/support/sql-facets.ts'
 import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
 import { measureLag } from './support/change-lag.ts'
 import {
-  BOOKINGS_PER_PRODUCT,
+  BOOKINGS_PER_UNIT,
   CATEGORY_UIDS,
   loadLargeShop,
   SIZE_TAG_UIDS,
@@ -36,35 +36,35 @@ const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100
 const sizes = values.sizes.split(',').map(Number)
 const LAG_ROUNDS = 200
 
-type Result = Awaited<ReturnType<typeof measure>> & { readonly products: number; readonly loadSeconds: number }
+type Result = Awaited<ReturnType<typeof measure>> & { readonly units: number; readonly loadSeconds: number }
 const results: Result[] = []
 let machine: object | undefined
-for (const products of sizes) {
+for (const units of sizes) {
   const result: Result = await withTemporaryServer(async (db, server) => {
     machine = await machineOf(db)
     const from = performance.now()
-    await loadLargeShop(db, products)
+    await loadLargeShop(db, units)
     await storeBitmapsForLists(db)
     return {
-      products,
-      ...(await measure(db, server.url, products)),
+      units,
+      ...(await measure(db, server.url, units)),
       loadSeconds: Math.round((performance.now() - from) / 1000),
     }
   })
   results.push(result)
 }
 
-for (const { products, found, load, index, lag, bySql, probes } of results) {
-  console.log(`\n${products} products, ${found} items found, loaded in ${load.seconds} s, ${load.mebibytes} MiB`)
+for (const { units, found, load, index, lag, bySql, probes } of results) {
+  console.log(`\n${units} units, ${found} items found, loaded in ${load.seconds} s, ${load.mebibytes} MiB`)
   console.log(`changes of another process are shown after ${lag.p50Ms} ms (p99 ${lag.p99Ms} ms)`)
   const rows = (name: string, timings: Readonly<Record<string, Timing>>) =>
     Object.fromEntries(Object.entries(timings).map(([measurement, timing]) => [`${name}: ${measurement}`, timing]))
   console.table({ ...rows('index', index), ...rows('SQL', bySql), ...rows('overlap checks', { list: probes }) })
 }
-await writeResults('availability', { machine, bookingsPerProduct: BOOKINGS_PER_PRODUCT, results })
+await writeResults('availability', { machine, bookingsPerUnit: BOOKINGS_PER_UNIT, results })
 checkBudget()
 
-async function measure(db: Database, databaseUrl: string, products: number) {
+async function measure(db: Database, databaseUrl: string, units: number) {
   const { browse, load } = await loadIndex(db)
   const [facets, stock] = [facetsBySql(db), stockStore(db)]
   const queries = Array.from({ length: 2_000 }, (_, round) => randomQuery(round))
@@ -90,7 +90,7 @@ async function measure(db: Database, databaseUrl: string, products: number) {
     cards: await timedWithCpu(1_000, () => browse.cards(page)),
     calendar: await timedWithCpu(1_000, (round) => browse.occupanciesBySize(1 + round)),
   }
-  const rounds = products > 200_000 ? 20 : 60
+  const rounds = units > 200_000 ? 20 : 60
   const bySql = {
     list: await timed(1_000, (round) => listBySql(db, ...questionOf(round))),
     'list by dates': await timed(rounds, (round) => listBySql(db, datesOf(round), questionOf(round)[1])),
@@ -119,8 +119,8 @@ function checkBudget(): void {
   const load = (machine as { readonly load: number }).load
   const isBusy = load > cpus().length
   if (isBusy) console.error(`the machine has a load of ${load}: durations are not compared`)
-  for (const { products, load, index, lag } of results) {
-    const budget = budgets[products]
+  for (const { units, load, index, lag } of results) {
+    const budget = budgets[units]
     if (budget === undefined) continue
     const timings = { list: index.list, counts: index.counts }
     const measured = [
@@ -132,7 +132,7 @@ function checkBudget(): void {
     ]
     for (const { what, value, max } of measured) {
       if (max === undefined || value <= max) continue
-      console.error(`${products} products: ${what}: ${value} is above ${max}`)
+      console.error(`${units} units: ${what}: ${value} is above ${max}`)
       process.exitCode = 1
     }
   }

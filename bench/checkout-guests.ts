@@ -29,7 +29,7 @@ const [orders, buyers] = [Number(values.orders), Number(values.buyers)]
 const SLICE = 48
 /** Orders of each shop before the measurement. */
 const WARM_UP = 96
-/** An arrival day that every prefecture can be served on; no two guests request the same product on it. */
+/** An arrival day that every prefecture can be served on; no two guests request the same unit on it. */
 const START_ON = addDays(dayOfInstant(NOW), 40)
 
 const durable = { fsync: 'on', full_page_writes: 'on', autovacuum: 'on' }

@@ -1,7 +1,7 @@
 /**
  * A rush: visitors arrive within a minute at the most wanted item of the demo, at three web processes on one
  * PostgreSQL server, and check out as guests. Once with the waiting room and once without it. Exits with 1 when a
- * product is booked twice or the budget is exceeded. Run: npm run bench:flash [--visitors 5000] [--seconds 60]
+ * unit is booked twice or the budget is exceeded. Run: npm run bench:flash [--visitors 5000] [--seconds 60]
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ await report('flash', figures)
 const { flash: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 const isWithin = withRoom.goodShare >= budget.goodShare && withRoom.checkout.p99Ms <= budget.checkoutP99Ms
 const bookedTwice = withRoom.bookedTwice + (withoutRoom?.bookedTwice ?? 0)
-console.log(bookedTwice === 0 ? 'no product was booked twice' : 'INVARIANT VIOLATED')
+console.log(bookedTwice === 0 ? 'no unit was booked twice' : 'INVARIANT VIOLATED')
 process.exit(bookedTwice === 0 && isWithin ? 0 : 1)
 
 /** A database with the demo shop, which the rushes copy. */
@@ -172,8 +172,8 @@ function kindOf(path: string): Kind {
 async function findMostWanted(db: Database): Promise<Wanted> {
   const { rows } = await sql<Wanted>`
     SELECT item_id AS "itemId", array_agg(DISTINCT coalesce(size_tag_uid::text, '')) AS sizes, count(*)::int AS units
-    FROM products WHERE item_id = (
-      SELECT rented.item_id FROM order_lines JOIN products AS rented ON rented.uid = product_uid
+    FROM units WHERE item_id = (
+      SELECT rented.item_id FROM order_lines JOIN units AS rented ON rented.uid = product_uid
       WHERE order_uid IS NOT NULL GROUP BY rented.item_id ORDER BY count(*) DESC, rented.item_id LIMIT 1)
     GROUP BY item_id`.execute(db)
   return rows[0]!

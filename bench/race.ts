@@ -1,6 +1,6 @@
 /**
  * Tests for double booking: 1,000 buyers confirm at once at three web processes on one PostgreSQL server, for 20
- * products and overlapping dates, and one process is killed midway. Exits with 1 if any invariant is violated. Run: npm
+ * units and overlapping dates, and one process is killed midway. Exits with 1 if any invariant is violated. Run: npm
  * run bench:race
  */
 import { randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ import { startWebProcess } from './support/web-process.ts'
 const BUYERS = 1_000
 const PROCESSES = 3
 const ITEMS = 10
-const PRODUCTS_PER_ITEM = 2
+const UNITS_PER_ITEM = 2
 const FIRST_ON = day('2026-12-01')
 const START_DAYS = 12
 const SOLD_OUT = '空きがなくなったため'
@@ -34,7 +34,7 @@ await runOnServer(postgres.url, `CREATE DATABASE ${name}`)
 const databaseUrl = urlOf(postgres.url, name)
 const db = await openDatabase({ databaseUrl, dataDir: '' })
 await migrate(db)
-const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: PRODUCTS_PER_ITEM }))
+const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, units: UNITS_PER_ITEM }))
 const shop = await openSmallShop(db, items)
 const buyers = await createBuyers(shop)
 const env = { DATABASE_URL: databaseUrl, SEED: 'none', JOBS: 'true', CLOCK: NOW.toString(), TRUST_PROXY: 'true' }
@@ -55,7 +55,7 @@ const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).
 const found = await inspect(db)
 await report('race', {
   buyers: BUYERS,
-  products: ITEMS * PRODUCTS_PER_ITEM,
+  units: ITEMS * UNITS_PER_ITEM,
   processes: PROCESSES,
   killedAfterAnswers: killedAfter,
   retriedAfterKill: retried,
@@ -73,7 +73,7 @@ await postgres.stop()
 const { orders, ...violations } = found
 const isClean =
   count('failed') === 0 && orders === count('placed') && Object.values(violations).every((each) => each === 0)
-console.log(isClean ? 'no product was booked twice' : 'INVARIANT VIOLATED')
+console.log(isClean ? 'no unit was booked twice' : 'INVARIANT VIOLATED')
 process.exit(isClean ? 0 : 1)
 
 /** Carts that lack only the confirmation, created through the services; the confirmation page is open. */
@@ -152,6 +152,6 @@ async function inspect(database: Database) {
        WHERE order_lines.status IN (1, 2) AND coalesce(orders.status, 1) = 1) AS "linesWithoutOrder",
     (SELECT count(*)::int FROM orders WHERE status <> 1
        AND (SELECT count(*) FROM mails WHERE order_uid = orders.uid) <> 1) AS "ordersWithoutExactlyOneMail",
-    (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(database)
+    (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(database)
   return rows[0] as Record<string, number> & { orders: number }
 }

@@ -164,7 +164,7 @@ function itemRow({ id, name, brand, category, colour, priceYen, publishedOn }: I
   }
 }
 
-function productRow({ id, size }: Item) {
+function unitRow({ id, size }: Item) {
   return { id: `${id}-1`, item_id: id, size_tag_uid: size.uid, size_label: size.name, ref_price: 30_000 }
 }
 
@@ -181,7 +181,7 @@ async function loadItems(db: Database): Promise<void> {
     await insertRows(session, 'items', items.map(itemRow))
     await insertRows(session, 'item_categories', itemCategories)
     await insertRows(session, 'item_tags', itemTags)
-    await insertRows(session, 'products', items.map(productRow))
+    await insertRows(session, 'units', items.map(unitRow))
     await sql`SET session_replication_role = DEFAULT`.execute(session)
     await sql`SELECT refresh_sellable_units(array(SELECT id FROM items))`.execute(session)
   })

@@ -1,5 +1,5 @@
 import { NETWORK_RETENTION_DAYS } from '#domain/cart/guest-limits.ts'
-import type { ProductFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey } from '#domain/catalog/forms.ts'
 import {
   CUT_OFF_HOUR,
   DELIVERY_FEE_YEN,
@@ -65,7 +65,7 @@ const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
 
 /** The ease that is right: `6センチから12センチ`, `4センチ以上` (docs/rules.md Fit). */
-function easeText(form: ProductFormKey, part: BodyPart): string {
+function easeText(form: ItemFormKey, part: BodyPart): string {
   const { right = 0, roomy } = easePointsOf(form).find((point) => point.part === part)?.ease ?? {}
   return roomy === undefined ? `${right}センチ以上` : `${right}センチから${roomy}センチ`
 }

@@ -39,9 +39,9 @@ describe('the demo shop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('has enough items, products, orders and reviews', () => {
+  test('has enough items, units, orders and reviews', () => {
     expect(loaded.items).toBeGreaterThanOrEqual(240)
-    expect(loaded.products).toBeGreaterThanOrEqual(1_100)
+    expect(loaded.units).toBeGreaterThanOrEqual(1_100)
     expect(loaded.orders).toBeGreaterThanOrEqual(400)
     expect(loaded.reviews).toBeGreaterThanOrEqual(550)
   })
@@ -62,9 +62,9 @@ describe('the demo shop', () => {
     ).toEqual([])
   })
 
-  test('has one item on sale without a product', async () => {
+  test('has one item on sale without a unit', async () => {
     const bare = await column<string>(sql`
-      SELECT name AS it FROM items WHERE release AND NOT EXISTS (SELECT FROM products WHERE item_id = items.id)`)
+      SELECT name AS it FROM items WHERE release AND NOT EXISTS (SELECT FROM units WHERE item_id = items.id)`)
     expect(bare).toHaveLength(1)
   })
 
@@ -75,7 +75,7 @@ describe('the demo shop', () => {
     expect(lines.toSorted()).toEqual(Object.values(LINE_STATUS).toSorted())
   })
 
-  test('has no overlapping bookings of a product, including past ones', async () => {
+  test('has no overlapping bookings of a unit, including past ones', async () => {
     const twice = await column<string>(sql`
       SELECT a.uid AS it FROM order_lines AS a JOIN order_lines AS b
         ON a.product_uid = b.product_uid AND a.uid < b.uid AND a.blocked && b.blocked
@@ -89,13 +89,13 @@ describe('the demo shop', () => {
     expect(late).toEqual([])
   })
 
-  test('leaves most products available for the next weekend', async () => {
+  test('leaves most units available for the next weekend', async () => {
     const [busy] = await column<number>(sql`
       SELECT count(DISTINCT product_uid)::integer AS it FROM order_lines
       WHERE status = ANY (${lineStatusCodes(OCCUPYING_LINE_STATUSES)}::smallint[])
         AND (status = 6 OR blocked && daterange(${addDays(TODAY_ON, 5)}::date, ${addDays(TODAY_ON, 12)}::date))`)
-    expect(busy! / loaded.products).toBeGreaterThan(0.05)
-    expect(busy! / loaded.products).toBeLessThan(0.3)
+    expect(busy! / loaded.units).toBeGreaterThan(0.05)
+    expect(busy! / loaded.units).toBeLessThan(0.3)
   })
 
   test.each([
@@ -190,6 +190,6 @@ describe('the demo shop', () => {
   test('continues the sequences after its own numbers', async () => {
     const [next] = await column<number>(sql`SELECT nextval('order_numbers')::integer AS it`)
     expect(await column<number>(sql`SELECT number AS it FROM orders WHERE number >= ${next!}`)).toEqual([])
-    await sql`INSERT INTO products (id, item_id, ref_price) VALUES ('1101-999', 1101, 1)`.execute(opened.db)
+    await sql`INSERT INTO units (id, item_id, ref_price) VALUES ('1101-999', 1101, 1)`.execute(opened.db)
   })
 })

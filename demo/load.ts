@@ -14,7 +14,7 @@ import { parcelRows, paymentTaskRows, processorSessionRows } from './bookings/pa
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
-import { categoryRows, itemRow, productRow, productsOf, tagsOf } from './catalogue/rows.ts'
+import { categoryRows, itemRow, tagsOf, unitRow, unitsOf } from './catalogue/rows.ts'
 import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
 import { mediaRows } from './medias.ts'
 import { generateQuestions } from './reviews/questions.ts'
@@ -36,7 +36,7 @@ export type LoadOptions = {
 /** Number of loaded rows. */
 export type LoadedCounts = {
   readonly items: number
-  readonly products: number
+  readonly units: number
   readonly orders: number
   readonly reviews: number
 }
@@ -48,8 +48,8 @@ export type LoadedCounts = {
  */
 export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> {
   const { db, files, privateFiles, todayOn, now, member, onProgress = () => undefined } = options
-  const products = productsOf(ALL_ITEMS)
-  const bookings = generateBookings(products, todayOn, now, member?.uid)
+  const units = unitsOf(ALL_ITEMS)
+  const bookings = generateBookings(units, todayOn, now, member?.uid)
   // The demo member writes reviews in the demo, so there are none for the member's orders yet, nor for those
   // that are work of the day.
   const reviewed = bookings.orders.filter(({ order, task }) => order.customerUid === undefined && task === undefined)
@@ -61,7 +61,7 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     onProgress('商品を登録しています')
     await insertCatalogue(tx, ALL_ITEMS, todayOn)
     await insertRows(tx, 'closings', [closingRow(todayOn, now)])
-    await insertRows(tx, 'products', products.map(productRow))
+    await insertRows(tx, 'units', units.map(unitRow))
     await insertRows(tx, 'item_medias', medias)
     await insertRows(tx, 'reviews', reviews)
     await insertRows(tx, 'item_questions', generateQuestions(ALL_ITEMS, todayOn))
@@ -77,7 +77,7 @@ export async function loadDemoShop(options: LoadOptions): Promise<LoadedCounts> 
     if (member) await insertRows(tx, 'point_entries', pointRows(bookings.orders, member.uid, member.joinedAt))
     await raiseSequences(tx)
   })
-  return { items: ALL_ITEMS.length, products: products.length, orders: bookings.orders.length, reviews: reviews.length }
+  return { items: ALL_ITEMS.length, units: units.length, orders: bookings.orders.length, reviews: reviews.length }
 }
 
 function closingRow(todayOn: Day, now: Temporal.Instant) {
@@ -132,6 +132,6 @@ async function insertBookings(tx: Database, { orders, carts, holds }: Bookings, 
 
 /** Sets the sequences to continue after the loaded numbers. */
 async function raiseSequences(tx: Kysely<unknown>): Promise<void> {
-  await sql`SELECT setval(pg_get_serial_sequence('products', 'uid'), (SELECT max(uid) FROM products))`.execute(tx)
+  await sql`SELECT setval(pg_get_serial_sequence('units', 'uid'), (SELECT max(uid) FROM units))`.execute(tx)
   await sql`SELECT setval('order_numbers', (SELECT max(number) FROM orders))`.execute(tx)
 }

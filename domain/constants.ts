@@ -11,7 +11,7 @@ export const FREE_DELIVERY_THRESHOLD_YEN = 5_000
 export const DELIVERY_FEE_YEN = 1_100
 /** The highest share that is charged when a confirmed order is cancelled; the steps: domain/pricing/cancellation.ts. */
 export const CANCELLATION_RATE = 0.5
-/** Percentage of points earned when a product has no rate of its own. */
+/** Percentage of points earned when a unit has no rate of its own. */
 export const POINT_RATE_PERCENT = 3
 export const MAXIMUM_POINTS_USABLE = 4_900
 export const MIN_RENTAL_DAYS = 4

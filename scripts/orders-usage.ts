@@ -20,8 +20,8 @@ export const ORDERS_USAGE = `npm run orders -- <command> [order] [options] --as 
   undo-return <order> --line uid --reason text    on the same day
   refused <order> [--line uid …] [--not-at-fault]   a parcel that came back unopened
   lost    <order> --line uid --reason text          gives an overdue line up, and charges the loss
-  found   <order> --line uid                        a lost product that was found
-  substitute <order> --line uid [--product uid]   another free product of the same item and size
+  found   <order> --line uid                        a lost unit that was found
+  substitute <order> --line uid [--product uid]   another free unit of the same item and size
   cod-paid <order> --until 2026-12-01             the day on which the carrier collected the cash
   inspect <order> --line uid [--until 2026-12-01 --reason text]   ready, or under repair until a day
   delivery <order> [--time 3] [--request 99 --text note] [--address file.json]   until the line ships; the file has

@@ -1,4 +1,4 @@
-import { isProductFormKey } from '#domain/catalog/forms.ts'
+import { isItemFormKey } from '#domain/catalog/forms.ts'
 import { type BodySize, bodyOf } from '#domain/fit/body-size.ts'
 import { isShoeForm, type Verdict } from '#domain/fit/ease.ts'
 import { type FittedItem, fitItem, type ItemFit } from '#domain/fit/fit.ts'
@@ -54,7 +54,7 @@ function fitOfItem({ catalog }: Ports) {
     size: BodySize | undefined,
   ): Promise<FittedView> => {
     const fit = fitItem(item, bodyOf(size ?? {}))
-    const isShoe = isProductFormKey(item.form) && isShoeForm(item.form)
+    const isShoe = isItemFormKey(item.form) && isShoeForm(item.form)
     const similarity = size === undefined || fit.kind !== 'fitted' ? undefined : similarityOf(size, isShoe)
     if (similarity === undefined || item.reviewCount === 0) return { fit, reviewers: undefined, isShoe }
     const counts = await catalog.countReviewers(item.id, similarity)

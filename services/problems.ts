@@ -27,7 +27,7 @@ export type ProblemRejection =
     >
   | Rejection<'file-too-large', { maxBytes: number }>
 
-/** Problems with delivered products that customers report (docs/rules.md Problems with a delivered product). */
+/** Problems with delivered units that customers report (docs/rules.md Problems with a delivered unit). */
 export function createProblems(ports: Ports) {
   return {
     report: reportProblem(ports),

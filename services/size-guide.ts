@@ -1,27 +1,27 @@
-import { MEASUREMENTS, type MeasurementKey, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey, MEASUREMENTS, type MeasurementKey } from '#domain/catalog/forms.ts'
 import { sleeveBoundsOf, sleeveLabel } from '#domain/fit/garment-length.ts'
 import type { MeasuredRange } from './ports/catalog.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 export type SizeGuideTable = {
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly label: string
   readonly columns: readonly { label: string; unit: string }[]
   readonly rows: readonly {
     sizeLabel: string
-    productCount: number
+    unitCount: number
     cells: readonly ({ min: number; max: number } | undefined)[]
   }[]
 }
 
-/** A table per form, a row per size, over all products on sale; choices of size and brand that have products. */
+/** A table per form, a row per size, over all units on sale; choices of size and brand that have units. */
 export function getSizeGuide({ sizeGuide }: Pick<ServicePorts, 'sizeGuide'>) {
   return async ({
     forms,
     makerUid,
     sizeLabel,
   }: {
-    forms: readonly ProductFormKey[]
+    forms: readonly ItemFormKey[]
     makerUid?: number | undefined
     sizeLabel?: string | undefined
   }): Promise<{ tables: readonly SizeGuideTable[]; sizeLabels: readonly string[]; makerUids: readonly number[] }> => {
@@ -39,8 +39,8 @@ export function getSizeGuide({ sizeGuide }: Pick<ServicePorts, 'sizeGuide'>) {
   }
 }
 
-function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGuideTable {
-  const { label, measurements } = PRODUCT_FORMS[form]
+function tableOf(form: ItemFormKey, ranges: readonly MeasuredRange[]): SizeGuideTable {
+  const { label, measurements } = ITEM_FORMS[form]
   const columns = (measurements as readonly MeasurementKey[]).flatMap((key) => columnsOf(form, key, ranges))
   const bySize = Map.groupBy(
     ranges.toSorted((a, b) => a.sizeRank - b.sizeRank),
@@ -52,7 +52,7 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
     columns: columns.map(({ label, unit }) => ({ label, unit })),
     rows: [...bySize].map(([sizeLabel, formRanges]) => ({
       sizeLabel,
-      productCount: productCountOf(formRanges),
+      unitCount: unitCountOf(formRanges),
       cells: columns.map(({ key, band }) => {
         const range = formRanges.find((each) => each.measurement === key && each.band === band)
         return range && { min: range.min, max: range.max }
@@ -64,7 +64,7 @@ function tableOf(form: ProductFormKey, ranges: readonly MeasuredRange[]): SizeGu
 type Column = { readonly key: MeasurementKey; readonly band: number; readonly label: string; readonly unit: string }
 
 /** A column per kind of sleeve, the longest first; one for any other measurement. */
-function columnsOf(form: ProductFormKey, key: MeasurementKey, ranges: readonly MeasuredRange[]): Column[] {
+function columnsOf(form: ItemFormKey, key: MeasurementKey, ranges: readonly MeasuredRange[]): Column[] {
   const bands = new Set(ranges.filter(({ measurement }) => measurement === key).map(({ band }) => band))
   const bounds = sleeveBoundsOf(form, key)
   return [...bands]
@@ -76,11 +76,9 @@ function columnsOf(form: ProductFormKey, key: MeasurementKey, ranges: readonly M
     })
 }
 
-/** The products of a size: of sleeves those of all kinds. */
-function productCountOf(ranges: readonly MeasuredRange[]): number {
+/** The units of a size: of sleeves those of all kinds. */
+function unitCountOf(ranges: readonly MeasuredRange[]): number {
   const byMeasurement = Map.groupBy(ranges, ({ measurement }) => measurement)
-  const counts = [...byMeasurement.values()].map((each) =>
-    each.reduce((sum, { productCount }) => sum + productCount, 0),
-  )
+  const counts = [...byMeasurement.values()].map((each) => each.reduce((sum, { unitCount }) => sum + unitCount, 0))
   return Math.max(...counts)
 }

@@ -7,7 +7,7 @@ import type { ServicePorts } from './service-ports.ts'
 import { findOrCreateVisitor, type VisitorOwner, visitorKeyOf } from './visitor-owner.ts'
 
 /**
- * The rental that a visitor named last, checked now for a destination. `blocked`: the days for which a product must be
+ * The rental that a visitor named last, checked now for a destination. `blocked`: the days for which a unit must be
  * free; undefined when none was named, or when it is no longer possible (`rejection`).
  */
 export type CheckedRental = {

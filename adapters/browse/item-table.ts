@@ -7,7 +7,7 @@ import { Column } from './column.ts'
 import { TextIndex } from './text-index.ts'
 import { BITMAP_BYTES, UnitDays } from './unit-days.ts'
 
-/** A product on sale. `sizeTagUid`: null for an item of one size. */
+/** A unit on sale. `sizeTagUid`: null for an item of one size. */
 export type BrowseUnit = {
   readonly uid: number
   readonly sizeTagUid: number | null

@@ -89,7 +89,7 @@ async function openSession(call: AmazonCall, { storeId, storeName }: AmazonOptio
     },
     storeId,
     ...(keepsCard ? keptPermission(amountYen) : { chargePermissionType: 'OneTime' }),
-    // A pending authorisation would be decided hours later, while the products are reserved.
+    // A pending authorisation would be decided hours later, while the units are reserved.
     paymentDetails: {
       paymentIntent: keepsCard ? 'Confirm' : 'Authorize',
       canHandlePendingAuthorization: false,

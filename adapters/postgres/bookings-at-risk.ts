@@ -12,10 +12,10 @@ const constant = (status: LineStatus) => sql.lit(LINE_STATUS[status])
 const [NEW, FIX, SHIPPING] = [constant('New'), constant('Fix'), constant('Shipping')]
 const [RENTAL, RETURN, ARREAR] = [constant('Rental'), constant('Return'), constant('Arrear')]
 
-/** SQL: how long a product that came back is cleaned, as cleaningSpan of domain/rental/span.ts. */
+/** SQL: how long a unit that came back is cleaned, as cleaningSpan of domain/rental/span.ts. */
 const CLEANED_ON = openDaysAfter(sql`line.returned_on`, sql`${sql.lit(CLEANING_DAYS)}`)
 /**
- * SQL: the first day on which a product can have come back that is still cleaned: by it an index finds the lines. Only
+ * SQL: the first day on which a unit can have come back that is still cleaned: by it an index finds the lines. Only
  * closings of the past year can have delayed it, unless the shop was closed for all of it.
  */
 const cleanedSince = (today: RawBuilder<unknown>) => sql`(${today} - ${sql.lit(CLEANING_DAYS)} - (
@@ -24,7 +24,7 @@ const cleanedSince = (today: RawBuilder<unknown>) => sql`(${today} - ${sql.lit(C
 const PREFECTURE = sql`coalesce((line.shipped_to ->> 'prefecture')::integer, orders.prefecture)`
 
 /**
- * Products that are not ready, with the last day on which they are not; NULL: unknown. A line that is late today is
+ * Units that are not ready, with the last day on which they are not; NULL: unknown. A line that is late today is
  * handed in tomorrow at the earliest, so that its way and its cleaning take the open days after today (docs/rules.md
  * Closed days).
  */
@@ -58,7 +58,7 @@ function unready(todayOn: Day) {
     SELECT product_uid, 'flaw', NULL FROM inspections JOIN order_lines ON uid = line_uid
     WHERE outcome = 'held' AND status = ${RETURN}
     UNION ALL
-    SELECT uid, 'retired', NULL FROM products WHERE retired_on IS NOT NULL`
+    SELECT uid, 'retired', NULL FROM units WHERE retired_on IS NOT NULL`
 }
 
 /** OrderStore.bookingsAtRisk: one row per line, with the cause that lasts longest. A parcel ships a day after the start
@@ -67,7 +67,7 @@ export function bookingsAtRisk(db: Database, todayOn: Day): Promise<BookingAtRis
   return entities<BookingAtRisk>(db)`
     SELECT * FROM (
       SELECT DISTINCT ON (line.uid) line.order_uid AS "orderUid", orders.number, line.uid AS "lineUid",
-             line.item_name AS "itemName", line.size_label AS "sizeLabel", products.id AS "productId",
+             line.item_name AS "itemName", line.size_label AS "sizeLabel", units.id AS "unitId",
              line.rental_start_on AS "arrivalOn", lower(line.blocked) + 1 AS "shipsOn", unready.cause,
              unready.until_on + 1 AS "readyOn"
       FROM (${unready(todayOn)}) AS unready
@@ -75,7 +75,7 @@ export function bookingsAtRisk(db: Database, todayOn: Day): Promise<BookingAtRis
         AND line.status IN (${NEW}, ${FIX})
         AND (unready.until_on IS NULL OR lower(line.blocked) + 1 <= unready.until_on)
       JOIN orders ON orders.uid = line.order_uid
-      JOIN products ON products.uid = line.product_uid
+      JOIN units ON units.uid = line.product_uid
       ORDER BY line.uid, unready.until_on DESC NULLS FIRST
     ) AS at_risk
     ORDER BY "arrivalOn", number, "lineUid"`

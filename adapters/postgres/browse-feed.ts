@@ -21,14 +21,14 @@ const MAX_CHANGES = 20_000
 
 type Change = {
   readonly itemId: number | null
-  readonly productUid: number | null
+  readonly unitUid: number | null
   readonly bitmap: string | null
   readonly changedAtSeconds: number
 }
 type ChangesRow = FeedPosition & { readonly changes: readonly Change[] }
 
 /**
- * Reads the changes that became visible since a position; of a product with its bitmap in the same snapshot. Rows of
+ * Reads the changes that became visible since a position; of a unit with its bitmap in the same snapshot. Rows of
  * transactions to come are from the server that a restored backup was made on.
  */
 async function readChanges(db: Database, since: FeedPosition | undefined): Promise<ChangesRow> {
@@ -38,7 +38,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
            extract(epoch FROM clock_timestamp())::float8 AS "readAtSeconds",
            pg_current_snapshot()::text AS snapshot,
            (SELECT coalesce(json_agg(json_build_object(
-              'itemId', change.item_id, 'productUid', product_uid,
+              'itemId', change.item_id, 'unitUid', product_uid,
               'bitmap', encode(${BITMAP}, 'base64'),
               'changedAtSeconds', extract(epoch FROM changed_at))), '[]')
             FROM (SELECT * FROM browse_changes
@@ -46,7 +46,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
                     AND NOT pg_visible_in_snapshot(transaction_id, ${before})
                     AND transaction_id < pg_snapshot_xmax(pg_current_snapshot())
                   LIMIT ${MAX_CHANGES}) AS change
-            LEFT JOIN products ON uid = product_uid) AS changes`
+            LEFT JOIN units ON uid = product_uid) AS changes`
   return row!
 }
 
@@ -68,9 +68,9 @@ export async function applyChanges(
   const { serverStart, readAtSeconds } = position
   const isKnown = serverStart === since.serverStart && readAtSeconds - since.readAtSeconds < MAX_GAP_SECONDS
   if (!isKnown || changes.length === MAX_CHANGES || table.isSparse) return undefined
-  for (const { productUid, bitmap } of changes)
-    if (productUid !== null && bitmap !== null) table.setOccupancy(productUid, Buffer.from(bitmap, 'base64'))
-  if (changes.some(({ itemId, productUid }) => itemId === null && productUid === null))
+  for (const { unitUid, bitmap } of changes)
+    if (unitUid !== null && bitmap !== null) table.setOccupancy(unitUid, Buffer.from(bitmap, 'base64'))
+  if (changes.some(({ itemId, unitUid }) => itemId === null && unitUid === null))
     table.tagCategories = await readTagCategories(db)
   await putItems(db, table, [...new Set(changes.flatMap(({ itemId }) => itemId ?? []))])
   const oldestSeconds = changes.reduce((oldest, each) => Math.min(oldest, each.changedAtSeconds), readAtSeconds)

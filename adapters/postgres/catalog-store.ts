@@ -17,7 +17,7 @@ import type {
 import type { Database } from './connect.ts'
 import { selectAnsweredQuestions } from './item-question-store.ts'
 import { allRows, entities, firstRow, rowsOfEach, toEntity } from './rows.ts'
-import { selectFreeProducts } from './stock-store.ts'
+import { selectFreeUnits } from './stock-store.ts'
 
 /** SQL: a picture of an item as JSON, from item_medias. */
 export const MEDIA_JSON: RawBuilder<MediaRow> = sql`json_build_object('key', file_key, 'view', view,
@@ -32,7 +32,7 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
     reviews: async (itemId, limit) => (await selectReviews(itemId, limit).execute(db)).rows.map(toEntity),
     findItemPage: (id, limits) => findItemPage(db, id, limits),
     findItemFor: async (request) => {
-      const [[item], free] = await rowsOfEach(db, selectItem(request.itemId, false), selectFreeProducts(request))
+      const [[item], free] = await rowsOfEach(db, selectItem(request.itemId, false), selectFreeUnits(request))
       return item && { item: toEntity(item), free: free.map(toEntity) }
     },
     countReviewers: (itemId, similarity) => countReviewers(db, itemId, similarity),
@@ -89,14 +89,14 @@ function countReviewers(db: Database, itemId: number, { heightCm, usualSizes }: 
     FROM reviews WHERE item_id = ${itemId} AND is_shown GROUP BY 1, 2, 3`
 }
 
-/** SQL: whether a product is on its item's page. Unreleased ones are only in the preview of an unreleased item. */
-const IS_SHOWN = sql`products.available AND (products.release OR NOT items.release)`
+/** SQL: whether a unit is on its item's page. Unreleased ones are only in the preview of an unreleased item. */
+const IS_SHOWN = sql`units.available AND (units.release OR NOT items.release)`
 
 const SIZES = sql`
-  SELECT size_tag_uid, size_label, count(*) AS products, max(rank) AS rank,
-         (array_agg(measurements ORDER BY products.uid))[1] AS measurements
-  FROM products LEFT JOIN tags ON tags.uid = size_tag_uid
-  WHERE products.item_id = items.id AND ${IS_SHOWN}
+  SELECT size_tag_uid, size_label, count(*) AS units, max(rank) AS rank,
+         (array_agg(measurements ORDER BY units.uid))[1] AS measurements
+  FROM units LEFT JOIN tags ON tags.uid = size_tag_uid
+  WHERE units.item_id = items.id AND ${IS_SHOWN}
   GROUP BY size_tag_uid, size_label`
 
 /** CatalogStore.findItem. */
@@ -128,11 +128,11 @@ function selectItem(id: number, preview: boolean): RawBuilder<ItemRow> {
            set_form AS "setForm", description, price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen",
            release, available, published_on AS "publishedOn", review_count AS "reviewCount",
            review_stars_sum AS "reviewStarsSum", categories.list AS categories,
-           coalesce((SELECT max(ref_price) FROM products WHERE item_id = items.id AND ${IS_SHOWN}), 0) AS "refPriceYen",
+           coalesce((SELECT max(ref_price) FROM units WHERE item_id = items.id AND ${IS_SHOWN}), 0) AS "refPriceYen",
            (SELECT coalesce(json_agg(${MEDIA_JSON} ORDER BY position), '[]')
             FROM item_medias WHERE item_id = items.id) AS medias,
            (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('sizeTagUid', size_tag_uid, 'label', size_label,
-                              'productCount', products, 'measurements', measurements))
+                              'unitCount', units, 'measurements', measurements))
                               ORDER BY rank DESC NULLS LAST, size_label), '[]')
             FROM (${SIZES}) AS size) AS sizes,
            (SELECT coalesce(json_agg(json_build_object('uid', tags.uid, 'name', tags.name,

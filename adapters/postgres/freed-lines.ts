@@ -9,7 +9,7 @@ import { entities } from './rows.ts'
 const RENTAL = sql.join(lineStatusCodes(RENTAL_LINE_STATUSES).map((code) => sql`${code}`))
 
 /**
- * OrderStore.freedLines. A product counts as rented again when an order that was placed after the cancellation has it
+ * OrderStore.freedLines. A unit counts as rented again when an order that was placed after the cancellation has it
  * on one of the days that the cancelled line had blocked.
  */
 export function freedLines(db: Database, fromOn: Day, untilOn: Day): Promise<FreedBooking[]> {

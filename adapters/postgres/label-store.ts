@@ -42,7 +42,7 @@ const SOURCES: Readonly<Record<LabelKind, Source>> = {
     group: sql`tag_category_uid`,
     groupRank: sql`(SELECT -rank FROM tag_categories WHERE tag_categories.uid = tag_category_uid)`,
     itemCount: sql`(SELECT count(*) FROM (SELECT item_id FROM item_tags WHERE tag_uid = label.uid
-                    UNION SELECT item_id FROM products WHERE size_tag_uid = label.uid) AS having_it)`,
+                    UNION SELECT item_id FROM units WHERE size_tag_uid = label.uid) AS having_it)`,
     isVisible: sql`true`,
   },
 }
@@ -92,7 +92,7 @@ function reads(db: Database): Pick<LabelStore, 'use' | 'siblings'> {
         category: sql`(SELECT count(*) FROM item_categories WHERE category_uid = ${uid}) AS items, 0 AS units,
           (SELECT count(*) FROM categories WHERE parent_uid = ${uid}) AS categories`,
         tag: sql`(SELECT count(*) FROM item_tags WHERE tag_uid = ${uid}) AS items,
-          (SELECT count(*) FROM products WHERE size_tag_uid = ${uid}) AS units, 0 AS categories`,
+          (SELECT count(*) FROM units WHERE size_tag_uid = ${uid}) AS units, 0 AS categories`,
       }
       return (await firstRow<LabelUse>(db)`SELECT ${counts[kind]}`)!
     },
@@ -110,13 +110,13 @@ function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCatego
   const has = (rows: RawBuilder<unknown>) => hasRows(tx)`SELECT FROM ${rows}`
   return {
     async addMaker({ name, kana = '' }) {
-      const uid = await nextKey(tx, { table: 'makers', key: 'uid' })
+      const uid = await nextKey(tx, 'makers')
       if (await has(sql`makers WHERE name = ${name}`)) return 'known'
       await run(tx)`INSERT INTO makers (uid, name, kana) VALUES (${uid}, ${name}, ${kana})`
       return uid
     },
     async addCategory({ name, parentUid }) {
-      const uid = await nextKey(tx, { table: 'categories', key: 'uid' })
+      const uid = await nextKey(tx, 'categories')
       if (!(await has(sql`categories WHERE uid = ${parentUid}`))) return 'parent-unknown'
       if (await has(sql`categories WHERE parent_uid = ${parentUid} AND name = ${name}`)) return 'known'
       await run(tx)`
@@ -128,7 +128,7 @@ function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCatego
       return uid
     },
     async addTag({ name, tagCategoryUid }) {
-      const uid = await nextKey(tx, { table: 'tags', key: 'uid' })
+      const uid = await nextKey(tx, 'tags')
       if (!(await has(sql`tag_categories WHERE uid = ${tagCategoryUid}`))) return 'parent-unknown'
       if (await has(sql`tags WHERE tag_category_uid = ${tagCategoryUid} AND name = ${name}`)) return 'known'
       await run(tx)`INSERT INTO tags (uid, tag_category_uid, name) VALUES (${uid}, ${tagCategoryUid}, ${name})`
@@ -189,7 +189,7 @@ async function renameSizes(tx: Database, { uid, name: before }: Label, name: str
   await refreshingOnce(
     tx,
     sql`size_tag_uid = ${uid}`,
-    () => run(tx)`UPDATE products SET size_label = ${name} WHERE size_tag_uid = ${uid} AND size_label = ${before}`,
+    () => run(tx)`UPDATE units SET size_label = ${name} WHERE size_tag_uid = ${uid} AND size_label = ${before}`,
   )
 }
 
@@ -198,5 +198,5 @@ async function refreshingOnce(tx: Database, units: RawBuilder<unknown>, change: 
   await run(tx)`SELECT set_config('sumirei.refreshes_at_end', 'on', true)`
   await change()
   await run(tx)`SELECT set_config('sumirei.refreshes_at_end', '', true)`
-  await run(tx)`SELECT refresh_sellable_units(ARRAY(SELECT DISTINCT item_id FROM products WHERE ${units}))`
+  await run(tx)`SELECT refresh_sellable_units(ARRAY(SELECT DISTINCT item_id FROM units WHERE ${units}))`
 }

@@ -6,7 +6,7 @@ import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import type { DisputedOrder, OrderKey, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
-import type { ProductFacts } from '#services/ports/placing.ts'
+import type { UnitOnSale } from '#services/ports/placing.ts'
 import { bookingsAtRisk } from './bookings-at-risk.ts'
 import { chargesOf, findChargeLink } from './charge-store.ts'
 import type { Database } from './connect.ts'
@@ -74,12 +74,12 @@ function uidBySecret(secret: string, purposes: RawBuilder<unknown>): RawBuilder<
               UNION ALL SELECT order_uid FROM order_secrets WHERE secret_hash = ${hash}::bytea ${purposes} LIMIT 1)`
 }
 
-export async function productFacts(db: Database, productUids: readonly number[]): Promise<ProductFacts[]> {
-  if (productUids.length === 0) return []
-  return allRows<ProductFacts>(db)`
-    SELECT requested.uid AS "productUid",
+export async function unitsOnSale(db: Database, unitUids: readonly number[]): Promise<UnitOnSale[]> {
+  if (unitUids.length === 0) return []
+  return allRows<UnitOnSale>(db)`
+    SELECT requested.uid AS "unitUid",
            EXISTS (SELECT FROM sellable_units WHERE product_uid = requested.uid AND category_uid = 0) AS "isOnSale"
-    FROM unnest(${productUids}::integer[]) AS requested (uid)`
+    FROM unnest(${unitUids}::integer[]) AS requested (uid)`
 }
 
 type OrderReads = Pick<

@@ -115,7 +115,7 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
 export const LINE_COLUMNS: Columns<OrderLine> = {
   uid: plain('uid', 'uid'),
   status: { column: 'status', codec: LINE_STATUS_CODE, field: 'status' },
-  productUid: plain('product_uid'),
+  unitUid: plain('product_uid'),
   itemId: plain('item_id', 'itemid'),
   sizeTagUid: plain('size_tag_uid'),
   itemName: plain('item_name', 'productname'),
@@ -140,7 +140,7 @@ export const LINE_COLUMNS: Columns<OrderLine> = {
   finding: plain('finding'),
   cancelledAt: instant('cancelled_at', 'canceldate'),
   packedAt: instant('packed_at'),
-  packedProductUid: plain('packed_product_uid'),
+  packedUnitUid: plain('packed_product_uid'),
   extensionStartOn: day('extension_start_on', 'extensionstartdate'),
   extensionEndOn: day('extension_end_on', 'extensionenddate'),
   extensionSettledOn: day('extension_settled_on', 'extensionsettlementdate'),

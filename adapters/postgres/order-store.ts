@@ -17,7 +17,7 @@ import { freedLines } from './freed-lines.ts'
 import { identityTransaction } from './identity-documents.ts'
 import { orderMailTransaction } from './order-mails.ts'
 import { moneyTransaction } from './order-money.ts'
-import { disputedOrdersOf, findOrder, lockOrder, orderReads, productFacts } from './order-reads.ts'
+import { disputedOrdersOf, findOrder, lockOrder, orderReads, unitsOnSale } from './order-reads.ts'
 import { activePayment } from './order-records.ts'
 import { orderSecretStore, orderSecretTransaction } from './order-secrets.ts'
 import { insertEvents, insertOrder, saveOrder } from './order-writes.ts'
@@ -38,7 +38,7 @@ export function orderStore(db: Database, timeoutMs: number = FUNCTION_TIMEOUT_MS
   return {
     find: (uid) => findOrder(db, { uid }),
     findBySecret: (secret) => findOrder(db, { secret }),
-    productFacts: (productUids) => productFacts(db, productUids),
+    unitsOnSale: (unitUids) => unitsOnSale(db, unitUids),
     customerRecord: (customer, todayOn) => customerRecord(db, customer, todayOn),
     activePayment: (orderUid) => activePayment(db, orderUid),
     freedLines: (fromOn, untilOn) => freedLines(db, fromOn, untilOn),
@@ -62,7 +62,7 @@ async function transaction<T>(db: Database, work: (tx: OrderTransaction) => Prom
 }
 
 function alreadyBooked(cause: unknown): AlreadyBooked {
-  const message = 'a product is already booked for these days'
+  const message = 'a unit is already booked for these days'
   return Object.assign(new Error(message, { cause }), { kind: 'already-booked' as const })
 }
 

@@ -17,7 +17,7 @@ const [OLD_LINE, NEW_LINE] = ['order_lines', 'excluded'].map((row) =>
   columnList(LINE_UPDATE_COLUMNS.map((name) => `${row}.${name}`)),
 )
 
-/** Writes the lines of the CTE `saved`, in product order, so that triggers lock products in a consistent order. */
+/** Writes the lines of the CTE `saved`, in unit order, so that triggers lock units in a consistent order. */
 function writeLines(order: Order): RawBuilder<unknown> {
   const rows = JSON.stringify(order.lines.map((line, position) => lineRow(line, order.uid, position)))
   return sql`INSERT INTO order_lines (${LINE_INSERT_COLUMNS})
@@ -39,8 +39,8 @@ export function insertOrder(order: Order, secret: string): RawBuilder<unknown> {
 }
 
 /**
- * OrderWrites.save, in one statement. Like lockFree it takes the stock lock and locks the products first, so that
- * concurrent bookings of the same products wait here and do not deadlock at the exclusion constraint. Lines that have
+ * OrderWrites.save, in one statement. Like lockFree it takes the stock lock and locks the units first, so that
+ * concurrent bookings of the same units wait here and do not deadlock at the exclusion constraint. Lines that have
  * not changed are not written.
  */
 export async function saveOrder(tx: Database, order: Order): Promise<void> {
@@ -65,8 +65,8 @@ export function updateOrder(
   const row = JSON.stringify(orderRow(order))
   const newSecret = secret === undefined ? sql`` : sql`secret_hash = ${hashSecret(secret)}::bytea,`
   const lineUids = order.lines.map((line) => line.uid)
-  const booked = bookedProducts(order)
-  const locks = booked.length === 0 ? sql`` : sql`${lockedProducts(booked)},`
+  const booked = bookedUnits(order)
+  const locks = booked.length === 0 ? sql`` : sql`${lockedUnits(booked)},`
   const areLocked = booked.length === 0 ? sql`` : sql`AND (SELECT count(*) FROM locked) >= 0`
   return sql<{ saved: number }>`
     WITH ${locks} saved AS (
@@ -90,13 +90,13 @@ export function updateOrder(
        WHERE uid = ANY (${lineUids}::text[]) AND order_uid IS DISTINCT FROM ${order.uid})) AS saved`
 }
 
-/** CTEs: the stock lock, and the locks of products in their order. */
-function lockedProducts(uids: readonly number[]): RawBuilder<unknown> {
+/** CTEs: the stock lock, and the locks of units in their order. */
+function lockedUnits(uids: readonly number[]): RawBuilder<unknown> {
   return sql`
     stock_lock AS MATERIALIZED (SELECT lock_stock_shared()), locked AS MATERIALIZED (
-      SELECT products.uid FROM stock_lock CROSS JOIN products
-      WHERE products.uid = ANY (${uids}::integer[])
-      ORDER BY products.uid FOR NO KEY UPDATE OF products
+      SELECT units.uid FROM stock_lock CROSS JOIN units
+      WHERE units.uid = ANY (${uids}::integer[])
+      ORDER BY units.uid FOR NO KEY UPDATE OF units
     )`
 }
 
@@ -109,14 +109,14 @@ export function insertEvents(events: readonly OrderEvent[]): RawBuilder<unknown>
   return sql`INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason) VALUES ${sql.join(rows)}`
 }
 
-/** Products whose bitmaps the lines may change; none while all lines are in the cart. */
-function bookedProducts({ lines }: Order): number[] {
+/** Units whose bitmaps the lines may change; none while all lines are in the cart. */
+function bookedUnits({ lines }: Order): number[] {
   const isUnbooked = lines.every(({ status }) => status === 'InCart' || status === 'Temp')
-  return isUnbooked ? [] : lines.map((line) => line.productUid)
+  return isUnbooked ? [] : lines.map((line) => line.unitUid)
 }
 
 export function isCart(order: Order): boolean {
-  return order.status === 'InCart' && bookedProducts(order).length === 0
+  return order.status === 'InCart' && bookedUnits(order).length === 0
 }
 
 function columnsOf(columns: Parameters<typeof membersOf>[0]): string[] {

@@ -61,16 +61,16 @@ export function packingReads(db: Database): PackingReads {
       WHERE status = ${LINE_STATUS.Fix} AND order_uid IS NOT NULL AND lower(blocked) + 1 > ${afterOn}::date
       GROUP BY lower(blocked) + 1 ORDER BY lower(blocked) + 1 LIMIT 1`,
     slipsOf: (orderUid) => slipsOf(db, orderUid),
-    shelvesOf: async (productUids) => {
+    shelvesOf: async (unitUids) => {
       const rows = await allRows<{ uid: number; shelf: string }>(db)`
-        SELECT uid, shelf FROM products WHERE uid = ANY (${[...productUids]}::integer[])`
+        SELECT uid, shelf FROM units WHERE uid = ANY (${[...unitUids]}::integer[])`
       return new Map(rows.map(({ uid, shelf }) => [uid, shelf]))
     },
     findLineOf: (unitId) => entity<{ number: number; shipsOn: Day }>(db)`
-      SELECT orders.number, lower(blocked) + 1 AS "shipsOn" FROM products
-      JOIN order_lines AS line ON line.product_uid = products.uid JOIN orders ON orders.uid = line.order_uid
-      WHERE products.id = ${unitId} AND line.status = ${LINE_STATUS.Fix} ORDER BY lower(blocked) LIMIT 1`,
-    isUnit: (unitId) => hasRows(db)`SELECT FROM products WHERE id = ${unitId}`,
+      SELECT orders.number, lower(blocked) + 1 AS "shipsOn" FROM units
+      JOIN order_lines AS line ON line.product_uid = units.uid JOIN orders ON orders.uid = line.order_uid
+      WHERE units.id = ${unitId} AND line.status = ${LINE_STATUS.Fix} ORDER BY lower(blocked) LIMIT 1`,
+    isUnit: (unitId) => hasRows(db)`SELECT FROM units WHERE id = ${unitId}`,
     findSlip: (slipNumber) => entity<{ number: number; parcel: number | undefined }>(db)`
       SELECT orders.number, parcel FROM (
         SELECT order_uid, number AS parcel, 'infinity'::timestamptz AS at FROM parcel_slips
@@ -92,8 +92,8 @@ async function linesToPack(db: Database, untilOn: Day, now: Temporal.Instant, li
     SELECT orders.uid AS "orderUid", orders.number, orders.status AS "orderStatus", ${PARCEL} AS parcel,
       concat_ws(' ', coalesce(shipping_info, customer_info) ->> 'familyName',
         coalesce(shipping_info, customer_info) ->> 'givenName') AS name,
-      lower(line.blocked) + 1 AS "shipsOn", line.uid AS "lineUid", products.id AS "unitId",
-      line.item_name AS "itemName", line.size_label AS "sizeLabel", products.shelf,
+      lower(line.blocked) + 1 AS "shipsOn", line.uid AS "lineUid", units.id AS "unitId",
+      line.item_name AS "itemName", line.size_label AS "sizeLabel", units.shelf,
       line.packed_product_uid IS NOT DISTINCT FROM line.product_uid AS "isPacked",
       EXISTS (SELECT FROM parcel_slips AS slips WHERE slips.order_uid = orders.uid AND slips.number = ${PARCEL}
               AND slip_scanned AND return_scanned) AS "hasSlips",
@@ -105,7 +105,7 @@ async function linesToPack(db: Database, untilOn: Day, now: Temporal.Instant, li
                  AND coalesce(authorised_until > ${now.toString()}::timestamptz, true)))
         AND NOT EXISTS (SELECT FROM order_charges AS charge WHERE charge.order_uid = orders.uid
                         AND charge.kind = 'uncaptured' AND charge.state = 'paid') AS "isPaymentMissing"
-    FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid JOIN products ON products.uid = product_uid
+    FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid JOIN units ON units.uid = product_uid
     LEFT JOIN identity_documents AS document ON document.order_uid = orders.uid
     WHERE line.status = ${LINE_STATUS.Fix} AND line.order_uid IS NOT NULL
       AND lower(line.blocked) + 1 <= ${untilOn}::date AND orders.status IN ${ORDER_STATUSES}

@@ -45,10 +45,10 @@ export function parcelPaperReads(db: Database): ParcelPaperReads {
     },
     findUnits: async (unitIds) => {
       const rows = await entities<LabelledUnit>(db)`
-        SELECT products.id AS "unitId", items.name AS "itemName", makers.name AS "makerName",
+        SELECT units.id AS "unitId", items.name AS "itemName", makers.name AS "makerName",
           size_label AS "sizeLabel", shelf
-        FROM products JOIN items ON items.id = item_id JOIN makers ON makers.uid = maker_uid
-        WHERE products.id = ANY (${[...unitIds]}::text[])`
+        FROM units JOIN items ON items.id = item_id JOIN makers ON makers.uid = maker_uid
+        WHERE units.id = ANY (${[...unitIds]}::text[])`
       const found = new Map(rows.map((unit) => [unit.unitId, unit]))
       return unitIds.flatMap((unitId) => found.get(unitId) ?? [])
     },
@@ -74,11 +74,11 @@ type Facts = {
 
 async function factsOf(db: Database, orders: readonly Order[]): Promise<Facts[]> {
   const uids = orders.map(({ uid }) => uid)
-  const productUids = orders.flatMap(({ lines }) => lines.map(({ productUid }) => productUid))
+  const unitUids = orders.flatMap(({ lines }) => lines.map(({ unitUid }) => unitUid))
   const [units, slips, fees] = await Promise.all([
     entities<Unit>(db)`
-      SELECT products.uid, products.id AS "unitId", shelf, items.form, items.set_form AS "setForm"
-      FROM products JOIN items ON items.id = item_id WHERE products.uid = ANY (${productUids}::integer[])`,
+      SELECT units.uid, units.id AS "unitId", shelf, items.form, items.set_form AS "setForm"
+      FROM units JOIN items ON items.id = item_id WHERE units.uid = ANY (${unitUids}::integer[])`,
     entities<Slips>(db)`
       SELECT order_uid AS "orderUid", number, NULL::text AS "parcelUid", NULL::timestamptz AS "shippedAt",
         slip_number AS "slipNumber", return_slip_number AS "returnSlipNumber"
@@ -108,7 +108,7 @@ function paperOf({ order, slips, units, feesYen }: Facts, { number, shipsOn, lin
     parcel: number,
     order,
     lines: lines.map((line) => {
-      const { unitId = '', shelf = '', form, setForm } = units.get(line.productUid) ?? {}
+      const { unitId = '', shelf = '', form, setForm } = units.get(line.unitUid) ?? {}
       return { ...line, unitId, shelf, form, setForm }
     }),
     shipsOn: shippedOn(shipped) ?? shipsOn,

@@ -98,15 +98,15 @@ const mailEventKeys: Uniqueness = {
  */
 async function copySpans(session: Database, after: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
-    WITH units AS MATERIALIZED (
-      SELECT uid FROM products WHERE uid > ${after}::integer ORDER BY uid LIMIT ${UNITS_PER_BATCH}
+    WITH next_units AS MATERIALIZED (
+      SELECT uid FROM units WHERE uid > ${after}::integer ORDER BY uid LIMIT ${UNITS_PER_BATCH}
     ), batch AS MATERIALIZED (
       SELECT uid, product_uid, blocked FROM order_lines
-      WHERE product_uid = ANY (ARRAY(SELECT uid FROM units)) AND status IN ${BLOCKING_STATUSES} FOR SHARE
+      WHERE product_uid = ANY (ARRAY(SELECT uid FROM next_units)) AND status IN ${BLOCKING_STATUSES} FOR SHARE
     ), copied AS (
       INSERT INTO booked_spans SELECT uid, product_uid, blocked FROM batch ON CONFLICT (line_uid) DO NOTHING
     )
-    SELECT max(uid) AS last FROM units`.execute(session)
+    SELECT max(uid) AS last FROM next_units`.execute(session)
   return rows[0]?.last ?? null
 }
 

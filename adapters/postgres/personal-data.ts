@@ -6,7 +6,7 @@ import { run } from './rows.ts'
 
 /**
  * Erases the personal data of orders, of guests or of members: contact data, notes, slips, links, documents, problem
- * reports, texts of sent mails. Status, products, days and amounts stay: they name nobody. Mails that wait are sent
+ * reports, texts of sent mails. Status, units, days and amounts stay: they name nobody. Mails that wait are sent
  * first; the scheduled job erases them then.
  */
 export async function erasePersonalData(tx: Database, orderUids: readonly string[], at: string): Promise<void> {

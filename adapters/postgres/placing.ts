@@ -5,7 +5,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import { exposureKeyOf } from '#domain/order/exposure.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { PlacementCaller, PlacementFacts, PlacementTransaction, ProductFacts } from '#services/ports/placing.ts'
+import type { PlacementCaller, PlacementFacts, PlacementTransaction, UnitOnSale } from '#services/ports/placing.ts'
 import { lockedCalendar, type Period, toCalendar } from './closing-store.ts'
 import type { Database } from './connect.ts'
 import { countingOrders, guestCounts, type RecordRow, recordColumns, toCustomerRecord } from './customer-orders.ts'
@@ -25,13 +25,13 @@ export function placingTransaction(tx: Database): PlacementTransaction {
     },
     lock: async (cart, caller) => {
       const keys = lockKeysOf(cart, caller)
-      const products = (await lockProducts(cart.lines, keys).execute(tx)).rows
+      const units = (await lockUnits(cart.lines, keys).execute(tx)).rows
       const [facts] = (await placementFacts(cart, caller).execute(tx)).rows
       if (facts === undefined) throw new Error('no facts')
       const { orders, hasOverdueCharge, hasDocument, isIdentified, number, ...counts } = facts
       return {
-        products,
-        free: freeOf(products),
+        units,
+        free: freeOf(units),
         ...toCustomerRecord({ orders, hasOverdueCharge }),
         ...{ hasDocument, isIdentified, number },
         guestCounts: cart.customerUid === undefined ? (counts as GuestCounts) : undefined,
@@ -59,47 +59,47 @@ function selectCart(secret: string) {
     FROM (${selectForUpdate({ secret })}) AS cart`
 }
 
-type LockedProduct = ProductFacts & { readonly isFree: boolean }
+type LockedUnit = UnitOnSale & { readonly isFree: boolean }
 
 /**
- * Takes the shared stock lock, then locks products in uid order, and then, if all are free, `keys` in their order. One
+ * Takes the shared stock lock, then locks units in uid order, and then, if all are free, `keys` in their order. One
  * requested twice must be free for both spans.
  */
-function lockProducts(
-  requested: readonly { productUid: number; blocked: Span }[],
+function lockUnits(
+  requested: readonly { unitUid: number; blocked: Span }[],
   keys: readonly string[] = [],
-): RawBuilder<LockedProduct> {
-  return sql<LockedProduct>`
+): RawBuilder<LockedUnit> {
+  return sql<LockedUnit>`
     WITH stock_lock AS MATERIALIZED (SELECT lock_stock_shared()), locked AS MATERIALIZED (
-      SELECT products.uid AS "productUid",
-             EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isOnSale",
+      SELECT units.uid AS "unitUid",
+             EXISTS (SELECT FROM sellable_units WHERE product_uid = units.uid AND category_uid = 0) AS "isOnSale",
              (occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512) AS "isUnbooked"
       FROM stock_lock
-      CROSS JOIN unnest(${requested.map((one) => one.productUid)}::integer[],
+      CROSS JOIN unnest(${requested.map((one) => one.unitUid)}::integer[],
                         ${requested.map((one) => toDateRange(one.blocked))}::text[]) AS requested (uid, blocked)
-      JOIN products ON products.uid = requested.uid
-      ORDER BY products.uid FOR NO KEY UPDATE OF products
+      JOIN units ON units.uid = requested.uid
+      ORDER BY units.uid FOR NO KEY UPDATE OF units
     ), customer_lock AS MATERIALIZED (
       SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
       FROM (SELECT unnest(${keys}::text[]) AS key ORDER BY 1) AS keys
       WHERE (SELECT bool_and("isOnSale" AND "isUnbooked") FROM locked)
     )
-    SELECT "productUid", "isOnSale", "isOnSale" AND "isUnbooked" AS "isFree" FROM locked
+    SELECT "unitUid", "isOnSale", "isOnSale" AND "isUnbooked" AS "isFree" FROM locked
     WHERE (SELECT count(*) FROM customer_lock) >= 0`
 }
 
-function freeOf(products: readonly LockedProduct[]): ReadonlySet<number> {
-  const taken = new Set(products.filter(({ isFree }) => !isFree).map(({ productUid }) => productUid))
-  return new Set(products.map(({ productUid }) => productUid).filter((uid) => !taken.has(uid)))
+function freeOf(units: readonly LockedUnit[]): ReadonlySet<number> {
+  const taken = new Set(units.filter(({ isFree }) => !isFree).map(({ unitUid }) => unitUid))
+  return new Set(units.map(({ unitUid }) => unitUid).filter((uid) => !taken.has(uid)))
 }
 
 /** StockTransaction.lockFree. */
 export async function lockFree(
   tx: Database,
-  requested: readonly { productUid: number; blocked: Span }[],
+  requested: readonly { unitUid: number; blocked: Span }[],
 ): Promise<ReadonlySet<number>> {
   if (requested.length === 0) return new Set()
-  const { rows } = await lockProducts(requested).execute(tx)
+  const { rows } = await lockUnits(requested).execute(tx)
   return freeOf(rows)
 }
 
@@ -118,7 +118,7 @@ function lockKeysOf(cart: CustomerKey, { network }: PlacementCaller): string[] {
 
 type FactsRow = RecordRow & Pick<PlacementFacts, 'hasDocument' | 'isIdentified' | 'number'> & Partial<GuestCounts>
 
-/** The facts about the customer, read after `lockProducts`. */
+/** The facts about the customer, read after `lockUnits`. */
 function placementFacts(
   cart: CustomerKey & Pick<Order, 'uid'>,
   { network, at }: PlacementCaller,

@@ -19,11 +19,11 @@ const NEWEST = sql`LATERAL (
   SELECT verdict, note, at FROM unit_conditions AS condition
   WHERE condition.line_uid = line.uid AND condition.stage = 'return' AND condition.withdrawn_at IS NULL
   ORDER BY condition.sequence DESC LIMIT 1)`
-const ROW = sql`line.uid AS "lineUid", orders.number, ${NAME} AS name, products.id AS "productId",
+const ROW = sql`line.uid AS "lineUid", orders.number, ${NAME} AS name, units.id AS "unitId",
   line.item_name AS "itemName", line.size_label AS "sizeLabel", line.status, line.rental_end_on AS "endOn",
   parcels.handed_in_on AS "handedInOn", newest.verdict`
 const LINES = sql`order_lines AS line JOIN orders ON orders.uid = line.order_uid
-  JOIN products ON products.uid = line.product_uid LEFT JOIN parcels ON parcels.uid = line.parcel_uid
+  JOIN units ON units.uid = line.product_uid LEFT JOIN parcels ON parcels.uid = line.parcel_uid
   LEFT JOIN ${NEWEST} AS newest ON true`
 const HAS_ARRIVED = sql`coalesce(newest.verdict, 'wrong') <> 'wrong'`
 
@@ -50,9 +50,9 @@ export function returnReads(db: Database): ReturnReads {
       WHERE status IN (${LINE_STATUS.Shipping}, ${LINE_STATUS.Rental}) AND order_uid IS NOT NULL
         AND rental_end_on > ${todayOn}::date
       GROUP BY rental_end_on ORDER BY rental_end_on LIMIT 1`,
-    orderOfUnit: (productUid) => entity<{ number: number; lineUid: string }>(db)`
+    orderOfUnit: (unitUid) => entity<{ number: number; lineUid: string }>(db)`
       SELECT orders.number, line.uid AS "lineUid" FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
-      WHERE line.product_uid = ${productUid} AND orders.number IS NOT NULL AND orders.locked_at IS NULL
+      WHERE line.product_uid = ${unitUid} AND orders.number IS NOT NULL AND orders.locked_at IS NULL
         AND (line.status IN ${OUT} OR line.status IN ${WAITING} OR line.status = ${LINE_STATUS.Return})
       ORDER BY line.status IN ${OUT} DESC, line.status = ${LINE_STATUS.Return} DESC, line.returned_on DESC,
         lower(line.blocked), line.uid LIMIT 1`,
@@ -65,25 +65,25 @@ export function returnReads(db: Database): ReturnReads {
         WHERE order_keys.key = ${slipNumber} ORDER BY parcels.shipped_at DESC LIMIT 5`
       return found.map(({ number }) => number)
     },
-    nextBookings: (productUids) => entities<NextBooking>(db)`
-      SELECT DISTINCT ON (line.product_uid) line.product_uid AS "productUid", lower(line.blocked) + 1 AS "shipsOn",
+    nextBookings: (unitUids) => entities<NextBooking>(db)`
+      SELECT DISTINCT ON (line.product_uid) line.product_uid AS "unitUid", lower(line.blocked) + 1 AS "shipsOn",
         orders.number
       FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
-      WHERE line.product_uid = ANY (${[...productUids]}::integer[]) AND line.status IN ${WAITING}
+      WHERE line.product_uid = ANY (${[...unitUids]}::integer[]) AND line.status IN ${WAITING}
       ORDER BY line.product_uid, lower(line.blocked)`,
     listCare: (limit) => entities<CareRow>(db)`
-      SELECT products.uid AS "productUid", products.id AS "productId", line.item_name AS "itemName",
-        line.size_label AS "sizeLabel", products.shelf, care.since_on AS "sinceOn",
+      SELECT units.uid AS "unitUid", units.id AS "unitId", line.item_name AS "itemName",
+        line.size_label AS "sizeLabel", units.shelf, care.since_on AS "sinceOn",
         care.cleaned_at IS NOT NULL AS "isCleaned", orders.number, newest.verdict, newest.note,
         held.until_on AS "heldUntilOn", next.ships_on AS "nextShipsOn"
-      FROM unit_care AS care JOIN products ON products.uid = care.product_uid
+      FROM unit_care AS care JOIN units ON units.uid = care.product_uid
       JOIN order_lines AS line ON line.uid = care.line_uid JOIN orders ON orders.uid = line.order_uid
       LEFT JOIN ${NEWEST} AS newest ON true
       LEFT JOIN LATERAL (SELECT max(upper(hold.blocked) - 1) AS until_on FROM order_lines AS hold
                          WHERE hold.after_line_uid = line.uid) AS held ON true
       LEFT JOIN LATERAL (SELECT min(lower(booked.blocked) + 1) AS ships_on FROM order_lines AS booked
-                         WHERE booked.product_uid = products.uid AND booked.status IN ${WAITING}) AS next ON true
-      ORDER BY "isCleaned", next.ships_on NULLS LAST, care.since_on, products.uid LIMIT ${limit}`,
+                         WHERE booked.product_uid = units.uid AND booked.status IN ${WAITING}) AS next ON true
+      ORDER BY "isCleaned", next.ships_on NULLS LAST, care.since_on, units.uid LIMIT ${limit}`,
   }
 }
 

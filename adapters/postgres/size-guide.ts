@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey } from '#domain/catalog/forms.ts'
 import { sleeveBoundsOf } from '#domain/fit/garment-length.ts'
 import type { MeasuredRange, SizeGuideQuery, SizeGuideStore } from '#services/ports/catalog.ts'
 import type { Database } from './connect.ts'
 import { allRows } from './rows.ts'
 
-/** A product is on sale when table sellable_units has it in the root category. */
+/** A unit is on sale when table sellable_units has it in the root category. */
 export function sizeGuideStore(db: Database): SizeGuideStore {
   return {
     ranges: (query) => ranges(db, query),
@@ -27,9 +27,9 @@ export function sizeGuideStore(db: Database): SizeGuideStore {
 /** SQL: sort key of sizes: highest rank first, sizes without rank last. */
 const SIZE_SORT_KEY = sql`coalesce(-max(sellable_units.size_rank), 2147483647)`
 
-/** SQL: the products on sale that have measurements of one of the forms. */
+/** SQL: the units on sale that have measurements of one of the forms. */
 function onSale(forms: readonly string[]): RawBuilder<unknown> {
-  return sql`products JOIN sellable_units ON product_uid = products.uid AND category_uid = 0
+  return sql`units JOIN sellable_units ON product_uid = units.uid AND category_uid = 0
     AND measurements ?| ${forms}::text[]`
 }
 
@@ -39,7 +39,7 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
   return allRows<MeasuredRange>(db)`
     SELECT part AS form, sellable_units.size_label AS "sizeLabel", ${SIZE_SORT_KEY} AS "sizeRank",
            measure.key AS measurement, ${bandOf(forms)} AS band, min(measure.value::float8) AS min,
-           max(measure.value::float8) AS max, count(*) AS "productCount"
+           max(measure.value::float8) AS max, count(*) AS "unitCount"
     FROM ${onSale(forms)}
     JOIN items ON items.id = sellable_units.item_id ${ofMaker} ${ofSize}
     CROSS JOIN unnest(${forms}::text[]) AS part
@@ -51,7 +51,7 @@ async function ranges(db: Database, { forms, makerUid, sizeLabel }: SizeGuideQue
 }
 
 /** SQL: how many bounds of its form a sleeve reaches; 0 for other measurements. */
-function bandOf(forms: readonly ProductFormKey[]): RawBuilder<number> {
+function bandOf(forms: readonly ItemFormKey[]): RawBuilder<number> {
   const cases = forms.flatMap((form) =>
     (['sleeve', 'sleeveFromNeck'] as const).map(
       (measurement) => sql`WHEN part = ${form} AND measure.key = ${measurement}

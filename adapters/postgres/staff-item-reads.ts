@@ -30,7 +30,7 @@ export function listEditedItems(
   return entities<ListedItem>(db)`
     SELECT items.id, items.name, makers.name AS "makerName", form, set_form AS "setForm",
            price_four_days AS "fourDaysYen", release, available, release_on AS "releaseOn",
-           (SELECT count(*) FROM products WHERE item_id = items.id AND retired_on IS NULL) AS "unitCount",
+           (SELECT count(*) FROM units WHERE item_id = items.id AND retired_on IS NULL) AS "unitCount",
            (SELECT count(*) FROM item_medias WHERE item_id = items.id) AS "pictureCount",
            (SELECT file_key FROM item_medias WHERE item_id = items.id ORDER BY position LIMIT 1) AS "pictureKey"
     FROM items JOIN makers ON makers.uid = maker_uid
@@ -42,19 +42,19 @@ export function findEditedItem(db: Database, id: number): Promise<EditedItem | u
     SELECT items.id, name, kana, maker_uid AS "makerUid", form, set_form AS "setForm", description,
            price_four_days AS "fourDaysYen", price_further_day AS "furtherDayYen", release, available,
            release_on AS "releaseOn", published_on AS "publishedOn", version,
-           (SELECT count(*) FROM products JOIN order_lines ON product_uid = products.uid
-            WHERE products.item_id = items.id
+           (SELECT count(*) FROM units JOIN order_lines ON product_uid = units.uid
+            WHERE units.item_id = items.id
               AND order_lines.status = ANY (${lineStatusCodes(OPEN_LINE_STATUSES)}::smallint[])) AS "openLineCount",
            ARRAY(SELECT category_uid FROM item_categories WHERE item_id = items.id ORDER BY 1) AS "categoryUids",
            ARRAY(SELECT tag_uid FROM item_tags WHERE item_id = items.id ORDER BY 1) AS "tagUids",
            (SELECT coalesce(json_agg(json_build_object('uid', id, 'key', file_key, 'view', view, 'width', width,
               'height', height, 'alt', alt) ORDER BY position), '[]')
             FROM item_medias WHERE item_id = items.id) AS pictures,
-           (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('uid', products.uid, 'id', products.id,
-              'sizeTagUid', size_tag_uid, 'sizeLabel', size_label, 'isOffered', products.release AND products.available,
+           (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('uid', units.uid, 'id', units.id,
+              'sizeTagUid', size_tag_uid, 'sizeLabel', size_label, 'isOffered', units.release AND units.available,
               'retiredOn', retired_on, 'refPriceYen', ref_price, 'boughtOn', bought_on, 'measurements', measurements))
-              ORDER BY tags.rank DESC NULLS LAST, size_label, products.uid), '[]')
-            FROM products LEFT JOIN tags ON tags.uid = size_tag_uid WHERE item_id = items.id) AS units
+              ORDER BY tags.rank DESC NULLS LAST, size_label, units.uid), '[]')
+            FROM units LEFT JOIN tags ON tags.uid = size_tag_uid WHERE item_id = items.id) AS units
     FROM items WHERE items.id = ${id}`
 }
 

@@ -53,7 +53,7 @@ function itemTransaction(tx: Database): StaffItemTransaction {
       return isFound ? findEditedItem(tx, id) : undefined
     },
     async add(item, publishedOn) {
-      const id = await nextKey(tx, { table: 'items', key: 'id' })
+      const id = await nextKey(tx, 'items')
       await run(tx)`
         INSERT INTO items (id, name, maker_uid, form, price_four_days, price_further_day, published_on)
         VALUES (${id}, ${item.name}, ${item.makerUid}, ${item.form}, 0, 0, ${publishedOn}::date)`
@@ -62,9 +62,9 @@ function itemTransaction(tx: Database): StaffItemTransaction {
     },
     save: (id, item, publishedOn) => saveItem(tx, id, item, publishedOn),
     async setMeasurements(id, sizeTagUid, measurements) {
-      await sql`SELECT FROM products WHERE item_id = ${id} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
+      await sql`SELECT FROM units WHERE item_id = ${id} ORDER BY uid FOR NO KEY UPDATE`.execute(tx)
       await run(tx)`
-        UPDATE products SET measurements = ${JSON.stringify(measurements)}::jsonb
+        UPDATE units SET measurements = ${JSON.stringify(measurements)}::jsonb
         WHERE item_id = ${id} AND size_tag_uid IS NOT DISTINCT FROM ${sizeTagUid ?? null}::integer`
       await countEdit(tx, id)
     },
@@ -113,15 +113,15 @@ async function linkItem(tx: Database, id: number, { table, other, uids }: Links)
 async function addUnits(tx: Database, id: number, units: NewUnits): Promise<string[]> {
   const { sizeTagUid = null, sizeLabel, count, refPriceYen, boughtOn, measurements, by, at } = units
   const last = await firstRow<{ number: number }>(tx)`
-    SELECT coalesce(max(split_part(id, '-', 2)::integer), 0) AS number FROM products WHERE item_id = ${id}`
+    SELECT coalesce(max(split_part(id, '-', 2)::integer), 0) AS number FROM units WHERE item_id = ${id}`
   const ids = Array.from({ length: count }, (_, n) => `${id}-${last!.number + n + 1}`)
   await run(tx)`
     WITH added AS (
-      INSERT INTO products (id, item_id, size_tag_uid, size_label, ref_price, bought_on, measurements)
+      INSERT INTO units (id, item_id, size_tag_uid, size_label, ref_price, bought_on, measurements)
       SELECT id, ${id}, ${sizeTagUid}::integer, ${sizeLabel}, ${refPriceYen}, ${boughtOn}::date,
              ${JSON.stringify(measurements)}::jsonb
       FROM unnest(${ids}::text[]) AS id RETURNING uid)
-    INSERT INTO product_events (product_uid, at, actor, act, from_on)
+    INSERT INTO unit_events (product_uid, at, actor, act, from_on)
     SELECT uid, ${at.toString()}::timestamptz, ${by}, 'bought', ${boughtOn}::date FROM added`
   await countEdit(tx, id)
   return ids

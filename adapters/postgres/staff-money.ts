@@ -25,7 +25,7 @@ export function staffMoneyReads(db: Database): StaffMoneyReads {
       SELECT line.uid AS "lineUid", orders.number, ${NAME} AS name,
         orders.customer_uid AS "customerUid",
         right(regexp_replace(coalesce(${PERSON} ->> 'telephone', ''), '\\D', '', 'g'), 4) AS "telephoneEnd",
-        products.id AS "productId", line.item_name AS "itemName", line.size_label AS "sizeLabel",
+        units.id AS "unitId", line.item_name AS "itemName", line.size_label AS "sizeLabel",
         line.rental_end_on AS "endOn", line.ref_price AS "refPriceYen",
         (SELECT coalesce(sum(amount), 0)::integer FROM order_charges
          WHERE line_uid = line.uid AND kind IN ${CHARGE_KINDS_OF_ARREAR}
@@ -39,7 +39,7 @@ export function staffMoneyReads(db: Database): StaffMoneyReads {
          WHERE next.product_uid = line.product_uid
            AND next.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})) AS bookings
       FROM order_lines AS line JOIN orders ON orders.uid = line.order_uid
-      JOIN products ON products.uid = line.product_uid
+      JOIN units ON units.uid = line.product_uid
       WHERE line.status = ${LINE_STATUS.Arrear} AND ${isAfter(after)}
       ORDER BY line.rental_end_on, line.uid LIMIT ${limit}`,
     charges: ({ states, kind, after }, limit) => entities<ListedCharge>(db)`

@@ -37,9 +37,9 @@ export function staffOrderReads(db: Database): StaffOrderReads {
         SELECT kind FROM customer_calls WHERE order_uid = ${orderUid} AND closed_at IS NULL ORDER BY at, event_key`
       return calls.map(({ kind }) => kind)
     },
-    unitsOf: async (productUids) => {
+    unitsOf: async (unitUids) => {
       const rows = await allRows<{ uid: number; id: string }>(db)`
-        SELECT uid, id FROM products WHERE uid = ANY (${[...productUids]}::integer[])`
+        SELECT uid, id FROM units WHERE uid = ANY (${[...unitUids]}::integer[])`
       return new Map(rows.map(({ uid, id }) => [uid, id]))
     },
   }
@@ -131,7 +131,7 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
     WHERE line.status = 5 AND line.finding IS NULL AND line.returned_on >= ${todayOn} - 14
       AND line.uid NOT IN (${inspectedSince(todayOn)})
     ORDER BY line.returned_on, line.uid`,
-  held: (todayOn) => sql`SELECT line.uid, orders.number, concat(products.id, ' ', ${LINE_TEXT}) AS text,
+  held: (todayOn) => sql`SELECT line.uid, orders.number, concat(units.id, ' ', ${LINE_TEXT}) AS text,
       line.returned_on AS "on", json_build_object('verdict', flaw.verdict, 'parts', flaw.parts, 'form', items.form,
         'setForm', items.set_form, 'days', ${todayOn} - line.returned_on,
         'calledOn', (SELECT (max(at) AT TIME ZONE 'Asia/Tokyo')::date FROM order_events
@@ -139,17 +139,17 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
         'isCharged', EXISTS (SELECT FROM order_charges AS charge WHERE charge.line_uid = line.uid
           AND charge.kind = 'damage' AND charge.state IN ('proposed', 'open', 'disputed', 'paid'))) AS held
     FROM inspections JOIN order_lines AS line ON line.uid = inspections.line_uid
-    JOIN orders ON orders.uid = line.order_uid JOIN products ON products.uid = line.product_uid
-    JOIN items ON items.id = products.item_id
+    JOIN orders ON orders.uid = line.order_uid JOIN units ON units.uid = line.product_uid
+    JOIN items ON items.id = units.item_id
     CROSS JOIN LATERAL (SELECT verdict, parts FROM unit_conditions
       WHERE line_uid = line.uid AND stage = 'return' AND withdrawn_at IS NULL ORDER BY sequence DESC LIMIT 1) AS flaw
     WHERE inspections.outcome = 'held' AND line.status = 5 ORDER BY line.returned_on, line.uid`,
-  cleaning: (todayOn) => sql`SELECT hold.uid, orders.number, concat(products.id, ' ', line.item_name) AS text,
+  cleaning: (todayOn) => sql`SELECT hold.uid, orders.number, concat(units.id, ' ', line.item_name) AS text,
       upper(hold.blocked) - 1 AS "on"
     FROM order_lines AS hold JOIN order_lines AS line ON line.uid = hold.after_line_uid
-    JOIN orders ON orders.uid = line.order_uid JOIN products ON products.uid = hold.product_uid
+    JOIN orders ON orders.uid = line.order_uid JOIN units ON units.uid = hold.product_uid
     WHERE hold.status = 8 AND hold.after_line_uid IS NOT NULL AND upper(hold.blocked) - 1 = ${todayOn}
-    ORDER BY products.id`,
+    ORDER BY units.id`,
   overdue: () => sql`SELECT line.uid, orders.number, ${LINE_TEXT} AS text, line.rental_end_on AS "on" FROM ${LINES}
     WHERE line.status = 6 ORDER BY line.rental_end_on, line.uid`,
   money: () => sql`SELECT * FROM (

@@ -22,13 +22,13 @@ const STATE = sql`CASE WHEN is_shown THEN 'shown' WHEN checked_at IS NULL THEN '
 const REVIEWS = sql`
   SELECT reviews.uid, reviews.item_id AS "itemId", items.name AS "itemName", nickname, stars, fit, scene, body,
     posted_on AS "postedOn", reviews.size_label AS "sizeLabel", height_cm AS "heightCm", ${STATE} AS state,
-    usual_size AS "usualSize", orders.number AS "orderNumber", products.id AS "productId", reviews.version,
+    usual_size AS "usualSize", orders.number AS "orderNumber", units.id AS "unitId", reviews.version,
     line.rental_start_on AS "startOn", line.rental_end_on AS "endOn", line.returned_on AS "returnedOn",
     hidden_reason AS "hiddenReason", hidden_note AS "hiddenNote", reply, replied_at AS "repliedAt",
     (SELECT name FROM staff WHERE 'staff:' || staff.uid = replied_by) AS "repliedByName"
   FROM reviews JOIN items ON items.id = reviews.item_id
     LEFT JOIN order_lines AS line ON line.uid = order_line_uid
-    LEFT JOIN orders ON orders.uid = line.order_uid LEFT JOIN products ON products.uid = line.product_uid`
+    LEFT JOIN orders ON orders.uid = line.order_uid LEFT JOIN units ON units.uid = line.product_uid`
 
 export function staffReviewStore(db: Database): StaffReviewStore {
   return {
@@ -88,10 +88,10 @@ type ReviewRow = Omit<StaffReview, 'rental' | 'hiding' | 'reply'> &
   }
 
 function toReview(row: ReviewRow): StaffReview {
-  const { orderNumber, productId, startOn, endOn, returnedOn, ...found } = row
+  const { orderNumber, unitId, startOn, endOn, returnedOn, ...found } = row
   const { hiddenReason: reason, hiddenNote: note, reply: body, repliedAt: at, repliedByName: byName, ...review } = found
-  const isKnown = productId !== undefined && startOn !== undefined && endOn !== undefined
-  const rental = isKnown ? { orderNumber, productId, startOn, endOn, returnedOn } : undefined
+  const isKnown = unitId !== undefined && startOn !== undefined && endOn !== undefined
+  const rental = isKnown ? { orderNumber, unitId, startOn, endOn, returnedOn } : undefined
   const hiding = reason === undefined ? undefined : { reason, note }
   const reply = body === undefined || at === undefined ? undefined : { body, at, byName }
   return { ...review, rental, hiding, reply }

@@ -8,58 +8,58 @@ import { holdForCleaning, reapplyCleaningHolds } from './cleaning-holds.ts'
 import { lockCalendar } from './closing-store.ts'
 import { conditionTransaction } from './condition-store.ts'
 import type { Database } from './connect.ts'
-import { productFacts } from './order-reads.ts'
+import { unitsOnSale } from './order-reads.ts'
 import { lockFree } from './placing.ts'
 import { allRows, entity, hasRows, run } from './rows.ts'
-import { BLOCKING_STATUSES, freeProducts, freeProductsOf, productBookings, toDateRange } from './stock-store.ts'
+import { BLOCKING_STATUSES, freeUnits, freeUnitsOf, toDateRange, unitBookings } from './stock-store.ts'
 
 const RENTED_OUT_STATUSES = sql.raw(`(${lineStatusCodes(RENTED_OUT_LINE_STATUSES).join(', ')})`)
 
 export function stockTransaction(tx: Database): StockTransaction {
   return {
     ...conditionTransaction(tx),
-    freeProducts: (itemId, sizeTagUid, blocked) => freeProducts(tx, { itemId, sizeTagUid, blocked }),
-    freeProductsOf: (lines) => freeProductsOf(tx, lines),
-    productBookings: (query) => productBookings(tx, query),
+    freeUnits: (itemId, sizeTagUid, blocked) => freeUnits(tx, { itemId, sizeTagUid, blocked }),
+    freeUnitsOf: (lines) => freeUnitsOf(tx, lines),
+    unitBookings: (query) => unitBookings(tx, query),
     lockFree: (requested) => lockFree(tx, requested),
-    productFacts: (productUids) => productFacts(tx, productUids),
+    unitsOnSale: (unitUids) => unitsOnSale(tx, unitUids),
     lockCalendar: () => lockCalendar(tx),
     findUnit: (unitId) => entity<ScannedUnit>(tx)`
-      SELECT products.uid AS "productUid", products.id AS "unitId", item_id AS "itemId", items.name AS "itemName",
+      SELECT units.uid AS "unitUid", units.id AS "unitId", item_id AS "itemId", items.name AS "itemName",
         size_tag_uid AS "sizeTagUid", size_label AS "sizeLabel", ref_price AS "refPriceYen", retired_on AS "retiredOn",
-        EXISTS (SELECT FROM sellable_units WHERE product_uid = products.uid AND category_uid = 0) AS "isOnSale",
-        EXISTS (SELECT FROM unit_care WHERE product_uid = products.uid AND cleaned_at IS NULL) AS "isUncleaned"
-      FROM products JOIN items ON items.id = item_id WHERE products.id = ${unitId}`,
-    holderOf: async (productUid, span, exceptLineUid) => {
+        EXISTS (SELECT FROM sellable_units WHERE product_uid = units.uid AND category_uid = 0) AS "isOnSale",
+        EXISTS (SELECT FROM unit_care WHERE product_uid = units.uid AND cleaned_at IS NULL) AS "isUncleaned"
+      FROM units JOIN items ON items.id = item_id WHERE units.id = ${unitId}`,
+    holderOf: async (unitUid, span, exceptLineUid) => {
       const overlaps = span === undefined ? sql`false` : sql`blocked && ${toDateRange(span)}::daterange`
       const row = await entity<Omit<UnitHolder, 'status'> & { readonly status: number }>(tx)`
         SELECT line.status, after_line_uid IS NOT NULL AS "isCleaning", orders.number AS "orderNumber",
           upper(blocked) - 1 AS "toOn"
         FROM order_lines AS line LEFT JOIN orders ON orders.uid = order_uid
-        WHERE product_uid = ${productUid} AND line.uid <> ${exceptLineUid}
+        WHERE product_uid = ${unitUid} AND line.uid <> ${exceptLineUid}
           AND (line.status IN ${RENTED_OUT_STATUSES} OR line.status IN ${BLOCKING_STATUSES} AND ${overlaps})
         ORDER BY line.status IN ${RENTED_OUT_STATUSES} DESC, lower(blocked), line.uid LIMIT 1`
       return row && { ...row, status: lineStatusOf(row.status) ?? 'Dummy' }
     },
-    absent: async (productUids) => {
+    absent: async (unitUids) => {
       await run(tx)`
-        SELECT FROM products WHERE uid = ANY (${productUids}::integer[]) ORDER BY uid FOR NO KEY UPDATE`
+        SELECT FROM units WHERE uid = ANY (${unitUids}::integer[]) ORDER BY uid FOR NO KEY UPDATE`
       const rows = await allRows<{ uid: number }>(tx)`
-        SELECT uid FROM products
-        WHERE uid = ANY (${productUids}::integer[])
+        SELECT uid FROM units
+        WHERE uid = ANY (${unitUids}::integer[])
           AND (retired_on IS NOT NULL
                OR EXISTS (SELECT FROM order_lines AS line
-                          WHERE line.product_uid = products.uid AND line.status IN ${RENTED_OUT_STATUSES}))`
+                          WHERE line.product_uid = units.uid AND line.status IN ${RENTED_OUT_STATUSES}))`
       return new Set(rows.map(({ uid }) => uid))
     },
-    retire: (productUid, on) => run(tx)`
-      UPDATE products SET retired_on = ${on ?? null}::date, available = ${on === undefined} WHERE uid = ${productUid}`,
-    isRetired: (productUid) => hasRows(tx)`
-      SELECT FROM products WHERE uid = ${productUid} AND retired_on IS NOT NULL`,
+    retire: (unitUid, on) => run(tx)`
+      UPDATE units SET retired_on = ${on ?? null}::date, available = ${on === undefined} WHERE uid = ${unitUid}`,
+    isRetired: (unitUid) => hasRows(tx)`
+      SELECT FROM units WHERE uid = ${unitUid} AND retired_on IS NOT NULL`,
     releaseCleaningHold: (lineUid) => run(tx)`DELETE FROM order_lines WHERE after_line_uid = ${lineUid}`,
-    boughtOn: async (productUid) => {
+    boughtOn: async (unitUid) => {
       const row = await entity<{ boughtOn: Day | undefined }>(tx)`
-        SELECT bought_on AS "boughtOn" FROM products WHERE uid = ${productUid}`
+        SELECT bought_on AS "boughtOn" FROM units WHERE uid = ${unitUid}`
       return row?.boughtOn
     },
     holdForCleaning: (hold) => holdForCleaning(tx, hold),

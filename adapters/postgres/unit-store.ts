@@ -37,40 +37,40 @@ function unitTransaction(tx: Database): UnitTransaction {
     retire,
     unitsOf,
     reapplyCleaningHolds,
-    lock: (productId, options) => lock(tx, productId, options),
-    usesIn: (productUid, span) => usesIn(tx, productUid, span),
-    addHold: ({ uid, productUid, status, span }) => run(tx)`
+    lock: (unitId, options) => lock(tx, unitId, options),
+    usesIn: (unitUid, span) => usesIn(tx, unitUid, span),
+    addHold: ({ uid, unitUid, status, span }) => run(tx)`
       INSERT INTO order_lines (uid, status, product_uid, item_id, size_tag_uid, item_name, maker_name, size_label,
         rental_start_on, rental_end_on, blocked)
-      SELECT ${uid}, ${LINE_STATUS[status]}::smallint, products.uid, items.id, size_tag_uid, items.name, makers.name,
+      SELECT ${uid}, ${LINE_STATUS[status]}::smallint, units.uid, items.id, size_tag_uid, items.name, makers.name,
         size_label, ${span.fromOn}::date, ${span.toOn}::date, ${toDateRange(span)}::daterange
-      FROM products JOIN items ON items.id = item_id JOIN makers ON makers.uid = maker_uid
-      WHERE products.uid = ${productUid}`,
+      FROM units JOIN items ON items.id = item_id JOIN makers ON makers.uid = maker_uid
+      WHERE units.uid = ${unitUid}`,
     removeHold: (lineUid) => run(tx)`
       DELETE FROM order_lines WHERE uid = ${lineUid} AND order_uid IS NULL AND after_line_uid IS NULL`,
-    setShelf: (productUid, shelf) => run(tx)`UPDATE products SET shelf = ${shelf} WHERE uid = ${productUid}`,
-    endCare: (productUid) => hasRows(tx)`DELETE FROM unit_care WHERE product_uid = ${productUid} RETURNING 1`,
-    setBoughtOn: (productUid, on) => run(tx)`
-      UPDATE products SET bought_on = ${on}::date WHERE uid = ${productUid}`,
-    record: async (productUid, { at, actor, act, note, status, lineUid, fromOn, toOn }) => {
-      await run(tx)`UPDATE products SET version = version + 1 WHERE uid = ${productUid}`
+    setShelf: (unitUid, shelf) => run(tx)`UPDATE units SET shelf = ${shelf} WHERE uid = ${unitUid}`,
+    endCare: (unitUid) => hasRows(tx)`DELETE FROM unit_care WHERE product_uid = ${unitUid} RETURNING 1`,
+    setBoughtOn: (unitUid, on) => run(tx)`
+      UPDATE units SET bought_on = ${on}::date WHERE uid = ${unitUid}`,
+    record: async (unitUid, { at, actor, act, note, status, lineUid, fromOn, toOn }) => {
+      await run(tx)`UPDATE units SET version = version + 1 WHERE uid = ${unitUid}`
       await run(tx)`
-        INSERT INTO product_events (product_uid, at, actor, act, note, status, line_uid, from_on, to_on)
-        VALUES (${productUid}, ${at.toString()}::timestamptz, ${actor}, ${act}, ${note},
+        INSERT INTO unit_events (product_uid, at, actor, act, note, status, line_uid, from_on, to_on)
+        VALUES (${unitUid}, ${at.toString()}::timestamptz, ${actor}, ${act}, ${note},
           ${status === undefined ? null : LINE_STATUS[status]}::smallint, ${lineUid ?? null}, ${fromOn ?? null}::date,
           ${toOn ?? null}::date)`
     },
   }
 }
 
-/** The stock lock comes before the lock of the product, as in every transaction that books. */
+/** The stock lock comes before the lock of the unit, as in every transaction that books. */
 async function lock(
   tx: Database,
-  productId: string,
+  unitId: string,
   { isLeaving }: Parameters<UnitTransaction['lock']>[1],
 ): Promise<Unit | undefined> {
   await (isLeaving ? sql`SELECT lock_stock_exclusive()` : sql`SELECT lock_stock_shared()`).execute(tx)
-  await run(tx)`SELECT FROM products WHERE id = ${productId} FOR NO KEY UPDATE`
+  await run(tx)`SELECT FROM units WHERE id = ${unitId} FOR NO KEY UPDATE`
   return entity<Unit>(tx)`
-    SELECT ${WHOLE_UNIT} FROM products JOIN items ON items.id = products.item_id WHERE products.id = ${productId}`
+    SELECT ${WHOLE_UNIT} FROM units JOIN items ON items.id = units.item_id WHERE units.id = ${unitId}`
 }

@@ -7,8 +7,8 @@ import { cartMessage } from './cart-text.ts'
 
 const line = {
   lineUid: 'a',
-  productUid: 11,
-  productId: '1001-1',
+  unitUid: 11,
+  unitId: '1001-1',
   itemId: 1001,
   itemName: '礼服ワンピース',
   makerName: '墨',

@@ -21,7 +21,7 @@ export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発�
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（紛失・盗難、ご自身での洗濯などは対象外）。'
 
-/** What the reference price of a product means (docs/rules.md After the order). */
+/** What the reference price of a unit means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
 export const FREE_DELIVERY_NOTE = `商品小計${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上で往復送料無料`

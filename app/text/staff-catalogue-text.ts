@@ -1,4 +1,4 @@
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, isItemFormKey, isSetFormKey, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { ItemState, ReleaseNeed } from '#domain/catalog/item-release.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import type { LabelUse } from '#services/ports/labels.ts'
@@ -80,7 +80,7 @@ export const CLOSING_LABELS = {
 /** `レディース礼服7点セット`, or the form of a single item. */
 export function formText(form: string, setForm: string | undefined): string {
   if (setForm !== undefined && isSetFormKey(setForm)) return SET_FORMS[setForm].label
-  return isProductFormKey(form) ? PRODUCT_FORMS[form].label : form
+  return isItemFormKey(form) ? ITEM_FORMS[form].label : form
 }
 
 /** `商品12点・個体30点`: what uses a brand, category or tag. */

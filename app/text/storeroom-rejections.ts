@@ -69,7 +69,7 @@ export const STOREROOM_SENTENCES = {
   'unit-not-rented': ({ unitId }) => `${unitId} はまだ一度も貸し出していません。商品の札を確かめてください。`,
   'damage-missing': '損傷を選んでください。',
   'unit-unknown': '登録のない番号です。商品の札を確かめて、もう一度読み取ってください。',
-  'product-unknown': 'この個体番号は登録がありません。ラベルの番号を確かめてください。',
+  'unit-number-unknown': 'この個体番号は登録がありません。ラベルの番号を確かめてください。',
   'code-not-unit': 'ご注文・お荷物の番号です。個体のラベルを読み取ってください。',
   'unit-changed': 'ほかの担当者がこの個体を更新しました。最新の内容を確かめて、もう一度行ってください。',
   'unit-taken': (use) => `${unitUseText(use)} と重なります。日を変えるか、先にその予約を移してください。`,

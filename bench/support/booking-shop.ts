@@ -15,9 +15,9 @@ import { addressOfGuest } from '#tests/support/guest-address.ts'
 /** The instant at which all orders are placed. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const TODAY_ON = dayOfInstant(NOW)
-const PRODUCTS_PER_ITEM = 5
-const PRODUCTS = 4_000
-export const ITEMS = PRODUCTS / PRODUCTS_PER_ITEM
+const UNITS_PER_ITEM = 5
+const UNITS = 4_000
+export const ITEMS = UNITS / UNITS_PER_ITEM
 /** Lines per cart, as in most orders. */
 const LINES_PER_CART = 2
 const DAYS_BETWEEN_BOOKINGS = 14
@@ -45,7 +45,7 @@ type CartOptions = {
   readonly hasHistory?: boolean
 }
 
-/** Loads products into a migrated database and creates carts that are ready to be placed. Returns their secrets. */
+/** Loads units into a migrated database and creates carts that are ready to be placed. Returns their secrets. */
 export async function fillCarts(
   db: Database,
   cartCount: number,
@@ -81,8 +81,8 @@ export async function fillCarts(
   )
   await insertRows(
     db,
-    'products',
-    range(PRODUCTS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
+    'units',
+    range(UNITS).map((uid) => ({ uid, id: `${itemOf(uid)}-${uid}`, item_id: itemOf(uid), ref_price: 30_000 })),
   )
   if (hasHistory) await fillHistory(db)
   const carts = Array.from({ length: cartCount }, (_, index) => {
@@ -140,8 +140,8 @@ function secretOf({ uid }: Order): string {
   return `secret of ${uid}`
 }
 
-function itemOf(productUid: number): number {
-  return Math.ceil(productUid / PRODUCTS_PER_ITEM)
+function itemOf(unitUid: number): number {
+  return Math.ceil(unitUid / UNITS_PER_ITEM)
 }
 
 function cartOf(index: number, lines: number): Order {
@@ -159,16 +159,16 @@ function guestOf(email: string) {
   return { email, customer: address, shipping: address }
 }
 
-/** The nth line: products in turn, with later dates after each pass. */
+/** The nth line: units in turn, with later dates after each pass. */
 function lineOf(n: number): OrderLine {
-  const productUid = (n % PRODUCTS) + 1
-  const startOn = addDays(TODAY_ON, 10 + DAYS_BETWEEN_BOOKINGS * Math.floor(n / PRODUCTS))
+  const unitUid = (n % UNITS) + 1
+  const startOn = addDays(TODAY_ON, 10 + DAYS_BETWEEN_BOOKINGS * Math.floor(n / UNITS))
   const endOn = addDays(startOn, 3)
   return {
     uid: `line-${n}`,
     status: 'Temp',
-    productUid,
-    itemId: itemOf(productUid),
+    unitUid,
+    itemId: itemOf(unitUid),
     sizeTagUid: undefined,
     itemName: '黒のワンピース',
     makerName: '墨',

@@ -9,22 +9,22 @@ export const TODAY_ON: Day = day('2026-11-20')
 export const CATEGORY_UIDS = Array.from({ length: 6 }, (_, top) =>
   [0, 1, 2, 3, 4].map((below) => 100 + top * 10 + below),
 ).flat()
-/** Uids of the sizes; each product has one. */
+/** Uids of the sizes; each unit has one. */
 export const SIZE_TAG_UIDS = [1, 2, 3, 4, 5]
-/** Bookings per product: one every five weeks, 11 to 14 days long, from two months ago to ten months ahead. */
-export const BOOKINGS_PER_PRODUCT = 10
-const PRODUCTS_PER_ITEM = 5
+/** Bookings per unit: one every five weeks, 11 to 14 days long, from two months ago to ten months ahead. */
+export const BOOKINGS_PER_UNIT = 10
+const UNITS_PER_ITEM = 5
 /** The columns of table listed_units, without the bitmap that view sellable_units adds. */
 export const LISTED_COLUMNS = `product_uid, category_uid, item_id, size_tag_uid, size_label, size_rank, published_on,
   price_four_days, price_further_day, is_first`
 
 /**
- * Fills an empty database with products and bookings, deterministically: one statement per table with triggers and
+ * Fills an empty database with units and bookings, deterministically: one statement per table with triggers and
  * constraints disabled, then the bitmaps and table listed_units from the rows, as the triggers would have computed
  * them.
  */
-export async function loadLargeShop(db: Database, productCount: number): Promise<void> {
-  const itemCount = productCount / PRODUCTS_PER_ITEM
+export async function loadLargeShop(db: Database, unitCount: number): Promise<void> {
+  const itemCount = unitCount / UNITS_PER_ITEM
   await db.connection().execute(async (session) => {
     const run = (statement: string) => sql.raw(statement).execute(session)
     await run(`SET session_replication_role = replica`)
@@ -49,11 +49,11 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
     await run(`INSERT INTO item_medias (item_id, position, view, file_key, width, height, alt)
       SELECT n, 1, 'front', 'items/' || n || '/front', 1200, 1600, '商品' || n
       FROM generate_series(1, ${itemCount}) AS n`)
-    await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price)
+    await run(`INSERT INTO units (uid, id, item_id, size_tag_uid, size_label, ref_price)
       SELECT n, (n - 1) / 5 + 1 || '-' || (n - 1) % 5 + 1, (n - 1) / 5 + 1, size, size || '号', 30000
       FROM (SELECT n, 1 + floor(random() * 5)::integer AS size
-            FROM generate_series(1, ${productCount}) AS n) AS product`)
-    await loadBookings(run, productCount)
+            FROM generate_series(1, ${unitCount}) AS n) AS unit`)
+    await loadBookings(run, unitCount)
     await computeBitmaps(run)
     await run(`SET session_replication_role = DEFAULT`)
   })
@@ -64,7 +64,7 @@ export async function loadLargeShop(db: Database, productCount: number): Promise
  * Staff holds, which need no orders. Indexes are created afterwards; the exclusion constraint is left out, because
  * nothing is booked here.
  */
-async function loadBookings(run: (statement: string) => Promise<unknown>, productCount: number): Promise<void> {
+async function loadBookings(run: (statement: string) => Promise<unknown>, unitCount: number): Promise<void> {
   await run(`ALTER TABLE order_lines DROP CONSTRAINT no_double_booking, DROP CONSTRAINT order_lines_pkey CASCADE`)
   await run(
     `DROP INDEX order_lines_by_order, order_lines_arrear, order_lines_occupying, order_lines_occupying_until,
@@ -72,12 +72,12 @@ async function loadBookings(run: (statement: string) => Promise<unknown>, produc
   )
   await run(`INSERT INTO order_lines
       (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
-    SELECT product || '-' || booking, 8, product, (product - 1) / 5 + 1, '', start_on, start_on + days - 1,
+    SELECT unit || '-' || booking, 8, unit, (unit - 1) / 5 + 1, '', start_on, start_on + days - 1,
            daterange(start_on - 2, start_on + days + 3)
-    FROM (SELECT product, booking, 4 + floor(random() * 4)::integer AS days,
+    FROM (SELECT unit, booking, 4 + floor(random() * 4)::integer AS days,
                  DATE '${TODAY_ON}' - 60 + booking * 35 + floor(random() * 20)::integer AS start_on
-          FROM generate_series(1, ${productCount}) AS product,
-               generate_series(0, ${BOOKINGS_PER_PRODUCT - 1}) AS booking) AS line`)
+          FROM generate_series(1, ${unitCount}) AS unit,
+               generate_series(0, ${BOOKINGS_PER_UNIT - 1}) AS booking) AS line`)
   await run(`CREATE INDEX order_lines_occupying ON order_lines (product_uid)
              WHERE status IN (${lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', ')})`)
   await run(`ANALYZE order_lines`)
@@ -88,7 +88,7 @@ async function computeBitmaps(run: (statement: string) => Promise<unknown>): Pro
   await run(`CREATE TEMPORARY TABLE bitmaps AS
     SELECT product_uid, bit_or(occupancy_mask(blocked * occupancy_days())) AS occupancy
     FROM order_lines GROUP BY product_uid`)
-  await run(`UPDATE products SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
+  await run(`UPDATE units SET occupancy = bitmaps.occupancy FROM bitmaps WHERE product_uid = uid`)
   await run(`INSERT INTO listed_units (${LISTED_COLUMNS})
     SELECT ${LISTED_COLUMNS} FROM sellable_unit_rows ORDER BY item_id`)
   await run(`DROP TABLE bitmaps`)

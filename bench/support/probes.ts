@@ -7,7 +7,7 @@ import type { Span } from '#domain/rental/span.ts'
 
 const OCCUPYING = sql.raw(lineStatusCodes(OCCUPYING_LINE_STATUSES).join(', '))
 
-/** The page of a list without bitmaps and table sellable_units: checks the lines of each product. */
+/** The page of a list without bitmaps and table sellable_units: checks the lines of each unit. */
 export async function listByOverlapChecks(
   db: Database,
   { categoryId, sizeTagIds }: ItemQuery,
@@ -19,12 +19,12 @@ export async function listByOverlapChecks(
       WHERE release AND available
         AND id IN (SELECT item_id FROM item_categories JOIN visible_categories ON uid = category_uid
                    WHERE under_uid = ${categoryId})
-        AND EXISTS (SELECT FROM products
-                    WHERE item_id = items.id AND products.release AND products.available
+        AND EXISTS (SELECT FROM units
+                    WHERE item_id = items.id AND units.release AND units.available
                       AND size_tag_uid = ANY (${sizeTagIds}::integer[])
                       AND NOT EXISTS (
                         SELECT FROM order_lines
-                        WHERE product_uid = products.uid AND status IN (${OCCUPYING})
+                        WHERE product_uid = units.uid AND status IN (${OCCUPYING})
                           AND (status = 6 OR blocked && daterange(${span.fromOn}::date, ${span.toOn}::date, '[]'))))
     )
     SELECT (SELECT count(*) FROM found) AS total,

@@ -63,7 +63,7 @@ async function loadUnits(run: Run): Promise<void> {
     SELECT 1000 + n, 'ブラックフォーマル ' || n, n % 50, 'onepiece', 6980, 700, '2023-01-01', true
     FROM generate_series(1, ${UNITS / UNITS_PER_ITEM}) AS n`)
   await run(`INSERT INTO item_categories (category_uid, item_id) SELECT 86, id FROM items`)
-  await run(`INSERT INTO products (uid, id, item_id, size_tag_uid, size_label, ref_price, shelf)
+  await run(`INSERT INTO units (uid, id, item_id, size_tag_uid, size_label, ref_price, shelf)
     SELECT n, item || '-' || (n - 1) % ${UNITS_PER_ITEM} + 1, item, size, size || '号', 30000,
       chr(65 + n % 26) || '-' || n % 400
     FROM (SELECT n, 1001 + (n - 1) / ${UNITS_PER_ITEM} AS item, 1 + n % 2 AS size
@@ -115,17 +115,17 @@ async function loadLines(run: Run): Promise<void> {
   const { Delivery, Reserved, Rental1, Return } = ORDER_STATUS
   const { Fix, Rental, Return: Returned, Arrear: Overdue } = LINE_STATUS
   await run(`CREATE TEMPORARY TABLE planned AS
-    SELECT plan.*, position, (row_number() OVER (ORDER BY start_on, n, position) % ${UNITS})::integer + 1 AS product
+    SELECT plan.*, position, (row_number() OVER (ORDER BY start_on, n, position) % ${UNITS})::integer + 1 AS unit
     FROM plan CROSS JOIN generate_series(0, 2) AS position WHERE position < 2 OR n % 2 = 0`)
   await run(`INSERT INTO order_lines (uid, order_uid, position, status, product_uid, item_id, size_tag_uid, item_name,
       size_label, rental_start_on, rental_end_on, blocked, price, ref_price, returned_on, parcel_uid)
     SELECT planned.uid || '-' || position, planned.uid, position,
       CASE WHEN status IN (${Delivery}, ${Reserved}) THEN ${Fix} WHEN status = ${Rental1} THEN ${Rental}
            WHEN status = ${Return} THEN ${Returned} ELSE ${Overdue} END,
-      product, item_id, size_tag_uid, 'ブラックフォーマル ' || item_id, size_label, start_on, start_on + 3,
+      unit, item_id, size_tag_uid, 'ブラックフォーマル ' || item_id, size_label, start_on, start_on + 3,
       daterange(start_on - 2, start_on + 9), 6980, 30000, CASE status WHEN ${Return} THEN start_on + 5 END,
       CASE WHEN status NOT IN (${Delivery}, ${Reserved}) THEN planned.uid || ':parcel' END
-    FROM planned JOIN products ON products.uid = product`)
+    FROM planned JOIN units ON units.uid = unit`)
   await run(`INSERT INTO order_events (order_uid, at, actor, from_status, to_status)
     SELECT uid, start_on - interval '9 days' + step * interval '1 day', 'shop', ${Delivery}, ${Reserved}
     FROM plan CROSS JOIN generate_series(1, 4) AS step`)
@@ -202,6 +202,6 @@ async function loadKeys(run: Run): Promise<void> {
         info ->> 'telephone', right(info ->> 'telephone', 4)]), uid
       FROM (SELECT uid, customer_info AS info FROM orders) AS customer
       UNION ALL SELECT unnest(ARRAY[slip_number, return_slip_number]), order_uid FROM parcels
-      UNION ALL SELECT products.id, order_uid FROM order_lines JOIN products ON products.uid = product_uid
+      UNION ALL SELECT units.id, order_uid FROM order_lines JOIN units ON units.uid = product_uid
     ) AS keys WHERE key <> ''`)
 }

@@ -48,7 +48,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   ]),
   availability: columns(
     availability,
-    availability.results.map((result) => [`${count(result.products)} products`, availabilityFigures(result)]),
+    availability.results.map((result) => [`${count(result.units)} units`, availabilityFigures(result)]),
   ),
   booking: columns(
     booking,
@@ -207,9 +207,9 @@ function columns(
   }
 }
 
-function availabilityFigures({ products, index, lag, load, bySql }: (typeof availability.results)[number]) {
+function availabilityFigures({ units, index, lag, load, bySql }: (typeof availability.results)[number]) {
   const goals: { readonly countsP50Ms?: number } & (typeof budgets.availability)['1000000'] =
-    budgets.availability[String(products) as keyof typeof budgets.availability]
+    budgets.availability[String(units) as keyof typeof budgets.availability]
   return {
     'list, p50': atMost(ms(index.list.p50Ms), ms(goals.listP50Ms)),
     'counts, p50': atMost(ms(index.counts.p50Ms), goals.countsP50Ms === undefined ? undefined : ms(goals.countsP50Ms)),

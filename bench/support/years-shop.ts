@@ -36,7 +36,7 @@ export async function loadUnits(db: Database): Promise<void> {
   await run(`INSERT INTO makers (uid, name) VALUES (50, 'ブランド')`)
   await run(`INSERT INTO items (id, name, maker_uid, form, price_four_days, price_further_day, published_on, release)
     VALUES (${FIRST_UNIT}, 'ブラックフォーマル', 50, 'onepiece', 6980, 700, '2017-01-01', false)`)
-  await run(`INSERT INTO products (uid, id, item_id, ref_price)
+  await run(`INSERT INTO units (uid, id, item_id, ref_price)
     SELECT n, n, ${FIRST_UNIT}, 30000 FROM generate_series(${FIRST_UNIT}, ${FIRST_UNIT + UNITS - 1}) AS n`)
 }
 

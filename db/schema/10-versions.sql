@@ -8,7 +8,7 @@ CREATE SEQUENCE catalogue_changes; -- changes of the catalogue alone: bookings l
 SELECT nextval('stock_version'), nextval('catalogue_changes');
 
 -- The stock lock is held until the end of the transaction: shared by whoever changes stock or catalogue, alone to move
--- the window of the bitmaps, or to change a category or a product.
+-- the window of the bitmaps, or to change a category or a unit.
 CREATE FUNCTION lock_stock_shared() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock_shared(512, 1) $$;
 CREATE FUNCTION lock_stock_exclusive() RETURNS void LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(512, 1) $$;
 

@@ -108,13 +108,14 @@ CREATE TRIGGER count_label_edit BEFORE UPDATE OF uid, name ON tags
 -- The number of a deleted document is not given to another one: links, carts and favourites that still name it would
 -- mean something else.
 CREATE TABLE document_uids (
-  collection text PRIMARY KEY, -- the table
+  collection text PRIMARY KEY, -- docs/product/7, Collections
   highest    integer NOT NULL  -- of the deleted numbers
 );
+-- Its arguments: the column of the number, and the collection, if the table has another name.
 CREATE FUNCTION record_deleted_uid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO document_uids (collection, highest)
-  VALUES (TG_TABLE_NAME, (to_jsonb(OLD) ->> TG_ARGV[0])::integer)
+  VALUES (coalesce(TG_ARGV[1], TG_TABLE_NAME), (to_jsonb(OLD) ->> TG_ARGV[0])::integer)
   ON CONFLICT (collection) DO UPDATE SET highest = greatest(document_uids.highest, excluded.highest);
   RETURN NULL;
 END

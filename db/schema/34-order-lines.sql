@@ -6,7 +6,7 @@ CREATE TABLE order_lines (
   order_uid            text REFERENCES orders ON DELETE CASCADE,
   position             smallint NOT NULL DEFAULT 0,
   status               smallint NOT NULL,
-  product_uid          integer NOT NULL REFERENCES products,
+  product_uid          integer NOT NULL REFERENCES units,
   item_id              integer NOT NULL REFERENCES items,
   size_tag_uid         integer,                     -- null: one size
   item_name            text NOT NULL,

@@ -28,11 +28,11 @@ END
 $$;
 
 -- The bitmap of a unit, computed from its lines.
-CREATE FUNCTION occupancy_of(product integer) RETURNS bit(512) LANGUAGE sql STABLE AS $$
+CREATE FUNCTION occupancy_of(unit integer) RETURNS bit(512) LANGUAGE sql STABLE AS $$
   SELECT coalesce(bit_or(CASE WHEN line.status = 6 THEN ~ 0::bit(512)
                               ELSE occupancy_mask(line.blocked * ring.days) END), 0::bit(512))
   FROM (SELECT occupancy_days() AS days) AS ring, order_lines AS line
-  WHERE line.product_uid = product
+  WHERE line.product_uid = unit
     AND line.status IN (1, 2, 3, 4, 6, 8, 9, 999)
     AND (line.status = 6 OR line.blocked && ring.days)
 $$;
@@ -48,13 +48,13 @@ BEGIN
      AND (OLD.status = 6) = (NEW.status = 6) THEN RETURN NULL; END IF;
   PERFORM bump_stock_version();
   IF is_occupying AND NOT was_occupying AND NEW.status <> 6 THEN
-    -- Only adds days: safe against concurrent bookings of other days of the same product.
-    UPDATE products SET occupancy = occupancy | coalesce(occupancy_mask(NEW.blocked * occupancy_days()), 0::bit(512))
+    -- Only adds days: safe against concurrent bookings of other days of the same unit.
+    UPDATE units SET occupancy = occupancy | coalesce(occupancy_mask(NEW.blocked * occupancy_days()), 0::bit(512))
     WHERE uid = NEW.product_uid;
   ELSE
     -- Frees days: lock first, so that the next statement sees every committed line.
-    PERFORM FROM products WHERE uid IN (OLD.product_uid, NEW.product_uid) ORDER BY uid FOR NO KEY UPDATE;
-    UPDATE products SET occupancy = occupancy_of(uid) WHERE uid IN (OLD.product_uid, NEW.product_uid);
+    PERFORM FROM units WHERE uid IN (OLD.product_uid, NEW.product_uid) ORDER BY uid FOR NO KEY UPDATE;
+    UPDATE units SET occupancy = occupancy_of(uid) WHERE uid IN (OLD.product_uid, NEW.product_uid);
   END IF;
   RETURN NULL;
 END
@@ -84,12 +84,12 @@ BEGIN
     GROUP BY product_uid
   ), moved AS (
     SELECT uid, (occupancy & ~ places) | coalesce(days, 0::bit(512)) AS occupancy
-    FROM products LEFT JOIN filled ON filled.product_uid = products.uid
+    FROM units LEFT JOIN filled ON filled.product_uid = units.uid
     WHERE (days IS NOT NULL OR (occupancy & places) <> 0::bit(512))
-      AND NOT EXISTS (SELECT FROM order_lines AS line WHERE line.product_uid = products.uid AND line.status = 6)
+      AND NOT EXISTS (SELECT FROM order_lines AS line WHERE line.product_uid = units.uid AND line.status = 6)
   )
-  UPDATE products SET occupancy = moved.occupancy
-  FROM moved WHERE products.uid = moved.uid AND products.occupancy <> moved.occupancy;
+  UPDATE units SET occupancy = moved.occupancy
+  FROM moved WHERE units.uid = moved.uid AND units.occupancy <> moved.occupancy;
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN changed;
 END

@@ -19,7 +19,7 @@ CREATE INDEX inspections_by_time ON inspections (at) INCLUDE (line_uid);
 CREATE TABLE unit_conditions (
   uid               text PRIMARY KEY,             -- of the form: sent twice, stored once
   sequence          bigint GENERATED ALWAYS AS IDENTITY,
-  product_uid       integer NOT NULL REFERENCES products ON DELETE CASCADE,
+  product_uid       integer NOT NULL REFERENCES units ON DELETE CASCADE,
   line_uid          text NOT NULL REFERENCES order_lines ON DELETE CASCADE,
   stage             text NOT NULL CHECK (stage IN ('packing', 'return')),
   verdict           text NOT NULL CHECK (verdict IN ('ok', 'stain', 'damage', 'missing-part', 'wrong')),
@@ -32,14 +32,14 @@ CREATE TABLE unit_conditions (
   further_file_keys text[] NOT NULL DEFAULT '{}', -- up to three further photographs
   CHECK ((verdict = 'missing-part') = (parts <> '{}'))
 );
-CREATE INDEX unit_conditions_by_product ON unit_conditions (product_uid, sequence DESC);
+CREATE INDEX unit_conditions_by_unit ON unit_conditions (product_uid, sequence DESC);
 CREATE INDEX unit_conditions_by_line ON unit_conditions (line_uid, sequence DESC);
 -- Units that arrived and whose return is not recorded yet are among the newest.
 CREATE INDEX unit_conditions_of_returns ON unit_conditions (at) WHERE stage = 'return' AND withdrawn_at IS NULL;
 
 -- Units between their return and their shelf (docs/rules.md Cleaning).
 CREATE TABLE unit_care (
-  product_uid integer PRIMARY KEY REFERENCES products ON DELETE CASCADE,
+  product_uid integer PRIMARY KEY REFERENCES units ON DELETE CASCADE,
   line_uid    text NOT NULL REFERENCES order_lines ON DELETE CASCADE, -- the line after which it is cleaned
   since_on    date NOT NULL,
   cleaned_at  timestamptz, -- null: to clean
@@ -69,7 +69,7 @@ CREATE TRIGGER track_unit_care AFTER UPDATE ON order_lines
   FOR EACH ROW WHEN (NEW.status <> OLD.status AND (NEW.status IN (3, 5) OR OLD.status = 5))
   EXECUTE FUNCTION track_unit_care();
 
--- Problems with delivered units that customers report (docs/rules.md Problems with a delivered product).
+-- Problems with delivered units that customers report (docs/rules.md Problems with a delivered unit).
 CREATE TABLE problem_reports (
   uid         text PRIMARY KEY, -- of the form: sent twice, stored once
   order_uid   text NOT NULL REFERENCES orders ON DELETE CASCADE,

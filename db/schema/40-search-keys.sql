@@ -84,7 +84,7 @@ BEGIN
     FROM parcels CROSS JOIN unnest(ARRAY[slip_number, return_slip_number]) AS slip
     WHERE order_uid = refreshed AND EXISTS (SELECT FROM placed)
     UNION ALL
-    SELECT products.id FROM order_lines JOIN products ON products.uid = product_uid
+    SELECT units.id FROM order_lines JOIN units ON units.uid = product_uid
     WHERE order_uid = refreshed AND EXISTS (SELECT FROM placed)
   ) AS keys
   WHERE key <> '';
@@ -114,6 +114,6 @@ CREATE TRIGGER order_keys_of_parcel AFTER INSERT OR UPDATE OF slip_number, retur
   FOR EACH ROW EXECUTE FUNCTION refresh_keys_of_part();
 CREATE TRIGGER order_keys_of_line AFTER INSERT ON order_lines
   FOR EACH ROW WHEN (NEW.order_uid IS NOT NULL AND NEW.status > 0) EXECUTE FUNCTION refresh_keys_of_part();
-CREATE TRIGGER order_keys_of_product AFTER UPDATE ON order_lines
+CREATE TRIGGER order_keys_of_unit AFTER UPDATE ON order_lines
   FOR EACH ROW WHEN (NEW.order_uid IS NOT NULL AND NEW.status > 0 AND NEW.product_uid <> OLD.product_uid)
   EXECUTE FUNCTION refresh_keys_of_part();

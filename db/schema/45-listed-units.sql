@@ -17,7 +17,7 @@ CREATE VIEW visible_categories AS
 
 -- One row for each unit on sale and each visible category that it is listed in.
 CREATE TABLE listed_units (
-  product_uid       integer NOT NULL CONSTRAINT shelf_product_uid_fkey REFERENCES products ON DELETE CASCADE,
+  product_uid       integer NOT NULL REFERENCES units ON DELETE CASCADE,
   category_uid      integer NOT NULL,
   item_id           integer NOT NULL,
   size_tag_uid      integer,
@@ -37,16 +37,16 @@ CREATE INDEX listed_units_by_item ON listed_units (item_id, category_uid);
 CREATE VIEW sellable_units AS
   SELECT product_uid, category_uid, listed_units.item_id, listed_units.size_tag_uid, listed_units.size_label, size_rank,
          published_on, price_four_days, price_further_day, is_first, occupancy
-  FROM listed_units LEFT JOIN products ON products.uid = product_uid;
+  FROM listed_units LEFT JOIN units ON units.uid = product_uid;
 
 -- The rows that listed_units must have.
 CREATE VIEW sellable_unit_rows AS
   WITH sold AS (
-    SELECT products.uid AS product_uid, item_id, size_tag_uid, size_label, tags.rank AS size_rank, published_on,
+    SELECT units.uid AS product_uid, item_id, size_tag_uid, size_label, tags.rank AS size_rank, published_on,
            price_four_days, price_further_day, occupancy,
-           row_number() OVER (PARTITION BY item_id ORDER BY products.uid) = 1 AS is_first
-    FROM products JOIN items ON items.id = item_id LEFT JOIN tags ON tags.uid = size_tag_uid
-    WHERE products.release AND products.available AND items.release AND items.available
+           row_number() OVER (PARTITION BY item_id ORDER BY units.uid) = 1 AS is_first
+    FROM units JOIN items ON items.id = item_id LEFT JOIN tags ON tags.uid = size_tag_uid
+    WHERE units.release AND units.available AND items.release AND items.available
   )
   SELECT DISTINCT ON (item_id, product_uid, under_uid)
          product_uid, under_uid AS category_uid, item_id, size_tag_uid, size_label, size_rank, published_on,
@@ -61,7 +61,7 @@ CREATE FUNCTION refresh_sellable_units(item_ids integer[]) RETURNS void LANGUAGE
 BEGIN
   PERFORM bump_catalogue_version();
   PERFORM FROM items WHERE id = ANY (item_ids) ORDER BY id FOR NO KEY UPDATE;
-  PERFORM FROM products WHERE item_id = ANY (item_ids) ORDER BY uid FOR NO KEY UPDATE;
+  PERFORM FROM units WHERE item_id = ANY (item_ids) ORDER BY uid FOR NO KEY UPDATE;
   DELETE FROM listed_units WHERE item_id = ANY (item_ids);
   INSERT INTO listed_units (product_uid, category_uid, item_id, size_tag_uid, size_label, size_rank, published_on,
                             price_four_days, price_further_day, is_first)
@@ -87,17 +87,17 @@ BEGIN
 END
 $$;
 CREATE TRIGGER lock_stock_before_change
-  BEFORE DELETE OR UPDATE OF release, available, size_tag_uid, size_label, item_id ON products
+  BEFORE DELETE OR UPDATE OF release, available, size_tag_uid, size_label, item_id ON units
   FOR EACH STATEMENT EXECUTE FUNCTION lock_stock_before_change();
 
-CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION unit_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT refreshes_at_end() THEN PERFORM refresh_sellable_units(ARRAY[OLD.item_id, NEW.item_id]); END IF;
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER product_changed AFTER UPDATE OF release, available, size_tag_uid, size_label, item_id ON products
-  FOR EACH ROW EXECUTE FUNCTION product_changed();
+CREATE TRIGGER unit_changed AFTER UPDATE OF release, available, size_tag_uid, size_label, item_id ON units
+  FOR EACH ROW EXECUTE FUNCTION unit_changed();
 
 CREATE FUNCTION item_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -130,7 +130,7 @@ CREATE FUNCTION tag_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_stock_exclusive();
   IF NOT refreshes_at_end() THEN
-    PERFORM refresh_sellable_units(array(SELECT DISTINCT item_id FROM products WHERE size_tag_uid = NEW.uid));
+    PERFORM refresh_sellable_units(array(SELECT DISTINCT item_id FROM units WHERE size_tag_uid = NEW.uid));
   END IF;
   RETURN NULL;
 END
@@ -156,9 +156,9 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER products_refresh_after_insert AFTER INSERT ON products
+CREATE TRIGGER units_refresh_after_insert AFTER INSERT ON units
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refresh_after_insert();
-CREATE TRIGGER products_refresh_after_delete AFTER DELETE ON products
+CREATE TRIGGER units_refresh_after_delete AFTER DELETE ON units
   REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION refresh_after_delete();
 CREATE TRIGGER item_categories_refresh_after_insert AFTER INSERT ON item_categories
   REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION refresh_after_insert();

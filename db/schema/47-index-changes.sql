@@ -81,7 +81,7 @@ CREATE FUNCTION record_tag_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_search_changes(array(
     SELECT item_id FROM item_tags WHERE tag_uid = NEW.uid
-    UNION SELECT item_id FROM products WHERE size_tag_uid = NEW.uid));
+    UNION SELECT item_id FROM units WHERE size_tag_uid = NEW.uid));
   RETURN NULL;
 END
 $$;
@@ -127,7 +127,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER propagate_occupancy AFTER UPDATE OF occupancy ON products
+CREATE TRIGGER propagate_occupancy AFTER UPDATE OF occupancy ON units
   FOR EACH ROW WHEN (OLD.occupancy <> NEW.occupancy) EXECUTE FUNCTION propagate_occupancy();
 
 CREATE FUNCTION record_browsed_item() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -69,24 +69,24 @@ export function furtherColumns(order: Order, seed?: OrderSeed) {
 }
 
 /** The line of a staff hold, which has no order. */
-export function holdLine({ uid, status, product, span }: HoldSeed): OrderLine {
+export function holdLine({ uid, status, unit, span }: HoldSeed): OrderLine {
   return {
     uid,
     status,
-    productUid: product.uid,
-    itemId: product.item.id,
-    sizeTagUid: product.sizeTagUid,
-    itemName: product.item.name,
-    makerName: product.item.maker,
-    sizeLabel: product.sizeLabel,
+    unitUid: unit.uid,
+    itemId: unit.item.id,
+    sizeTagUid: unit.sizeTagUid,
+    itemName: unit.item.name,
+    makerName: unit.item.maker,
+    sizeLabel: unit.sizeLabel,
     startOn: span.fromOn,
     endOn: span.toOn,
     blocked: span,
     priceYen: 0,
     hasPlan: false,
     optionFeeYen: 0,
-    refPriceYen: product.refPriceYen,
-    pointRatePercent: product.pointRatePercent,
+    refPriceYen: unit.refPriceYen,
+    pointRatePercent: unit.pointRatePercent,
   }
 }
 

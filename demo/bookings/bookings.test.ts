@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { canOrderMove, lineStatusFor } from '#domain/order/states.ts'
 import { ALL_ITEMS } from '../catalogue/all-items.ts'
-import { productsOf } from '../catalogue/rows.ts'
+import { unitsOf } from '../catalogue/rows.ts'
 import { generateReviews } from '../reviews/reviews.ts'
 import { generateBookings } from './bookings.ts'
 
@@ -10,10 +10,10 @@ const TODAY_ON = day('2027-01-31')
 const NOW = Temporal.Instant.from('2027-01-31T00:05:00+09:00')
 
 describe('the orders of the demo shop', () => {
-  const { orders } = generateBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW)
+  const { orders } = generateBookings(unitsOf(ALL_ITEMS), TODAY_ON, NOW)
 
   test('are deterministic', () => {
-    const again = generateBookings(productsOf(ALL_ITEMS), TODAY_ON, NOW).orders
+    const again = generateBookings(unitsOf(ALL_ITEMS), TODAY_ON, NOW).orders
     expect(JSON.stringify(again)).toBe(JSON.stringify(orders))
     const reviews = generateReviews(ALL_ITEMS, orders, TODAY_ON)
     expect(JSON.stringify(generateReviews(ALL_ITEMS, again, TODAY_ON))).toBe(JSON.stringify(reviews))

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { ProductSeed } from '../catalogue/rows.ts'
+import type { UnitSeed } from '../catalogue/rows.ts'
 import { seededRandom } from '../random.ts'
 import { generateCarts } from './carts.ts'
 import { generateDay } from './day.ts'
@@ -22,16 +22,16 @@ const FIRST_NUMBER = 100_001
 const ATTEMPTS = 8
 
 /**
- * Generates the orders, carts and holds of the demo shop at an instant, without overlapping bookings of a product.
+ * Generates the orders, carts and holds of the demo shop at an instant, without overlapping bookings of a unit.
  * `memberUid`: the demo member who owns some of the orders.
  */
 export function generateBookings(
-  products: readonly ProductSeed[],
+  units: readonly UnitSeed[],
   todayOn: Day,
   now: Temporal.Instant,
   memberUid?: string,
 ): Bookings {
-  const stock = createStock(products)
+  const stock = createStock(units)
   const context = { stock, todayOn, now, calendar: demoCalendar(todayOn) }
   const random = seededRandom('orders')
   const orders: OrderSeed[] = []

@@ -24,7 +24,7 @@ export function generateCarts({ stock, todayOn, now, calendar }: GenerationConte
     while (!isPossibleStart(calendar, startOn, person.prefecture)) startOn = addDays(startOn, 1)
     const endOn = rentalEnd(startOn, days)
     const blocked = blockedSpan(startOn, endOn, person.prefecture, calendar)
-    const products = chooseContents(random, 1).flatMap(
+    const units = chooseContents(random, 1).flatMap(
       (ranges) => stock.choose(random, stock.popularItem(random, ranges), blocked) ?? [],
     )
     const checkoutFields = isConfirming
@@ -33,10 +33,10 @@ export function generateCarts({ stock, todayOn, now, calendar }: GenerationConte
     return repriced({
       ...emptyCart(seededUid(random, at), at),
       ...checkoutFields,
-      version: 1 + products.length,
+      version: 1 + units.length,
       prefecture: person.prefecture,
-      lines: products.map((product) => ({
-        ...lineOf(product, random, at, { startOn, endOn, blocked, days }),
+      lines: units.map((unit) => ({
+        ...lineOf(unit, random, at, { startOn, endOn, blocked, days }),
         status: isConfirming ? 'Temp' : 'InCart',
       })),
     })

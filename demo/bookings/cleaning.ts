@@ -41,14 +41,14 @@ export function cleaningRows({ orders, todayOn, now }: CleaningFacts) {
   const cleanedAt = instantOf(addDays(todayOn, -1), 16).toString()
   return {
     unit_care: returned.map(({ line, returnedOn }) => ({
-      product_uid: line.productUid,
+      product_uid: line.unitUid,
       line_uid: line.uid,
       since_on: returnedOn,
       cleaned_at: returnedOn === since ? cleanedAt : null,
       cleaned_by: returnedOn === since ? ACTOR : null,
     })),
-    product_events: cleaned.map(({ line }) => ({
-      product_uid: line.productUid,
+    unit_events: cleaned.map(({ line }) => ({
+      product_uid: line.unitUid,
       at: cleanedAt,
       actor: ACTOR,
       act: 'cleaned',
@@ -57,7 +57,7 @@ export function cleaningRows({ orders, todayOn, now }: CleaningFacts) {
       .filter(({ task }) => task !== undefined)
       .map(({ line, returnedOn, task }) => ({
         uid: uidOf(`condition ${line.uid}`, now),
-        product_uid: line.productUid,
+        product_uid: line.unitUid,
         line_uid: line.uid,
         stage: 'return',
         ...conditionOf(line, task),

@@ -1,15 +1,15 @@
 import { addDays, type Day } from '#domain/day.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { ProductSeed } from '../catalogue/rows.ts'
+import type { UnitSeed } from '../catalogue/rows.ts'
 import { type Random, seededRandom, seededUid } from '../random.ts'
 import type { Stock } from './stock.ts'
 
-/** A product that staff block: a line without an order. */
+/** A unit that staff block: a line without an order. */
 export type HoldSeed = {
   readonly uid: string
   readonly status: Extract<LineStatus, 'Maintenance' | 'RentalUnavailable'>
-  readonly product: ProductSeed
+  readonly unit: UnitSeed
   readonly span: Span
 }
 
@@ -18,7 +18,7 @@ const HOLDS = [
   { status: 'RentalUnavailable', count: 9, minDays: 30, maxDays: 120 },
 ] as const
 
-/** Generates staff holds around today, on available products. */
+/** Generates staff holds around today, on available units. */
 export function generateHolds(stock: Stock, todayOn: Day, now: Temporal.Instant): HoldSeed[] {
   const random = seededRandom('holds')
   return HOLDS.flatMap(({ status, count, minDays, maxDays }) =>
@@ -34,8 +34,8 @@ function randomSpan(random: Random, todayOn: Day, minDays: number, maxDays: numb
 }
 
 function createHold(stock: Stock, random: Random, status: HoldSeed['status'], span: Span, now: Temporal.Instant) {
-  const product = stock.choose(random, stock.popularItem(random, [[1101, 5999]]), span)
-  if (product === undefined) return undefined
-  stock.book(product, span)
-  return { uid: seededUid(random, now), status, product, span }
+  const unit = stock.choose(random, stock.popularItem(random, [[1101, 5999]]), span)
+  if (unit === undefined) return undefined
+  stock.book(unit, span)
+  return { uid: seededUid(random, now), status, unit, span }
 }

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { isPossibleStart, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
-import type { ProductSeed } from '../catalogue/rows.ts'
+import type { UnitSeed } from '../catalogue/rows.ts'
 import { type Random, seededUid } from '../random.ts'
 import { chooseContents } from './contents.ts'
 import { instantOf, type StatusChange, statusChangesOf } from './history.ts'
@@ -56,11 +56,11 @@ export function generateOrder(
   const endOn = rentalEnd(startOn, days)
   const status = plan.path.at(-1)!
   const blocked = blockedSpan(startOn, endOn, person.prefecture, facts.calendar)
-  const products = chooseProducts(plan, facts, random, blocked)
-  if (products.length < (plan.minLines ?? 1)) return undefined
-  // The lines of such orders are cancelled and block no product.
+  const units = chooseUnits(plan, facts, random, blocked)
+  if (units.length < (plan.minLines ?? 1)) return undefined
+  // The lines of such orders are cancelled and block no unit.
   if (!lineStatusFor(status).startsWith('Cancel'))
-    for (const product of products) facts.stock.book(product, spanInStock(blocked, status))
+    for (const unit of units) facts.stock.book(unit, spanInStock(blocked, status))
   const placedAt = placementInstant(plan, facts, random, startOn, parcelDays)
   const method = plan.method ?? (status === 'AuthFailed' || status === 'New' ? 'card' : random.pick(METHODS))
   const shippedOn = addDays(startOn, -parcelDays)
@@ -68,8 +68,8 @@ export function generateOrder(
   const returnedOn = earlierDay(addDays(endOn, parcelDays + daysLate), facts.todayOn)
   const dates = { placedAt, shippedOn, endOn, returnedOn, now: facts.now }
   const moves = status === 'Dummy' ? [] : statusChangesOf(plan.path, dates, method === 'cod', random)
-  const lines = products.map((product, index) => ({
-    ...lineOf(product, random, placedAt, { startOn, endOn, blocked, days }),
+  const lines = units.map((unit, index) => ({
+    ...lineOf(unit, random, placedAt, { startOn, endOn, blocked, days }),
     status:
       index === 0 && plan.firstLineStatus !== undefined
         ? plan.firstLineStatus
@@ -89,18 +89,18 @@ function earlierDay(one: Day, other: Day): Day {
   return one < other ? one : other
 }
 
-/** An overdue product is offered to no other customer: it stays blocked far beyond its span. */
+/** An overdue unit is offered to no other customer: it stays blocked far beyond its span. */
 function spanInStock(blocked: Span, status: OrderStatus): Span {
   return status === 'Arrear' ? { ...blocked, toOn: addDays(blocked.toOn, 400) } : blocked
 }
 
-function chooseProducts(plan: OrderPlan, { stock }: GenerationContext, random: Random, blocked: Span): ProductSeed[] {
-  const chosen: ProductSeed[] = []
+function chooseUnits(plan: OrderPlan, { stock }: GenerationContext, random: Random, blocked: Span): UnitSeed[] {
+  const chosen: UnitSeed[] = []
   for (const ranges of plan.contents ?? chooseContents(random, plan.minLines ?? 1)) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const product = stock.choose(random, stock.popularItem(random, ranges), blocked)
-      if (product === undefined || chosen.some(({ item }) => item.id === product.item.id)) continue
-      chosen.push(product)
+      const unit = stock.choose(random, stock.popularItem(random, ranges), blocked)
+      if (unit === undefined || chosen.some(({ item }) => item.id === unit.item.id)) continue
+      chosen.push(unit)
       break
     }
   }
@@ -135,27 +135,27 @@ function earlierThanNow(at: Temporal.Instant, now: Temporal.Instant): Temporal.I
 
 type Period = { readonly startOn: Day; readonly endOn: Day; readonly blocked: Span; readonly days: number }
 
-/** A line of a product for a period; amounts that depend on the order are computed later. */
-export function lineOf(product: ProductSeed, random: Random, at: Temporal.Instant, period: Period): OrderLine {
-  const { item } = product
+/** A line of a unit for a period; amounts that depend on the order are computed later. */
+export function lineOf(unit: UnitSeed, random: Random, at: Temporal.Instant, period: Period): OrderLine {
+  const { item } = unit
   const prices = { fourDaysYen: item.fourDaysYen, furtherDayYen: defaultFurtherDayYen(item.fourDaysYen) }
   return {
     uid: seededUid(random, at),
     status: 'InCart',
-    productUid: product.uid,
+    unitUid: unit.uid,
     itemId: item.id,
-    sizeTagUid: product.sizeTagUid,
+    sizeTagUid: unit.sizeTagUid,
     itemName: item.name,
     makerName: item.maker,
-    sizeLabel: product.sizeLabel,
+    sizeLabel: unit.sizeLabel,
     startOn: period.startOn,
     endOn: period.endOn,
     blocked: period.blocked,
     priceYen: rentalPriceYen(prices, period.days),
     hasPlan: random.chance(0.45),
     optionFeeYen: 0,
-    refPriceYen: product.refPriceYen,
-    pointRatePercent: product.pointRatePercent,
+    refPriceYen: unit.refPriceYen,
+    pointRatePercent: unit.pointRatePercent,
   }
 }
 

@@ -45,7 +45,7 @@ const RESERVED: readonly OrderStatus[] = ['New', 'Delivery', 'Reserved']
 const RENTED: readonly OrderStatus[] = [...RESERVED, 'Rental1']
 const REMINDED: readonly OrderStatus[] = [...RENTED, 'Rental2']
 
-/** Current rentals come first, so that their products are still available. */
+/** Current rentals come first, so that their units are still available. */
 export const ORDER_PLANS: readonly OrderPlan[] = [
   { count: 5, path: [...REMINDED, 'Arrear'], startsIn: (random, days) => -random.integer(3, 8) - days + 1 },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ATTRIBUTES, type Attribute, tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { isKatakana } from '#domain/text/folding.ts'
 import { ALL_ITEMS } from './all-items.ts'
 import { attributeTagsOf } from './attributes.ts'
@@ -21,7 +21,7 @@ describe('the catalogue of the demo shop', () => {
   test('has every form and every set form', () => {
     const forms = new Set(ALL_ITEMS.flatMap(formsOf))
     const sets = new Set(ALL_ITEMS.map(({ setForm }) => setForm))
-    expect(Object.keys(PRODUCT_FORMS).filter((key) => !forms.has(key as never))).toEqual([])
+    expect(Object.keys(ITEM_FORMS).filter((key) => !forms.has(key as never))).toEqual([])
     expect(Object.keys(SET_FORMS).filter((key) => !sets.has(key as never))).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe('the catalogue of the demo shop', () => {
       const [first] = item.sizes
       const measured = measurementsOf(item, first && sizeOf(item.scale, first.label))
       for (const form of formsOf(item)) {
-        const missing = PRODUCT_FORMS[form].measurements.filter((key) => !(key in measured[form]!))
+        const missing = ITEM_FORMS[form].measurements.filter((key) => !(key in measured[form]!))
         expect(
           missing.filter((key) => !['sleeve', 'cuff', 'handle'].includes(key)),
           `${item.id} ${form}`,

@@ -1,15 +1,15 @@
 import type { Look } from '#demo/draw/look.ts'
-import type { ProductFormKey, SetFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey, SetFormKey } from '#domain/catalog/forms.ts'
 import type { BrandName } from './brands.ts'
 import type { NoteKey } from './notes.ts'
 import type { SizeScale } from './sizes.ts'
 
-/** An item of the demo shop. `sizes`: label and number of products, in order. */
+/** An item of the demo shop. `sizes`: label and number of units, in order. */
 export type ItemSeed = {
   readonly id: number
   readonly maker: BrandName
   readonly name: string
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly setForm?: SetFormKey
   /** Leaf categories; their parents are added to the rows. */
   readonly categories: readonly number[]
@@ -38,7 +38,7 @@ export type Extra = Partial<Pick<ItemSeed, 'form' | 'setForm' | 'categories' | '
 type Entry = Omit<ItemSeed, 'id' | 'form' | 'setForm' | 'categories' | 'scale'> & Extra
 
 /**
- * An item: brand and name, price of four days and replacement price, sizes (`9*2 11`: two products of 9, one of 11;
+ * An item: brand and name, price of four days and replacement price, sizes (`9*2 11`: two units of 9, one of 11;
  * `F*3` for one size), ages (`30 40`), look, description (about 80–150 characters of its own), notes (`front all`).
  */
 export function entry(

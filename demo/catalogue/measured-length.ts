@@ -1,5 +1,5 @@
 import type { MeasuredLength } from '#demo/draw/length-view.ts'
-import type { ProductFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey } from '#domain/catalog/forms.ts'
 import type { ItemSeed } from './item.ts'
 import { measurementsOf, partsOf } from './measurements.ts'
 import { sizeOf } from './sizes.ts'
@@ -10,7 +10,7 @@ const LENGTHS = {
   'suitjacket-onepiece': { form: 'onepiece', key: 'length', from: 'neck' },
   skirtsuit: { form: 'skirtsuitblouse', key: 'skirtLength', from: 'waist' },
   coat: { form: 'coat', key: 'length', from: 'neck' },
-} as const satisfies Partial<Record<string, { form: ProductFormKey; key: string; from: MeasuredLength['from'] }>>
+} as const satisfies Partial<Record<string, { form: ItemFormKey; key: string; from: MeasuredLength['from'] }>>
 
 /** The measured length of the middle size of a women's item, and that size; undefined for what does not reach the knee. */
 export function measuredLengthOf(item: ItemSeed): (MeasuredLength & { sizeLabel: string | undefined }) | undefined {

@@ -1,5 +1,5 @@
 import type { Look, SingleLook } from '#demo/draw/look.ts'
-import { PRODUCT_FORMS, type ProductFormKey, SET_FORMS, type SetForm } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey, SET_FORMS, type SetForm } from '#domain/catalog/forms.ts'
 import { seededRandom } from '../random.ts'
 import type { ItemSeed } from './item.ts'
 import {
@@ -38,7 +38,7 @@ import type { SizeSeed } from './sizes.ts'
 
 /** The part of a look that a form measures, and its function. */
 const MEASURED: Readonly<
-  Record<ProductFormKey, { kinds: readonly SingleLook['kind'][]; by: (body: Garment) => Measures }>
+  Record<ItemFormKey, { kinds: readonly SingleLook['kind'][]; by: (body: Garment) => Measures }>
 > = {
   onepiece: { kinds: ['onepiece', 'suitjacket-onepiece'], by: measureDress },
   onepiecesuitjacket: { kinds: ['suitjacket-onepiece'], by: measureJacket },
@@ -75,7 +75,7 @@ const MEASURED: Readonly<
 }
 
 /** The forms of an item: those of its set template, or its own form. */
-export function formsOf({ form, setForm }: Pick<ItemSeed, 'form' | 'setForm'>): readonly ProductFormKey[] {
+export function formsOf({ form, setForm }: Pick<ItemSeed, 'form' | 'setForm'>): readonly ItemFormKey[] {
   if (setForm === undefined) return [form]
   const { template }: SetForm = SET_FORMS[setForm]
   return template
@@ -86,7 +86,7 @@ export function measurementsOf(item: ItemSeed, size: SizeSeed | undefined): Reco
   return Object.fromEntries(formsOf(item).map((form) => [form, inOrder(form, measureForm(item, form, size))]))
 }
 
-function measureForm(item: ItemSeed, form: ProductFormKey, size: SizeSeed | undefined): Measures {
+function measureForm(item: ItemSeed, form: ItemFormKey, size: SizeSeed | undefined): Measures {
   const { kinds, by } = MEASURED[form]
   const look = partsOf(item.look).find((part) => kinds.includes(part.kind))
   const measures = by({ look, scale: item.scale, size, random: seededRandom(`measure ${item.id} ${form}`) })
@@ -94,8 +94,8 @@ function measureForm(item: ItemSeed, form: ProductFormKey, size: SizeSeed | unde
   return { ...measures, ...measureSubbag(partsOf(item.look).find((part) => part.kind === 'subbag')) }
 }
 
-function inOrder(form: ProductFormKey, measures: Measures): Measures {
-  const keys = PRODUCT_FORMS[form].measurements
+function inOrder(form: ItemFormKey, measures: Measures): Measures {
+  const keys = ITEM_FORMS[form].measurements
   return Object.fromEntries(keys.flatMap((key) => (measures[key] === undefined ? [] : [[key, measures[key]]])))
 }
 

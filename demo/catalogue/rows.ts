@@ -1,5 +1,5 @@
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
-import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
@@ -15,8 +15,8 @@ import { kanaOf } from './readings.ts'
 import { sizeOf } from './sizes.ts'
 import { ageTag, colourTag, tagRows } from './tags.ts'
 
-/** A product of the demo shop, for its row and its bookings. */
-export type ProductSeed = {
+/** A unit of the demo shop, for its row and its bookings. */
+export type UnitSeed = {
   readonly uid: number
   readonly id: string
   readonly item: ItemSeed
@@ -80,15 +80,15 @@ export function tagsOf(item: ItemSeed): number[] {
   return [...new Set([colourTag(item.look), ...item.ages.map(ageTag), ...sizes, ...attributeTagsOf(item)])]
 }
 
-/** The products of all items, numbered consecutively. One in sixty is unavailable, another one unreleased. */
-export function productsOf(items: readonly ItemSeed[]): ProductSeed[] {
+/** The units of all items, numbered consecutively. One in sixty is unavailable, another one unreleased. */
+export function unitsOf(items: readonly ItemSeed[]): UnitSeed[] {
   let uid = 0
   return items.flatMap((item) => {
     const random = seededRandom(`products ${item.id}`)
     let number = 0
     return item.sizes.flatMap(({ label, count }) => {
       const size = sizeOf(item.scale, label)
-      return Array.from({ length: count }, (): ProductSeed => {
+      return Array.from({ length: count }, (): UnitSeed => {
         uid += 1
         number += 1
         const fate = random.integer(1, 60)
@@ -109,19 +109,19 @@ export function productsOf(items: readonly ItemSeed[]): ProductSeed[] {
   })
 }
 
-export function productRow(product: ProductSeed) {
+export function unitRow(unit: UnitSeed) {
   return {
-    uid: product.uid,
-    id: product.id,
-    item_id: product.item.id,
-    size_tag_uid: product.sizeTagUid ?? null,
-    size_label: product.sizeLabel,
-    release: product.release,
-    available: product.available,
-    ref_price: product.refPriceYen,
-    point_rate: product.pointRatePercent,
-    measurements: product.measurements,
-    shelf: shelfOf(product.item.id),
+    uid: unit.uid,
+    id: unit.id,
+    item_id: unit.item.id,
+    size_tag_uid: unit.sizeTagUid ?? null,
+    size_label: unit.sizeLabel,
+    release: unit.release,
+    available: unit.available,
+    ref_price: unit.refPriceYen,
+    point_rate: unit.pointRatePercent,
+    measurements: unit.measurements,
+    shelf: shelfOf(unit.item.id),
   }
 }
 
@@ -149,7 +149,7 @@ function searchText(item: ItemSeed): string {
     brand.kana,
     ...categories,
     ...tagsOf(item).map((uid) => TAG_NAMES.get(uid)!),
-    PRODUCT_FORMS[item.form].label,
+    ITEM_FORMS[item.form].label,
     ...(item.setForm === undefined ? [] : [SET_FORMS[item.setForm].label]),
   ]
   return words.map(foldForSearch).join(' ')

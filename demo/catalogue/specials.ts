@@ -2,7 +2,7 @@ import { CLOSED_CATEGORY, STAFF_CATEGORY } from './categories.ts'
 import { entry, group } from './item.ts'
 import { dress, ensemble, jacket, onepiece } from './looks.ts'
 
-/** Items that are not offered: preview only, unavailable, without products, in hidden categories. */
+/** Items that are not offered: preview only, unavailable, without units, in hidden categories. */
 // biome-ignore format: a table, one item after another
 export const SPECIALS = group({ from: 6001, form: 'onepiece', categories: [111], scale: 'ladies' }, [
   entry('凪衣', '春の新作 ラッフルカラーワンピース', [7980, 37000], '7 9*2 11*2 13', '30 40',

@@ -40,27 +40,27 @@ describe('occupancy', () => {
 describe('allocation', () => {
   const requested = span('2026-12-10', '2026-12-18')
   const uids = (...candidates: Parameters<typeof smallestGapFirst>[0]) =>
-    smallestGapFirst(candidates, requested).map(({ productUid }) => productUid)
+    smallestGapFirst(candidates, requested).map(({ unitUid }) => unitUid)
 
-  test('the smallest idle gap is preferred, products without bookings are last', () => {
+  test('the smallest idle gap is preferred, units without bookings are last', () => {
     expect(
       uids(
-        { productUid: 1 },
-        { productUid: 2, previousBlockedToOn: day('2026-12-01') },
-        { productUid: 3, previousBlockedToOn: day('2026-12-09') },
-        { productUid: 4, previousBlockedToOn: day('2026-12-08'), nextBlockedFromOn: day('2026-12-20') },
+        { unitUid: 1 },
+        { unitUid: 2, previousBlockedToOn: day('2026-12-01') },
+        { unitUid: 3, previousBlockedToOn: day('2026-12-09') },
+        { unitUid: 4, previousBlockedToOn: day('2026-12-08'), nextBlockedFromOn: day('2026-12-20') },
       ),
     ).toEqual([3, 4, 2, 1])
   })
 
   test('equal gaps: enclosed first, then by uid', () => {
     const enclosed = { previousBlockedToOn: day('2026-12-09'), nextBlockedFromOn: day('2026-12-19') }
-    expect(uids({ productUid: 9 }, { productUid: 8 })).toEqual([8, 9])
+    expect(uids({ unitUid: 9 }, { unitUid: 8 })).toEqual([8, 9])
     expect(
       uids(
-        { productUid: 1, previousBlockedToOn: day('2026-12-09') },
-        { productUid: 3, ...enclosed },
-        { productUid: 2, ...enclosed },
+        { unitUid: 1, previousBlockedToOn: day('2026-12-09') },
+        { unitUid: 3, ...enclosed },
+        { unitUid: 2, ...enclosed },
       ),
     ).toEqual([2, 3, 1])
   })
@@ -84,18 +84,18 @@ describe('free start days', () => {
     expect(free).toContain('2026-12-15')
   })
 
-  test('without products or with an inverted window there are no start days', () => {
+  test('without units or with an inverted window there are no start days', () => {
     expect(freeStartDays(possibleStarts(window), [])).toEqual([])
     const inverted = { ...window, latestOn: day('2026-11-01') }
     expect(freeStartDays(possibleStarts(inverted), ['0'.repeat(OCCUPANCY_BITS)])).toEqual([])
   })
 
   test('bitmaps give the same days as checking each day', () => {
-    const product = fc.array(spanWithin(200), { maxLength: 4 })
+    const unit = fc.array(spanWithin(200), { maxLength: 4 })
     const rentalDays = fc.integer({ min: 4, max: 90 })
     fc.assert(
       fc.property(
-        fc.array(product, { maxLength: 4 }),
+        fc.array(unit, { maxLength: 4 }),
         rentalDays,
         fc.constantFrom(1, 13, 40),
         calendarsFrom(20_000, 200),

@@ -4,7 +4,7 @@ import type { RentalCalendar } from '../rental/calendar.ts'
 import { isPossibleStart, rentalEnd } from '../rental/period.ts'
 import { blockedSpan, type Span } from '../rental/span.ts'
 
-/** Length of a product's occupancy bitmap in bits; `bit(512)` in the database (docs/architecture.md, Stock by date). */
+/** Length of a unit's occupancy bitmap in bits; `bit(512)` in the database (docs/architecture.md, Stock by date). */
 export const OCCUPANCY_BITS = 512
 
 /** The bit position of a day in the ring: epoch day modulo 512, 0 is the leftmost bit. */
@@ -35,9 +35,9 @@ export function possibleStarts({ earliestOn, latestOn, days, prefecture, rental 
 }
 
 /**
- * The starts on which at least one product is free for the whole blocked span (docs/rules.md Stock: the item page shows
- * the next 180 days). `occupancies`: 512 characters `0` or `1` per product, position 0 leftmost (occupancy.ts); leave
- * out products in Arrear. Correct while all days checked lie within 512 days of each other.
+ * The starts on which at least one unit is free for the whole blocked span (docs/rules.md Stock: the item page shows
+ * the next 180 days). `occupancies`: 512 characters `0` or `1` per unit, position 0 leftmost (occupancy.ts); leave
+ * out units in Arrear. Correct while all days checked lie within 512 days of each other.
  */
 export function freeStartDays(starts: readonly StartSpan[], occupancies: readonly string[]): Day[] {
   const [first, last] = [starts[0], starts.at(-1)]
@@ -58,23 +58,23 @@ export function freeStartDays(starts: readonly StartSpan[], occupancies: readonl
   return starts.flatMap(({ startOn }, index) => (isFree[index] ? [startOn] : []))
 }
 
-/** A product free for the span, with the nearest blocked days before and after it; days before today are left out. */
+/** A unit free for the span, with the nearest blocked days before and after it; days before today are left out. */
 type AllocationCandidate = {
-  readonly productUid: number
+  readonly unitUid: number
   readonly previousBlockedToOn?: Day
   readonly nextBlockedFromOn?: Day
 }
 
 /**
- * Sorts candidates so that the product with the smallest idle gap around the span comes first (docs/rules.md Stock).
- * Decided here: the gap counts only the sides that have a neighbour; a product without neighbours comes last, so that
- * an unbooked product stays free for long rentals; equal gaps go to the product enclosed on both sides, then to the
+ * Sorts candidates so that the unit with the smallest idle gap around the span comes first (docs/rules.md Stock).
+ * Decided here: the gap counts only the sides that have a neighbour; a unit without neighbours comes last, so that
+ * an unbooked unit stays free for long rentals; equal gaps go to the unit enclosed on both sides, then to the
  * lower uid.
  */
 export function smallestGapFirst<C extends AllocationCandidate>(candidates: readonly C[], span: Span): C[] {
   return candidates
     .map((candidate) => ({ candidate, ...idleAround(candidate, span) }))
-    .sort((a, b) => byGap(a, b) || a.candidate.productUid - b.candidate.productUid)
+    .sort((a, b) => byGap(a, b) || a.candidate.unitUid - b.candidate.unitUid)
     .map(({ candidate }) => candidate)
 }
 

@@ -8,8 +8,8 @@ import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } fro
 
 const line = (lineUid: string, given: Partial<CartLine> = {}): CartLine => ({
   lineUid,
-  productUid: 11,
-  productId: '1001-1',
+  unitUid: 11,
+  unitId: '1001-1',
   itemId: 1001,
   itemName: '礼服ワンピース',
   makerName: '墨',

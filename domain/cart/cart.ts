@@ -8,11 +8,11 @@ import type { RentalCalendar } from '../rental/calendar.ts'
 import { spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 
-/** A product for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
+/** A unit for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
 export type CartLine = {
   readonly lineUid: string
-  readonly productUid: number
-  readonly productId: string
+  readonly unitUid: number
+  readonly unitId: string
   readonly itemId: number
   readonly itemName: string
   readonly makerName: string
@@ -36,7 +36,7 @@ export function cartRefPriceYen(lines: readonly { readonly refPriceYen: Yen }[])
 type NotSoldNotice = Rejection<'not-sold', { itemNames: string[]; lineUids: string[] }>
 type LinesOnSale = { readonly onSale: readonly CartLine[]; readonly notice?: NotSoldNotice }
 
-/** Removes lines whose product is missing, not available or not released (docs/product/5, Availability; 6). */
+/** Removes lines whose unit is missing, not available or not released (docs/product/5, Availability; 6). */
 export function linesOnSale(lines: readonly CartLine[]): LinesOnSale {
   const kept = lines.filter(isOnSale)
   const removed = lines.filter((line) => !isOnSale(line))
@@ -57,7 +57,7 @@ export const MAX_MERGED_LINES = 2 * MAX_CART_LINES
 /**
  * Merges another cart into a cart: the lines and notices of both. Lines beyond `MAX_MERGED_LINES` are left out, and a
  * notice names them. Destination and customer are the cart's own when it has lines, otherwise the other's. An open
- * confirmation is closed. Conflicting lines (the same product on the same days) are left to the caller
+ * confirmation is closed. Conflicting lines (the same unit on the same days) are left to the caller
  * (`conflictingLines`).
  */
 export function mergeCarts(cart: Order, other: Order, calendar: RentalCalendar): Order {
@@ -86,12 +86,12 @@ export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
   return { ...emptyCart(cart.uid, now), version: cart.version, registeredAt: cart.registeredAt }
 }
 
-/** The lines whose product an earlier line of the cart already uses on the same days. */
+/** The lines whose unit an earlier line of the cart already uses on the same days. */
 export function conflictingLines({ lines }: Order): readonly OrderLine[] {
   return lines.filter((line, index) =>
     lines
       .slice(0, index)
-      .some((earlier) => earlier.productUid === line.productUid && spansOverlap(earlier.blocked, line.blocked)),
+      .some((earlier) => earlier.unitUid === line.unitUid && spansOverlap(earlier.blocked, line.blocked)),
   )
 }
 

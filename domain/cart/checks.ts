@@ -12,7 +12,7 @@ import { type CartLine, cartRefPriceYen } from './cart.ts'
 /** Where a rejected cart is redirected to (docs/product/5, Cart checks). */
 export const CART_PATH = pageHref('cart')
 
-type CheckedLine = Pick<CartLine, 'lineUid' | 'productUid' | 'itemName' | 'startOn' | 'refPriceYen'>
+type CheckedLine = Pick<CartLine, 'lineUid' | 'unitUid' | 'itemName' | 'startOn' | 'refPriceYen'>
 
 /** An order of the customer other than the cart, as the checks read it. */
 export type CustomerOrder = {
@@ -37,7 +37,7 @@ export type CartFacts = CustomerExposure & {
   readonly earliestOn: Day
   readonly latestOn: Day
   readonly rental: RentalCalendar
-  /** Lines whose product is blocked by another order in the blocked span and for which no substitute is free. */
+  /** Lines whose unit is blocked by another order in the blocked span and for which no substitute is free. */
   readonly takenLineUids: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export const CART_CHECKS: readonly CartCheck[] = [
   { name: '3 the customer has nothing overdue', rule: rejectArrear },
   { name: '4 the reference price is within the maximum', rule: rejectReferencePrice },
   { name: '5 every rental can be delivered in time', rule: rejectUndeliverable },
-  { name: '6 no product is booked by another order', rule: rejectDoubleBooked },
+  { name: '6 no unit is booked by another order', rule: rejectDoubleBooked },
 ]
 
 export function firstCartRejection(facts: CartFacts): CartRejection | undefined {

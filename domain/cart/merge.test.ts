@@ -12,7 +12,7 @@ const FIRST = day('2026-12-10')
 
 const line = fc.record({
   uid: fc.uuid(),
-  productUid: fc.integer({ min: 1, max: 6 }),
+  unitUid: fc.integer({ min: 1, max: 6 }),
   from: fc.integer({ max: 40, min: 0 }),
 })
 const cart = fc
@@ -34,16 +34,16 @@ const cart = fc
     ),
   )
 
-function lineOf({ uid, productUid, from }: { uid: string; productUid: number; from: number }): OrderLine {
+function lineOf({ uid, unitUid, from }: { uid: string; unitUid: number; from: number }): OrderLine {
   const startOn = addDays(FIRST, from)
   const endOn = addDays(startOn, 3)
   return {
     uid,
     status: 'Temp',
-    productUid,
-    itemId: productUid,
+    unitUid,
+    itemId: unitUid,
     sizeTagUid: undefined,
-    itemName: `item ${productUid}`,
+    itemName: `item ${unitUid}`,
     makerName: '',
     sizeLabel: '',
     startOn,
@@ -91,7 +91,7 @@ test('merging an emptied cart again changes nothing', () => {
   )
 })
 
-test('without the conflicting lines no product is used twice on one day', () => {
+test('without the conflicting lines no unit is used twice on one day', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
       const merged = mergeCarts(own, other, OPEN_CALENDAR)
@@ -105,9 +105,7 @@ test('without the conflicting lines no product is used twice on one day', () => 
 test('a merged cart has at most MAX_MERGED_LINES lines, and a notice names the others', () => {
   const full = (count: number) => ({
     ...emptyCart(`cart of ${count}`, NOW),
-    lines: Array.from({ length: count }, (_, index) =>
-      lineOf({ uid: `${count}-${index}`, productUid: index, from: 0 }),
-    ),
+    lines: Array.from({ length: count }, (_, index) => lineOf({ uid: `${count}-${index}`, unitUid: index, from: 0 })),
   })
   const merged = mergeCarts(full(30), full(31), OPEN_CALENDAR)
   expect(merged.lines).toHaveLength(MAX_MERGED_LINES)

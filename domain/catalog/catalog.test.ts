@@ -5,8 +5,8 @@ import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { parseFitFeeling, parseRecommendLevel } from '../review/review.ts'
 import { canonicalQuery, normalisedName } from './canonical.ts'
 import { understoodParameters } from './effective-parameters.ts'
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS, type SetForm } from './forms.ts'
-import { parseItemId, parseProductId } from './item-id.ts'
+import { ITEM_FORMS, isItemFormKey, isSetFormKey, SET_FORMS, type SetForm } from './forms.ts'
+import { parseItemId, parseUnitId } from './item-id.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery, parseSortOrder } from './item-query.ts'
 
 const TODAY = day('2026-11-20')
@@ -17,13 +17,13 @@ describe('forms', () => {
   test('sets consist of known forms, and copy targets are parts of the set', () => {
     for (const [key, given] of Object.entries(SET_FORMS)) {
       const { template, mainForm, copyTargets }: SetForm = given
-      expect(isSetFormKey(key) && !isProductFormKey(key)).toBe(true)
-      expect(template.every(isProductFormKey)).toBe(true)
+      expect(isSetFormKey(key) && !isItemFormKey(key)).toBe(true)
+      expect(template.every(isItemFormKey)).toBe(true)
       expect(template).toContain(mainForm)
       expect(copyTargets.every((form) => form !== mainForm && template.includes(form))).toBe(true)
     }
-    expect(Object.values(PRODUCT_FORMS).every(({ measurements }) => measurements.length > 0)).toBe(true)
-    expect([isProductFormKey('toString'), isSetFormKey('onepiece')]).toEqual([false, false])
+    expect(Object.values(ITEM_FORMS).every(({ measurements }) => measurements.length > 0)).toBe(true)
+    expect([isItemFormKey('toString'), isSetFormKey('onepiece')]).toEqual([false, false])
   })
 })
 
@@ -62,9 +62,9 @@ describe('item id', () => {
     [['1'], undefined],
   ])('%s', (input, id) => expect(parseItemId(input)).toBe(id))
 
-  test('a product id has two parts', () => {
-    expect(parseProductId('123-4')).toEqual({ itemId: 123, number: 4 })
-    for (const input of ['123', '0-1', '1-', '-1', 'a-b', undefined]) expect(parseProductId(input)).toBeUndefined()
+  test('a unit id has two parts', () => {
+    expect(parseUnitId('123-4')).toEqual({ itemId: 123, number: 4 })
+    for (const input of ['123', '0-1', '1-', '-1', 'a-b', undefined]) expect(parseUnitId(input)).toBeUndefined()
   })
 })
 

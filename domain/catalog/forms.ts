@@ -36,8 +36,8 @@ export const MEASUREMENTS = {
 } as const satisfies Record<string, { label: string; unit: 'cm' | '個' }>
 export type MeasurementKey = keyof typeof MEASUREMENTS
 
-/** A product form: its label, and its measurements in the order shown. */
-type ProductForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
+/** The form of an item: its label, and its measurements in the order shown. */
+type ItemForm = { readonly label: string; readonly measurements: readonly MeasurementKey[] }
 
 const DRESS = ['length', 'shoulder', 'bust', 'waist', 'hip', 'sleeve', 'cuff'] as const
 const JACKET = ['length', 'shoulder', 'bust', 'sleeve', 'cuff'] as const
@@ -48,8 +48,8 @@ const JUZU = ['totalLength', 'beads', 'tassel'] as const
 const CLOTH = ['width', 'height'] as const
 const BOTTOMS = ['waist', 'hip', 'inseam'] as const
 
-/** The 32 product forms (docs/product/3, Product forms). Labels and measurements are decided here. */
-export const PRODUCT_FORMS = {
+/** The 32 forms of items (docs/product/3, Product forms). Labels and measurements are decided here. */
+export const ITEM_FORMS = {
   onepiece: { label: 'ワンピース', measurements: DRESS },
   onepiecesuitjacket: { label: 'ジャケット', measurements: JACKET },
   pantssuitblouse: { label: 'パンツスーツのブラウスとパンツ', measurements: ['length', 'bust', 'sleeve', ...TROUSERS] },
@@ -97,8 +97,8 @@ export const PRODUCT_FORMS = {
     measurements: ['length', 'shoulder', 'chest', 'sleeve', ...BOTTOMS],
   },
   kidsshoes: { label: 'お子様用シューズ', measurements: ['footLength', 'footWidth'] },
-} as const satisfies Record<string, ProductForm>
-export type ProductFormKey = keyof typeof PRODUCT_FORMS
+} as const satisfies Record<string, ItemForm>
+export type ItemFormKey = keyof typeof ITEM_FORMS
 
 /**
  * A set: its label, the forms it consists of (`template`), the form that determines the size of the set (`mainForm`),
@@ -108,9 +108,9 @@ export type ProductFormKey = keyof typeof PRODUCT_FORMS
 export type SetForm = {
   readonly label: string
   readonly pieces: number
-  readonly template: readonly ProductFormKey[]
-  readonly mainForm: ProductFormKey
-  readonly copyTargets: readonly ProductFormKey[]
+  readonly template: readonly ItemFormKey[]
+  readonly mainForm: ItemFormKey
+  readonly copyTargets: readonly ItemFormKey[]
 }
 
 /**
@@ -198,8 +198,8 @@ export const SET_FORMS = {
 } as const satisfies Record<string, SetForm>
 export type SetFormKey = keyof typeof SET_FORMS
 
-export function isProductFormKey(key: string): key is ProductFormKey {
-  return Object.hasOwn(PRODUCT_FORMS, key)
+export function isItemFormKey(key: string): key is ItemFormKey {
+  return Object.hasOwn(ITEM_FORMS, key)
 }
 
 export function isSetFormKey(key: string): key is SetFormKey {
@@ -207,6 +207,6 @@ export function isSetFormKey(key: string): key is SetFormKey {
 }
 
 /** The name of a piece beside the others of its set: `ジャケット` of a trouser suit, `シャツ` of menswear. */
-export function pieceLabel(form: ProductFormKey): string {
-  return PRODUCT_FORMS[form].label.replace(/^(?:.+スーツの|男性用)/, '')
+export function pieceLabel(form: ItemFormKey): string {
+  return ITEM_FORMS[form].label.replace(/^(?:.+スーツの|男性用)/, '')
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { parseYen } from '../text/yen.ts'
-import { PRODUCT_FORMS, type ProductFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
+import { ITEM_FORMS, type ItemFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
 import { itemForm, pictureForm, unitForm } from './item-form.ts'
 import { ITEM_STATES, itemStateOf, missingForRelease, RELEASE_NEEDS, releaseFieldsOf } from './item-release.ts'
 import { measuredForms, measurementFields, parseMeasurements } from './measurements.ts'
@@ -72,7 +72,7 @@ describe('release', () => {
 })
 
 describe('measurements', () => {
-  const form = fc.constantFrom(...(Object.keys(PRODUCT_FORMS) as ProductFormKey[]))
+  const form = fc.constantFrom(...(Object.keys(ITEM_FORMS) as ItemFormKey[]))
   const setForm = fc.option(fc.constantFrom(...(Object.keys(SET_FORMS) as SetFormKey[])), { nil: undefined })
   test('are those of the form, or of the pieces of the set', () => {
     fc.assert(

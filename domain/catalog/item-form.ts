@@ -6,7 +6,7 @@ import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { cleanLine, cleanLines, foldKana, foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 import { parseYen } from '../text/yen.ts'
-import { isProductFormKey, isSetFormKey, type ProductFormKey, type SetFormKey } from './forms.ts'
+import { type ItemFormKey, isItemFormKey, isSetFormKey, type SetFormKey } from './forms.ts'
 import { ITEM_STATES, type ItemState } from './item-release.ts'
 
 /** Limits of the texts of an item, characters (docs/product/7, Collections: those of its document). */
@@ -23,8 +23,8 @@ function parseUid(input: unknown): number | Rejection<'choice-required', undefin
   return uid === undefined || uid === 0 ? rejected('choice-required') : uid
 }
 
-function parseForm(input: unknown): ProductFormKey | Rejection<'choice-required', undefined> {
-  return typeof input === 'string' && isProductFormKey(input) ? input : rejected('choice-required')
+function parseForm(input: unknown): ItemFormKey | Rejection<'choice-required', undefined> {
+  return typeof input === 'string' && isItemFormKey(input) ? input : rejected('choice-required')
 }
 
 function parseSetForm(input: unknown): SetFormKey | Rejection<'choice-required', undefined> {

@@ -1,6 +1,6 @@
 import { parseInteger } from '../text/integer.ts'
 
-const PRODUCT_ID = /^(\d{1,10})-(\d{1,10})$/
+const UNIT_ID = /^(\d{1,10})-(\d{1,10})$/
 
 /** An item id from 1; what follows a hyphen is dropped: `123-4` is item 123 (docs/product/2, Products). */
 export function parseItemId(input: unknown): number | undefined {
@@ -10,9 +10,9 @@ export function parseItemId(input: unknown): number | undefined {
   return id === undefined || id === 0 || text !== text.trim() ? undefined : id
 }
 
-/** Reads a product id `{itemid}-{n}` (docs/rules.md Words); undefined for anything else. */
-export function parseProductId(input: unknown): { itemId: number; number: number } | undefined {
-  const match = typeof input === 'string' ? PRODUCT_ID.exec(input) : null
+/** Reads a unit id `{itemid}-{n}` (docs/rules.md Words); undefined for anything else. */
+export function parseUnitId(input: unknown): { itemId: number; number: number } | undefined {
+  const match = typeof input === 'string' ? UNIT_ID.exec(input) : null
   const [itemId, number] = [parseInteger(match?.[1]), parseInteger(match?.[2])]
   return itemId === undefined || itemId === 0 || number === undefined ? undefined : { itemId, number }
 }

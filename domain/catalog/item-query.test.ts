@@ -4,7 +4,7 @@ import { addDays, day } from '../day.ts'
 import { PRICE_RANGES } from '../pricing/price-range.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { tagOfAttribute } from './attributes.ts'
-import { parseItemId, parseProductId } from './item-id.ts'
+import { parseItemId, parseUnitId } from './item-id.ts'
 import {
   EMPTY_ITEM_QUERY,
   type ItemQuery,
@@ -103,7 +103,7 @@ describe('item query, written and read', () => {
     fc.assert(
       fc.property(
         fc.anything(),
-        (input) => [parseItemId(input), parseProductId(input), parseSortOrder(input)].length === 3,
+        (input) => [parseItemId(input), parseUnitId(input), parseSortOrder(input)].length === 3,
       ),
     )
   })

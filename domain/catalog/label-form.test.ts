@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseYen } from '../text/yen.ts'
-import { isProductFormKey } from './forms.ts'
+import { isItemFormKey } from './forms.ts'
 import { itemForm } from './item-form.ts'
 import { categoryForm, makerForm, tagForm } from './label-form.ts'
 
@@ -25,7 +25,7 @@ test('a category is below another one, a tag in a group', () => {
 test('choices of an item outside their lists are refused beside their fields', () => {
   const item = { name: '黒のドレス', makerUid: '1', form: 'onepiece', fourDaysYen: '6,980', state: 'released' }
   const refused = itemForm.safeParse({ ...item, makerUid: '0', form: 'cape', setForm: 'cape', state: 'lost' })
-  expect(isProductFormKey('cape')).toBe(false)
+  expect(isItemFormKey('cape')).toBe(false)
   expect(messagesOf(refused)).toEqual([
     'makerUid: choice-required',
     'form: choice-required',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day } from '../day.ts'
 import { tagOfAttribute } from './attributes.ts'
-import { PRODUCT_FORMS, SET_FORMS } from './forms.ts'
+import { ITEM_FORMS, SET_FORMS } from './forms.ts'
 import { formsOf, type ItemKind, missingPieces } from './matching.ts'
 
 const days = { startOn: day('2026-12-10'), endOn: day('2026-12-13') }
@@ -46,7 +46,7 @@ describe('missing pieces', () => {
   })
 
   it('never contain a form of the cart, nor a group twice for one occasion', () => {
-    const forms = Object.keys(PRODUCT_FORMS)
+    const forms = Object.keys(ITEM_FORMS)
     const kinds = fc.record({
       form: fc.constantFrom(...forms),
       setForm: fc.option(fc.constantFrom(...Object.keys(SET_FORMS)), { nil: undefined }),

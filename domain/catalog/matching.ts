@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { isForCelebration } from './attributes.ts'
-import { isSetFormKey, type ProductFormKey, SET_FORMS } from './forms.ts'
+import { type ItemFormKey, isSetFormKey, SET_FORMS } from './forms.ts'
 
 /** What an item is: its form, the form of its set, and its tags. */
 export type ItemKind = {
@@ -10,10 +10,10 @@ export type ItemKind = {
 }
 
 /** Pieces of one purpose: a bag with or without a second one is a bag. */
-export type PieceGroup = readonly ProductFormKey[]
+export type PieceGroup = readonly ItemFormKey[]
 
 type Attire = {
-  readonly garments: readonly ProductFormKey[]
+  readonly garments: readonly ItemFormKey[]
   readonly pieces: readonly PieceGroup[]
   /** Pieces for mourning only. */
   readonly mourning: readonly PieceGroup[]
@@ -59,7 +59,7 @@ export function formsOf({ form, setForm }: Pick<ItemKind, 'form' | 'setForm'>): 
   return form === undefined ? [] : [form]
 }
 
-const SHOES = ['pumps', 'mensshoes', 'kidsshoes'] as const satisfies readonly ProductFormKey[]
+const SHOES = ['pumps', 'mensshoes', 'kidsshoes'] as const satisfies readonly ItemFormKey[]
 export type ShoeForm = (typeof SHOES)[number]
 
 export function isShoeForm(form: string): form is ShoeForm {

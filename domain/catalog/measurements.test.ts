@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FORMS, SET_FORMS, type SetFormKey } from './forms.ts'
+import { ITEM_FORMS, SET_FORMS, type SetFormKey } from './forms.ts'
 import { proposedMeasurements } from './measurements.ts'
 
 describe('measurements that are proposed (docs/product/3, Set forms)', () => {
@@ -10,7 +10,7 @@ describe('measurements that are proposed (docs/product/3, Set forms)', () => {
     expect(onepiecesuitjacket).toEqual(
       Object.fromEntries(
         Object.entries(measured.onepiece).filter(([key]) =>
-          (PRODUCT_FORMS.onepiecesuitjacket.measurements as readonly string[]).includes(key),
+          (ITEM_FORMS.onepiecesuitjacket.measurements as readonly string[]).includes(key),
         ),
       ),
     )

@@ -1,11 +1,11 @@
 import { type Rejection, rejected } from '../result.ts'
 import { foldCode } from '../text/folding.ts'
 import {
-  isProductFormKey,
+  ITEM_FORMS,
+  type ItemFormKey,
+  isItemFormKey,
   MEASUREMENTS,
   type MeasurementKey,
-  PRODUCT_FORMS,
-  type ProductFormKey,
   SET_FORMS,
   type SetFormKey,
 } from './forms.ts'
@@ -14,7 +14,7 @@ import {
 export type Measurements = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The forms of the pieces that are measured: those of a set, or the form of a single item (docs/product/3). */
-export function measuredForms(form: ProductFormKey, setForm: SetFormKey | undefined): readonly ProductFormKey[] {
+export function measuredForms(form: ItemFormKey, setForm: SetFormKey | undefined): readonly ItemFormKey[] {
   return setForm === undefined ? [form] : SET_FORMS[setForm].template
 }
 
@@ -36,7 +36,7 @@ export function proposedMeasurements(measurements: Measurements, setForm: SetFor
     .filter((target) => Object.keys(measurements[target] ?? {}).length === 0)
     .map((target) => {
       const shared = Object.entries(measurements[mainForm] ?? {}).filter(([key]) =>
-        (PRODUCT_FORMS[target].measurements as readonly string[]).includes(key),
+        (ITEM_FORMS[target].measurements as readonly string[]).includes(key),
       )
       return [target, Object.fromEntries(shared)] as const
     })
@@ -46,13 +46,13 @@ export function proposedMeasurements(measurements: Measurements, setForm: SetFor
 /** A field of the form of measurements: its name is `{form}.{measurement}`. */
 export type MeasurementField = {
   readonly name: string
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly key: MeasurementKey
 }
 
-export function measurementFields(forms: readonly ProductFormKey[]): readonly MeasurementField[] {
+export function measurementFields(forms: readonly ItemFormKey[]): readonly MeasurementField[] {
   return forms.flatMap((form) =>
-    PRODUCT_FORMS[form].measurements.map((key) => ({ name: `${form}.${key}`, form, key }) as const),
+    ITEM_FORMS[form].measurements.map((key) => ({ name: `${form}.${key}`, form, key }) as const),
   )
 }
 
@@ -80,7 +80,7 @@ type ParsedMeasurements = { readonly measurements: Measurements } | { readonly e
  * measure, are refused (`measurement-foreign`): the form of the item was changed while they were typed.
  */
 export function parseMeasurements(
-  forms: readonly ProductFormKey[],
+  forms: readonly ItemFormKey[],
   typed: Readonly<Record<string, string>>,
 ): ParsedMeasurements {
   const fields = new Map(measurementFields(forms).map((field) => [field.name, field]))
@@ -101,6 +101,6 @@ export function parseMeasurements(
 /** `ワンピースの着丈`; of unknown names the name. */
 export function measurementLabel(name: string): string {
   const [form = '', key = ''] = name.split('.')
-  if (!isProductFormKey(form) || !Object.hasOwn(MEASUREMENTS, key)) return name
-  return `${PRODUCT_FORMS[form].label}の${MEASUREMENTS[key as MeasurementKey].label}`
+  if (!isItemFormKey(form) || !Object.hasOwn(MEASUREMENTS, key)) return name
+  return `${ITEM_FORMS[form].label}の${MEASUREMENTS[key as MeasurementKey].label}`
 }

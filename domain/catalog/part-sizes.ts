@@ -1,15 +1,8 @@
-import {
-  isSetFormKey,
-  MEASUREMENTS,
-  type MeasurementKey,
-  PRODUCT_FORMS,
-  type ProductFormKey,
-  SET_FORMS,
-} from './forms.ts'
+import { ITEM_FORMS, type ItemFormKey, isSetFormKey, MEASUREMENTS, type MeasurementKey, SET_FORMS } from './forms.ts'
 import type { Measurements } from './measurements.ts'
 
 /** The measurement by which customers know the size of a part that is not measured like the garment (decided here). */
-const SIZE_MEASUREMENTS: Partial<Readonly<Record<ProductFormKey, MeasurementKey>>> = {
+const SIZE_MEASUREMENTS: Partial<Readonly<Record<ItemFormKey, MeasurementKey>>> = {
   pumps: 'footLength',
   kidsshoes: 'footLength',
   mensshirt: 'neck',
@@ -18,7 +11,7 @@ const SIZE_MEASUREMENTS: Partial<Readonly<Record<ProductFormKey, MeasurementKey>
 
 /** A part of a set with its measurement in each size of the set: `7号` has pumps of 23.0 cm. */
 export type PartSizes = {
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly part: string
   readonly measurement: string
   readonly sizes: readonly { readonly label: string; readonly value: number; readonly unit: string }[]
@@ -31,7 +24,7 @@ export function partSizes(item: {
 }): readonly PartSizes[] {
   const { setForm } = item
   if (setForm === undefined || !isSetFormKey(setForm)) return []
-  return SET_FORMS[setForm].template.flatMap((form: ProductFormKey) => {
+  return SET_FORMS[setForm].template.flatMap((form: ItemFormKey) => {
     const key = SIZE_MEASUREMENTS[form]
     if (key === undefined) return []
     const { label: measurement, unit } = MEASUREMENTS[key]
@@ -39,6 +32,6 @@ export function partSizes(item: {
       const value = measurements[form]?.[key]
       return value === undefined ? [] : [{ label, value, unit }]
     })
-    return sizes.length === 0 ? [] : [{ form, part: PRODUCT_FORMS[form].label, measurement, sizes }]
+    return sizes.length === 0 ? [] : [{ form, part: ITEM_FORMS[form].label, measurement, sizes }]
   })
 }

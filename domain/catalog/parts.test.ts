@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FORMS, type ProductFormKey, pieceLabel, SET_FORMS, type SetFormKey } from './forms.ts'
+import { ITEM_FORMS, type ItemFormKey, pieceLabel, SET_FORMS, type SetFormKey } from './forms.ts'
 import { partLabels, partsOf, piecesOfSet } from './parts.ts'
 
 const ofSet = (setForm: string) => partsOf({ form: undefined, setForm })
@@ -12,11 +12,11 @@ describe('the parts of a unit (docs/rules.md Condition of a unit)', () => {
     expect(keys.at(-1)).toBe('ornament')
     expect(piecesOfSet(key as SetFormKey)).toHaveLength(SET_FORMS[key as SetFormKey].pieces)
   })
-  test.each(Object.keys(PRODUCT_FORMS))('%s alone has at least one piece, each with a label', (form) => {
+  test.each(Object.keys(ITEM_FORMS))('%s alone has at least one piece, each with a label', (form) => {
     const parts = partsOf({ form, setForm: undefined })
     expect(parts.length).toBeGreaterThanOrEqual(2)
     for (const { label } of parts) expect(label).not.toBe('')
-    expect(parts.some(({ label }) => label === pieceLabel(form as ProductFormKey)) || parts.length > 2).toBe(true)
+    expect(parts.some(({ label }) => label === pieceLabel(form as ItemFormKey)) || parts.length > 2).toBe(true)
   })
   test('names the pieces of a suit without repeating the suit', () => {
     expect(piecesOfSet('skirtsuit')).toEqual(['ブラウス', 'スカート', 'ジャケット'])

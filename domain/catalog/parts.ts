@@ -1,8 +1,8 @@
 import {
-  isProductFormKey,
+  ITEM_FORMS,
+  type ItemFormKey,
+  isItemFormKey,
   isSetFormKey,
-  PRODUCT_FORMS,
-  type ProductFormKey,
   pieceLabel,
   SET_FORMS,
   type SetFormKey,
@@ -13,7 +13,7 @@ import { withoutShoes } from './matching.ts'
 export type UnitPart = { readonly key: string; readonly label: string }
 
 /** Forms that hold several pieces, with the label of each (docs/product/3, Product forms; decided here). */
-const PIECES: Partial<Readonly<Record<ProductFormKey, Readonly<Record<string, string>>>>> = {
+const PIECES: Partial<Readonly<Record<ItemFormKey, Readonly<Record<string, string>>>>> = {
   pantssuitblouse: { blouse: 'ブラウス', trousers: 'パンツ' },
   skirtsuitblouse: { blouse: 'ブラウス', skirt: 'スカート' },
   bagsubbag: { bag: 'バッグ', subbag: 'サブバッグ' },
@@ -25,8 +25,8 @@ const PIECES: Partial<Readonly<Record<ProductFormKey, Readonly<Record<string, st
   kidssuitboytopsouter: { shirt: 'シャツ', trousers: 'パンツ', jacket: 'ジャケット' },
 }
 /** Besides its pieces, a unit has ornaments that can be lost; garments with sleeves have buttons too. */
-function ornamentOf(forms: readonly ProductFormKey[]): UnitPart {
-  const hasSleeves = forms.some((form) => PRODUCT_FORMS[form].measurements.some((key) => key.startsWith('sleeve')))
+function ornamentOf(forms: readonly ItemFormKey[]): UnitPart {
+  const hasSleeves = forms.some((form) => ITEM_FORMS[form].measurements.some((key) => key.startsWith('sleeve')))
   return { key: 'ornament', label: hasSleeves ? 'ボタン・飾り' : '飾り・部品' }
 }
 
@@ -48,11 +48,11 @@ export function partsOf(item: {
 export const piecesOfSet = (setForm: SetFormKey): readonly string[] =>
   SET_FORMS[setForm].template.flatMap(piecesOf).map(({ label }) => label)
 
-function formsOf(form: string | undefined): readonly ProductFormKey[] {
-  return form !== undefined && isProductFormKey(form) ? [form] : []
+function formsOf(form: string | undefined): readonly ItemFormKey[] {
+  return form !== undefined && isItemFormKey(form) ? [form] : []
 }
 
-function piecesOf(form: ProductFormKey): readonly UnitPart[] {
+function piecesOf(form: ItemFormKey): readonly UnitPart[] {
   const pieces = PIECES[form]
   if (pieces === undefined) return [{ key: form, label: pieceLabel(form) }]
   return Object.entries(pieces).map(([key, label]) => ({ key: `${form}.${key}`, label }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isProductFormKey, isSetFormKey, MEASUREMENTS, type ProductFormKey, type SetFormKey } from '../catalog/forms.ts'
-import { parseProductId } from '../catalog/item-id.ts'
+import { type ItemFormKey, isItemFormKey, isSetFormKey, MEASUREMENTS, type SetFormKey } from '../catalog/forms.ts'
+import { parseUnitId } from '../catalog/item-id.ts'
 import { POINT_RATE_PERCENT } from '../constants.ts'
 import { parseDay } from '../day.ts'
 import { defaultFurtherDayYen } from '../pricing/price.ts'
@@ -59,12 +59,12 @@ const percent = z.int().min(0).max(100)
 const layer = z.int().min(1).max(9)
 const instant = z.number().min(0).max(MAX_EPOCH_SECOND).nullable()
 const publishedOn = z.string().refine((given) => parseDay(given) === given)
-const productId = z.string().refine((given) => parseProductId(given) !== undefined)
-const form = z.custom<ProductFormKey>((given) => typeof given === 'string' && isProductFormKey(given))
+const unitId = z.string().refine((given) => parseUnitId(given) !== undefined)
+const form = z.custom<ItemFormKey>((given) => typeof given === 'string' && isItemFormKey(given))
 const setForm = z.custom<SetFormKey>((given) => typeof given === 'string' && isSetFormKey(given)).nullable()
 const isMeasurementKey = (given: string) => Object.hasOwn(MEASUREMENTS, given)
 const measurements = z.record(
-  z.string().refine(isProductFormKey),
+  z.string().refine(isItemFormKey),
   z.record(z.string().refine(isMeasurementKey), z.number().min(0).max(1_000)),
 )
 
@@ -97,7 +97,7 @@ const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
   tags: { shape: { name, tagcategoryuid: key, rank: whole }, defaults: { rank: 0 } },
   products: {
     shape: {
-      id: productId,
+      id: unitId,
       itemuid: key,
       sizetaguid: key.nullable(),
       sizelabel: text(MAX_NAME_LENGTH),

@@ -38,7 +38,7 @@ export function errorMessage(status: number, freeMessage?: string): string {
   return ERROR_MESSAGES[status] ?? OTHER_ERROR_MESSAGE
 }
 
-/** The causes of a 404 on an item or product page (docs/product/8, Other errors). */
+/** The causes of a 404 on an item or unit page (docs/product/8, Other errors). */
 export const NOT_FOUND_CAUSES = {
   E03: 'product query empty',
   E04: 'item for product missing',
@@ -48,7 +48,7 @@ export const NOT_FOUND_CAUSES = {
 } as const
 export type NotFoundCode = keyof typeof NOT_FOUND_CAUSES
 
-/** The message of a 404 on an item or product page, prefixed with its code (docs/product/8, Other errors). */
+/** The message of a 404 on an item or unit page, prefixed with its code (docs/product/8, Other errors). */
 export function notFoundMessage(code: NotFoundCode): string {
   return `${code}: ${NO_SUCH_PAGE}`
 }

@@ -1,4 +1,4 @@
-import { isProductFormKey, type MeasurementKey, type ProductFormKey } from '../catalog/forms.ts'
+import { type ItemFormKey, isItemFormKey, type MeasurementKey } from '../catalog/forms.ts'
 import { type BodyPart, isMaternitySize, type Wearer } from './size-chart.ts'
 
 /** How a garment fits, from too small to too large. */
@@ -39,7 +39,7 @@ const KIDS = (chest: 'bust' | 'chest') => [point('size', 'height', [-5, 0, 10, 2
 const SHOES = [point('footLength', 'foot', [-0.5, 0, 0.5, 1])]
 
 /** The ease of each form that is made to measure (docs/rules.md Fit). */
-const EASE: Readonly<Partial<Record<ProductFormKey, readonly EasePoint[]>>> = {
+const EASE: Readonly<Partial<Record<ItemFormKey, readonly EasePoint[]>>> = {
   onepiece: [point('bust', 'bust', [3, 6, 12, 18]), point('waist', 'waist', [2, 4]), point('hip', 'hip', [2, 4])],
   onepiecesuitjacket: JACKET,
   skirtsuitjacket: JACKET,
@@ -64,14 +64,14 @@ const EASE: Readonly<Partial<Record<ProductFormKey, readonly EasePoint[]>>> = {
   kidsshoes: [point('footLength', 'foot', [0, 0.5, 1, 1.5])],
 }
 
-const SHOE_FORMS: readonly ProductFormKey[] = ['pumps', 'mensshoes', 'kidsshoes']
-const MENS_FORMS: readonly ProductFormKey[] = ['setmensthree', 'mensshirt', 'mensshoes']
+const SHOE_FORMS: readonly ItemFormKey[] = ['pumps', 'mensshoes', 'kidsshoes']
+const MENS_FORMS: readonly ItemFormKey[] = ['setmensthree', 'mensshirt', 'mensshoes']
 
 /** How much more ease maternity wear has at the bust, centimetres: it is chosen by the size worn before. */
 export const MATERNITY_BUST_CM = 6
 
 /** The points at which a form is compared, of maternity wear with its own ease; none for accessories. */
-export function easePointsOf(form: ProductFormKey, sizeLabel = ''): readonly EasePoint[] {
+export function easePointsOf(form: ItemFormKey, sizeLabel = ''): readonly EasePoint[] {
   const points = EASE[form] ?? []
   if (wearerOf(form) !== 'ladies' || !isMaternitySize(sizeLabel)) return points
   return points.map((each) => (each.part === 'bust' ? { ...each, ease: withMore(each.ease, MATERNITY_BUST_CM) } : each))
@@ -82,11 +82,11 @@ function withMore(ease: EaseRange, cm: number): EaseRange {
 }
 
 /** Shoes are judged apart from the garments of a set. */
-export function isShoeForm(form: ProductFormKey): boolean {
+export function isShoeForm(form: ItemFormKey): boolean {
   return SHOE_FORMS.includes(form)
 }
 
-export function wearerOf(form: ProductFormKey): Wearer {
+export function wearerOf(form: ItemFormKey): Wearer {
   if (MENS_FORMS.includes(form)) return 'mens'
   return form.startsWith('kids') ? 'kids' : 'ladies'
 }
@@ -100,7 +100,7 @@ export function verdictOf(easeCm: number, { snug, right, roomy, large }: EaseRan
 
 /** Whether a size, named by its length, is right for a foot; false for what is no shoe. */
 export function isRightForFoot(form: string, sizeLabel: string, footCm: number): boolean {
-  if (!isProductFormKey(form) || !isShoeForm(form)) return false
+  if (!isItemFormKey(form) || !isShoeForm(form)) return false
   const easeCm = Math.round((Number.parseFloat(sizeLabel) - footCm) * 10) / 10
   return easePointsOf(form).every(({ ease }) => verdictOf(easeCm, ease) === 'right')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FORMS, type ProductFormKey } from '../catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey } from '../catalog/forms.ts'
 import { type BodySize, bodyOf } from './body-size.ts'
 import { easePointsOf, isRightForFoot, VERDICTS, verdictOf, wearerOf, worstVerdict } from './ease.ts'
 import { type FittedItem, fitItem, type ItemFit } from './fit.ts'
@@ -225,12 +225,12 @@ test('the ends of a range of ease belong to the better verdict', () => {
 })
 
 test('the ranges of ease ascend, and every form of a wearer is decided by at least one measure', () => {
-  for (const form of Object.keys(PRODUCT_FORMS) as ProductFormKey[]) {
+  for (const form of Object.keys(ITEM_FORMS) as ItemFormKey[]) {
     const points = easePointsOf(form)
     for (const { measurement, ease } of points) {
       const ends = [ease.snug, ease.right, ease.roomy ?? 98, ease.large ?? 99]
       expect(ends).toEqual(ends.toSorted((a, b) => a - b))
-      const measured: readonly string[] = PRODUCT_FORMS[form].measurements
+      const measured: readonly string[] = ITEM_FORMS[form].measurements
       if (measurement !== 'size') expect(measured, form).toContain(measurement)
     }
     if (points.length > 0)

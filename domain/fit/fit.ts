@@ -1,4 +1,4 @@
-import { isProductFormKey, isSetFormKey, type ProductFormKey } from '../catalog/forms.ts'
+import { type ItemFormKey, isItemFormKey, isSetFormKey } from '../catalog/forms.ts'
 import { type Measurements, measuredForms } from '../catalog/measurements.ts'
 import type { KnownBody } from './body-size.ts'
 import {
@@ -26,7 +26,7 @@ export type FittedItem = {
 
 /** One comparison. `isEstimated`: the body's measure is that of the usual size. */
 export type PointFit = {
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly measurement: EasePoint['measurement']
   readonly part: BodyPart
   readonly easeCm: number
@@ -65,8 +65,8 @@ const MAX_KIDS_HEIGHT = 165
 const SLEEVE = { idealCm: 2, withinCm: 2 } as const
 
 /** The forms of an item that are compared with a body: the shoes only where there is nothing else. */
-function fittedForms({ form, setForm }: FittedItem): { garments: ProductFormKey[]; shoes: ProductFormKey[] } {
-  if (!isProductFormKey(form)) return { garments: [], shoes: [] }
+function fittedForms({ form, setForm }: FittedItem): { garments: ItemFormKey[]; shoes: ItemFormKey[] } {
+  if (!isItemFormKey(form)) return { garments: [], shoes: [] }
   const set = setForm !== undefined && isSetFormKey(setForm) ? setForm : undefined
   const forms = measuredForms(form, set).filter((each) => easePointsOf(each).length > 0)
   const garments = forms.filter((each) => !isShoeForm(each))
@@ -91,7 +91,7 @@ export function fitItem(item: FittedItem, known: KnownBody): ItemFit {
 }
 
 /** Whether a size has a measurement that decides about both tight and loose. */
-function isMeasured(size: MeasuredSize, form: ProductFormKey): boolean {
+function isMeasured(size: MeasuredSize, form: ItemFormKey): boolean {
   return easePointsOf(form).some(
     (point) => point.ease.roomy !== undefined && garmentCm(size, form, point) !== undefined,
   )
@@ -101,7 +101,7 @@ function partsOf(points: readonly EasePoint[]): BodyPart[] {
   return [...new Set(points.map(({ part }) => part))]
 }
 
-function garmentCm(size: MeasuredSize, form: ProductFormKey, { measurement }: EasePoint): number | undefined {
+function garmentCm(size: MeasuredSize, form: ItemFormKey, { measurement }: EasePoint): number | undefined {
   if (measurement !== 'size') return size.measurements[form]?.[measurement]
   const number = Number.parseFloat(size.label)
   return Number.isNaN(number) ? undefined : number
@@ -109,8 +109,8 @@ function garmentCm(size: MeasuredSize, form: ProductFormKey, { measurement }: Ea
 
 function fitSize(
   size: MeasuredSize,
-  garments: readonly ProductFormKey[],
-  shoes: readonly ProductFormKey[],
+  garments: readonly ItemFormKey[],
+  shoes: readonly ItemFormKey[],
   known: KnownBody,
 ): SizeFit {
   const points = garments.flatMap((form) => pointFits(size, form, known))
@@ -130,7 +130,7 @@ function fitSize(
   }
 }
 
-function pointFits(size: MeasuredSize, form: ProductFormKey, { body, estimated }: KnownBody): PointFit[] {
+function pointFits(size: MeasuredSize, form: ItemFormKey, { body, estimated }: KnownBody): PointFit[] {
   return easePointsOf(form, size.label).flatMap((point) => {
     const { measurement, part, ease } = point
     const [garment, own] = [garmentCm(size, form, point), body[part]]

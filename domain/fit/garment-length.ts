@@ -1,4 +1,4 @@
-import type { MeasurementKey, ProductFormKey } from '../catalog/forms.ts'
+import type { ItemFormKey, MeasurementKey } from '../catalog/forms.ts'
 import type { Measurements } from '../catalog/measurements.ts'
 import { wearerOf } from './ease.ts'
 
@@ -6,7 +6,7 @@ import { wearerOf } from './ease.ts'
  * A length of a garment on a body, centimetres. `hem`: below the middle of the knee, negative above it; `sleeve`:
  * beyond the wrist bone, only of long sleeves.
  */
-export type GarmentLength = { readonly kind: 'hem' | 'sleeve'; readonly form: ProductFormKey; readonly cm: number }
+export type GarmentLength = { readonly kind: 'hem' | 'sleeve'; readonly form: ItemFormKey; readonly cm: number }
 
 /** Shares of the height: from the nape, or the waist, to the knee, and from the shoulder to the wrist. */
 const KNEE_FROM_NAPE = 0.62
@@ -24,7 +24,7 @@ const SLEEVE_LABELS = { 2: ['半袖', '長袖'], 3: ['半袖', '五〜七分袖'
  * The lengths that divide a measurement of sleeves into short and long ones, ascending; the last is that of long
  * sleeves. Empty for other measurements.
  */
-export function sleeveBoundsOf(form: ProductFormKey, measurement: MeasurementKey): readonly number[] {
+export function sleeveBoundsOf(form: ItemFormKey, measurement: MeasurementKey): readonly number[] {
   if (measurement === 'sleeveFromNeck') return FROM_NECK_BOUNDS
   return measurement === 'sleeve' ? SLEEVE_BOUNDS[wearerOf(form)] : []
 }
@@ -35,7 +35,7 @@ export function sleeveLabel(boundCount: number, index: number): string | undefin
 }
 
 /** Where hem and long sleeves of a garment end on a body of this height, in whole centimetres. */
-export function garmentLengths(form: ProductFormKey, measures: Measurements[string], height: number): GarmentLength[] {
+export function garmentLengths(form: ItemFormKey, measures: Measurements[string], height: number): GarmentLength[] {
   const { length, skirtLength, sleeve } = measures
   const hem = (cm: number, share: number): GarmentLength => ({ kind: 'hem', form, cm: Math.round(cm - share * height) })
   const found: GarmentLength[] = []

@@ -1,7 +1,7 @@
 import { isRentedOutLine } from '../order/line-statuses.ts'
 import type { OrderLine } from '../order/order.ts'
 
-/** Kinds of problems with a delivered product (docs/rules.md Problems with a delivered product; decided here). */
+/** Kinds of problems with a delivered unit (docs/rules.md Problems with a delivered unit; decided here). */
 export const PROBLEM_KINDS = [
   { code: 1, label: '破れや破損がある' },
   { code: 2, label: '汚れやにおいがある' },

@@ -67,7 +67,7 @@ export const PAYMENT_MINUTES = 30
 const PAYMENT_LINK_HOURS = 24
 
 /**
- * When an order that is not paid is given up and its products are released (docs/rules.md Phone orders). Of an order by
+ * When an order that is not paid is given up and its units are released (docs/rules.md Phone orders). Of an order by
  * telephone: a day after it was placed, at the latest at the cut-off of its shipping day, and never sooner than of any
  * other order.
  */

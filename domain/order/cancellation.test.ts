@@ -26,7 +26,7 @@ function line(uid: string, startOn: string, changed: Partial<OrderLine> = {}): O
   return {
     uid,
     status: 'Fix',
-    productUid: 1,
+    unitUid: 1,
     itemId: 1023,
     sizeTagUid: undefined,
     itemName: '',

@@ -177,7 +177,7 @@ export function planLineCancel(
   })
 }
 
-/** A line whose product was lost earns no points (docs/rules.md Lost). */
+/** A line whose unit was lost earns no points (docs/rules.md Lost). */
 function pointRateOf({ finding, pointRatePercent }: OrderLine): number {
   return finding === undefined ? pointRatePercent : 0
 }

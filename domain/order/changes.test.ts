@@ -12,7 +12,7 @@ import {
   isSameDelivery,
   withChangedLines,
   withDelivery,
-  withProduct,
+  withUnit,
 } from './changes.ts'
 import { emptyCart, repriced } from './draft.ts'
 import { NO_WISH, type Order, type OrderLine, prefectureOf } from './order.ts'
@@ -31,7 +31,7 @@ const home = (prefecture: number, address1 = '一番町1'): NonNullable<Order['s
   telephone: '0312345678',
 })
 const line = (uid: string, more: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ uid, status: 'Fix', productUid: 1, itemId: 1, sizeTagUid: 9, sizeLabel: '9号', itemName: '黒', makerName: '墨' },
+  ...{ uid, status: 'Fix', unitUid: 1, itemId: 1, sizeTagUid: 9, sizeLabel: '9号', itemName: '黒', makerName: '墨' },
   ...{ startOn: day('2026-12-10'), endOn: day('2026-12-13'), hasPlan: true, optionFeeYen: 0, refPriceYen: 30_000 },
   ...{ blocked: blockedSpan(day('2026-12-10'), day('2026-12-13'), TOKYO, OPEN_CALENDAR), priceYen: 6_980 },
   ...{ pointRatePercent: 3, packedAt: AT },
@@ -169,9 +169,9 @@ describe('other days and sizes (docs/rules.md Changes before shipping)', () => {
     )
   })
 
-  test('of another product are to be packed again; of the same one not', () => {
-    const product = { productUid: 2, sizeTagUid: 11, sizeLabel: '11号', refPriceYen: 40_000 }
-    expect(withProduct(line('a'), product)).toMatchObject({ ...product, packedAt: undefined, priceYen: 6_980 })
-    expect(withProduct(line('a'), { ...product, productUid: 1 }).packedAt).toBe(AT)
+  test('of another unit are to be packed again; of the same one not', () => {
+    const unit = { unitUid: 2, sizeTagUid: 11, sizeLabel: '11号', refPriceYen: 40_000 }
+    expect(withUnit(line('a'), unit)).toMatchObject({ ...unit, packedAt: undefined, priceYen: 6_980 })
+    expect(withUnit(line('a'), { ...unit, unitUid: 1 }).packedAt).toBe(AT)
   })
 })

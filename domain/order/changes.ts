@@ -25,8 +25,8 @@ export type RentalChange = {
   readonly sizeTagUid: number | undefined
 }
 
-/** A product for a line: its own, or another of the same item. */
-export type LineProduct = Pick<OrderLine, 'productUid' | 'sizeTagUid' | 'sizeLabel' | 'refPriceYen'>
+/** A unit for a line: its own, or another of the same item. */
+export type LineUnit = Pick<OrderLine, 'unitUid' | 'sizeTagUid' | 'sizeLabel' | 'refPriceYen'>
 
 export type ChangeRejection =
   | Rejection<'not-changeable', { readonly status: OrderStatus }>
@@ -106,7 +106,7 @@ export function isSameRental(line: OrderLine, change: RentalChange): boolean {
 
 /**
  * A line with other days or another size, its blocked span and price. Decided here: more or fewer days cost the
- * difference by today's price list, as an extension does; without it the price stays. A product must still be chosen.
+ * difference by today's price list, as an extension does; without it the price stays. A unit must still be chosen.
  */
 export function changedLine(
   line: OrderLine,
@@ -128,11 +128,11 @@ export function changedLine(
   return { ...line, startOn, endOn, wearOn, sizeTagUid, blocked, priceYen, optionFeeYen }
 }
 
-/** A line with a product. Another one has to be packed. */
-export function withProduct(line: OrderLine, product: LineProduct): OrderLine {
-  if (product.productUid === line.productUid) return line
-  const { productUid, sizeTagUid, sizeLabel, refPriceYen } = product
-  return { ...line, productUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
+/** A line with a unit. Another one has to be packed. */
+export function withUnit(line: OrderLine, unit: LineUnit): OrderLine {
+  if (unit.unitUid === line.unitUid) return line
+  const { unitUid, sizeTagUid, sizeLabel, refPriceYen } = unit
+  return { ...line, unitUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
 }
 
 /** The order with changed lines. Its amounts are computed from the lines that are not cancelled. */

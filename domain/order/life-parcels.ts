@@ -42,7 +42,7 @@ export type LineFinding = NonNullable<OrderLine['finding']>
 /**
  * Marks lines as returned: the order becomes Return when no line is open any more, otherwise Rental3. Decided here: it
  * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. With the finding `refused` the
- * parcel was never opened, with `lost` the product is given up; only an overdue line can be lost.
+ * parcel was never opened, with `lost` the unit is given up; only an overdue line can be lost.
  */
 export function returned(
   order: Order,
@@ -65,7 +65,7 @@ export function returned(
 /**
  * Undoes the return of a line that was recorded by mistake, on the same day: Return → Rental, and the order is what its
  * lines say (docs/rules.md After the order). Rejected on another day, and for a line whose delivery was refused or
- * whose product was lost: money has gone back, or is charged.
+ * whose unit was lost: money has gone back, or is charged.
  */
 export function returnUndone(
   order: Order,
@@ -110,16 +110,16 @@ export function isHandedInTimely(
   return handedInOn !== undefined && handedInOn <= graceEndsOn(calendar, line.endOn, prefectureOf(order, line))
 }
 
-/** The line with another product of the same item and size; price and days stay (docs/rules.md Stock). */
+/** The line with another unit of the same item and size; price and days stay (docs/rules.md Stock). */
 export function withSubstitute(
   order: Order,
   lineUid: string,
-  product: { readonly productUid: number; readonly refPriceYen: number },
+  unit: { readonly unitUid: number; readonly refPriceYen: number },
   at: Temporal.Instant,
 ): Order | LineRejection {
-  const { productUid, refPriceYen } = product
+  const { unitUid, refPriceYen } = unit
   const lines = changedLines(order, [lineUid], (line) =>
-    line.status === 'New' || line.status === 'Fix' ? { ...line, productUid, refPriceYen } : rejectedLine(line),
+    line.status === 'New' || line.status === 'Fix' ? { ...line, unitUid, refPriceYen } : rejectedLine(line),
   )
   return isRejected(lines) ? lines : { ...order, lines, modifiedAt: at }
 }

@@ -52,11 +52,11 @@ export function placed(cart: Order, at: Temporal.Instant): Order {
   return { ...cart, status, lines, orderedAt: at, modifiedAt: at }
 }
 
-/** The products that a change of an order releases, or some of whose days: an open line blocked them before. */
-export function releasedProducts(before: Order, after: Order): readonly number[] {
-  const keyOf = ({ uid, productUid, blocked }: OrderLine) => `${uid} ${productUid} ${blocked.fromOn} ${blocked.toOn}`
+/** The units that a change of an order releases, or some of whose days: an open line blocked them before. */
+export function releasedUnits(before: Order, after: Order): readonly number[] {
+  const keyOf = ({ uid, unitUid, blocked }: OrderLine) => `${uid} ${unitUid} ${blocked.fromOn} ${blocked.toOn}`
   const open = new Set(after.lines.filter(isOpenLine).map(keyOf))
-  return before.lines.filter((line) => isOpenLine(line) && !open.has(keyOf(line))).map((line) => line.productUid)
+  return before.lines.filter((line) => isOpenLine(line) && !open.has(keyOf(line))).map((line) => line.unitUid)
 }
 
 /** Moves the order, and its open lines with it. Rejected when the transition table does not allow it. */
@@ -132,7 +132,7 @@ export type ExtensionRejection =
 
 /**
  * Extends the rental of a line that is confirmed or rented out, not overdue, up to 90 days in total. The blocked span
- * grows with it; whether the product is free is checked by the database. A line can be extended repeatedly. Decided
+ * grows with it; whether the unit is free is checked by the database. A line can be extended repeatedly. Decided
  * here: the new return date is tomorrow at the earliest.
  */
 export function extended(

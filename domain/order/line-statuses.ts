@@ -1,6 +1,6 @@
 import { LINE_STATUS, type LineStatus } from './states.ts'
 
-/** These block a product (docs/rules.md Stock; docs/product/5, Cart checks, 6), as in no_double_booking. */
+/** These block a unit (docs/rules.md Stock; docs/product/5, Cart checks, 6), as in no_double_booking. */
 export const BLOCKING_LINE_STATUSES = [
   'New',
   'Fix',
@@ -11,7 +11,7 @@ export const BLOCKING_LINE_STATUSES = [
   'Dummy',
 ] as const satisfies readonly LineStatus[]
 
-/** These count in the occupancy bitmap: Arrear takes the product out of every offer (docs/rules.md Stock). */
+/** These count in the occupancy bitmap: Arrear takes the unit out of every offer (docs/rules.md Stock). */
 export const OCCUPYING_LINE_STATUSES: readonly LineStatus[] = [...BLOCKING_LINE_STATUSES, 'Arrear']
 
 export const UNSHIPPED_LINE_STATUSES: readonly LineStatus[] = ['New', 'Fix']
@@ -36,7 +36,7 @@ export function isUnshippedLine({ status }: Line): boolean {
   return UNSHIPPED_LINE_STATUSES.includes(status)
 }
 
-/** Whether the product of a line is in transit, with the customer or overdue. */
+/** Whether the unit of a line is in transit, with the customer or overdue. */
 export function isRentedOutLine({ status }: Line): boolean {
   return RENTED_OUT_LINE_STATUSES.includes(status)
 }

@@ -7,11 +7,11 @@ import type { Span } from '../rental/span.ts'
 import type { Rejection } from '../result.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
-/** A line: one product rented for one span (docs/product/3, Order detail line). */
+/** A line: one unit rented for one span (docs/product/3, Order detail line). */
 export type OrderLine = {
   readonly uid: string
   readonly status: LineStatus
-  readonly productUid: number
+  readonly unitUid: number
   readonly itemId: number
   readonly sizeTagUid: number | undefined
   readonly itemName: string
@@ -31,7 +31,7 @@ export type OrderLine = {
   readonly wearOn?: Day | undefined
   /** Who wears it, in the words of the customer; personal data (docs/rules.md Ordering). */
   readonly wearerName?: string | undefined
-  /** extrastartdate … extraenddate: the blocked span of the product for this line. */
+  /** extrastartdate … extraenddate: the blocked span of the unit for this line. */
   readonly blocked: Span
   readonly priceYen: Yen
   readonly hasPlan: boolean
@@ -46,8 +46,8 @@ export type OrderLine = {
   readonly cancelledAt?: Temporal.Instant | undefined
   /** When it was packed; from then on the first hour after ordering is no longer free (docs/rules.md Cancellation). */
   readonly packedAt?: Temporal.Instant | undefined
-  /** The product that was scanned when it was packed (docs/rules.md Packing). */
-  readonly packedProductUid?: number | undefined
+  /** The unit that was scanned when it was packed (docs/rules.md Packing). */
+  readonly packedUnitUid?: number | undefined
   /** The additional days of an extension, and the day on which they were paid (docs/product/3). */
   readonly extensionStartOn?: Day | undefined
   readonly extensionEndOn?: Day | undefined
@@ -58,8 +58,8 @@ export type OrderLine = {
   readonly shippedTo?: Address | undefined
 }
 
-/** The product of a line in one text: maker, item and size. */
-export function productNameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
+/** What a line rents in one text: maker, item and size. */
+export function lineNameOf({ makerName, itemName, sizeLabel }: OrderLine): string {
   return `${makerName} ${itemName}（${sizeLabel}）`.trim()
 }
 
@@ -172,7 +172,7 @@ export type CartNotice = Rejection<
   { readonly itemNames: readonly string[]; readonly lost?: readonly LostLine[] }
 >
 
-/** What was wanted of a line whose product another customer has booked. */
+/** What was wanted of a line whose unit another customer has booked. */
 export type LostLine = Pick<
   OrderLine,
   'itemId' | 'itemName' | 'sizeTagUid' | 'startOn' | 'endOn' | 'hasPlan' | 'wearOn' | 'wearerName' | 'leftOut'

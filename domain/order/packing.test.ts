@@ -20,12 +20,12 @@ const FIRST = day('2026-12-01')
 const statuses = Object.keys(LINE_STATUS) as LineStatus[]
 
 const lineFacts = fc.record({
-  productUid: fc.integer({ min: 1, max: 6 }),
+  unitUid: fc.integer({ min: 1, max: 6 }),
   itemId: fc.integer({ min: 1, max: 2 }),
   sizeTagUid: fc.constantFrom(9, 11, undefined),
   status: fc.constantFrom(...statuses),
   shipsIn: fc.integer({ min: 0, max: 3 }),
-  packedProductUid: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+  packedUnitUid: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
 })
 const lines = fc.array(lineFacts, { maxLength: 6 }).map((all) =>
   all.map(
@@ -38,7 +38,7 @@ const lines = fc.array(lineFacts, { maxLength: 6 }).map((all) =>
   ),
 )
 const units = fc.record({
-  productUid: fc.integer({ min: 1, max: 8 }),
+  unitUid: fc.integer({ min: 1, max: 8 }),
   itemId: fc.integer({ min: 1, max: 3 }),
   sizeTagUid: fc.constantFrom(9, 11, undefined),
   isOnSale: fc.boolean(),
@@ -110,10 +110,10 @@ describe('a scanned unit (docs/rules.md Packing)', () => {
     fc.assert(
       fc.property(lines, units, (all, facts) => {
         const match = matchUnit(all, unitOf(facts))
-        const own = all.find(({ productUid }) => productUid === facts.productUid)
+        const own = all.find(({ unitUid }) => unitUid === facts.unitUid)
         if ('kind' in match) {
           const open = all.filter((line) => !isPacked(line))
-          expect(open.some(({ productUid }) => productUid === facts.productUid && own === undefined)).toBe(false)
+          expect(open.some(({ unitUid }) => unitUid === facts.unitUid && own === undefined)).toBe(false)
           const isSame = ({ itemId, sizeTagUid }: OrderLine) =>
             itemId === facts.itemId && sizeTagUid === facts.sizeTagUid
           if (match.code === 'unit-wrong') expect(all.some(isSame)).toBe(false)
@@ -148,7 +148,7 @@ describe('a scanned unit (docs/rules.md Packing)', () => {
         const packed = withPackedLine(order, uid, now)
         expect(isPacked(packed.lines.find((line) => line.uid === uid)!)).toBe(true)
         expect(packed.lines.filter((line) => line.uid !== uid)).toEqual(all.filter((line) => line.uid !== uid))
-        const swapped = packed.lines.map((line) => (line.uid === uid ? { ...line, productUid: 99 } : line))
+        const swapped = packed.lines.map((line) => (line.uid === uid ? { ...line, unitUid: 99 } : line))
         expect(isPacked(swapped.find((line) => line.uid === uid)!)).toBe(false)
         const back = withPackedLine(packed, uid, undefined).lines.find((line) => line.uid === uid)!
         expect([isPacked(back), back.packedAt]).toEqual([false, undefined])

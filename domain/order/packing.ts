@@ -47,20 +47,20 @@ export function carriedDays(
   return { shipsOn: leavesOn, arrivalOn: arrivesOn, isOver: parcel.lines.some(({ endOn }) => endOn < arrivesOn) }
 }
 
-/** Whether the product of a line was scanned. Another product has to be scanned again. */
-export function isPacked({ productUid, packedProductUid }: Pick<OrderLine, 'productUid' | 'packedProductUid'>) {
-  return packedProductUid === productUid
+/** Whether the unit of a line was scanned. Another unit has to be scanned again. */
+export function isPacked({ unitUid, packedUnitUid }: Pick<OrderLine, 'unitUid' | 'packedUnitUid'>) {
+  return packedUnitUid === unitUid
 }
 
-/** The order with a line whose product was scanned, or, without `at`, whose scan is taken back. */
+/** The order with a line whose unit was scanned, or, without `at`, whose scan is taken back. */
 export function withPackedLine(order: Order, lineUid: string, at: Temporal.Instant | undefined): Order {
   const lines = order.lines.map((line) =>
-    line.uid === lineUid ? { ...line, packedAt: at, packedProductUid: at && line.productUid } : line,
+    line.uid === lineUid ? { ...line, packedAt: at, packedUnitUid: at && line.unitUid } : line,
   )
   return { ...order, lines }
 }
 
-/** What occupies a product, or has it out. `orderNumber`: undefined for a hold; `toOn`: the last day. */
+/** What occupies a unit, or has it out. `orderNumber`: undefined for a hold; `toOn`: the last day. */
 export type UnitHolder = {
   readonly status: LineStatus
   readonly isCleaning: boolean
@@ -70,7 +70,7 @@ export type UnitHolder = {
 
 /** A unit that was scanned. `unitId`: as on its label, `1023-4`. */
 export type ScannedUnit = {
-  readonly productUid: number
+  readonly unitUid: number
   readonly unitId: string
   readonly itemId: number
   readonly itemName: string
@@ -96,7 +96,7 @@ export function matchUnit(
   unit: ScannedUnit,
 ): { readonly line: OrderLine; readonly isOwn: boolean } | MatchRejection {
   const { unitId, itemName, sizeLabel } = unit
-  const own = lines.find(({ productUid }) => productUid === unit.productUid)
+  const own = lines.find(({ unitUid }) => unitUid === unit.unitUid)
   if (own !== undefined) return isPacked(own) ? rejected('unit-repeated', { unitId }) : { line: own, isOwn: true }
   const same = lines.filter(({ itemId, sizeTagUid }) => itemId === unit.itemId && sizeTagUid === unit.sizeTagUid)
   if (same.length === 0) return rejected('unit-wrong', { unitId, itemName, sizeLabel })
@@ -110,7 +110,7 @@ export type AbsentRejection =
   | Rejection<'unit-held', Unit & UnitHolder>
 
 /**
- * Why a unit cannot leave: retired, held, not cleaned, or not offered. The line's own product may leave while it is not
+ * Why a unit cannot leave: retired, held, not cleaned, or not offered. The line's own unit may leave while it is not
  * offered, because it is booked; it is held only by what has it out.
  */
 export function checkUnit(

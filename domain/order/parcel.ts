@@ -85,7 +85,7 @@ export function isHandedIn({ state }: Parcel): boolean {
   return state === 'handed-in'
 }
 
-/** Whether the customer does not have the products: they are not delivered, or handed in for the return. */
+/** Whether the customer does not have the units: they are not delivered, or handed in for the return. */
 export function isWithCarrier(parcel: Parcel): boolean {
   return isInTransit(parcel) || isHandedIn(parcel)
 }

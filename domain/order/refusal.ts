@@ -43,7 +43,7 @@ export function settleRefusal(
     : { ...free, releasedYen: 0, chargeYen, openYen: chargeYen }
 }
 
-/** The points that an order earns without a line, as when its product was lost (docs/rules.md Lost). */
+/** The points that an order earns without a line, as when its unit was lost (docs/rules.md Lost). */
 export function pointsWithoutLine(order: Order, lineUid: string): number {
   const counting = order.lines.filter((line) => !isCancelledLine(line))
   const points = pointsEarnedByLine(counting, Math.min(order.discountYen + order.usePoints, order.subtotalYen))

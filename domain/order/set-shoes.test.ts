@@ -16,7 +16,7 @@ function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
   return {
     uid,
     status: 'Fix',
-    productUid: 1,
+    unitUid: 1,
     itemId: 1023,
     sizeTagUid: 9,
     itemName: '七点セット',
@@ -74,10 +74,10 @@ test('a pair that disappears gives the set its shoes back, which is packed again
     setShoes: 'separate',
     itemName: `七点セット${WITHOUT_SHOES_NOTE}`,
     packedAt: at,
-    packedProductUid: 1,
+    packedUnitUid: 1,
   } as const
   expect(withSetShoes([line('a', separate)])).toMatchObject([
-    { setShoes: undefined, itemName: '七点セット', packedAt: undefined, packedProductUid: undefined },
+    { setShoes: undefined, itemName: '七点セット', packedAt: undefined, packedUnitUid: undefined },
   ])
   const shipped = [line('a', { ...separate, status: 'Shipping' })]
   expect(withSetShoes(shipped)).toBe(shipped)

@@ -44,7 +44,7 @@ function withNote(line: OrderLine, setShoes: OrderLine['setShoes']): OrderLine {
   const itemName = `${splitName(line.itemName)[0]}${noteOf({ ...line, setShoes })}`
   if (line.setShoes === setShoes && line.itemName === itemName) return line
   const isFixed = line.status !== 'InCart' && line.status !== 'Temp' && !isUnshippedLine(line)
-  return isFixed ? line : { ...line, setShoes, itemName, packedAt: undefined, packedProductUid: undefined }
+  return isFixed ? line : { ...line, setShoes, itemName, packedAt: undefined, packedUnitUid: undefined }
 }
 
 function noteOf({ leftOut = [], setShoes }: Pick<OrderLine, 'leftOut' | 'setShoes'>): string {

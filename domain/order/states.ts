@@ -25,7 +25,7 @@ export const ORDER_STATUS = {
 } as const
 export type OrderStatus = keyof typeof ORDER_STATUS
 
-/** Status of a line (the schedule status of a product); the number is the value on the wire. */
+/** Status of a line (the schedule status of a unit); the number is the value on the wire. */
 export const LINE_STATUS = {
   InCart: -2,
   Temp: -1,
@@ -153,7 +153,7 @@ const LINE_STATUS_OF_ORDER: Readonly<Record<OrderStatus, LineStatus>> = {
 
 /**
  * The status of the open lines of an order after it moves to a status (docs/rules.md Orders). In Rental1 they ship;
- * they become Rental on the arrival day. Decided here: a failed payment cancels the lines, which frees the products.
+ * they become Rental on the arrival day. Decided here: a failed payment cancels the lines, which frees the units.
  */
 export function lineStatusFor(status: OrderStatus): LineStatus {
   return LINE_STATUS_OF_ORDER[status]

@@ -18,7 +18,7 @@ function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
   return {
     uid,
     status: 'Fix',
-    productUid: 1,
+    unitUid: 1,
     itemId: 1023,
     sizeTagUid: 9,
     itemName: '',

@@ -1,7 +1,7 @@
 import type { Yen } from '../money.ts'
 import { CANCELLATION_STEPS } from './cancellation.ts'
 
-/** A cancelled line. `isRentedAgain`: its product was rented again for days that the line had blocked. */
+/** A cancelled line. `isRentedAgain`: its unit was rented again for days that the line had blocked. */
 export type FreedLine = {
   readonly daysBeforeShipping: number
   readonly priceYen: Yen
@@ -26,7 +26,7 @@ export const MIN_FREED_LINES = 30
 
 /**
  * The average damage of cancellations by step of the fee table (Consumer Contract Act, article 9, paragraph 1; decision
- * 040): rental prices of the lines whose product was not rented again, divided by the rental prices of all cancelled
+ * 040): rental prices of the lines whose unit was not rented again, divided by the rental prices of all cancelled
  * lines, less the share of the price that the shop saves by not sending and cleaning. Example: 30,000 of 50,000 yen not
  * rented again and 20 % saved give 60 % × 80 % = 48 %.
  */

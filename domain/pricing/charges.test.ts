@@ -25,7 +25,7 @@ describe('loss (docs/rules.md Lost)', () => {
     ['2019-11-20', 9_000],
     ['2001-01-01', 9_000],
     [undefined, 30_000],
-  ])('of a product in use since %s costs %i of 30,000 yen', (boughtOn, expected) => {
+  ])('of a unit in use since %s costs %i of 30,000 yen', (boughtOn, expected) => {
     const facts = { refPriceYen: 30_000, lostOn: day('2026-11-20'), lateYen: 0 }
     expect(lossYen({ ...facts, boughtOn: boughtOn === undefined ? undefined : day(boughtOn) })).toBe(expected)
   })

@@ -72,9 +72,9 @@ export function damageYen(facts: {
 }
 
 /**
- * The charge for a lost product: its reference price less 10 % for each full year of use, at least 30 % of it
+ * The charge for a lost unit: its reference price less 10 % for each full year of use, at least 30 % of it
  * (docs/rules.md Lost). Together with `lateYen`, charged for the same line, never above the reference price. The plan
- * does not cover it. A product without `boughtOn` counts as new (decided here).
+ * does not cover it. A unit without `boughtOn` counts as new (decided here).
  */
 export function lossYen(facts: {
   readonly refPriceYen: Yen

@@ -26,7 +26,7 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
   )
 }
 
-/** The part of a line that the totals use: rental price, plan, and the point rate of its product (3 % by default). */
+/** The part of a line that the totals use: rental price, plan, and the point rate of its unit (3 % by default). */
 export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; readonly pointRatePercent?: number }
 
 /**

@@ -12,7 +12,7 @@ const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
 const lineOf = (uid: number, priceYen: number, hasPlan: boolean): OrderLine => ({
   uid: `line-${uid}`,
   status: 'Return',
-  productUid: uid,
+  unitUid: uid,
   itemId: uid,
   sizeTagUid: undefined,
   itemName: 'ワンピース',

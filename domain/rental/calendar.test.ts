@@ -207,7 +207,7 @@ describe('blocked and cleaning spans', () => {
     )
   })
 
-  test('a later end never frees a product earlier', () => {
+  test('a later end never frees a unit earlier', () => {
     fc.assert(
       fc.property(calendars, days, prefectures, (calendar, endOn, prefecture) => {
         const toOn = (on: Day) => blockedSpan(on, on, prefecture, calendar).toOn

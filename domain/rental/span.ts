@@ -20,8 +20,8 @@ export function blockedSpan(startOn: Day, endOn: Day, prefecture: PrefectureCode
 }
 
 /**
- * The days on which a returned product is cleaned: the day of the return and two more open days (docs/product/5,
- * Blocking span). A product returned in time is free when its blocked span ends; one returned late is free later, one
+ * The days on which a returned unit is cleaned: the day of the return and two more open days (docs/product/5,
+ * Blocking span). A unit returned in time is free when its blocked span ends; one returned late is free later, one
  * returned early is free earlier (decided here).
  */
 export function cleaningSpan(backOn: Day, calendar: RentalCalendar): Span {

@@ -3,7 +3,7 @@ import type { Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
 import type { SearchFacet } from './filter.ts'
 
-/** Categories: visible ones, ancestors first; sizes: of products on sale, in size order. */
+/** Categories: visible ones, ancestors first; sizes: of units on sale, in size order. */
 export type SearchItem = {
   readonly id: number
   readonly name: string

@@ -1,5 +1,5 @@
 import { CELEBRATION_LABELS, MOURNING_LABELS } from '../catalog/attributes.ts'
-import { PRODUCT_FORMS, SET_FORMS } from '../catalog/forms.ts'
+import { ITEM_FORMS, SET_FORMS } from '../catalog/forms.ts'
 import type { SearchField } from './matching.ts'
 import type { SearchItem } from './search-item.ts'
 import { sizeTexts } from './size-texts.ts'
@@ -28,7 +28,7 @@ export function searchTexts(item: SearchItem): SearchTexts {
 }
 
 function isGarment({ form }: SearchItem): boolean {
-  const table: Readonly<Record<string, { readonly measurements: readonly string[] }>> = PRODUCT_FORMS
+  const table: Readonly<Record<string, { readonly measurements: readonly string[] }>> = ITEM_FORMS
   return Object.hasOwn(table, form) && table[form]!.measurements.includes('sleeve')
 }
 
@@ -36,5 +36,5 @@ function isGarment({ form }: SearchItem): boolean {
 export function formLabels({ form, setForm }: SearchItem): string[] {
   const label = (table: Readonly<Record<string, { readonly label: string }>>, key: string | undefined) =>
     key !== undefined && Object.hasOwn(table, key) ? [table[key]!.label] : []
-  return [...label(PRODUCT_FORMS, form), ...label(SET_FORMS, setForm)]
+  return [...label(ITEM_FORMS, form), ...label(SET_FORMS, setForm)]
 }

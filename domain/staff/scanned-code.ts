@@ -13,7 +13,7 @@ export type ScannedCode =
   | { readonly kind: 'parcel'; readonly number: number; readonly parcel: number }
   | { readonly kind: 'slip'; readonly slipNumber: string }
 
-/** `code-foreign`: no code of this shop, as the one of a product in a supermarket; `code`: as it was read. */
+/** `code-foreign`: no code of this shop, as one of a supermarket; `code`: as it was read. */
 export type CodeRejection =
   | Rejection<'code-empty', undefined>
   | Rejection<'code-foreign', { readonly code: string }>

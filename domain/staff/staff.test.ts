@@ -36,9 +36,9 @@ test.each([
 
 describe('the search of units', () => {
   test.each([
-    ['1023-4', { by: 'unit', productId: '1023-4' }],
-    ['１０２３－４', { by: 'unit', productId: '1023-4' }],
-    ['a1023-4b', { by: 'unit', productId: '1023-4' }],
+    ['1023-4', { by: 'unit', unitId: '1023-4' }],
+    ['１０２３－４', { by: 'unit', unitId: '1023-4' }],
+    ['a1023-4b', { by: 'unit', unitId: '1023-4' }],
     ['1023', { by: 'item', itemId: 1023 }],
     [' ワンピース ', { by: 'name', name: 'ワンピース' }],
     ['', undefined],
@@ -48,7 +48,7 @@ describe('the search of units', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
         const query = unitQueryOf(typed)
-        if (query?.by === 'unit') expect(query.productId).toMatch(/^\d+-\d+$/)
+        if (query?.by === 'unit') expect(query.unitId).toMatch(/^\d+-\d+$/)
       }),
     )
   })

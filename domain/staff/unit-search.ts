@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRODUCT_FORMS, type ProductFormKey } from '../catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey } from '../catalog/forms.ts'
 import { foldCode, foldLine } from '../text/folding.ts'
 import { foldScan } from './scanned-code.ts'
 
@@ -16,7 +16,7 @@ export function shelfCodeOf(typed: string): string | undefined {
 const shared = {
   q: z.string().max(MAX_LENGTH).default(''),
   size: z.string().max(MAX_LENGTH).default(''),
-  form: z.enum(['', ...(Object.keys(PRODUCT_FORMS) as ProductFormKey[])]).default(''),
+  form: z.enum(['', ...(Object.keys(ITEM_FORMS) as ItemFormKey[])]).default(''),
   shelf: z
     .string()
     .max(MAX_LENGTH)
@@ -47,7 +47,7 @@ export type TimelineFilter = z.infer<typeof timelineFilter>
 
 /** What the search field of units means: a unit, all units of an item, or a part of the item's name. */
 export type UnitQuery =
-  | { readonly by: 'unit'; readonly productId: string }
+  | { readonly by: 'unit'; readonly unitId: string }
   | { readonly by: 'item'; readonly itemId: number }
   | { readonly by: 'name'; readonly name: string }
 
@@ -58,7 +58,7 @@ const ITEM = /^\d{1,9}$/
 export function unitQueryOf(typed: string): UnitQuery | undefined {
   const key = foldScan(typed)
   if (key === '' || key === '-') return undefined
-  if (UNIT.test(key)) return { by: 'unit', productId: key }
+  if (UNIT.test(key)) return { by: 'unit', unitId: key }
   if (ITEM.test(key)) return { by: 'item', itemId: Number(key) }
   return { by: 'name', name: foldLine(typed) }
 }

@@ -31,7 +31,7 @@ const keyText = z.string().regex(/^[1-9]\d{0,9}$/, 'no uid of a row')
 
 /**
  * A line in a request (docs/product/3, Order detail line). With `uid` it is an existing line of the order; without, a
- * new line for a product, or for an item in a size, for which the shop picks the product (docs/rules.md Stock). Other
+ * new line for a unit, or for an item in a size, for which the shop picks the unit (docs/rules.md Stock). Other
  * members, such as those of responses, are ignored: the shop computes them.
  */
 const detailInput = z
@@ -115,7 +115,7 @@ export function toCartRequest(order: OrderInput, isNew: boolean): CartRequest {
 }
 
 function itemOf({ productuid, itemid, sizetaguid }: z.output<typeof detailInput>): AddedLine['item'] {
-  if (itemid == null) return { productUid: productuid ?? '' }
+  if (itemid == null) return { unitUid: productuid ?? '' }
   return { itemId: itemid, sizeTagUid: sizetaguid == null ? undefined : Number(sizetaguid) }
 }
 

@@ -21,7 +21,7 @@ import {
 import { type PreparedShoes, prepareShoes, type ShoesRejection, withShoes } from './set-shoes.ts'
 
 /**
- * Adds an item in a size for a span to the cart; the shop chooses the product (docs/rules.md Stock). Nothing is
+ * Adds an item in a size for a span to the cart; the shop chooses the unit (docs/rules.md Stock). Nothing is
  * reserved. The whole cart goes to the requested destination, unless a delivery address was entered. Creates the cart
  * on the first add, and again when the stored cart is no longer in status InCart; a member has one cart. The response
  * contains the secret to store. A repeated submission adds nothing. Rejected while the confirmation screen is open, so
@@ -109,7 +109,7 @@ async function prepareTryOn(
   if (sizeTagUid === undefined) return undefined
   const neighbours = neighbouringSizes(item.sizes, (size) => size.sizeTagUid === request.sizeTagUid)
   if (!neighbours.some((size) => size.sizeTagUid === sizeTagUid)) return rejected('try-on-not-next')
-  const free = await stock.freeProducts(request.itemId, sizeTagUid, blocked)
+  const free = await stock.freeUnits(request.itemId, sizeTagUid, blocked)
   return { ...prepared, request: { ...request, sizeTagUid }, free }
 }
 

@@ -10,19 +10,19 @@ import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
 import { wearingAfterChange } from '#domain/rental/wearing.ts'
 import { rejected } from '#domain/result.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
-import type { FreeProduct, StockStore } from '../ports/catalog.ts'
-import type { ProductFacts } from '../ports/placing.ts'
+import type { FreeUnit, StockStore } from '../ports/catalog.ts'
+import type { UnitOnSale } from '../ports/placing.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
 
-/** The lines of an order in the form of the cart checks, with whether each product is on sale. */
-export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFacts[]): CartLine[] {
-  const onSale = new Map(facts.map(({ productUid, isOnSale }) => [productUid, isOnSale]))
+/** The lines of an order in the form of the cart checks, with whether each unit is on sale. */
+export function cartLines(lines: readonly OrderLine[], facts: readonly UnitOnSale[]): CartLine[] {
+  const onSale = new Map(facts.map(({ unitUid, isOnSale }) => [unitUid, isOnSale]))
   return lines.map((line) => {
-    const isSold = onSale.get(line.productUid) ?? false
+    const isSold = onSale.get(line.unitUid) ?? false
     return {
       lineUid: line.uid,
-      productUid: line.productUid,
-      productId: '',
+      unitUid: line.unitUid,
+      unitId: '',
       itemId: line.itemId,
       itemName: line.itemName,
       makerName: line.makerName,
@@ -40,28 +40,28 @@ export function cartLines(lines: readonly OrderLine[], facts: readonly ProductFa
   })
 }
 
-type Stock = Pick<StockStore, 'freeProductsOf'>
+type Stock = Pick<StockStore, 'freeUnitsOf'>
 export type Substitutes = { readonly lines: readonly OrderLine[]; readonly taken: readonly OrderLine[] }
 
 /**
- * Replaces booked products: a line whose product is still free stays unchanged; a line whose product was booked gets
+ * Replaces booked units: a line whose unit is still free stays unchanged; a line whose unit was booked gets
  * the substitute (same item and size) with the smallest idle gap; lines without a free substitute are returned as
  * `taken` (docs/rules.md Stock).
  */
 export async function findSubstitutes(stock: Stock, requested: readonly OrderLine[]): Promise<Substitutes> {
-  const freeOfLines = await stock.freeProductsOf(requested)
+  const freeOfLines = await stock.freeUnitsOf(requested)
   const lines: OrderLine[] = []
   const taken: OrderLine[] = []
   for (const [at, line] of requested.entries()) {
     const free = freeOfLines[at] ?? []
-    const isUsed = ({ productUid }: FreeProduct) =>
-      lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
+    const isUsed = ({ unitUid }: FreeUnit) =>
+      lines.some((other) => other.unitUid === unitUid && spansOverlap(other.blocked, line.blocked))
     const available = free.filter((candidate) => !isUsed(candidate))
-    const product =
-      available.find(({ productUid }) => productUid === line.productUid) ?? smallestGapFirst(available, line.blocked)[0]
-    if (product === undefined) taken.push(line)
-    else if (product.productUid === line.productUid) lines.push(line)
-    else lines.push({ ...line, productUid: product.productUid, refPriceYen: product.refPriceYen })
+    const unit =
+      available.find(({ unitUid }) => unitUid === line.unitUid) ?? smallestGapFirst(available, line.blocked)[0]
+    if (unit === undefined) taken.push(line)
+    else if (unit.unitUid === line.unitUid) lines.push(line)
+    else lines.push({ ...line, unitUid: unit.unitUid, refPriceYen: unit.refPriceYen })
   }
   return { lines, taken }
 }
@@ -98,7 +98,7 @@ export function findNearestStarts({ orders, stock, days }: CartPorts) {
   }
 }
 
-/** Moves the lines that cannot be delivered to a day, all or none. Their products or substitutes must be free. */
+/** Moves the lines that cannot be delivered to a day, all or none. Their units or substitutes must be free. */
 export function moveLines({ orders, days }: CartPorts) {
   return async (secret: CartSecret, startOn: Day) => {
     // The settings that the days depend on are read before the transaction.
@@ -120,7 +120,7 @@ export function moveLines({ orders, days }: CartPorts) {
   }
 }
 
-/** The lines, with those that cannot be delivered moved to another day; undefined when one has no free product. */
+/** The lines, with those that cannot be delivered moved to another day; undefined when one has no free unit. */
 async function movedLines(
   stock: Stock,
   cart: Order,
@@ -134,7 +134,7 @@ async function movedLines(
     const wearOn = wearingAfterChange({ startOn, endOn, wearOn: line.wearOn })
     return { ...line, startOn, endOn, wearOn, blocked: blockedSpan(startOn, endOn, prefecture, calendar.rental) }
   })
-  // Lines that keep their days come first, so that they keep their products.
+  // Lines that keep their days come first, so that they keep their units.
   const { lines, taken } = await findSubstitutes(
     stock,
     moved.toSorted((a, b) => priorityOf(cart, a) - priorityOf(cart, b)),

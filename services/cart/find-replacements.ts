@@ -12,7 +12,7 @@ import type { ItemCard, ItemRow, SizeRow } from '../ports/catalog.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts } from './change-cart.ts'
-import { bestProduct } from './prepare-line.ts'
+import { bestUnit } from './prepare-line.ts'
 import { wantedShoes } from './set-shoes.ts'
 
 /** An item in a size that is free for the days of a lost line. */
@@ -38,7 +38,7 @@ export type Replacement = Pick<LostLine, 'startOn' | 'hasPlan' | 'wearOn' | 'wea
 export type LostGarment = { readonly lost: LostLine; readonly replacements: readonly Replacement[] }
 
 const OTHER_ITEMS = 2
-/** More than are offered: the cart may already have the only product of some. */
+/** More than are offered: the cart may already have the only unit of some. */
 const ITEMS_TRIED = 6
 const SUBMISSION_BYTES = 8
 
@@ -176,9 +176,9 @@ async function shoesOf({ pieces }: Finding, { shoes }: LostLine, item: ItemRow, 
   return size && { sizeTagUid: size.sizeTagUid, label: size.label }
 }
 
-/** Whether a product is free that the cart does not use itself on those days. */
+/** Whether a unit is free that the cart does not use itself on those days. */
 async function isFree({ stock, cart }: Finding, { id }: ItemRow, { sizeTagUid }: SizeRow, blocked: Span) {
-  return bestProduct(await stock.freeProducts(id, sizeTagUid, blocked), cart, blocked) !== undefined
+  return bestUnit(await stock.freeUnits(id, sizeTagUid, blocked), cart, blocked) !== undefined
 }
 
 function daysOf({ startOn, endOn }: LostLine): number {

@@ -26,7 +26,7 @@ export type CartView = {
 
 /**
  * The current cart: lines that are no longer on sale are removed with a notice, then the cart checks run in order. At
- * the last one a free substitute replaces a booked product silently (docs/rules.md Stock); a line without one is
+ * the last one a free substitute replaces a booked unit silently (docs/rules.md Stock); a line without one is
  * removed with a notice. Undefined when there is no cart, or the stored one is no longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
@@ -37,7 +37,7 @@ export function getCart(ports: CartPorts) {
     const { order: stored, record, identity } = found
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
     // Writes only when something changed, so that viewing a cart is a read.
-    const isCurrent = respanned(stored, calendar.rental) === stored && keepsProducts(found)
+    const isCurrent = respanned(stored, calendar.rental) === stored && keepsUnits(found)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar, record)
     return (
       order && { order, totals: totalsOf(order), calendar, rejection: checkCart(order, calendar, record), identity }
@@ -102,13 +102,13 @@ function reconcileCart(
   })
 }
 
-/** `check`: the earlier checks; a cart that fails one keeps its booked products until it passes. */
+/** `check`: the earlier checks; a cart that fails one keeps its booked units until it passes. */
 async function reconcile(
   tx: OrderTransaction,
   cart: Order,
   check: (order: Order) => CartRejection | undefined,
 ): Promise<Order> {
-  const facts = await tx.stock.productFacts(cart.lines.map((line) => line.productUid))
+  const facts = await tx.stock.unitsOnSale(cart.lines.map((line) => line.unitUid))
   const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
@@ -124,7 +124,7 @@ async function reconcile(
   return hasSubstitute ? repriced({ ...reconciled, lines }) : reconciled
 }
 
-/** Whether the products of all lines are on sale, free, and of one line each, so that nothing changes. */
-function keepsProducts({ order, freeLineUids }: CheckedCart): boolean {
+/** Whether the units of all lines are on sale, free, and of one line each, so that nothing changes. */
+function keepsUnits({ order, freeLineUids }: CheckedCart): boolean {
   return order.lines.every(({ uid }) => freeLineUids.includes(uid)) && conflictingLines(order).length === 0
 }

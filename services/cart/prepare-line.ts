@@ -13,7 +13,7 @@ import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/per
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { FreeProduct, ItemRow } from '../ports/catalog.ts'
+import type { FreeUnit, ItemRow } from '../ports/catalog.ts'
 import type { CartPorts } from './change-cart.ts'
 
 export type RentalRequest = {
@@ -42,7 +42,7 @@ export type PreparedLine = {
   readonly item: ItemRow
   readonly blocked: Span
   readonly calendar: RentalCalendar
-  readonly free: readonly FreeProduct[]
+  readonly free: readonly FreeUnit[]
 }
 
 export type LineRejection =
@@ -50,7 +50,7 @@ export type LineRejection =
   | WearingRejection
   | Rejection<'not-sold' | 'size-required' | 'try-on-not-next' | 'part-not-in-set', undefined>
 
-/** Checks, before the cart is locked, whether the item is on sale for these days, and which products are free. */
+/** Checks, before the cart is locked, whether the item is on sale for these days, and which units are free. */
 export async function prepareLine(
   { catalog, days }: Pick<CartPorts, 'catalog' | 'days'>,
   request: RentalRequest,
@@ -89,38 +89,31 @@ export function withLine(
   uid: string,
 ): Order | AddRejection {
   if (cart.lines.length >= MAX_CART_LINES) return rejected('cart-full', { limit: MAX_CART_LINES })
-  const product = bestProduct(free, cart, blocked)
-  if (product === undefined) return rejected('none-free')
-  const line = createLine(uid, item, product, request, blocked)
+  const unit = bestUnit(free, cart, blocked)
+  if (unit === undefined) return rejected('none-free')
+  const line = createLine(uid, item, unit, request, blocked)
   const destination = cart.shipping ?? request
   const deliveryTime = request.wearOn === undefined ? cart.deliveryTime : morningUnlessChosen(cart)
   return { ...cart, prefecture: destination.prefecture, deliveryTime, lines: [...cart.lines, line] }
 }
 
-/** The product with the smallest idle gap that the cart does not already use on those days. */
-export function bestProduct(free: readonly FreeProduct[], cart: Order, blocked: Span): FreeProduct | undefined {
+/** The unit with the smallest idle gap that the cart does not already use on those days. */
+export function bestUnit(free: readonly FreeUnit[], cart: Order, blocked: Span): FreeUnit | undefined {
   const available = free.filter(
-    ({ productUid }) =>
-      !cart.lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked)),
+    ({ unitUid }) => !cart.lines.some((line) => line.unitUid === unitUid && spansOverlap(line.blocked, blocked)),
   )
   return smallestGapFirst(available, blocked)[0]
 }
 
-function createLine(
-  uid: string,
-  item: ItemRow,
-  product: FreeProduct,
-  request: RentalRequest,
-  blocked: Span,
-): OrderLine {
+function createLine(uid: string, item: ItemRow, unit: FreeUnit, request: RentalRequest, blocked: Span): OrderLine {
   return inCart({
     uid,
-    productUid: product.productUid,
+    unitUid: unit.unitUid,
     itemId: item.id,
-    sizeTagUid: product.sizeTagUid,
+    sizeTagUid: unit.sizeTagUid,
     itemName: item.name,
     makerName: item.makerName,
-    sizeLabel: product.sizeLabel,
+    sizeLabel: unit.sizeLabel,
     startOn: request.startOn,
     endOn: rentalEnd(request.startOn, request.days),
     wearOn: request.wearOn,
@@ -130,7 +123,7 @@ function createLine(
     priceYen: rentalPriceYen(item, request.days),
     hasPlan: request.hasPlan,
     optionFeeYen: 0,
-    refPriceYen: product.refPriceYen,
-    pointRatePercent: product.pointRatePercent,
+    refPriceYen: unit.refPriceYen,
+    pointRatePercent: unit.pointRatePercent,
   })
 }

@@ -46,7 +46,7 @@ async function preparePair(
 ): Promise<PreparedLine | undefined> {
   const item = await catalog.findItem(itemId, { preview: false })
   if (item === undefined) return undefined
-  const free = await stock.freeProducts(itemId, sizeTagUid, set.blocked)
+  const free = await stock.freeUnits(itemId, sizeTagUid, set.blocked)
   return { ...set, item, free, request: { ...set.request, itemId, sizeTagUid, leftOut: undefined } }
 }
 

@@ -98,7 +98,7 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
 /**
  * The most rented items of the last 90 days, as last counted by the job count-rentals: the first four of every ranking
  * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
- * With a filter only items with a product of these sizes that is free for these days.
+ * With a filter only items with a unit of these sizes that is free for these days.
  */
 export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days'>) {
   const rank = async (only?: number, availability?: Availability): Promise<RankingView[]> => {

@@ -49,15 +49,15 @@ type RequestedRental = {
 }
 
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'pieces' | 'clock'>
-export type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-products', undefined>
+export type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-units', undefined>
 
-/** Why an item has no page: not released or not available, unless it is previewed; no products. */
+/** Why an item has no page: not released or not available, unless it is previewed; no units. */
 export function itemRejection(
   { release, available, sizes }: ItemRow,
   { isPreview }: { readonly isPreview: boolean },
 ): ItemRejection | undefined {
   if (!(release && available) && !isPreview) return rejected('item-unavailable')
-  return sizes.length === 0 ? rejected('item-has-no-products') : undefined
+  return sizes.length === 0 ? rejected('item-has-no-units') : undefined
 }
 
 /** Rejected as by `itemRejection`, and when there is no such item. */

@@ -18,7 +18,7 @@ type ListView = {
   readonly cards: readonly PricedCard[]
 }
 
-/** With an arrival date, only items with a product that is free for the whole blocked span (docs/rules.md Stock). */
+/** With an arrival date, only items with a unit that is free for the whole blocked span (docs/rules.md Stock). */
 export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'days'>) {
   return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ListView> => {
     const calendar = await days.calendar(prefecture)
@@ -33,7 +33,7 @@ export function listItems({ catalog, days }: Pick<ServicePorts, 'catalog' | 'day
   }
 }
 
-/** The blocked span that a product must be free for to match a list query; undefined without an arrival day. */
+/** The blocked span that a unit must be free for to match a list query; undefined without an arrival day. */
 export function blockedSpanFor(
   { arrivalOn, rentalDays }: ItemQuery,
   { prefecture, rental }: Pick<ShopCalendar, 'prefecture' | 'rental'>,

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { isHandedInTimely } from '#domain/order/life-parcels.ts'
-import { type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
+import { lineNameOf, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
@@ -57,7 +57,7 @@ async function proposeLateCharge(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: `${productNameOf(line)}（ご返却日 ${dayTextFull(line.endOn)}、お渡し ${dayTextFull(handedOverOn)}）`,
+    reason: `${lineNameOf(line)}（ご返却日 ${dayTextFull(line.endOn)}、お渡し ${dayTextFull(handedOverOn)}）`,
     eventKey: `late:${line.uid}:${line.endOn}${facts.correction === undefined ? '' : `:${facts.correction}`}`,
   })
 }

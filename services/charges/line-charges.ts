@@ -1,6 +1,6 @@
 import { sumYen, type Yen } from '#domain/money.ts'
 import { arrivalIn } from '#domain/order/condition.ts'
-import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
+import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { RefusalSettlement } from '#domain/order/refusal.ts'
 import { isOwed } from '#domain/pricing/charge-states.ts'
 import { type DamageCode, damageYen, lossYen } from '#domain/pricing/charges.ts'
@@ -16,8 +16,8 @@ import { damageKey, openCharge, recordCharge } from './open-charge.ts'
 type MailPorts = Pick<LifePorts, 'ids' | 'mails'>
 
 /**
- * Charges the loss of a line's product: its reference price less its age, with lateness at most the reference price
- * (docs/rules.md Lost). Called in the transaction that gives the product up. Once per line and day.
+ * Charges the loss of a line's unit: its reference price less its age, with lateness at most the reference price
+ * (docs/rules.md Lost). Called in the transaction that gives the unit up. Once per line and day.
  */
 export async function chargeLoss(
   ports: MailPorts,
@@ -27,7 +27,7 @@ export async function chargeLoss(
   const { tx, todayOn, order } = change
   const amountYen = lossYen({
     refPriceYen: line.refPriceYen,
-    boughtOn: await tx.stock.boughtOn(line.productUid),
+    boughtOn: await tx.stock.boughtOn(line.unitUid),
     lostOn: todayOn,
     lateYen: chargedYen(await tx.money.chargesOf(order.uid), line.uid, 'late'),
   })
@@ -36,7 +36,7 @@ export async function chargeLoss(
     amountYen,
     points: 0,
     lineUid: line.uid,
-    reason: productNameOf(line),
+    reason: lineNameOf(line),
     eventKey: `loss:${line.uid}:${todayOn}`,
   })
 }
@@ -55,7 +55,7 @@ export async function chargeRefusedDelivery(
   }: { readonly lines: readonly OrderLine[]; readonly settlement: RefusalSettlement; readonly eventKey: string },
 ): Promise<void> {
   const lineUid = lines.length === 1 ? lines[0]?.uid : undefined
-  const request = { kind: 'refused', lineUid, reason: lines.map(productNameOf).join('、'), eventKey } as const
+  const request = { kind: 'refused', lineUid, reason: lines.map(lineNameOf).join('、'), eventKey } as const
   if (openYen > 0) {
     await openCharge(ports, change, { ...request, amountYen: openYen, points: 0 })
     return
@@ -116,13 +116,13 @@ async function isMissing({ tx }: OrderChange, lineUid: string, damage: DamageCod
 
 /** What a damage of a line costs at most, with the other charges of the line for damage. */
 async function maxDamageYen({ tx, todayOn }: OrderChange, line: OrderLine, damage: DamageCode, lateYen: Yen) {
-  const { refPriceYen, productUid } = line
+  const { refPriceYen, unitUid } = line
   if (damage !== 'lost-piece') return refPriceYen
-  return lossYen({ refPriceYen, boughtOn: await tx.stock.boughtOn(productUid), lostOn: todayOn, lateYen })
+  return lossYen({ refPriceYen, boughtOn: await tx.stock.boughtOn(unitUid), lostOn: todayOn, lateYen })
 }
 
 /**
- * Charges a damage of a returned product, with reason and photograph, or a part that is missing (docs/rules.md Damage).
+ * Charges a damage of a returned unit, with reason and photograph, or a part that is missing (docs/rules.md Damage).
  * Rejections: `covered` by the plan; `charge-too-high` when the charges for damage of the line would exceed its
  * reference price, or for a lost piece what the loss of the whole unit costs.
  */

@@ -53,7 +53,7 @@ export function endExtensionCharges(change: OrderChange, lineUid?: string): Prom
 }
 
 /**
- * Ends charges whose cause is gone: a cancelled extension, a product that was found, a missing part that arrived.
+ * Ends charges whose cause is gone: a cancelled extension, a unit that was found, a missing part that arrived.
  * Unpaid ones are no longer owed. What was paid online is refunded by a task; what staff settled otherwise is returned
  * by hand, as the history says. `lineUid`: undefined for all lines of the order; `damages`: only charges of those.
  * Idempotent.

@@ -51,12 +51,12 @@ export type PlaceOrderRejection =
   | Rejection<'no-cart', undefined>
   | Rejection<'incomplete', undefined>
 
-/** Maximum number of attempts when another code path books a locked product and the constraint rejects ours. */
+/** Maximum number of attempts when another code path books a locked unit and the constraint rejects ours. */
 const MAX_ATTEMPTS = 4
 
 /**
  * Places the order, InCart → New, and → Delivery at once for cash on delivery: books all lines or none, in one
- * transaction with history, mail and payment (docs/rules.md Stock and Orders). A booked product is replaced by a free
+ * transaction with history, mail and payment (docs/rules.md Stock and Orders). A booked unit is replaced by a free
  * substitute; without one the line is removed and the message names the item. Repeating the confirmation, also after a
  * crash, finds the placed order and gives the same result.
  */
@@ -159,19 +159,19 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
 }
 
 /**
- * Locks the products of a cart and determines which lines can be booked, with substitutes for booked products; then
+ * Locks the units of a cart and determines which lines can be booked, with substitutes for booked units; then
  * locks the customer and reads what the cart is checked against.
  */
 async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCaller) {
   let facts = await tx.placing.lock(cart, caller)
-  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts.products))
+  const { onSale: kept, notice } = linesOnSale(cartLines(cart.lines, facts.units))
   const onSaleUids = new Set(kept.map((line) => line.lineUid))
   const onSale = cart.lines.filter((line) => onSaleUids.has(line.uid))
   const cartNotice: CartNotice | undefined = notice && rejected('not-sold', { itemNames: notice.detail.itemNames })
   if (cartNotice) return { facts, onSale, notice: cartNotice, free: [], taken: [] }
   let found: Substitutes = { lines: onSale, taken: [] }
   // Another order may book a substitute before it is locked. Then fewer are free, so this ends.
-  while (!found.lines.every((line) => facts.free.has(line.productUid))) {
+  while (!found.lines.every((line) => facts.free.has(line.unitUid))) {
     found = await findSubstitutes(tx.stock, onSale)
     facts = await tx.placing.lock({ ...cart, lines: found.lines }, caller)
   }

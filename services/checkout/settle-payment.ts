@@ -24,7 +24,7 @@ import { settleReplacement, startedReplacement } from './replace-payment.ts'
 
 /**
  * The result of a payment. `open`: the customer has not finished; `path` is the shop's page for it, `url` the
- * processor's page, which the shop's page embeds when `isFramed`; `heldUntil`: when the products are released;
+ * processor's page, which the shop's page embeds when `isFramed`; `heldUntil`: when the units are released;
  * `linkEndsAt`: of an order by telephone, until when it can be paid. `refused`: a new cart contains the same lines;
  * `isTimedOut`: the time for the payment was over.
  * `replaced`: the payment replaces one that was refused after ordering, and was accepted or not; the order stays.
@@ -50,7 +50,7 @@ export type SettlementPorts = AcceptancePorts &
 
 /**
  * Asks the processor for the state of an order's payment and moves the order: authorised → Delivery with its mail;
- * refused, or not finished in time → AuthFailed, the products are released and a new cart contains the same lines.
+ * refused, or not finished in time → AuthFailed, the units are released and a new cart contains the same lines.
  * Idempotent; undefined for an unknown order.
  */
 export function settlePayment(ports: SettlementPorts) {
@@ -105,7 +105,7 @@ async function settleOpenReplacement(
 }
 
 /**
- * Releases the products and opens a new cart with the same lines; of a replacement only the payment is given up.
+ * Releases the units and opens a new cart with the same lines; of a replacement only the payment is given up.
  * Undefined when already authorised, or unknown.
  */
 export function abandonPayment(ports: SettlementPorts) {

@@ -13,7 +13,7 @@ import {
   placeFacts,
   wearerFacts,
 } from '#domain/order/facts.ts'
-import { type Order, type OrderLine, productNameOf } from '#domain/order/order.ts'
+import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -62,7 +62,7 @@ export function linePart(line: OrderLine, index: number): MailPart {
 
 export function itemRows(lines: readonly OrderLine[]): Fact[] {
   return lines.flatMap((line): Fact[] => [
-    ['商品名', productNameOf(line)],
+    ['商品名', lineNameOf(line)],
     ...wearerFacts(line),
     ['お届け日', dayTextFull(line.startOn)],
     ['ご返却日', dayTextFull(line.endOn)],

@@ -39,7 +39,7 @@ const home: Address = {
 const line: OrderLine = {
   uid: 'line-1',
   status: 'Fix',
-  productUid: 1,
+  unitUid: 1,
   itemId: 1023,
   sizeTagUid: undefined,
   itemName: 'ワンピース & <ジャケット>',

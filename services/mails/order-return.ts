@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
-import { type OrderLine, prefectureOf, productNameOf } from '#domain/order/order.ts'
+import { lineNameOf, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { graceEndsOn, OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -37,7 +37,7 @@ export type MissingPart = { readonly item: string; readonly parts: readonly stri
 type ReturnedFacts = { readonly undone?: number; readonly missingParts?: readonly MissingPart[] }
 
 /**
- * The mail that products were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
+ * The mail that units were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
  * those that were.
  */
 function returnedMail(
@@ -104,7 +104,7 @@ function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: O
       {
         heading: '延滞について',
         rows: lines.map((line) => [
-          productNameOf(line),
+          lineNameOf(line),
           `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
         ]),
         sentences: [

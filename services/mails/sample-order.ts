@@ -42,7 +42,7 @@ const HALL: Address = {
 export const SAMPLE_LINE: OrderLine = {
   uid: 'sample-1',
   status: 'Fix',
-  productUid: 1,
+  unitUid: 1,
   itemId: 1023,
   sizeTagUid: undefined,
   itemName: 'ブラックフォーマル ワンピースとジャケットの二点セット',

@@ -18,9 +18,9 @@ import {
   type SaveRejection,
 } from './find-order.ts'
 
-/** A line to add to a cart. The item is identified directly or by one of its products. */
+/** A line to add to a cart. The item is identified directly or by one of its units. */
 export type AddedLine = {
-  readonly item: { readonly itemId: number; readonly sizeTagUid: number | undefined } | { readonly productUid: string }
+  readonly item: { readonly itemId: number; readonly sizeTagUid: number | undefined } | { readonly unitUid: string }
   readonly startOn: Day
   readonly endOn: Day
   readonly hasPlan: boolean
@@ -156,10 +156,10 @@ async function rentalRequestOf(
 ): Promise<RentalRequest | CallTimeout | Rejection<'not-sold', undefined>> {
   const when = { startOn, days: daysBetween(startOn, endOn) + 1, hasPlan, prefecture }
   if ('itemId' in item) return { ...item, ...when }
-  const product = await getDocument({ kind: 'visitor' }, 'products', item.productUid)
-  if (isRejected(product) && product.code === 'took-too-long') return rejected('took-too-long')
-  if (product === undefined || isRejected(product)) return rejected('not-sold')
-  const { itemuid, sizetaguid } = product as { itemuid?: unknown; sizetaguid?: unknown }
+  const unit = await getDocument({ kind: 'visitor' }, 'products', item.unitUid)
+  if (isRejected(unit) && unit.code === 'took-too-long') return rejected('took-too-long')
+  if (unit === undefined || isRejected(unit)) return rejected('not-sold')
+  const { itemuid, sizetaguid } = unit as { itemuid?: unknown; sizetaguid?: unknown }
   const sizeTagUid = typeof sizetaguid === 'string' ? Number(sizetaguid) : undefined
   return { itemId: Number(itemuid), sizeTagUid, ...when }
 }

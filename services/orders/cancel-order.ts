@@ -101,7 +101,7 @@ type FreeCancellation = {
   to: 'CancelByCompany' | 'CancelNoID'
   actor: Actor
   reason: string
-  /** Why the shop cancels, if the mail says something other than that the product is not available. */
+  /** Why the shop cancels, if the mail says something other than that the unit is not available. */
   cause?: CancellationCause
 }
 

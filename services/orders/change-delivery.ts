@@ -55,7 +55,7 @@ export function quoteDelivery(ports: QuotePorts) {
 /**
  * Changes address, time and note of the lines that are not shipped, for the customer (docs/rules.md Changes before
  * shipping). In another prefecture they are booked again for their new blocked spans in one transaction, with a free
- * product of the same item and size where their own is not free; without one, or when the days are not possible there,
+ * unit of the same item and size where their own is not free; without one, or when the days are not possible there,
  * nothing changes. `version`: of the order that the customer saw. Repeating it gives the same result.
  */
 export function changeDelivery(ports: LifePorts) {

@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { releasedProducts } from '#domain/order/life.ts'
+import { releasedUnits } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
@@ -57,13 +57,13 @@ export async function saveChange(
   return { ...changed, version: order.version + 1 }
 }
 
-/** Releases the products that a change frees; cleaning holds of products just returned are reapplied. */
+/** Releases the units that a change frees; cleaning holds of units just returned are reapplied. */
 export async function releaseStock(
   tx: OrderTransaction,
   { before, after, todayOn }: { before: Order; after: Order; todayOn: Day },
   ids: Ids,
 ): Promise<void> {
-  const released = releasedProducts(before, after)
+  const released = releasedUnits(before, after)
   if (released.length > 0) await tx.stock.reapplyCleaningHolds(released, todayOn, ids.next)
 }
 

@@ -182,7 +182,7 @@ export async function abandonChange(
 function reasonOf(before: Order, after: Order): string {
   const changes = after.lines.flatMap((line) => {
     const old = before.lines.find(({ uid }) => uid === line.uid)
-    if (old === undefined || (isSameRental(old, { ...line, lineUid: line.uid }) && old.productUid === line.productUid))
+    if (old === undefined || (isSameRental(old, { ...line, lineUid: line.uid }) && old.unitUid === line.unitUid))
       return []
     const textOf = ({ startOn, endOn, sizeLabel }: typeof line) => `${startOn} – ${endOn} ${sizeLabel}`
     return [`${textOf(old)} to ${textOf(line)}`]

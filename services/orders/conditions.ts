@@ -39,7 +39,7 @@ export type HeldRejection = Rejection<
 >
 
 /** Why a unit with a flaw may not be cleaned, shelved or packed. */
-export function heldRejection({ productId: unitId, flaw, form, setForm }: CheckedUnit): HeldRejection {
+export function heldRejection({ unitId, flaw, form, setForm }: CheckedUnit): HeldRejection {
   const { verdict = 'damage', parts = [] } = flaw ?? {}
   return rejected('unit-on-hold', { unitId, verdict, parts: partLabels(partsOf({ form, setForm }), parts) })
 }
@@ -64,12 +64,12 @@ export function recordCondition(ports: Ports, by: Staff) {
       const { tx, order, at } = change
       const line = findLine(order, wanted.lineUid)
       if (isRejected(line)) return line
-      const [unit] = await tx.stock.unitsOf([line.productUid])
+      const [unit] = await tx.stock.unitsOf([line.unitUid])
       const item = { form: unit?.form, setForm: unit?.setForm }
       if (wanted.stage === 'packing' && unit?.flaw !== undefined) return heldRejection(unit)
       const rejection = checkCondition({ ...wanted, note, parts }, { line, item, hasPhoto: fileKeys.length > 0 })
       if (rejection !== undefined) return rejection
-      const record = { ...wanted, note, parts, productUid: line.productUid, fileKeys, actor: by, at }
+      const record = { ...wanted, note, parts, unitUid: line.unitUid, fileKeys, actor: by, at }
       const isNew = await tx.stock.addCondition(record)
       // A flaw that is found after the return, as during the cleaning; or the missing part has arrived.
       if (isNew && line.status === 'Return') {

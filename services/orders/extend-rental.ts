@@ -31,9 +31,9 @@ type AcceptedExtension = {
 
 /**
  * Extends the rental of an order to one return date (docs/product/3, Order detail line): up to 90 days in total per
- * line, if the products are free for the longer blocked spans, all lines or none. The additional days are one charge
+ * line, if the units are free for the longer blocked spans, all lines or none. The additional days are one charge
  * per line, with one mail, and can be paid online at once; the settlement date is set when they are paid. Repeating it
- * gives the same result. The database decides whether the products are free.
+ * gives the same result. The database decides whether the units are free.
  */
 export function extendRental(ports: ExtensionPorts) {
   return async (

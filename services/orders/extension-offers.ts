@@ -27,7 +27,7 @@ export type ExtensionOffer = {
 
 /**
  * The possible return dates of an order, from tomorrow, each with the lines that can go and one price. Lines whose
- * product is booked by then, or that end later anyway, stay as they are. The database decides when one is chosen.
+ * unit is booked by then, or that end later anyway, stay as they are. The database decides when one is chosen.
  */
 export function quoteExtension(ports: ExtensionPorts) {
   return async (reference: OrderReference): Promise<readonly ExtensionOffer[] | OrderUnknown | ExtensionRejection> => {
@@ -88,11 +88,11 @@ function offerOf(order: Order, endOn: Day, { moment, prices, bookings }: OfferFa
   return { endOn, feeYen, lineUids, dueOn: chargeDueOn(moment.todayOn) }
 }
 
-/** The first day on which each open line's product is blocked for another booking. */
+/** The first day on which each open line's unit is blocked for another booking. */
 async function nextBookings({ stock }: ExtensionPorts, order: Order): Promise<Map<string, Day | undefined>> {
   const open = order.lines.filter(isOpenLine)
   const found = open.map(
-    async (line) => [line.uid, await stock.nextBlockedOn(line.productUid, line.blocked.fromOn)] as const,
+    async (line) => [line.uid, await stock.nextBlockedOn(line.unitUid, line.blocked.fromOn)] as const,
   )
   return new Map(await Promise.all(found))
 }

@@ -90,7 +90,7 @@ export async function ship(ports: LifePorts, change: OrderChange, input: ParcelI
 }
 
 /**
- * Why lines of an order may not leave: a required identity document is not accepted, a return date is over, a product
+ * Why lines of an order may not leave: a required identity document is not accepted, a return date is over, a unit
  * is not in the shop (docs/rules.md Stock), there is no payment or a dispute (checkShippingPayment).
  */
 export async function findObstacles(change: OrderChange, lines: readonly OrderLine[], confirmedDispute?: string) {
@@ -123,24 +123,22 @@ async function rejectUnchecked({ tx, order }: OrderChange) {
   return rejected('identity-missing', { status: document.status })
 }
 
-/** The lines that wait to ship; of lines of one product on different days the first one. */
+/** The lines that wait to ship; of lines of one unit on different days the first one. */
 function shippableLines({ lines }: Order): string[] {
   const waiting = lines.filter((line) => line.status === 'Fix').toSorted((a, b) => (a.startOn < b.startOn ? -1 : 1))
-  const isFirst = ({ productUid }: OrderLine, index: number) =>
-    waiting.findIndex((line) => line.productUid === productUid) === index
+  const isFirst = ({ unitUid }: OrderLine, index: number) =>
+    waiting.findIndex((line) => line.unitUid === unitUid) === index
   return waiting.filter(isFirst).map(({ uid }) => uid)
 }
 
-/** No line ships after its return date, nor with a product that is out, lost, or in the parcel already. */
+/** No line ships after its return date, nor with a unit that is out, lost, or in the parcel already. */
 async function rejectUnready({ tx, todayOn }: OrderChange, lines: readonly OrderLine[]) {
   const late = lines.find(({ endOn }) => endOn < todayOn)
   if (late) return rejected('rental-over', { lineUid: late.uid, endOn: late.endOn })
-  const productUids = lines.map((line) => line.productUid)
-  const absent = await tx.stock.absent(productUids)
-  const line = lines.find(
-    ({ productUid }, index) => absent.has(productUid) || productUids.indexOf(productUid) !== index,
-  )
-  return line && rejected('product-absent', { lineUid: line.uid, productUid: line.productUid })
+  const unitUids = lines.map((line) => line.unitUid)
+  const absent = await tx.stock.absent(unitUids)
+  const line = lines.find(({ unitUid }, index) => absent.has(unitUid) || unitUids.indexOf(unitUid) !== index)
+  return line && rejected('unit-absent', { lineUid: line.uid, unitUid: line.unitUid })
 }
 
 function isIn(lineUids: readonly string[]): (line: { readonly uid: string }) => boolean {

@@ -1,16 +1,16 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { checkDays, withProduct } from '#domain/order/changes.ts'
+import { checkDays, withUnit } from '#domain/order/changes.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { NearestStarts } from '#domain/rental/period.ts'
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { ProductBookings, StockStore } from '../ports/catalog.ts'
+import type { StockStore, UnitBookings } from '../ports/catalog.ts'
 
-export type RebookingStock = Pick<StockStore, 'productBookings'>
+export type RebookingStock = Pick<StockStore, 'unitBookings'>
 
-/** No product is free. The nearest days are arrival days of the line, with the other lines moved as far. */
+/** No unit is free. The nearest days are arrival days of the line, with the other lines moved as far. */
 export type NoneFree = Rejection<
   'none-free',
   NearestStarts & { readonly lineUid: string; readonly itemName: string; readonly startOn: Day }
@@ -25,15 +25,15 @@ export type RebookingFacts = {
 const MAX_DAYS_AWAY = 30
 /** Bookings farther from a line are no neighbours of it. */
 const WINDOW_DAYS = 90
-/** Maximum number of attempts when another transaction books a product that was found free. */
+/** Maximum number of attempts when another transaction books a unit that was found free. */
 const MAX_ATTEMPTS = 4
 
-/** The products of the item and size of a line, by its uid. */
-type Bookings = ReadonlyMap<string, readonly ProductBookings[]>
+/** The units of the item and size of a line, by its uid. */
+type Bookings = ReadonlyMap<string, readonly UnitBookings[]>
 
 /**
- * Chooses the products of lines with new spans or sizes, as if their present bookings were released: the line's own
- * product when it is free, else the free product of the item and size that leaves the smallest idle gap (docs/rules.md
+ * Chooses the units of lines with new spans or sizes, as if their present bookings were released: the line's own
+ * unit when it is free, else the free unit of the item and size that leaves the smallest idle gap (docs/rules.md
  * Stock). Nothing is locked: the constraint rejects what was booked meanwhile (withBookingRetries).
  */
 export async function rebookLines(
@@ -42,7 +42,7 @@ export async function rebookLines(
   lines: readonly OrderLine[],
 ): Promise<readonly OrderLine[] | NoneFree> {
   const bookings = await bookingsOf(stock, lines)
-  const { rebooked, taken } = chooseProducts(bookings, lines)
+  const { rebooked, taken } = chooseUnits(bookings, lines)
   if (taken === undefined) return rebooked
   const { uid: lineUid, itemName, startOn } = taken
   const nearest = (step: 1 | -1) => nearestStart(bookings, facts, { lines, startOn, step })
@@ -51,41 +51,41 @@ export async function rebookLines(
 
 async function bookingsOf(stock: RebookingStock, lines: readonly OrderLine[]): Promise<Bookings> {
   const exceptLineUids = lines.map(({ uid }) => uid)
-  const found = new Map<string, readonly ProductBookings[]>()
+  const found = new Map<string, readonly UnitBookings[]>()
   for (const { uid, itemId, sizeTagUid, blocked } of lines) {
     const window = { fromOn: addDays(blocked.fromOn, -WINDOW_DAYS), toOn: addDays(blocked.toOn, WINDOW_DAYS) }
-    found.set(uid, await stock.productBookings({ itemId, sizeTagUid, window, exceptLineUids }))
+    found.set(uid, await stock.unitBookings({ itemId, sizeTagUid, window, exceptLineUids }))
   }
   return found
 }
 
-/** `taken`: the first line without a free product. */
-function chooseProducts(bookings: Bookings, lines: readonly OrderLine[]) {
+/** `taken`: the first line without a free unit. */
+function chooseUnits(bookings: Bookings, lines: readonly OrderLine[]) {
   const rebooked: OrderLine[] = []
   for (const line of lines) {
     const { blocked } = line
-    const isUsed = (productUid: number) =>
-      rebooked.some((other) => other.productUid === productUid && spansOverlap(other.blocked, blocked))
+    const isUsed = (unitUid: number) =>
+      rebooked.some((other) => other.unitUid === unitUid && spansOverlap(other.blocked, blocked))
     const free = (bookings.get(line.uid) ?? []).filter(
-      (product) => !isUsed(product.productUid) && !product.bookings.some((span) => spansOverlap(span, blocked)),
+      (unit) => !isUsed(unit.unitUid) && !unit.bookings.some((span) => spansOverlap(span, blocked)),
     )
-    const product =
-      free.find(({ productUid }) => productUid === line.productUid) ??
+    const unit =
+      free.find(({ unitUid }) => unitUid === line.unitUid) ??
       smallestGapFirst(free.map(withNeighbours(blocked)), blocked)[0]
-    if (product === undefined) return { rebooked, taken: line }
-    rebooked.push(withProduct(line, product))
+    if (unit === undefined) return { rebooked, taken: line }
+    rebooked.push(withUnit(line, unit))
   }
   return { rebooked, taken: undefined }
 }
 
-/** A product with the ends of the bookings next to a span. */
+/** A unit with the ends of the bookings next to a span. */
 function withNeighbours({ fromOn, toOn }: Span) {
-  return (product: ProductBookings) => {
-    const before = product.bookings.flatMap((span) => (span.toOn < fromOn ? [span.toOn] : [])).toSorted()
-    const after = product.bookings.flatMap((span) => (span.fromOn > toOn ? [span.fromOn] : [])).toSorted()
+  return (unit: UnitBookings) => {
+    const before = unit.bookings.flatMap((span) => (span.toOn < fromOn ? [span.toOn] : [])).toSorted()
+    const after = unit.bookings.flatMap((span) => (span.fromOn > toOn ? [span.fromOn] : [])).toSorted()
     const [previousOn, nextOn] = [before.at(-1), after[0]]
     return {
-      ...product,
+      ...unit,
       ...(previousOn !== undefined && { previousBlockedToOn: previousOn }),
       ...(nextOn !== undefined && { nextBlockedFromOn: nextOn }),
     }
@@ -107,12 +107,12 @@ function nearestStart(
       return { ...line, startOn: from, endOn: to, blocked: blockedSpan(from, to, prefecture, calendar) }
     })
     if (checkDays(moved, { now, prefecture, calendar }) !== undefined) continue
-    if (chooseProducts(bookings, moved).taken === undefined) return addDays(startOn, away * step)
+    if (chooseUnits(bookings, moved).taken === undefined) return addDays(startOn, away * step)
   }
   return undefined
 }
 
-/** Repeats work whose booking the database rejected, because a product was booked after it was found free. */
+/** Repeats work whose booking the database rejected, because a unit was booked after it was found free. */
 export async function withBookingRetries<T>(
   work: () => Promise<T>,
 ): Promise<T | Rejection<'booking-taken', undefined>> {

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../service-ports.ts'
 /** Lines cancelled from the first day until before the second, in Tokyo. `savedPercent`: of the rental price. */
 export type RebookingPeriod = { readonly fromOn: Day; readonly untilOn: Day; readonly savedPercent: number }
 
-/** How often products were rented again after a cancellation, by step of the fee table (decision 040). */
+/** How often units were rented again after a cancellation, by step of the fee table (decision 040). */
 export function measureRebooking({ orders }: Pick<ServicePorts, 'orders'>) {
   return async ({ fromOn, untilOn, savedPercent }: RebookingPeriod): Promise<readonly AverageDamage[]> => {
     const freed = await orders.freedLines(fromOn, untilOn)

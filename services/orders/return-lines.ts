@@ -23,7 +23,7 @@ type ReturnPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'conditions'>
 
 /**
  * Records returned lines, without `lineUids` all that are out, from Rental or Arrear: Rental3 while some are out,
- * Return with the earned points when all are returned (docs/rules.md Orders, Money). The products are held for their
+ * Return with the earned points when all are returned (docs/rules.md Orders, Money). The units are held for their
  * cleaning days in the same transaction, so that they are not offered before. Lateness is proposed to staff. Lines that
  * were already returned do not change.
  */
@@ -71,12 +71,12 @@ export function receiveUnits(ports: ReturnPorts, by: Staff) {
  */
 export async function holdFlawed(
   { tx, ids, at, todayOn }: Pick<OrderChange, 'tx' | 'ids' | 'at' | 'todayOn'>,
-  { uid: lineUid, productUid }: Pick<OrderLine, 'uid' | 'productUid'>,
+  { uid: lineUid, unitUid }: Pick<OrderLine, 'uid' | 'unitUid'>,
   actor: Staff,
 ): Promise<void> {
   const untilOn = addDays(todayOn, MAX_HOLD_DAYS_AHEAD)
   await tx.stock.recordInspection({ lineUid, outcome: 'held', untilOn, note: '', actor, at })
-  await tx.stock.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })
+  await tx.stock.holdForCleaning({ lineUid, unitUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })
 }
 
 /** What a return needs from outside of its transaction. `undone`: how many returns of the order were undone. */
@@ -90,11 +90,11 @@ type ReturnFacts = {
 async function readReturnFacts(ports: ReturnPorts, orderUid: string): Promise<ReturnFacts> {
   const prices = await furtherDayPrices(ports, orderUid)
   const order = await ports.orders.find(orderUid)
-  const units = await ports.conditions.unitsOf(order?.lines.map(({ productUid }) => productUid) ?? [])
+  const units = await ports.conditions.unitsOf(order?.lines.map(({ unitUid }) => unitUid) ?? [])
   return {
     prices,
     undone: (await ports.orders.recordOf(orderUid)).events.filter(isReturnUndone).length,
-    units: new Map(units.map((unit) => [unit.productUid, unit])),
+    units: new Map(units.map((unit) => [unit.unitUid, unit])),
   }
 }
 
@@ -130,21 +130,21 @@ async function holdFlaws(
     const arrival = arrivalIn(await change.tx.stock.conditionsOf(line.uid))
     if (arrival === undefined || !isFlaw(arrival.verdict)) continue
     await holdFlawed(change, line, by)
-    const unit = units.get(line.productUid)
+    const unit = units.get(line.unitUid)
     if (arrival.verdict !== 'missing-part' || unit === undefined) continue
     missing.push({ item: line.itemName, parts: partLabels(partsInBox(line, unit), arrival.parts) })
   }
   return missing
 }
 
-/** Holds returned products for their cleaning, and marks the parcels as returned of which every line is back. */
+/** Holds returned units for their cleaning, and marks the parcels as returned of which every line is back. */
 export async function takeBack(
   { tx, ids, todayOn, calendar }: OrderChange,
   order: Order,
   lines: readonly OrderLine[],
 ): Promise<void> {
-  for (const { uid: lineUid, productUid } of lines)
-    await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+  for (const { uid: lineUid, unitUid } of lines)
+    await tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
   for (const parcel of await tx.parcels.ofOrder(order.uid)) {
     const isBack = order.lines.every((line) => line.parcelUid !== parcel.uid || !isOpenLine(line))
     if (isBack && parcel.state !== 'returned')
@@ -158,24 +158,24 @@ export async function takeBack(
  */
 export async function acceptWhole(
   change: OrderChange,
-  { uid: lineUid, productUid, returnedOn = change.todayOn }: OrderLine,
+  { uid: lineUid, unitUid, returnedOn = change.todayOn }: OrderLine,
   { isHeld, by }: { readonly isHeld: boolean; readonly by: Staff },
 ): Promise<void> {
   const { tx, ids, at, calendar } = change
   await endCharges(change, { kinds: ['damage'], lineUid, damages: LOSSES, note: 'part arrived' })
   if (!isHeld) return
   await tx.stock.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
-  await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
+  await tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }
 
-/** The result of the inspection of a returned product. `untilOn`: the last day of the repair. */
+/** The result of the inspection of a returned unit. `untilOn`: the last day of the repair. */
 type Finding =
   | { readonly outcome: 'ready'; readonly note?: string }
   | { readonly outcome: 'repair'; readonly untilOn: Day; readonly note?: string }
 
 /**
- * Records the inspection of a returned product: ready, then it is held only for its cleaning days; or in repair, then
- * it is held until a day, except on days that are booked. A later inspection replaces an earlier one. The product is
+ * Records the inspection of a returned unit: ready, then it is held only for its cleaning days; or in repair, then
+ * it is held until a day, except on days that are booked. A later inspection replaces an earlier one. The unit is
  * never free before the cleaning days are over.
  */
 export function inspectLine(ports: LifePorts, by: Staff) {
@@ -183,7 +183,7 @@ export function inspectLine(ports: LifePorts, by: Staff) {
     changeOrder(ports, orderUid, async ({ tx, order, at, todayOn, calendar }) => {
       const line = order.lines.find((candidate) => candidate.uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })
-      const { returnedOn, productUid } = line
+      const { returnedOn, unitUid } = line
       if (line.status !== 'Return' || returnedOn === undefined) {
         return rejected('line-status', { lineUid, status: line.status })
       }
@@ -199,7 +199,7 @@ export function inspectLine(ports: LifePorts, by: Staff) {
       })
       const cleaning = cleaningSpan(returnedOn, calendar)
       const toOn = untilOn === undefined ? cleaning.toOn : laterDay(untilOn, cleaning.toOn)
-      await tx.stock.holdForCleaning({ lineUid, productUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
+      await tx.stock.holdForCleaning({ lineUid, unitUid, fromOn: returnedOn, toOn, nextUid: ports.ids.next })
       return order
     })
 }

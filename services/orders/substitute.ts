@@ -10,15 +10,15 @@ import { type Actor, changeOrder, type LifePorts, type OrderChange, saveChange }
 type SubstituteRejection = Rejection<'line-unknown' | 'no-substitute', { lineUid: string }>
 
 /**
- * Gives a line that is not shipped another free product of the same item and size: the chosen one, or the one that
- * leaves the smallest idle gap (docs/rules.md After the order). Price and days stay. Choosing the product that the line
+ * Gives a line that is not shipped another free unit of the same item and size: the chosen one, or the one that
+ * leaves the smallest idle gap (docs/rules.md After the order). Price and days stay. Choosing the unit that the line
  * has already changes nothing; `no-substitute`: also when the database refuses the booking.
  */
-export function substituteProduct(ports: LifePorts, by: Staff) {
-  return async (orderUid: string, lineUid: string, productUid?: number) => {
+export function substituteUnit(ports: LifePorts, by: Staff) {
+  return async (orderUid: string, lineUid: string, unitUid?: number) => {
     try {
       return await changeOrder(ports, orderUid, (change) =>
-        substitute(change, { lineUid, productUid, actor: by, reason: 'chosen' }),
+        substitute(change, { lineUid, unitUid, actor: by, reason: 'chosen' }),
       )
     } catch (error) {
       const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
@@ -29,7 +29,7 @@ export function substituteProduct(ports: LifePorts, by: Staff) {
 }
 
 /**
- * Moves the bookings whose product will not be back in time to free substitutes, each in its own transaction, the
+ * Moves the bookings whose unit will not be back in time to free substitutes, each in its own transaction, the
  * earliest arrival first (docs/rules.md Stock). Bookings without a free substitute stay at risk. Returns how many.
  */
 export function moveBookingsAtRisk(ports: LifePorts) {
@@ -45,22 +45,22 @@ export function moveBookingsAtRisk(ports: LifePorts) {
   }
 }
 
-type Substitution = { lineUid: string; productUid?: number | undefined; actor: Actor; reason: string }
+type Substitution = { lineUid: string; unitUid?: number | undefined; actor: Actor; reason: string }
 
-async function substitute(change: OrderChange, { lineUid, productUid, actor, reason }: Substitution) {
+async function substitute(change: OrderChange, { lineUid, unitUid, actor, reason }: Substitution) {
   const { tx, order, at } = change
   const line = order.lines.find(({ uid }) => uid === lineUid)
   if (line === undefined) return rejected('line-unknown', { lineUid }) as SubstituteRejection
-  if (productUid === line.productUid) return order
+  if (unitUid === line.unitUid) return order
   if (!isUnshippedLine(line)) return withSubstitute(order, lineUid, line, at)
-  const free = await tx.stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
-  const candidates = productUid === undefined ? free : free.filter((product) => product.productUid === productUid)
-  for (const product of smallestGapFirst(candidates, line.blocked)) {
-    const locked = await tx.stock.lockFree([{ productUid: product.productUid, blocked: line.blocked }])
-    if (!locked.has(product.productUid)) continue
-    const changed = withSubstitute(order, lineUid, product, at)
+  const free = await tx.stock.freeUnits(line.itemId, line.sizeTagUid, line.blocked)
+  const candidates = unitUid === undefined ? free : free.filter((unit) => unit.unitUid === unitUid)
+  for (const unit of smallestGapFirst(candidates, line.blocked)) {
+    const locked = await tx.stock.lockFree([{ unitUid: unit.unitUid, blocked: line.blocked }])
+    if (!locked.has(unit.unitUid)) continue
+    const changed = withSubstitute(order, lineUid, unit, at)
     if (isRejected(changed)) return changed
-    return saveChange(change, changed, { actor, reason: `product ${product.productId}: ${reason}` })
+    return saveChange(change, changed, { actor, reason: `product ${unit.unitId}: ${reason}` })
   }
   return rejected('no-substitute', { lineUid }) as SubstituteRejection
 }

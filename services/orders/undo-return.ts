@@ -13,7 +13,7 @@ export function isReturnUndone({ reason }: { readonly reason: string }): boolean
 
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
- * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the product
+ * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the unit
  * has left again or was booked meanwhile for the days that the early return had freed, or the member has
  * used the points.
  */
@@ -26,9 +26,9 @@ export function undoReturn(ports: LifePorts, by: Staff) {
         if (isRejected(undone)) return undone
         const line = undone.lines.find(({ uid }) => uid === lineUid)
         if (line === undefined) return rejected('line-unknown', { lineUid })
-        const { productUid, parcelUid } = line
-        const absent = await tx.stock.absent([productUid])
-        if (absent.has(productUid)) return rejected('product-absent', { lineUid, productUid })
+        const { unitUid, parcelUid } = line
+        const absent = await tx.stock.absent([unitUid])
+        if (absent.has(unitUid)) return rejected('unit-absent', { lineUid, unitUid })
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.stock.releaseCleaningHold(lineUid)
         await tx.stock.withdrawReturnConditions(lineUid, at)

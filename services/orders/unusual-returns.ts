@@ -57,7 +57,7 @@ export function recordRefusal(ports: LifePorts, by: Staff) {
 }
 
 /**
- * Gives an overdue line up: it is returned with the finding `lost`, its product is retired, the loss is charged, and
+ * Gives an overdue line up: it is returned with the finding `lost`, its unit is retired, the loss is charged, and
  * the line earns no points (docs/rules.md Lost). Repeating it changes nothing.
  */
 export function giveUpLine(ports: LifePorts, by: Staff) {
@@ -69,7 +69,7 @@ export function giveUpLine(ports: LifePorts, by: Staff) {
       if (line.finding === 'lost') return order
       const lost = returned(order, [lineUid], todayOn, at, 'lost')
       if (isRejected(lost)) return lost
-      await tx.stock.retire(line.productUid, todayOn)
+      await tx.stock.retire(line.unitUid, todayOn)
       const saved = await saveChange(
         change,
         { ...lost, addPoints: pointsWithoutLine(order, lineUid) },
@@ -81,7 +81,7 @@ export function giveUpLine(ports: LifePorts, by: Staff) {
 }
 
 /**
- * Records that a lost product was found: it is cleaned and offered again, and the charge ends or is paid back
+ * Records that a lost unit was found: it is cleaned and offered again, and the charge ends or is paid back
  * (docs/rules.md Lost). The line keeps its finding. Repeating it changes nothing.
  */
 export function recordFound(ports: LifePorts, by: Staff) {
@@ -91,11 +91,11 @@ export function recordFound(ports: LifePorts, by: Staff) {
       const line = order.lines.find(({ uid }) => uid === lineUid)
       if (line === undefined) return rejected('line-unknown', { lineUid })
       if (line.finding !== 'lost') return rejected('line-status', { lineUid, status: line.status })
-      if (!(await tx.stock.isRetired(line.productUid))) return order
-      await tx.stock.retire(line.productUid, undefined)
-      const { productUid } = line
-      await tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
-      await tx.stock.startCare({ lineUid, productUid, sinceOn: todayOn })
+      if (!(await tx.stock.isRetired(line.unitUid))) return order
+      await tx.stock.retire(line.unitUid, undefined)
+      const { unitUid } = line
+      await tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
+      await tx.stock.startCare({ lineUid, unitUid, sinceOn: todayOn })
       const saved = await saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'lost product found' })
       await endCharges({ ...change, order: saved }, { kinds: ['loss'], lineUid, note: 'found' })
       return saved

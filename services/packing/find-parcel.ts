@@ -11,7 +11,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { findParcel, waitingLines } from './waiting-parcel.ts'
 
 /**
- * A parcel with everything that packing needs. `units`, `shelves`: by product; `conditions`: recorded at packing, by
+ * A parcel with everything that packing needs. `units`, `shelves`: by unit; `conditions`: recorded at packing, by
  * line; `slips`: those of a parcel that has left are its own; `obstacles`: why it may not leave now.
  */
 export type ParcelToPack = {
@@ -34,10 +34,10 @@ export function findParcelToPack(ports: Ports) {
     const order = await ports.orders.findByNumber(number)
     const parcel = order && findParcel(order, parcelNumber)
     if (order === undefined || parcel === undefined) return undefined
-    const productUids = parcel.lines.map(({ productUid }) => productUid)
+    const unitUids = parcel.lines.map(({ unitUid }) => unitUid)
     const [units, shelves, conditions, slips, obstacles] = await Promise.all([
-      ports.staffOrders.unitsOf(productUids),
-      ports.packing.shelvesOf(productUids),
+      ports.staffOrders.unitsOf(unitUids),
+      ports.packing.shelvesOf(unitUids),
       conditionsOf(ports, parcel),
       slipsOf(ports, order, parcel),
       obstaclesOf(ports, order, parcel),
@@ -51,10 +51,10 @@ export function findParcelToPack(ports: Ports) {
 async function conditionsOf({ conditions }: Ports, { lines }: PackingParcel) {
   const found = await conditions.ofLines(lines.map(({ uid }) => uid))
   const counting = found.filter(
-    ({ stage, withdrawnAt, lineUid, productUid }) =>
+    ({ stage, withdrawnAt, lineUid, unitUid }) =>
       stage === 'packing' &&
       withdrawnAt === undefined &&
-      lines.some((line) => line.uid === lineUid && line.productUid === productUid),
+      lines.some((line) => line.uid === lineUid && line.unitUid === unitUid),
   )
   return new Map(counting.toReversed().map((each) => [each.lineUid, each]))
 }

@@ -25,7 +25,7 @@ export function packUnit(ports: ChangePorts, by: Staff) {
       const match = matchUnit(lines, unit)
       if (isRejected(match)) return match
       const { line, isOwn } = match
-      const holder = await tx.stock.holderOf(unit.productUid, isOwn ? undefined : line.blocked, line.uid)
+      const holder = await tx.stock.holderOf(unit.unitUid, isOwn ? undefined : line.blocked, line.uid)
       const refusal = checkUnit(unit, holder, isOwn)
       if (refusal !== undefined) return refusal
       if (isOwn) return savePacked(change, order, line, { by, reason: `packed ${unitId}` })
@@ -36,12 +36,12 @@ export function packUnit(ports: ChangePorts, by: Staff) {
 
 async function swap(change: OrderChange, { line, unit, by }: { line: OrderLine; unit: ScannedUnit; by: Staff }) {
   const { tx, order, at } = change
-  const { productUid, refPriceYen, unitId } = unit
-  const locked = await tx.stock.lockFree([{ productUid, blocked: line.blocked }])
-  if (!locked.has(productUid)) return rejected('already-booked', { productUid })
-  const swapped = withSubstitute(order, line.uid, { productUid, refPriceYen }, at)
+  const { unitUid, refPriceYen, unitId } = unit
+  const locked = await tx.stock.lockFree([{ unitUid, blocked: line.blocked }])
+  if (!locked.has(unitUid)) return rejected('already-booked', { unitUid })
+  const swapped = withSubstitute(order, line.uid, { unitUid, refPriceYen }, at)
   if (isRejected(swapped)) return swapped
-  return savePacked(change, swapped, line, { by, reason: `packed ${unitId} instead of product ${line.productUid}` })
+  return savePacked(change, swapped, line, { by, reason: `packed ${unitId} instead of product ${line.unitUid}` })
 }
 
 function savePacked(change: OrderChange, order: Order, line: OrderLine, { by, reason }: { by: Staff; reason: string }) {

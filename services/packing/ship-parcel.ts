@@ -76,9 +76,9 @@ export function shipParcel(ports: LifePorts, by: Staff) {
 /** The lines whose unit has no condition recorded at packing: damage needs a before. */
 async function countWithoutCondition({ tx }: OrderChange, lines: readonly OrderLine[]): Promise<number> {
   let count = 0
-  for (const { uid, productUid } of lines) {
+  for (const { uid, unitUid } of lines) {
     const conditions = await tx.stock.conditionsOf(uid)
-    if (!conditions.some((each) => each.stage === 'packing' && each.productUid === productUid)) count += 1
+    if (!conditions.some((each) => each.stage === 'packing' && each.unitUid === unitUid)) count += 1
   }
   return count
 }

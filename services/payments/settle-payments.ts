@@ -13,7 +13,7 @@ const BATCH_SIZE = 100
 
 /**
  * Settles payments whose customer did not return, after a crash or a closed page: orders with authorised payments are
- * accepted, other payments are abandoned after half an hour, those of payment links later, and their products released.
+ * accepted, other payments are abandoned after half an hour, those of payment links later, and their units released.
  * Returns how many were settled; an error of one payment does not stop the others.
  */
 export function settlePayments(ports: SettlementPorts & ChargePaymentPorts & ChangePaymentPorts) {

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { CustomerRecord, IdentityFacts } from './placing.ts'
 
 /**
- * A cart with what it is checked against. `freeLineUids`: the lines whose products are on sale and free. `identity`: of
+ * A cart with what it is checked against. `freeLineUids`: the lines whose units are on sale and free. `identity`: of
  * a guest, where it is asked for.
  */
 export type CheckedCart = {

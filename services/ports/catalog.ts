@@ -1,10 +1,10 @@
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
-import type { MeasurementKey, ProductFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey, MeasurementKey } from '#domain/catalog/forms.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import type { Day } from '#domain/day.ts'
 import type { FittedItem } from '#domain/fit/fit.ts'
 import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts'
-import type { LineProduct } from '#domain/order/changes.ts'
+import type { LineUnit } from '#domain/order/changes.ts'
 import type { Candidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemQuestion } from './item-questions.ts'
@@ -45,11 +45,11 @@ export type ItemCard = {
   readonly sizes: readonly string[]
 }
 
-/** `sizeTagUid`: undefined for an item of one size; `measurements`: of the first product. */
+/** `sizeTagUid`: undefined for an item of one size; `measurements`: of the first unit. */
 export type SizeRow = {
   readonly sizeTagUid: number | undefined
   readonly label: string
-  readonly productCount: number
+  readonly unitCount: number
   /** {form key: {measurement key: centimetres}} */
   readonly measurements: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -108,7 +108,7 @@ export type CatalogChanges = {
 export interface Listing {
   /**
    * A page of items (HITS_PER_PAGE) and the total. `blocked` is the blocked span that a rental would need: an item is
-   * included only if at least one product (in the requested size) is free for all of it.
+   * included only if at least one unit (in the requested size) is free for all of it.
    */
   listItems(query: ItemQuery, blocked: Span | undefined): Promise<{ total: number; items: readonly ItemCard[] }>
   /** The cards of items, in the given order; items not on sale are left out. */
@@ -134,8 +134,8 @@ export interface CatalogStore extends Listing {
   reviews(itemId: number, limit: number): Promise<readonly ReviewRow[]>
   /** What the page of an item shows, also of an unreleased one; undefined when it does not exist. */
   findItemPage(id: number, limits: ItemPageLimits): Promise<ItemPage | undefined>
-  /** An item on sale with what `StockStore.freeProducts` returns. */
-  findItemFor(request: StockRequest): Promise<{ item: ItemRow; free: readonly FreeProduct[] } | undefined>
+  /** An item on sale with what `StockStore.freeUnits` returns. */
+  findItemFor(request: StockRequest): Promise<{ item: ItemRow; free: readonly FreeUnit[] } | undefined>
   /** Counts the visible reviews of an item whose writers are similar, by fit feeling. */
   countReviewers(itemId: number, similarity: Similarity): Promise<readonly ReviewerCount[]>
   /** The measurements of items, in any order; unknown ids are left out. */
@@ -171,13 +171,13 @@ export interface RankingStore {
 
 /** A query for measurements. `form`, `makerUid` and `sizeLabel` are filters; absent ones match all. */
 export type SizeGuideQuery = {
-  readonly forms: readonly ProductFormKey[]
+  readonly forms: readonly ItemFormKey[]
   readonly makerUid?: number | undefined
   readonly sizeLabel?: string | undefined
 }
 
 /**
- * The range of a measurement of a form and size over all products on sale, in centimetres (a count for beads). `band`:
+ * The range of a measurement of a form and size over all units on sale, in centimetres (a count for beads). `band`:
  * of sleeves, the number of bounds that they reach (domain/fit/garment-length); 0 for other measurements.
  */
 export type MeasuredRange = {
@@ -188,19 +188,19 @@ export type MeasuredRange = {
   readonly band: number
   readonly min: number
   readonly max: number
-  readonly productCount: number
+  readonly unitCount: number
 }
 
 export interface SizeGuideStore {
   ranges(query: SizeGuideQuery): Promise<readonly MeasuredRange[]>
-  /** Labels of the sizes in which products of these forms are on sale, in size order. */
+  /** Labels of the sizes in which units of these forms are on sale, in size order. */
   sizeLabels(forms: readonly string[]): Promise<readonly string[]>
   makerUids(forms: readonly string[]): Promise<readonly number[]>
 }
 
-export type FreeProduct = {
-  readonly productUid: number
-  readonly productId: string
+export type FreeUnit = {
+  readonly unitUid: number
+  readonly unitId: string
   readonly itemId: number
   readonly sizeTagUid: number | undefined
   readonly sizeLabel: string
@@ -218,7 +218,7 @@ export type BookingsQuery = {
   readonly exceptLineUids: readonly string[]
 }
 
-export type ProductBookings = LineProduct & { readonly bookings: readonly Span[] }
+export type UnitBookings = LineUnit & { readonly bookings: readonly Span[] }
 
 /** What a line of a cart asks for. */
 export type StockRequest = {
@@ -228,15 +228,15 @@ export type StockRequest = {
 }
 
 export interface StockStore {
-  /** Occupancy bitmaps of the released products of each size: 512 characters 0 or 1 (domain/availability). */
+  /** Occupancy bitmaps of the released units of each size: 512 characters 0 or 1 (domain/availability). */
   occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]>>
-  /** Released products of an item and size with no booking in the span and no line in Arrear. */
-  freeProducts(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeProduct[]>
-  /** As `freeProducts`, for each line. */
-  freeProductsOf(lines: readonly StockRequest[]): Promise<readonly (readonly FreeProduct[])[]>
-  /** Released products of an item and size without a line in Arrear, each with its bookings within a window. */
-  productBookings(query: BookingsQuery): Promise<readonly ProductBookings[]>
-  nextBlockedOn(productUid: number, afterOn: Day): Promise<Day | undefined>
-  /** Moves the start of the occupancy window and clears the days before it. Returns how many products changed. */
+  /** Released units of an item and size with no booking in the span and no line in Arrear. */
+  freeUnits(itemId: number, sizeTagUid: number | undefined, blocked: Span): Promise<readonly FreeUnit[]>
+  /** As `freeUnits`, for each line. */
+  freeUnitsOf(lines: readonly StockRequest[]): Promise<readonly (readonly FreeUnit[])[]>
+  /** Released units of an item and size without a line in Arrear, each with its bookings within a window. */
+  unitBookings(query: BookingsQuery): Promise<readonly UnitBookings[]>
+  nextBlockedOn(unitUid: number, afterOn: Day): Promise<Day | undefined>
+  /** Moves the start of the occupancy window and clears the days before it. Returns how many units changed. */
   moveWindow(fromOn: Day): Promise<number>
 }

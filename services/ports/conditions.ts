@@ -4,7 +4,7 @@ import type { Condition } from '#domain/order/condition.ts'
 /** A condition of a unit as it is stored. `uid` comes from the form, so that sending it twice makes one record. */
 export type ConditionRecord = Condition & {
   readonly uid: string
-  readonly productUid: number
+  readonly unitUid: number
   readonly lineUid: string
   /** Photographs in the private files. */
   readonly fileKeys: readonly string[]
@@ -16,9 +16,9 @@ export type ConditionRecord = Condition & {
 
 /** A unit with what its label and its shelf say. `form`, `setForm`: of its item (domain/catalog/forms.ts). */
 export type CheckedUnit = {
-  readonly productUid: number
+  readonly unitUid: number
   /** As on the label, `{itemid}-{n}`. */
-  readonly productId: string
+  readonly unitId: string
   readonly itemId: number
   readonly itemName: string
   readonly sizeLabel: string
@@ -33,7 +33,7 @@ export type CheckedUnit = {
 }
 
 export interface ConditionTransaction {
-  unitsOf(productUids: readonly number[]): Promise<readonly CheckedUnit[]>
+  unitsOf(unitUids: readonly number[]): Promise<readonly CheckedUnit[]>
   /** Stores a condition and keeps its photographs. False for a uid that exists, which is not changed. */
   addCondition(condition: Omit<ConditionRecord, 'withdrawnAt'>): Promise<boolean>
   /** The conditions of a line that are not withdrawn, newest first. */
@@ -41,7 +41,7 @@ export interface ConditionTransaction {
   /** Withdraws the conditions of the return of a line. Returns how many. */
   withdrawReturnConditions(lineUid: string, at: Temporal.Instant): Promise<number>
   /** Puts a unit on the list of what is to be cleaned. */
-  startCare(care: { readonly productUid: number; readonly lineUid: string; readonly sinceOn: Day }): Promise<void>
+  startCare(care: { readonly unitUid: number; readonly lineUid: string; readonly sinceOn: Day }): Promise<void>
 }
 
 /** Reads of what is recorded about units, each one query. */
@@ -50,9 +50,9 @@ export interface ConditionStore {
   /** The conditions of lines, newest first, with those that were withdrawn. */
   ofLines(lineUids: readonly string[]): Promise<readonly ConditionRecord[]>
   /** The history of a unit, newest first. */
-  ofProduct(productUid: number, limit: number): Promise<readonly ConditionRecord[]>
-  unitsOf(productUids: readonly number[]): Promise<readonly CheckedUnit[]>
-  findUnit(productId: string): Promise<CheckedUnit | undefined>
+  ofUnit(unitUid: number, limit: number): Promise<readonly ConditionRecord[]>
+  unitsOf(unitUids: readonly number[]): Promise<readonly CheckedUnit[]>
+  findUnit(unitId: string): Promise<CheckedUnit | undefined>
   /** Records that a unit was cleaned, also in its history. False when it was cleaned already, or is not to be. */
-  markCleaned(productUid: number, actor: string, at: Temporal.Instant): Promise<boolean>
+  markCleaned(unitUid: number, actor: string, at: Temporal.Instant): Promise<boolean>
 }

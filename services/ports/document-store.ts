@@ -9,7 +9,7 @@ export type CallTimeout = Rejection<'took-too-long', undefined>
 
 /**
  * Why a batch was not written. `index`: of the failing write. document-conflict: other data of the shop conflicts with
- * it, such as an order with the removal of its product. document-incomplete: a merge into a document that does not
+ * it, such as an order with the removal of its unit. document-incomplete: a merge into a document that does not
  * exist, without the required fields of a new one.
  */
 export type WriteRejection = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>

@@ -15,7 +15,7 @@ import type { OrderSecrets, OrderSecretTransaction } from './order-secrets.ts'
 import type { SlipTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
 import type { Dispute, PaymentState, ProcessorPayment } from './payments.ts'
-import type { CustomerRecord, PlacementTransaction, ProductFacts } from './placing.ts'
+import type { CustomerRecord, PlacementTransaction, UnitOnSale } from './placing.ts'
 import type { ProblemTransaction } from './problems.ts'
 import type { StaffTransaction } from './staff.ts'
 import type { StockTransaction } from './stock.ts'
@@ -84,7 +84,7 @@ export type OrderDetails = {
 }
 
 /**
- * A line not shipped yet whose product will not be ready on its shipping day (docs/rules.md Stock): it is overdue, not
+ * A line not shipped yet whose unit will not be ready on its shipping day (docs/rules.md Stock): it is overdue, not
  * back after its return date, not cleaned or repaired in time, or retired. `readyOn` is undefined when that is unknown.
  */
 export type BookingAtRisk = {
@@ -93,15 +93,15 @@ export type BookingAtRisk = {
   readonly lineUid: string
   readonly itemName: string
   readonly sizeLabel: string
-  /** The product id shown to staff, `{itemid}-{n}`. */
-  readonly productId: string
+  /** The unit id shown to staff, `{itemid}-{n}`. */
+  readonly unitId: string
   readonly arrivalOn: Day
   readonly shipsOn: Day
   readonly cause: 'overdue' | 'late' | 'cleaning' | 'repair' | 'flaw' | 'retired'
   readonly readyOn: Day | undefined
 }
 
-/** A line that a customer cancelled, with whether its product was rented again for days it had been blocked. */
+/** A line that a customer cancelled, with whether its unit was rented again for days it had been blocked. */
 export type FreedBooking = {
   readonly cancelledAt: Temporal.Instant
   readonly startOn: Day
@@ -121,7 +121,7 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
   find(uid: string): Promise<Order | undefined>
   /** Finds an order by the secret of the cart cookie or mail link. Only a hash of the secret is stored. */
   findBySecret(secret: string): Promise<Order | undefined>
-  productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
+  unitsOnSale(unitUids: readonly number[]): Promise<readonly UnitOnSale[]>
   /**
    * What the cart checks look at (docs/product/5, cart checks 3 and 4). Which orders are the customer's:
    * domain/order/exposure.ts, and for a member also those of guests who have proven its mailbox.

@@ -59,8 +59,8 @@ export interface PackingReads {
   /** The first shipping day after a day, and how many orders it has. */
   nextShippingDay(afterOn: Day): Promise<{ readonly on: Day; readonly count: number } | undefined>
   slipsOf(orderUid: string): Promise<readonly ParcelSlips[]>
-  /** Shelves of products, by uid; empty for none. */
-  shelvesOf(productUids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Shelves of units, by uid; empty for none. */
+  shelvesOf(unitUids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The next line to leave with a unit: its order, and the day. */
   findLineOf(unitId: string): Promise<{ readonly number: number; readonly shipsOn: Day } | undefined>
   isUnit(unitId: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import type { ItemKind, PieceGroup, ShoeForm } from '#domain/catalog/matching.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** A size in which at least one product is free. `sizeTagUid`: undefined for an item of one size. */
+/** A size in which at least one unit is free. `sizeTagUid`: undefined for an item of one size. */
 export type FreeSize = { readonly sizeTagUid: number | undefined; readonly label: string }
 
 /** An item on sale with its free sizes, in size order. */

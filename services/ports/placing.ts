@@ -5,9 +5,9 @@ import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { IdentityDocument } from './files.ts'
 import type { OrderEvent } from './order-events.ts'
 
-export type ProductFacts = {
-  readonly productUid: number
-  /** Whether product and item are released and available; false when either does not exist. */
+export type UnitOnSale = {
+  readonly unitUid: number
+  /** Whether unit and item are released and available; false when either does not exist. */
   readonly isOnSale: boolean
 }
 
@@ -31,8 +31,8 @@ export type IdentityFacts = {
 /** What a cart is checked against when it is placed. */
 export type PlacementFacts = CustomerRecord &
   IdentityFacts & {
-    readonly products: readonly ProductFacts[]
-    /** The products that are on sale and free for all lines that request them. */
+    readonly units: readonly UnitOnSale[]
+    /** The units that are on sale and free for all lines that request them. */
     readonly free: ReadonlySet<number>
     /** What guests hold and have ordered; undefined for a member. */
     readonly guestCounts: GuestCounts | undefined
@@ -59,8 +59,8 @@ export interface PlacementTransaction {
     readonly calendar: Pick<RentalCalendar, 'closings' | 'suspensions'>
   }>
   /**
-   * Locks the products of the lines in uid order and then, if all are free, the customer: until the transaction ends,
-   * no other one books these products, or places an order of the same account, telephone, household, mailbox or
+   * Locks the units of the lines in uid order and then, if all are free, the customer: until the transaction ends,
+   * no other one books these units, or places an order of the same account, telephone, household, mailbox or
    * network.
    */
   lock(cart: CustomerKey & Pick<Order, 'uid' | 'lines'>, caller: PlacementCaller): Promise<PlacementFacts>

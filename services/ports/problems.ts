@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 
 /**
- * A problem with a delivered product that a customer reported. `uid` comes from the form, so that submitting the form
+ * A problem with a delivered unit that a customer reported. `uid` comes from the form, so that submitting the form
  * twice creates one report. `fileKey`: the photograph in the private files.
  */
 export type ProblemReport = Problem & {

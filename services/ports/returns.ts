@@ -7,7 +7,7 @@ export type ReturnRow = {
   readonly lineUid: string
   readonly number: number
   readonly name: string
-  readonly productId: string
+  readonly unitId: string
   readonly itemName: string
   readonly sizeLabel: string
   readonly status: LineStatus
@@ -21,12 +21,12 @@ export type ReturnRow = {
 export type ReturnCursor = Pick<ReturnRow, 'endOn' | 'lineUid'>
 
 /** The next booking of a unit: the day on which it leaves. */
-export type NextBooking = { readonly productUid: number; readonly shipsOn: Day; readonly number: number }
+export type NextBooking = { readonly unitUid: number; readonly shipsOn: Day; readonly number: number }
 
 /** A unit between its return and its shelf. `verdict`, `note`: how it came back. */
 export type CareRow = {
-  readonly productUid: number
-  readonly productId: string
+  readonly unitUid: number
+  readonly unitId: string
   readonly itemName: string
   readonly sizeLabel: string
   readonly shelf: string
@@ -51,11 +51,11 @@ export interface ReturnReads {
   /** The day after today on which the next units are due, and how many. */
   nextDueDay(todayOn: Day): Promise<{ readonly on: Day; readonly count: number } | undefined>
   /** The order that has a unit out; without one the order that had it last, or has it next. */
-  orderOfUnit(productUid: number): Promise<{ readonly number: number; readonly lineUid: string } | undefined>
+  orderOfUnit(unitUid: number): Promise<{ readonly number: number; readonly lineUid: string } | undefined>
   /** Orders with a slip, outward or return, the newest first. */
   ordersOfSlip(slipNumber: string): Promise<readonly number[]>
   /** The first booking of each unit that is not shipped. */
-  nextBookings(productUids: readonly number[]): Promise<readonly NextBooking[]>
+  nextBookings(unitUids: readonly number[]): Promise<readonly NextBooking[]>
   /** Units to clean, then those to shelve; what ships first is first. */
   listCare(limit: number): Promise<readonly CareRow[]>
 }

@@ -1,4 +1,4 @@
-import type { ProductFormKey, SetFormKey } from '#domain/catalog/forms.ts'
+import type { ItemFormKey, SetFormKey } from '#domain/catalog/forms.ts'
 import type { PictureView } from '#domain/catalog/item-form.ts'
 import type { ItemState, ReleaseFields } from '#domain/catalog/item-release.ts'
 import type { Measurements } from '#domain/catalog/measurements.ts'
@@ -13,7 +13,7 @@ export type ItemFields = ReleaseFields & {
   readonly name: string
   readonly kana: string
   readonly makerUid: number
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly setForm: SetFormKey | undefined
   readonly description: string
   readonly fourDaysYen: Yen

@@ -3,7 +3,7 @@ import type { Yen } from '#domain/money.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { Span } from '#domain/rental/span.ts'
 
-/** A later booking of a product that is overdue. */
+/** A later booking of a unit that is overdue. */
 export type ListedBookingAtRisk = {
   readonly number: number
   readonly lineUid: string
@@ -21,7 +21,7 @@ export type OverdueLine = {
   /** Undefined for a guest. */
   readonly customerUid: string | undefined
   readonly telephoneEnd: string
-  readonly productId: string
+  readonly unitId: string
   readonly itemName: string
   readonly sizeLabel: string
   readonly endOn: Day

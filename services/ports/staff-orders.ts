@@ -92,6 +92,6 @@ export interface StaffOrderReads {
   mailsOf(orderUid: string): Promise<readonly OrderMail[]>
   /** The open calls to the customer of an order: kinds of mails, the oldest first. */
   callsOf(orderUid: string): Promise<readonly string[]>
-  /** The ids of products as on their labels, `{itemid}-{n}`. */
-  unitsOf(productUids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The ids of units as on their labels, `{itemid}-{n}`. */
+  unitsOf(unitUids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }

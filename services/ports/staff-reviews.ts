@@ -8,7 +8,7 @@ import type { StaffTransaction } from './staff.ts'
 /** The rental that a review is about. */
 export type ReviewedRental = {
   readonly orderNumber: number | undefined
-  readonly productId: string
+  readonly unitId: string
   readonly startOn: Day
   readonly endOn: Day
   readonly returnedOn: Day | undefined

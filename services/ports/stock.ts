@@ -4,42 +4,42 @@ import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
-import type { ProductFacts } from './placing.ts'
+import type { UnitOnSale } from './placing.ts'
 
-/** The stock in a transaction of orders: products, what blocks them, and how they come back. */
+/** The stock in a transaction of orders: units, what blocks them, and how they come back. */
 export interface StockTransaction
   extends ConditionTransaction,
-    Pick<StockStore, 'freeProducts' | 'freeProductsOf' | 'productBookings'> {
-  /** Locks products in uid order and returns those on sale and free; no other transaction can book them. */
-  lockFree(lines: readonly { productUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
-  productFacts(productUids: readonly number[]): Promise<readonly ProductFacts[]>
+    Pick<StockStore, 'freeUnits' | 'freeUnitsOf' | 'unitBookings'> {
+  /** Locks units in uid order and returns those on sale and free; no other transaction can book them. */
+  lockFree(lines: readonly { unitUid: number; blocked: Span }[]): Promise<ReadonlySet<number>>
+  unitsOnSale(unitUids: readonly number[]): Promise<readonly UnitOnSale[]>
   /** The closings and suspensions. Nothing is entered until the transaction ends. */
   lockCalendar(): Promise<Pick<RentalCalendar, 'closings' | 'suspensions'>>
   findUnit(unitId: string): Promise<ScannedUnit | undefined>
-  /** What has a product out, or occupies it in a span, beside a line. Holds of the cleaning count with what is held. */
-  holderOf(productUid: number, span: Span | undefined, exceptLineUid: string): Promise<UnitHolder | undefined>
+  /** What has a unit out, or occupies it in a span, beside a line. Holds of the cleaning count with what is held. */
+  holderOf(unitUid: number, span: Span | undefined, exceptLineUid: string): Promise<UnitHolder | undefined>
   /**
-   * Products that are not in the shop: out, overdue or retired. All of them are locked, so that a product does not
+   * Units that are not in the shop: out, overdue or retired. All of them are locked, so that a unit does not
    * leave twice.
    */
-  absent(productUids: readonly number[]): Promise<ReadonlySet<number>>
-  /** Takes a product out of the stock from a day on; without a day it is offered again. */
-  retire(productUid: number, on: Day | undefined): Promise<void>
-  isRetired(productUid: number): Promise<boolean>
+  absent(unitUids: readonly number[]): Promise<ReadonlySet<number>>
+  /** Takes a unit out of the stock from a day on; without a day it is offered again. */
+  retire(unitUid: number, on: Day | undefined): Promise<void>
+  isRetired(unitUid: number): Promise<boolean>
   /** Deletes the cleaning hold that follows a line. */
   releaseCleaningHold(lineUid: string): Promise<void>
-  /** The day since which a product is in use; undefined when it is unknown. */
-  boughtOn(productUid: number): Promise<Day | undefined>
+  /** The day since which a unit is in use; undefined when it is unknown. */
+  boughtOn(unitUid: number): Promise<Day | undefined>
   /** Maintenance on the days of a span that are not booked. Replaces an earlier hold of the line. */
   holdForCleaning(hold: {
     readonly lineUid: string
-    readonly productUid: number
+    readonly unitUid: number
     readonly fromOn: Day
     readonly toOn: Day
     readonly nextUid: () => string
   }): Promise<void>
   /** Reapplies holds on days that a cancelled booking released, until cleaning or repair is over. */
-  reapplyCleaningHolds(productUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
+  reapplyCleaningHolds(unitUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
   recordInspection(inspection: {
     readonly lineUid: string
     /** `held`: until staff say that it is whole. */

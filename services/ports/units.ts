@@ -9,10 +9,10 @@ import type { Staff } from './order-store.ts'
 import type { StaffTransaction } from './staff.ts'
 import type { StockTransaction } from './stock.ts'
 
-/** A unit as lists show it. `productId`: as on its label, `{itemid}-{n}`; `shelf`: empty for none. */
+/** A unit as lists show it. `unitId`: as on its label, `{itemid}-{n}`; `shelf`: empty for none. */
 export type UnitFacts = {
-  readonly productUid: number
-  readonly productId: string
+  readonly unitUid: number
+  readonly unitId: string
   readonly itemId: number
   readonly itemName: string
   readonly sizeLabel: string
@@ -81,8 +81,8 @@ export type UnitBooking = {
   readonly orderStatus: OrderStatus
   readonly version: number
   readonly status: LineStatus
-  readonly productUid: number
-  readonly productId: string
+  readonly unitUid: number
+  readonly unitId: string
   readonly itemId: number
   readonly itemName: string
   readonly sizeTagUid: number | undefined
@@ -93,7 +93,7 @@ export type UnitBooking = {
 }
 
 /** A unit of the same item and size. `holder`: what occupies it in the span; undefined: it is free. */
-export type SubstituteUnit = Pick<UnitFacts, 'productUid' | 'productId' | 'shelf'> & {
+export type SubstituteUnit = Pick<UnitFacts, 'unitUid' | 'unitId' | 'shelf'> & {
   readonly holder: UnitUse | undefined
 }
 
@@ -108,12 +108,12 @@ export interface UnitReads {
     window: Span,
     limit: number,
   ): Promise<readonly TimelineUnit[]>
-  find(productId: string): Promise<Unit | undefined>
+  find(unitId: string): Promise<Unit | undefined>
   /** Bookings, rentals and holds of a unit, the newest first. */
-  linesOf(productUid: number, limit: number): Promise<readonly UnitLine[]>
-  eventsOf(productUid: number, limit: number): Promise<readonly UnitEvent[]>
+  linesOf(unitUid: number, limit: number): Promise<readonly UnitLine[]>
+  eventsOf(unitUid: number, limit: number): Promise<readonly UnitEvent[]>
   /** The rentals of a unit that came back, and their rental prices together, without plans and further charges. */
-  yieldOf(productUid: number): Promise<{ readonly rentalCount: number; readonly rentalYen: Yen }>
+  yieldOf(unitUid: number): Promise<{ readonly rentalCount: number; readonly rentalYen: Yen }>
   findBooking(lineUid: string): Promise<UnitBooking | undefined>
   /** The other units of the item and size that are on sale: the preferred one, the free ones, the others. */
   substitutesOf(booking: UnitBooking, preferredId: string, limit: number): Promise<readonly SubstituteUnit[]>
@@ -126,22 +126,22 @@ export interface UnitTransaction
   extends StaffTransaction,
     Pick<StockTransaction, 'retire' | 'unitsOf' | 'reapplyCleaningHolds'> {
   /** Locks a unit. `isLeaving`: no booking of the shop is made until the transaction ends, as its sale requires. */
-  lock(productId: string, options: { readonly isLeaving: boolean }): Promise<Unit | undefined>
+  lock(unitId: string, options: { readonly isLeaving: boolean }): Promise<Unit | undefined>
   /** What occupies a unit in a span, or has it out, the earliest first. */
-  usesIn(productUid: number, span: Span): Promise<readonly UnitUse[]>
+  usesIn(unitUid: number, span: Span): Promise<readonly UnitUse[]>
   addHold(hold: {
     readonly uid: string
-    readonly productUid: number
+    readonly unitUid: number
     readonly status: HoldStatus
     readonly span: Span
   }): Promise<void>
   removeHold(lineUid: string): Promise<void>
-  setShelf(productUid: number, shelf: string): Promise<void>
+  setShelf(unitUid: number, shelf: string): Promise<void>
   /** Takes a unit off the list of what is to be cleaned. False when it was not on it. */
-  endCare(productUid: number): Promise<boolean>
-  setBoughtOn(productUid: number, on: Day): Promise<void>
+  endCare(unitUid: number): Promise<boolean>
+  setBoughtOn(unitUid: number, on: Day): Promise<void>
   /** Adds to what staff did with a unit, and increments its version. */
-  record(productUid: number, event: UnitEvent): Promise<void>
+  record(unitUid: number, event: UnitEvent): Promise<void>
 }
 
 /** Units of the stock, as the back office sees and changes them. */

@@ -29,7 +29,7 @@ export function sendReturnReminders(ports: LifePorts) {
 }
 
 /**
- * Marks overdue lines, then moves the bookings of products that will not be back in time to free substitutes. Does
+ * Marks overdue lines, then moves the bookings of units that will not be back in time to free substitutes. Does
  * nothing at night, also when a worker starts then.
  */
 export function markOverdue(ports: LatePorts) {

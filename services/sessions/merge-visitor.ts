@@ -94,7 +94,7 @@ async function mergeMemberCarts(ports: Ports, uid: string, secret: string | unde
 }
 
 /**
- * Replaces the products of conflicting lines; a line without a substitute is removed, and a notice names it
+ * Replaces the units of conflicting lines; a line without a substitute is removed, and a notice names it
  * (docs/rules.md Stock).
  */
 async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Order> {
@@ -103,14 +103,14 @@ async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Orde
   const lines = cart.lines.filter((line) => !conflicting.has(line))
   const removed: OrderLine[] = []
   for (const line of conflicting) {
-    const free = await tx.stock.freeProducts(line.itemId, line.sizeTagUid, line.blocked)
-    const isUsed = (productUid: number) =>
-      lines.some((other) => other.productUid === productUid && spansOverlap(other.blocked, line.blocked))
+    const free = await tx.stock.freeUnits(line.itemId, line.sizeTagUid, line.blocked)
+    const isUsed = (unitUid: number) =>
+      lines.some((other) => other.unitUid === unitUid && spansOverlap(other.blocked, line.blocked))
     const [substitute] = smallestGapFirst(
-      free.filter(({ productUid }) => !isUsed(productUid)),
+      free.filter(({ unitUid }) => !isUsed(unitUid)),
       line.blocked,
     )
-    if (substitute) lines.push({ ...line, productUid: substitute.productUid, refPriceYen: substitute.refPriceYen })
+    if (substitute) lines.push({ ...line, unitUid: substitute.unitUid, refPriceYen: substitute.refPriceYen })
     else removed.push(line)
   }
   return repriced({ ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) })

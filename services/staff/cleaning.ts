@@ -24,20 +24,20 @@ export function createCleaning(ports: ServicePorts) {
       'findCleanedUnit',
       CLEANING,
       ({ conditions }) =>
-        (productId: string) =>
-          conditions.findUnit(productId),
+        (unitId: string) =>
+          conditions.findUnit(unitId),
     ),
     /** Repeating it changes nothing. */
     markCleaned: change(
       'markCleaned',
-      { ...CLEANING, subject: (productId: string) => `unit:${productId}` },
+      { ...CLEANING, subject: (unitId: string) => `unit:${unitId}` },
       ({ conditions, clock }, by) =>
-        async (productId: string) => {
-          const unit = await conditions.findUnit(productId)
-          if (unit === undefined) return rejected('unit-unknown', { unitId: productId })
+        async (unitId: string) => {
+          const unit = await conditions.findUnit(unitId)
+          if (unit === undefined) return rejected('unit-unknown', { unitId: unitId })
           if (unit.flaw !== undefined) return heldRejection(unit)
-          if (unit.care === undefined) return rejected('not-in-care', { unitId: productId, shelf: unit.shelf })
-          await conditions.markCleaned(unit.productUid, by, clock.now())
+          if (unit.care === undefined) return rejected('not-in-care', { unitId: unitId, shelf: unit.shelf })
+          await conditions.markCleaned(unit.unitUid, by, clock.now())
           return undefined
         },
     ),

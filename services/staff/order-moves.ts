@@ -17,7 +17,7 @@ import { refundOrder } from '../orders/money.ts'
 import { packLines } from '../orders/pack-lines.ts'
 import { remindOfArrear } from '../orders/remind-of-arrear.ts'
 import { inspectLine, receiveUnits, returnLines } from '../orders/return-lines.ts'
-import { substituteProduct } from '../orders/substitute.ts'
+import { substituteUnit } from '../orders/substitute.ts'
 import { undoReturn } from '../orders/undo-return.ts'
 import { giveUpLine, recordFound, recordRefusal } from '../orders/unusual-returns.ts'
 import { writeMemo } from '../orders/write-memo.ts'
@@ -35,7 +35,7 @@ const ORDER_MOVES = {
   checkDocument: { use: checkDocument, duties: ['packing', 'service'] },
   authorise: { use: authoriseOrder, duties: ['packing', 'service', 'money'] },
   pack: { use: packLines, duties: ['packing'] },
-  substitute: { use: substituteProduct, duties: ['packing', 'service'] },
+  substitute: { use: substituteUnit, duties: ['packing', 'service'] },
   /** The page takes only slips of its carriers (app/routes/staff-orders); programs may have those of others. */
   ship: { use: shipOrder, duties: ['packing'] },
 

@@ -63,9 +63,7 @@ function findReturn(ports: ServicePorts) {
       case 'unit': {
         const unit = await ports.conditions.findUnit(code.unitId)
         if (unit === undefined) return rejected('unit-unknown', { unitId: code.unitId })
-        return (
-          (await ports.returns.orderOfUnit(unit.productUid)) ?? rejected('unit-not-rented', { unitId: code.unitId })
-        )
+        return (await ports.returns.orderOfUnit(unit.unitUid)) ?? rejected('unit-not-rented', { unitId: code.unitId })
       }
       case 'slip': {
         const [number] = await ports.returns.ordersOfSlip(code.slipNumber)
@@ -85,20 +83,20 @@ function readReturn(ports: ServicePorts) {
     const found = await get(number)
     if (found === undefined) return undefined
     const { order, record, parcels } = found
-    const productUids = [...new Set(order.lines.map(({ productUid }) => productUid))]
+    const unitUids = [...new Set(order.lines.map(({ unitUid }) => unitUid))]
     const [units, conditions, bookings] = await Promise.all([
-      ports.conditions.unitsOf(productUids),
+      ports.conditions.unitsOf(unitUids),
       ports.conditions.ofLines(order.lines.map(({ uid }) => uid)),
-      ports.returns.nextBookings(productUids),
+      ports.returns.nextBookings(unitUids),
     ])
     return {
       order,
       parcels,
       charges: record.charges,
-      units: new Map(units.map((unit) => [unit.productUid, unit])),
+      units: new Map(units.map((unit) => [unit.unitUid, unit])),
       arrivals: newestOf(order, conditions, 'return'),
       packings: newestOf(order, conditions, 'packing'),
-      next: new Map(bookings.map((booking) => [booking.productUid, booking])),
+      next: new Map(bookings.map((booking) => [booking.unitUid, booking])),
       todayOn: dayOfInstant(ports.days.now()),
     }
   }

@@ -64,7 +64,7 @@ function listOverdue(ports: ServicePorts) {
   }
 }
 
-/** How many days a line is late, and how many free products could replace it in each later booking. */
+/** How many days a line is late, and how many free units could replace it in each later booking. */
 async function withSubstitutes(ports: ServicePorts, line: OverdueLine, todayOn: Day) {
   const bookings = line.bookings.map(async (booking) => ({
     ...booking,
@@ -77,7 +77,7 @@ async function substitutesOf(
   { stock }: ServicePorts,
   { itemId, sizeTagUid, blocked }: ListedBookingAtRisk,
 ): Promise<number> {
-  return (await stock.freeProducts(itemId, sizeTagUid ?? undefined, blocked)).length
+  return (await stock.freeUnits(itemId, sizeTagUid ?? undefined, blocked)).length
 }
 
 function listCharges({ staffMoney }: ServicePorts) {

@@ -84,7 +84,7 @@ function findOrder(ports: ServicePorts) {
       ports.staffOrders.mailsOf(order.uid),
       ports.staffOrders.callsOf(order.uid),
       ports.problems.ofOrder(order.uid),
-      ports.staffOrders.unitsOf(order.lines.map(({ productUid }) => productUid)),
+      ports.staffOrders.unitsOf(order.lines.map(({ unitUid }) => unitUid)),
       freeUnits(ports, order),
       canChangeRental(order) ? listSizes(ports)(order) : NO_SIZES,
     ])
@@ -138,11 +138,11 @@ function confirmMany({ orders }: ServicePorts, confirm: OrderMoves['confirm']) {
   }
 }
 
-/** The free products that could replace those of unshipped lines, by line uid. */
+/** The free units that could replace those of unshipped lines, by line uid. */
 async function freeUnits({ stock }: ServicePorts, { lines }: Order) {
   const found = lines.filter(isUnshippedLine).map(async ({ uid, itemId, sizeTagUid, blocked }) => {
-    const free = await stock.freeProducts(itemId, sizeTagUid, blocked)
-    return [uid, free.map(({ productUid, productId }) => ({ productUid, productId }))] as const
+    const free = await stock.freeUnits(itemId, sizeTagUid, blocked)
+    return [uid, free.map(({ unitUid, unitId }) => ({ unitUid, unitId }))] as const
   })
   return new Map(await Promise.all(found))
 }

@@ -85,10 +85,10 @@ async function readColumn(
   const todayOn = dayOfInstant(days.now())
   if (name !== 'at-risk') return staffOrders.readColumn(name, todayOn, limit)
   const bookings = await orders.bookingsAtRisk(todayOn)
-  const rows = bookings.slice(0, limit).map(({ lineUid, number, itemName, productId, shipsOn }) => ({
+  const rows = bookings.slice(0, limit).map(({ lineUid, number, itemName, unitId, shipsOn }) => ({
     uid: lineUid,
     number,
-    text: `${itemName} ${productId}`,
+    text: `${itemName} ${unitId}`,
     on: shipsOn,
   }))
   return { count: bookings.length, rows }

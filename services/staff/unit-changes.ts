@@ -27,7 +27,7 @@ export type UnitRejection =
   | HoldRejection
   | HeldRejection
   | Rejection<
-      | 'product-unknown'
+      | 'unit-number-unknown'
       | 'unit-changed'
       | 'repeated'
       | 'already-booked'
@@ -45,7 +45,7 @@ export type UnitRejection =
 
 type Call<Args extends readonly unknown[]> = (
   caller: StaffCaller,
-  productId: string,
+  unitId: string,
   ...args: Args
 ) => Promise<StaffRejection | UnitRejection | undefined>
 
@@ -67,7 +67,7 @@ function unitChange(ports: ServicePorts) {
     const useCase: StaffUseCase = { act, kind: 'change', duties: facts.duties, isFresh: false }
     const run = async (
       caller: StaffCaller,
-      productId: string,
+      unitId: string,
       args: Args,
       { isPreview }: { readonly isPreview: boolean },
     ) => {
@@ -75,14 +75,14 @@ function unitChange(ports: ServicePorts) {
       if (isRejected(person)) return person
       try {
         return await ports.units.transaction(async (tx) => {
-          const unit = await tx.lock(productId, { isLeaving: facts.isLeaving === true })
-          if (unit === undefined) return rejected('product-unknown')
+          const unit = await tx.lock(unitId, { isLeaving: facts.isLeaving === true })
+          if (unit === undefined) return rejected('unit-number-unknown')
           const refusal = isPreview ? undefined : await formRefusal(tx, caller, unit)
           if (refusal !== undefined) return refusal
           const rejection = await work(changeOf(ports, tx, unit, `staff:${person.uid}`), ...args)
           if (rejection !== undefined) return rejection
           if (isPreview) throw rolledBack()
-          await tx.audit(auditEntry(ports, caller, { act, subject: `unit:${productId}` }))
+          await tx.audit(auditEntry(ports, caller, { act, subject: `unit:${unitId}` }))
           return undefined
         })
       } catch (error) {
@@ -90,11 +90,10 @@ function unitChange(ports: ServicePorts) {
       }
     }
     return Object.assign(
-      (caller: StaffCaller, productId: string, ...args: Args) => run(caller, productId, args, { isPreview: false }),
+      (caller: StaffCaller, unitId: string, ...args: Args) => run(caller, unitId, args, { isPreview: false }),
       {
         useCase,
-        preview: (caller: StaffCaller, productId: string, ...args: Args) =>
-          run(caller, productId, args, { isPreview: true }),
+        preview: (caller: StaffCaller, unitId: string, ...args: Args) => run(caller, unitId, args, { isPreview: true }),
       },
     )
   }
@@ -113,7 +112,7 @@ function changeOf({ days, ids }: ServicePorts, tx: UnitTransaction, unit: Unit, 
     unit,
     todayOn: dayOfInstant(at),
     nextUid: ids.next,
-    record: (event) => tx.record(unit.productUid, { ...event, at, actor }),
+    record: (event) => tx.record(unit.unitUid, { ...event, at, actor }),
   }
 }
 
@@ -146,36 +145,36 @@ export function createUnitChanges(ports: ServicePorts) {
         if (unit.retiredOn !== undefined) return rejected('already-retired')
         const rejection = checkHold(span, reason, todayOn)
         if (rejection !== undefined) return rejection
-        const [taken] = (await tx.usesIn(unit.productUid, span)).filter((use) => use.status !== 'Arrear')
+        const [taken] = (await tx.usesIn(unit.unitUid, span)).filter((use) => use.status !== 'Arrear')
         if (taken !== undefined) return rejected('unit-taken', taken)
         const uid = nextUid()
-        await tx.addHold({ uid, productUid: unit.productUid, status, span })
+        await tx.addHold({ uid, unitUid: unit.unitUid, status, span })
         await record({ act: 'held', note: reason.trim(), status, lineUid: uid, ...span })
         return undefined
       },
     ),
     /** Ends a hold of staff now. The cleaning of a unit that came back meanwhile goes on. */
     release: change('releaseUnit', STOREROOM, async ({ tx, unit, todayOn, nextUid, record }, lineUid: string) => {
-      const uses = await tx.usesIn(unit.productUid, { fromOn: todayOn, toOn: LAST_ON })
+      const uses = await tx.usesIn(unit.unitUid, { fromOn: todayOn, toOn: LAST_ON })
       const hold = uses.find((use) => use.lineUid === lineUid)
       if (hold === undefined || (hold.status !== 'Maintenance' && hold.status !== 'RentalUnavailable'))
         return rejected('hold-unknown')
       if (hold.isCleaning) return rejected('hold-of-cleaning')
       const { status, blocked, reason: note = '' } = hold
       await tx.removeHold(lineUid)
-      await tx.reapplyCleaningHolds([unit.productUid], todayOn, nextUid)
+      await tx.reapplyCleaningHolds([unit.unitUid], todayOn, nextUid)
       await record({ act: 'released', note, status, lineUid, ...blocked })
       return undefined
     }),
     shelve: change('shelveUnit', STOREROOM, async ({ tx, unit, record }, typed: string) => {
       const shelf = shelfCodeOf(typed)
       if (shelf === undefined) return rejected('shelf-malformed')
-      const [checked] = await tx.unitsOf([unit.productUid])
+      const [checked] = await tx.unitsOf([unit.unitUid])
       if (checked?.flaw !== undefined) return heldRejection(checked)
       // A unit that is put on a shelf is cleaned (docs/rules.md Cleaning).
-      const wasInCare = await tx.endCare(unit.productUid)
+      const wasInCare = await tx.endCare(unit.unitUid)
       if (shelf === unit.shelf && !wasInCare) return undefined
-      await tx.setShelf(unit.productUid, shelf)
+      await tx.setShelf(unit.unitUid, shelf)
       await record({ act: 'shelved', note: shelf })
       return undefined
     }),
@@ -185,7 +184,7 @@ export function createUnitChanges(ports: ServicePorts) {
       { duties: ['catalogue', 'money'] },
       async ({ tx, unit, todayOn, record }, on: Day) => {
         if (on > todayOn) return rejected('day-ahead', { on })
-        await tx.setBoughtOn(unit.productUid, on)
+        await tx.setBoughtOn(unit.unitUid, on)
         await record({ act: 'bought', note: '', fromOn: on })
         return undefined
       },
@@ -200,12 +199,12 @@ function retirement(change: ReturnType<typeof unitChange>) {
     retire: change('retireUnit', CATALOGUE, async ({ tx, unit, todayOn, record }, reason: string) => {
       if (unit.retiredOn !== undefined) return rejected('already-retired')
       if (reason.trim() === '') return rejected('reason-missing')
-      const uses = await tx.usesIn(unit.productUid, { fromOn: todayOn, toOn: LAST_ON })
+      const uses = await tx.usesIn(unit.unitUid, { fromOn: todayOn, toOn: LAST_ON })
       const rentals = uses.filter(({ orderNumber }) => orderNumber !== undefined)
       const out = rentals.find((use) => !isUnshippedLine(use))
       if (out !== undefined) return rejected('unit-taken', out)
       if (rentals.length > 0) return rejected('unit-booked', { numbers: rentals.map((use) => use.orderNumber) })
-      await tx.retire(unit.productUid, todayOn)
+      await tx.retire(unit.unitUid, todayOn)
       await record({ act: 'retired', note: reason.trim() })
       return undefined
     }),
@@ -214,7 +213,7 @@ function retirement(change: ReturnType<typeof unitChange>) {
       if (unit.retiredOn === undefined) return rejected('unit-not-retired')
       if (!unit.isRetiredByStaff) return rejected('unit-lost')
       if (reason.trim() === '') return rejected('reason-missing')
-      await tx.retire(unit.productUid, undefined)
+      await tx.retire(unit.unitUid, undefined)
       await record({ act: 'restored', note: reason.trim() })
       return undefined
     }),

@@ -38,8 +38,8 @@ export function createUnits(ports: ServicePorts) {
         () =>
           units.stockVersion(),
     ),
-    version: reading('watchUnit', READERS, ({ units }) => async (productId: string) => {
-      return (await units.find(productId))?.version
+    version: reading('watchUnit', READERS, ({ units }) => async (unitId: string) => {
+      return (await units.find(unitId))?.version
     }),
     changes: createUnitChanges(ports),
   }
@@ -69,26 +69,26 @@ function readTimeline({ units, days }: ServicePorts) {
   }
 }
 
-function pageOf<Row extends { readonly productUid: number }>(found: readonly Row[], limit: number) {
+function pageOf<Row extends { readonly unitUid: number }>(found: readonly Row[], limit: number) {
   const units = found.slice(0, limit)
-  return { units, next: found.length > limit ? units.at(-1)?.productUid : undefined }
+  return { units, next: found.length > limit ? units.at(-1)?.unitUid : undefined }
 }
 
 function findUnit({ units, stock, conditions, days }: ServicePorts) {
-  return async (productId: string) => {
-    const unit = await units.find(productId)
+  return async (unitId: string) => {
+    const unit = await units.find(unitId)
     if (unit === undefined) return undefined
     const [lines, events, checks, earned] = await Promise.all([
-      units.linesOf(unit.productUid, MAX_LINES),
-      units.eventsOf(unit.productUid, MAX_LINES),
-      conditions.ofProduct(unit.productUid, MAX_LINES),
-      units.yieldOf(unit.productUid),
+      units.linesOf(unit.unitUid, MAX_LINES),
+      units.eventsOf(unit.unitUid, MAX_LINES),
+      conditions.ofUnit(unit.unitUid, MAX_LINES),
+      units.yieldOf(unit.unitUid),
     ])
     const bookings = lines.filter(isUnshippedLine).toReversed()
     const substitutes = await Promise.all(
       bookings.map(async ({ lineUid, blocked }) => {
-        const free = await stock.freeProducts(unit.itemId, unit.sizeTagUid, blocked)
-        return [lineUid, free.map((product) => product.productId)] as const
+        const free = await stock.freeUnits(unit.itemId, unit.sizeTagUid, blocked)
+        return [lineUid, free.map((other) => other.unitId)] as const
       }),
     )
     return {

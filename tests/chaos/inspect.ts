@@ -15,14 +15,14 @@ export type Facts = {
 export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*)::int FROM order_lines a JOIN order_lines b ON a.product_uid = b.product_uid AND a.uid < b.uid
-       AND a.blocked && b.blocked WHERE a.status IN (1, 2) AND b.status IN (1, 2)) AS "products booked twice",
+       AND a.blocked && b.blocked WHERE a.status IN (1, 2) AND b.status IN (1, 2)) AS "units booked twice",
     (SELECT count(*)::int FROM orders WHERE status = 20
        AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status = 2)) AS "orders without lines",
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
        WHERE order_lines.status IN (1, 2) AND coalesce(orders.status, 1) = 1) AS "booked lines without order",
     (SELECT count(*)::int FROM orders WHERE status = 20 AND (SELECT count(*) FROM mails
        WHERE order_uid = orders.uid AND kind = 'orderreceived') <> 1) AS "orders without exactly one mail",
-    (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrong bitmaps",
+    (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS "wrong bitmaps",
     (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS "mails not sent",
     (SELECT count(*)::int FROM payment_tasks WHERE done_at IS NULL) AS "open payment tasks",
     (SELECT count(*)::int FROM (SELECT email FROM orders WHERE status <> 1 AND status <> 70 GROUP BY email

@@ -18,7 +18,7 @@ import type { PreviousRelease } from './previous-release.ts'
 
 const WEB_PROCESSES = 3
 const ITEMS = 60
-const PRODUCTS_PER_ITEM = 8
+const UNITS_PER_ITEM = 8
 const STRIPE_KEY = 'sk_test_chaos'
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200"/></svg>'
@@ -134,7 +134,7 @@ function environment(smtp: Relay, processor: Relay) {
 async function loadShop(db: Database, dataDir: string, previous: PreviousRelease | undefined): Promise<void> {
   const older = previous && (await readMigrations(pathToFileURL(join(previous.folder, 'db/migrations/'))))
   await migrate(db, older)
-  const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, products: PRODUCTS_PER_ITEM }))
+  const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, units: UNITS_PER_ITEM }))
   const shop = await openSmallShop(db, items, { dataDir })
   await shop.ports.pictures.addOriginal('items/1/front', Buffer.from(PICTURE))
   await shop.close()

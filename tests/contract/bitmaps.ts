@@ -5,7 +5,7 @@ import { BLOCKING_STATUSES } from '#adapters/postgres/stock-store.ts'
 
 /** Expects that every bitmap agrees with its order lines, and the table of sellable units with its definition. */
 export async function expectConsistentBitmaps(db: Database): Promise<void> {
-  const { rows: stale } = await sql`SELECT uid FROM products WHERE occupancy <> occupancy_of(uid)`.execute(db)
+  const { rows: stale } = await sql`SELECT uid FROM units WHERE occupancy <> occupancy_of(uid)`.execute(db)
   expect(stale).toEqual([])
   await expectConsistentSellableUnits(db)
 }
@@ -22,7 +22,7 @@ export async function expectConsistentSellableUnits(db: Database): Promise<void>
 }
 
 /**
- * Expects that no product is booked twice for a day: the condition of the constraint no_double_booking, checked
+ * Expects that no unit is booked twice for a day: the condition of the constraint no_double_booking, checked
  * without it.
  */
 export async function expectNoDoubleBooking(db: Database): Promise<void> {

@@ -6,14 +6,14 @@ import { ARRIVAL, orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
-onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)', (database) => {
+onBothDatabases('bookings whose unit will not be ready (docs/rules.md Stock)', (database) => {
   const shop = smallShopOn(database, [
-    { id: 1, products: 1 },
-    { id: 2, products: 1 },
-    { id: 3, products: 40 },
-    { id: 4, products: 1 },
-    { id: 5, products: 1 },
-    { id: 6, products: 1 },
+    { id: 1, units: 1 },
+    { id: 2, units: 1 },
+    { id: 3, units: 40 },
+    { id: 4, units: 1 },
+    { id: 5, units: 1 },
+    { id: 6, units: 1 },
   ])
 
   const lives = orderLives(() => shop)
@@ -27,7 +27,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     await shop.services.scheduled.markOverdue()
   }
 
-  test('are listed as at risk until the product is returned', async () => {
+  test('are listed as at risk until the unit is returned', async () => {
     const overdue = await ship(1)
     const later = await book(1, '2027-01-10')
     const sooner = await book(1, '2026-12-10')
@@ -41,7 +41,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
       lineUid: lines.find(({ itemId }) => itemId === 1)?.uid,
       itemName: '黒のワンピース1',
       sizeLabel: '9号',
-      productId: '1-1',
+      unitId: '1-1',
       arrivalOn: lines[0]?.startOn,
       shipsOn: addDays(lines[0]!.startOn, -1),
       cause: 'overdue',
@@ -67,7 +67,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     shop.setClock(NOW)
   })
 
-  test('are listed while a product is late, before it is overdue, and while it is repaired', async () => {
+  test('are listed while a unit is late, before it is overdue, and while it is repaired', async () => {
     const late = await ship(4)
     const next = await book(4, '2026-12-06')
     lives.at('2026-11-30T12:00:00+09:00')
@@ -87,7 +87,7 @@ onBothDatabases('bookings whose product will not be ready (docs/rules.md Stock)'
     shop.setClock(NOW)
   })
 
-  test('are listed while a product that came back incomplete is held, until it is whole', async () => {
+  test('are listed while a unit that came back incomplete is held, until it is whole', async () => {
     const incomplete = await ship(6)
     const next = await book(6, '2026-12-10')
     const [line] = (await lives.orderOf(incomplete.uid)).lines

@@ -186,7 +186,7 @@ describe('the feed of the browse index', () => {
       INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
       SELECT 'all-' || uid, 8, uid, item_id, '', ${span.fromOn}::date, ${span.toOn}::date,
              daterange(${span.fromOn}::date, ${span.toOn}::date, '[]')
-      FROM products WHERE release AND available AND uid NOT IN (
+      FROM units WHERE release AND available AND uid NOT IN (
         SELECT product_uid FROM order_lines WHERE status = 6)`.execute(opened().db)
     await expect.poll(total, { timeout: 2_000 }).toBe(0)
   })

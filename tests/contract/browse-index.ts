@@ -140,7 +140,7 @@ function randomQuestion(chance: RandomInt): { query: ItemQuery; blocked: Span | 
 
 /** A change as customers, staff and jobs make it. It may change nothing. */
 function randomChange(chance: RandomInt, number: number): RawBuilder<unknown> {
-  const [item, product, tag] = [1 + chance(120), 1 + chance(300), 1 + chance(8)]
+  const [item, unit, tag] = [1 + chance(120), 1 + chance(300), 1 + chance(8)]
   const fromOn = addDays(TODAY_ON, chance(150))
   const days = `[${fromOn},${addDays(fromOn, 3 + chance(12))}]`
   const someLine = sql`(SELECT uid FROM order_lines ORDER BY md5(uid || ${String(number)}) LIMIT 1)`
@@ -150,17 +150,17 @@ function randomChange(chance: RandomInt, number: number): RawBuilder<unknown> {
       () => () =>
         sql`
         INSERT INTO order_lines (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
-        SELECT ${`hold-${number}`}, 8, products.uid, item_id, '', lower(days), upper(days) - 1, days
-        FROM products, (SELECT ${days}::daterange AS days) AS span
-        WHERE products.uid = ${product} AND NOT EXISTS (
-          SELECT FROM order_lines WHERE product_uid = products.uid AND blocked && days)`,
+        SELECT ${`hold-${number}`}, 8, units.uid, item_id, '', lower(days), upper(days) - 1, days
+        FROM units, (SELECT ${days}::daterange AS days) AS span
+        WHERE units.uid = ${unit} AND NOT EXISTS (
+          SELECT FROM order_lines WHERE product_uid = units.uid AND blocked && days)`,
     ),
     () => sql`UPDATE order_lines SET status = 5 WHERE uid = ${someLine} AND status IN (1, 2, 3, 4, 6)`,
     () => sql`DELETE FROM order_lines WHERE uid = (SELECT uid FROM order_lines WHERE order_uid IS NULL LIMIT 1)`,
     () => sql`UPDATE order_lines SET status = 6 WHERE uid = ${someLine} AND status = 4`,
     () => sql`SELECT move_occupancy_window(${addDays(WINDOW_FROM_ON, chance(40))}::date)`,
-    () => sql`UPDATE products SET release = NOT release WHERE uid = ${product}`,
-    () => sql`UPDATE products SET size_tag_uid = ${6 + chance(3)}, size_label = '新' WHERE uid = ${product}`,
+    () => sql`UPDATE units SET release = NOT release WHERE uid = ${unit}`,
+    () => sql`UPDATE units SET size_tag_uid = ${6 + chance(3)}, size_label = '新' WHERE uid = ${unit}`,
     () => sql`UPDATE items SET release = NOT release WHERE id = ${item}`,
     () => sql`UPDATE items SET published_on = ${fromOn}, price_further_day = ${chance(900)} WHERE id = ${item}`,
     () =>
@@ -179,11 +179,11 @@ function randomChange(chance: RandomInt, number: number): RawBuilder<unknown> {
               VALUES (${item}, ${number}, 'front', ${`picture-${number}`}, 3, 4, '') ON CONFLICT DO NOTHING`,
     () => sql`INSERT INTO reviews (uid, item_id, nickname, stars, fit, body, posted_on, is_shown)
               VALUES (${`review-${number}`}, ${item}, '花', ${1 + chance(5)}, 3, '', ${TODAY_ON}, ${chance(2) === 0})`,
-    () => sql`INSERT INTO products (id, item_id, ref_price, size_label)
+    () => sql`INSERT INTO units (id, item_id, ref_price, size_label)
               VALUES (${`${item}-${number + 100}`}, ${item}, 1, 'フリー') ON CONFLICT DO NOTHING`,
-    () => sql`UPDATE products SET item_id = ${item}, id = ${`${item}-${number + 10_000}`} WHERE uid = ${product}`,
-    () => sql`DELETE FROM products WHERE uid = ${product} AND NOT EXISTS (
-                SELECT FROM order_lines WHERE product_uid = products.uid)`,
+    () => sql`UPDATE units SET item_id = ${item}, id = ${`${item}-${number + 10_000}`} WHERE uid = ${unit}`,
+    () => sql`DELETE FROM units WHERE uid = ${unit} AND NOT EXISTS (
+                SELECT FROM order_lines WHERE product_uid = units.uid)`,
   ]
   return changes[chance(changes.length)]!()
 }

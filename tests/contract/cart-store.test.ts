@@ -13,9 +13,9 @@ import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-sho
 
 const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
 const START_ON = addDays(TODAY_ON, 30)
-const [product, other] = [false, true].map(
-  (isFree) => shop.products.find((each) => (each.size_tag_uid === null) === isFree)!,
-) as [(typeof shop.products)[number], (typeof shop.products)[number]]
+const [unit, other] = [false, true].map(
+  (isFree) => shop.units.find((each) => (each.size_tag_uid === null) === isFree)!,
+) as [(typeof shop.units)[number], (typeof shop.units)[number]]
 
 onBothDatabases('CartStore', (database) => {
   const orders = () => orderStore(database())
@@ -35,17 +35,15 @@ onBothDatabases('CartStore', (database) => {
     const address = { ...addressOfGuest(TOKYO, 'cart@example.jp'), address1: '千代田Ａ-1' }
     const household = { ...address, address1: '千代田ａ1', telephone: '0399999999' }
     await place(cartOf([lineOf(other, START_ON)], { customer: household, shipping: household }))
-    const lines = [lineOf(product, START_ON), lineOf(other, addDays(START_ON, 40), 7)]
+    const lines = [lineOf(unit, START_ON), lineOf(other, addDays(START_ON, 40), 7)]
     const guest = cartOf(lines, { customer: address })
     const member = cartOf([lineOf(other, START_ON)], { customerUid: 'member', customer: address })
     const fresh = cartOf([], { email: undefined })
     for (const cart of [guest, member, fresh]) {
       const found = await orders().useCart(await insert(cart), START_ON)
       expect(found?.order).toEqual(await orders().find(cart.uid))
-      const free = await stockStore(database()).freeProductsOf(cart.lines)
-      const freeLines = cart.lines.filter(({ productUid }, at) =>
-        free[at]!.some((each) => each.productUid === productUid),
-      )
+      const free = await stockStore(database()).freeUnitsOf(cart.lines)
+      const freeLines = cart.lines.filter(({ unitUid }, at) => free[at]!.some((each) => each.unitUid === unitUid))
       expect(found?.freeLineUids.toSorted()).toEqual(freeLines.map(({ uid }) => uid).toSorted())
       expect(freeLines).toHaveLength(cart === member ? 0 : cart.lines.length)
       expect(found?.record).toEqual(await orders().customerRecord(cart, START_ON))
@@ -57,7 +55,7 @@ onBothDatabases('CartStore', (database) => {
   test('reads a cart by one statement', async () => {
     const customer = addressOfGuest(TOKYO, 'statement@example.jp')
     for (const more of [{ email: undefined }, { customer }, { customer, customerUid: 'statement' }]) {
-      const secret = await insert(cartOf([lineOf(product, START_ON)], more))
+      const secret = await insert(cartOf([lineOf(unit, START_ON)], more))
       const transformQuery = vi.fn<KyselyPlugin['transformQuery']>(({ node }) => node)
       const counted = database().withPlugin({ transformQuery, transformResult: async ({ result }) => result })
       expect(await orderStore(counted).useCart(secret, START_ON, { withIdentity: true })).toBeDefined()
@@ -66,7 +64,7 @@ onBothDatabases('CartStore', (database) => {
   })
 
   test('saves a cart of the version that was read, for a secret that opens it, with a further secret', async () => {
-    const cart = cartOf([lineOf(product, START_ON)])
+    const cart = cartOf([lineOf(unit, START_ON)])
     const secret = await insert(cart)
     const changed = { ...cart, deliveryNote: '裏口', lines: [{ ...cart.lines[0]!, status: 'Temp' as const }] }
     expect(await orders().saveCart(changed, 'guessed')).toBe(false)
@@ -85,7 +83,7 @@ onBothDatabases('CartStore', (database) => {
   })
 
   test('saves no cart that was placed', async () => {
-    const cart = cartOf([lineOf(product, addDays(START_ON, 200))])
+    const cart = cartOf([lineOf(unit, addDays(START_ON, 200))])
     const secret = await insert(cart)
     await orders().transaction((tx) => placeCart(tx, cart))
     expect(await orders().saveCart(cart, secret)).toBe(false)
@@ -97,7 +95,7 @@ onBothDatabases('CartStore', (database) => {
   test('finds whether a guest is identified, and has sent a document with the cart', async () => {
     const [known, stranger] = [addressOfGuest(TOKYO, 'known@example.jp'), addressOfGuest(TOKYO, 'new@example.jp')]
     const email = 'Known@example.jp'
-    const former = cartOf([lineOf(product, addDays(START_ON, 300))], { email, customer: known })
+    const former = cartOf([lineOf(unit, addDays(START_ON, 300))], { email, customer: known })
     await place(former)
     const identityOf = async (cart: Order) => {
       const secret = await insert(cart)
@@ -120,7 +118,7 @@ onBothDatabases('CartStore', (database) => {
   test('finds the orders of a member, and those of a guest by telephone', async () => {
     const [mine, guests] = [addressOfGuest(TOKYO, 'mine@example.jp'), addressOfGuest(TOKYO, 'guests@example.jp')]
     const startOn = addDays(START_ON, 100)
-    await place(cartOf([lineOf(product, startOn)], { customerUid: 'mio', customer: mine, shipping: mine }))
+    await place(cartOf([lineOf(unit, startOn)], { customerUid: 'mio', customer: mine, shipping: mine }))
     await place(cartOf([lineOf(other, startOn)], { customer: guests, shipping: mine }))
     const recordOf = async (cart: Order) => (await orders().useCart(await insert(cart), START_ON))?.record.orders
     expect(await recordOf(cartOf([], { customerUid: 'mio' }))).toMatchObject([{ lines: [{ status: 'New' }] }])

@@ -40,12 +40,8 @@ onBothDatabases('CatalogStore', (database, engine) => {
     const blocked = { fromOn: addDays(TODAY_ON, 10), toOn: addDays(TODAY_ON, 20) }
     const { items } = await catalog().listItems({ sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, blocked)
     for (const card of items) {
-      const free = shop.products.filter(
-        (product) =>
-          product.item_id === card.id &&
-          product.release &&
-          product.available &&
-          isFreeByProbes(shop, product.uid, blocked),
+      const free = shop.units.filter(
+        (unit) => unit.item_id === card.id && unit.release && unit.available && isFreeByProbes(shop, unit.uid, blocked),
       )
       const sizes = free
         .toSorted((a, b) => (a.size_tag_uid ?? 99) - (b.size_tag_uid ?? 99))
@@ -83,24 +79,22 @@ onBothDatabases('CatalogStore', (database, engine) => {
       expect(previewed?.categories.map(({ uid }) => uid).toSorted() ?? []).toEqual(
         isVisible ? own.filter((uid) => ![31, 40].includes(uid)).toSorted() : [],
       )
-      const products = shop.products.filter((each) => each.item_id === item.id && each.available && each.release)
+      const units = shop.units.filter((each) => each.item_id === item.id && each.available && each.release)
       if (item.release)
-        expect(previewed?.sizes.reduce((sum, size) => sum + size.productCount, 0) ?? 0).toBe(
-          isVisible ? products.length : 0,
-        )
+        expect(previewed?.sizes.reduce((sum, size) => sum + size.unitCount, 0) ?? 0).toBe(isVisible ? units.length : 0)
     }
   })
 
-  test('finds an item on sale with the free products of a size', async () => {
+  test('finds an item on sale with the free units of a size', async () => {
     const [id] = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
-    const { size_tag_uid } = shop.products.find((each) => each.item_id === id && each.available && each.release)!
+    const { size_tag_uid } = shop.units.find((each) => each.item_id === id && each.available && each.release)!
     const [sizeTagUid, blocked] = [
       size_tag_uid ?? undefined,
       { fromOn: addDays(TODAY_ON, 60), toOn: addDays(TODAY_ON, 66) },
     ]
     expect(await catalog().findItemFor({ itemId: id!, sizeTagUid, blocked })).toEqual({
       item: await catalog().findItem(id!, { preview: false }),
-      free: await stockStore(database()).freeProducts(id!, sizeTagUid, blocked),
+      free: await stockStore(database()).freeUnits(id!, sizeTagUid, blocked),
     })
     const hidden = shop.items.find((item) => !item.release)!.id
     expect(await catalog().findItemFor({ itemId: hidden, sizeTagUid: undefined, blocked })).toBeUndefined()

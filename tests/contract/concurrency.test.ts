@@ -12,17 +12,10 @@ import type { LineStatus } from '#domain/order/states.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from './bitmaps.ts'
 import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
-import {
-  loadSampleShop,
-  type SampleProduct,
-  sampleShop,
-  seededRandom,
-  TODAY_ON,
-  WINDOW_FROM_ON,
-} from './sample-shop.ts'
+import { loadSampleShop, type SampleUnit, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(3), 12), lines: [] }
-const products = shop.products.slice(0, 4)
+const units = shop.units.slice(0, 4)
 
 describe('concurrent transactions on a PostgreSQL server', () => {
   let opened: TestDatabase
@@ -33,7 +26,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
   })
   afterAll(() => opened?.close())
 
-  /** Books a cart of lines as placing an order does. `checksFirst`: locks the products before. */
+  /** Books a cart of lines as placing an order does. `checksFirst`: locks the units before. */
   const book = async (lines: Order['lines'], checksFirst: boolean): Promise<Order | undefined> => {
     const cart = cartOf(lines)
     await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
@@ -43,7 +36,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
         const locked = (await tx.orders.lock(cart.uid))!
         if (checksFirst) {
           const free = await tx.stock.lockFree(locked.lines)
-          if (!locked.lines.every((line) => free.has(line.productUid))) return undefined
+          if (!locked.lines.every((line) => free.has(line.unitUid))) return undefined
         }
         const placed = { ...withStatus(locked, 'New'), number, status: 'New' as const }
         await tx.placing.save(placed, [placedEvent(cart.uid)], CALLER)
@@ -62,12 +55,12 @@ describe('concurrent transactions on a PostgreSQL server', () => {
       })
 
   test.each([true, false])(
-    'accept exactly one of 24 bookings of a product for overlapping days (locks first: %s)',
+    'accept exactly one of 24 bookings of a unit for overlapping days (locks first: %s)',
     async (checksFirst) => {
       for (let round = 0; round < 4; round += 1) {
         const startOn = addDays(TODAY_ON, 20 + 30 * round + (checksFirst ? 0 : 130))
         const attempts = Array.from({ length: 24 }, (_, n) =>
-          book([lineOf(soldProduct(), addDays(startOn, n % 5))], checksFirst),
+          book([lineOf(soldUnit(), addDays(startOn, n % 5))], checksFirst),
         )
         const accepted = (await Promise.all(attempts)).filter((order) => order !== undefined)
         expect(accepted).toHaveLength(1)
@@ -101,7 +94,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
     const versions: string[] = []
     const version = () => catalogStore(opened.db).version()
     versions.push(await version())
-    const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 90))])
+    const cart = cartOf([lineOf(soldUnit(), addDays(TODAY_ON, 90))])
     await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
     const [saved, versionsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
@@ -120,7 +113,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
 
   test('serialise a booking and a move of the occupancy window', async () => {
     await stockStore(opened.db).moveWindow(WINDOW_FROM_ON)
-    const cart = cartOf([lineOf(soldProduct(), addDays(WINDOW_FROM_ON, 512 + 10))])
+    const cart = cartOf([lineOf(soldUnit(), addDays(WINDOW_FROM_ON, 512 + 10))])
     await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))
     const [saved, moveBlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const booking = orders().transaction(async (tx) => {
@@ -138,7 +131,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
 
   test('read the calendar of a cart after its lock, with what was entered while it waited', async () => {
     const secret = nextUid('secret')
-    const cart = cartOf([lineOf(soldProduct(), addDays(TODAY_ON, 60))])
+    const cart = cartOf([lineOf(soldUnit(), addDays(TODAY_ON, 60))])
     await orders().transaction((tx) => tx.orders.insert(cart, secret))
     const [locked, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = orders().transaction(async (tx) => {
@@ -170,17 +163,17 @@ describe('concurrent transactions on a PostgreSQL server', () => {
     const order = booked[each.pick % Math.max(1, booked.length)]
     const startOn = addDays(TODAY_ON, each.day)
     if (each.kind === 'book') {
-      const chosen = each.products.map((index) => products[index]!)
+      const chosen = each.units.map((index) => units[index]!)
       return book(
-        chosen.map((product) => lineOf(product, startOn, each.days)),
+        chosen.map((unit) => lineOf(unit, startOn, each.days)),
         each.checksFirst,
       )
     }
     if (each.kind === 'move') await stockStore(opened.db).moveWindow(addDays(WINDOW_FROM_ON, each.day))
     if (each.kind === 'stock') {
-      const { uid } = products[each.pick % products.length]!
+      const { uid } = units[each.pick % units.length]!
       await transactionWithRetry(opened.db, (tx) =>
-        sql`UPDATE products SET release = NOT release WHERE uid = ${uid}`.execute(tx),
+        sql`UPDATE units SET release = NOT release WHERE uid = ${uid}`.execute(tx),
       )
     }
     if (each.kind === 'status' && order) await change(order.uid, (stored) => withStatus(stored, each.status))
@@ -196,20 +189,20 @@ describe('concurrent transactions on a PostgreSQL server', () => {
     return undefined
   }
 
-  function soldProduct(): SampleProduct {
-    const isSold = (each: SampleProduct) => {
+  function soldUnit(): SampleUnit {
+    const isSold = (each: SampleUnit) => {
       const item = shop.items.find(({ id }) => id === each.item_id)!
       const isVisible = shop.itemCategories.some(
         (row) => row.item_id === item.id && ![31, 40].includes(row.category_uid),
       )
       return each.release && each.available && item.release && item.available && isVisible
     }
-    return shop.products.find((each) => isSold(each) && !products.includes(each))!
+    return shop.units.find((each) => isSold(each) && !units.includes(each))!
   }
 })
 
 type Command =
-  | { kind: 'book'; products: number[]; day: number; days: number; checksFirst: boolean; pick: number }
+  | { kind: 'book'; units: number[]; day: number; days: number; checksFirst: boolean; pick: number }
   | { kind: 'status'; status: LineStatus; day: number; pick: number }
   | { kind: 'extend'; days: number; day: number; pick: number }
   | { kind: 'move' | 'stock'; day: number; pick: number }
@@ -224,7 +217,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('book' as const),
-      products: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
+      units: fc.uniqueArray(fc.nat(3), { minLength: 1 }),
       days,
       checksFirst: fc.boolean(),
       ...target,

@@ -15,7 +15,7 @@ const UNSET = {
 
 /** Without `details`, which integration tests check. */
 export function orderDocument(row: Rows['orders'][number], rows: Rows, isStaff: boolean): StoredDocument {
-  const productUids = rows.lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
+  const unitUids = rows.lines.filter((line) => line.order_uid === row.uid).map((line) => line.product_uid)
   const { shipping_info: shipping, rental_start_on: startOn, rental_end_on: endOn } = row
   return {
     ...UNSET,
@@ -41,7 +41,7 @@ export function orderDocument(row: Rows['orders'][number], rows: Rows, isStaff: 
     available: row.available,
     manual: row.manual,
     note: row.delivery_note,
-    productuids: [...new Set(productUids)].toSorted((a, b) => a - b).map(String),
+    productuids: [...new Set(unitUids)].toSorted((a, b) => a - b).map(String),
     shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
     ...saleFields(row, rows),
     ...stateFields(row, rows),

@@ -26,9 +26,7 @@ export function documentsFor(caller: DocumentCaller, name: CollectionName, rows:
         .filter((row) => isStaff || isItemVisible(row, rows))
         .map((row) => itemDocument(row, rows, isStaff))
     case 'products':
-      return rows.products
-        .filter((row) => isStaff || isProductVisible(row, rows))
-        .map((row) => productDocument(row, rows))
+      return rows.units.filter((row) => isStaff || isUnitVisible(row, rows)).map((row) => unitDocument(row, rows))
     case 'orders': {
       const isReadable = (row: Rows['orders'][number]) =>
         isStaff || (caller.kind === 'customer' && row.customer_uid === caller.uid && row.available)
@@ -76,9 +74,9 @@ function isItemVisible(item: Rows['items'][number], rows: Rows): boolean {
   return item.release && item.available && isFiled
 }
 
-function isProductVisible(product: Rows['products'][number], rows: Rows): boolean {
-  const item = rows.items.find(({ id }) => id === product.item_id)!
-  return product.release && product.available && isItemVisible(item, rows)
+function isUnitVisible(unit: Rows['units'][number], rows: Rows): boolean {
+  const item = rows.items.find(({ id }) => id === unit.item_id)!
+  return unit.release && unit.available && isItemVisible(item, rows)
 }
 
 function categoryDocument(row: Category, { narrowings, tags, tagCategories }: Rows): StoredDocument {
@@ -108,8 +106,8 @@ function itemDocument(row: Rows['items'][number], rows: Rows, isStaff: boolean):
   const visible = visibleCategories(rows)
   const tagUids = rows.tagged.filter((pair) => pair.item_id === row.id).map((pair) => pair.tag_uid)
   const tags = rows.tags.filter(({ uid }) => tagUids.includes(uid))
-  const productIds = rows.products
-    .filter((product) => product.item_id === row.id && (isStaff || (product.release && product.available)))
+  const unitIds = rows.units
+    .filter((unit) => unit.item_id === row.id && (isStaff || (unit.release && unit.available)))
     .map(({ id }) => id)
   const categoryUids = rows.filed
     .filter((pair) => pair.item_id === row.id && (isStaff || visible.has(pair.category_uid)))
@@ -131,7 +129,7 @@ function itemDocument(row: Rows['items'][number], rows: Rows, isStaff: boolean):
     release: row.release,
     reviewcount: 0,
     reviewstars: null,
-    productids: productIds.toSorted(),
+    productids: unitIds.toSorted(),
     categoryuids: categoryUids.toSorted((a, b) => a - b).map(String),
     taguids: tagUids.toSorted((a, b) => a - b).map(String),
     tags: tags
@@ -141,7 +139,7 @@ function itemDocument(row: Rows['items'][number], rows: Rows, isStaff: boolean):
   }
 }
 
-function productDocument(row: Rows['products'][number], { items }: Rows): StoredDocument {
+function unitDocument(row: Rows['units'][number], { items }: Rows): StoredDocument {
   return {
     uid: String(row.uid),
     id: row.id,

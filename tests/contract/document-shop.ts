@@ -37,7 +37,7 @@ export function documentRows(seed: number) {
     available: isLikely(0.8),
     review_count: 0,
   }))
-  const products = range(1, 90).map((uid) => {
+  const units = range(1, 90).map((uid) => {
     const item = pick(items)
     return {
       uid,
@@ -67,8 +67,8 @@ export function documentRows(seed: number) {
     { id: 'rentaldates', document: { edited_start_date: FIRST_SECOND + 0.5, edited_end_date: '2026-12-01T00:00:00Z' } },
     { id: 'maintenances', document: { is_force_maintenance: true, start_date: null, addresses: ['192.0.2.1'] } },
   ]
-  const orders = orderRows({ pick, isLikely, whole }, products)
-  return { makers, tagCategories, tags, categories, items, products, filed, tagged, narrowings, configs, ...orders }
+  const orders = orderRows({ pick, isLikely, whole }, units)
+  return { makers, tagCategories, tags, categories, items, units, filed, tagged, narrowings, configs, ...orders }
 }
 
 /** Two visible trees, one for staff only, one unavailable; the visible trees contain hidden categories too. */
@@ -99,7 +99,7 @@ function categoryRows() {
   ]
 }
 
-function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid: number; item_id: number }[]) {
+function orderRows({ pick, isLikely, whole }: Sampler, units: readonly { uid: number; item_id: number }[]) {
   const orders = range(1, 60).map((n) => {
     const [subtotal, optionFee, usePoint] = [whole(1, 5) * 1_000, whole(0, 1) * 500, whole(0, 2) * 100]
     const isPlaced = isLikely(0.8)
@@ -137,14 +137,14 @@ function orderRows({ pick, isLikely, whole }: Sampler, products: readonly { uid:
   })
   const lines = orders.flatMap((order, n) =>
     range(1, whole(0, 3)).map((position) => {
-      const product = pick(products)
+      const unit = pick(units)
       return {
         uid: `line-${n}-${position}`,
         order_uid: order.uid,
         position,
         status: pick([-2, 5, 90]),
-        product_uid: product.uid,
-        item_id: product.item_id,
+        product_uid: unit.uid,
+        item_id: unit.item_id,
         item_name: pick(TEXTS),
         rental_start_on: '2026-02-10',
         rental_end_on: '2026-02-13',
@@ -211,7 +211,7 @@ export async function insertDocuments(db: Database, rows: Rows): Promise<void> {
   await insertRows(db, 'items', rows.items)
   await insertRows(db, 'item_categories', rows.filed)
   await insertRows(db, 'item_tags', rows.tagged)
-  await insertRows(db, 'products', rows.products)
+  await insertRows(db, 'units', rows.units)
   await insertRows(db, 'configs', rows.configs)
   await insertRows(
     db,

@@ -94,7 +94,7 @@ onBothDatabases('FacetStore', (database, engine) => {
     )
     expect(new Set(found.map(({ id }) => id))).toEqual(expected)
     for (const candidate of found) {
-      const sold = shop.products.filter((row) => row.item_id === candidate.id && row.release && row.available)
+      const sold = shop.units.filter((row) => row.item_id === candidate.id && row.release && row.available)
       const sizes = new Set(sold.flatMap((row) => row.size_tag_uid ?? []))
       expect(new Set(candidate.sizes.map(({ tagUid }) => tagUid))).toEqual(sizes)
     }

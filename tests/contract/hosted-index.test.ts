@@ -60,8 +60,8 @@ describe('the hosted index', () => {
     ['its price', (id) => sql`UPDATE items SET price_four_days = price_four_days + 10 WHERE id = ${id}`.execute(db())],
     ['its tags', (id) => sql`DELETE FROM item_tags WHERE item_id = ${id}`.execute(db())],
     ['its categories', (id) => sql`DELETE FROM item_categories WHERE item_id = ${id}`.execute(db())],
-    ['its products', (id) => sql`UPDATE products SET release = false WHERE item_id = ${id}`.execute(db())],
-    ['a size', () => sql`UPDATE products SET size_label = '特大' WHERE size_label = '9号'`.execute(db())],
+    ['its units', (id) => sql`UPDATE units SET release = false WHERE item_id = ${id}`.execute(db())],
+    ['a size', () => sql`UPDATE units SET size_label = '特大' WHERE size_label = '9号'`.execute(db())],
     ['a category', () => sql`UPDATE categories SET name = name || '一覧' WHERE uid = 108`.execute(db())],
     ['a tag', () => sql`UPDATE tags SET name = name || '調' WHERE name LIKE 'ブラック%'`.execute(db())],
     ['a brand', () => sql`UPDATE makers SET kana = kana || 'ドウ' WHERE uid = 11`.execute(db())],
@@ -81,7 +81,7 @@ describe('the hosted index', () => {
   test('does not get bookings, but the popularity that follows, by the hourly comparison', async () => {
     await build()
     const [item] = await readItems()
-    const { rows } = await sql<{ uid: number }>`SELECT uid FROM products WHERE item_id = ${item!.id}`.execute(db())
+    const { rows } = await sql<{ uid: number }>`SELECT uid FROM units WHERE item_id = ${item!.id}`.execute(db())
     const days = {
       rental_start_on: '2026-11-22',
       rental_end_on: '2026-11-25',

@@ -30,7 +30,7 @@ export const mailTo = (to: string, kind: MemberMail['kind'] = 'registrationdone'
   content: { subject: '件名', text: '山田花子様' },
 })
 
-/** Members and their orders over a database with products; each order takes another product. */
+/** Members and their orders over a database with units; each order takes another unit. */
 export function memberRows(database: () => Database) {
   const shop = { ...sampleShop(seededRandom(5), 40), lines: [] }
   beforeAll(() => loadSampleShop(database(), shop))
@@ -51,8 +51,8 @@ export function memberRows(database: () => Database) {
       return rows.map(({ kind }) => kind)
     },
     async order(customerUid: string, email: string, status: OrderStatus, lineStatus: LineStatus) {
-      const product = shop.products.filter((each) => each.size_tag_uid !== null)[next++]!
-      const cart = cartOf([lineOf(product, addDays(TODAY_ON, 30))], {
+      const unit = shop.units.filter((each) => each.size_tag_uid !== null)[next++]!
+      const cart = cartOf([lineOf(unit, addDays(TODAY_ON, 30))], {
         customerUid,
         email,
         customer: TOKYO,

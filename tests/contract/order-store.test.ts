@@ -31,8 +31,8 @@ const guestOf = (email: string) => {
 
 onBothDatabases('OrderStore', (database) => {
   const orders = () => orderStore(database())
-  const product = shop.products.find((each) => each.size_tag_uid !== null)!
-  const other = shop.products.find((each) => each.size_tag_uid === null)!
+  const unit = shop.units.find((each) => each.size_tag_uid !== null)!
+  const other = shop.units.find((each) => each.size_tag_uid === null)!
   const insert = async (order: Order, secret = nextUid('secret')) => {
     await orders().transaction((tx) => tx.orders.insert(order, secret))
     return secret
@@ -42,7 +42,7 @@ onBothDatabases('OrderStore', (database) => {
 
   test('finds an order by uid and by secret', async () => {
     const address = { familyName: '田中', prefecture: 13 } as unknown as Order['customer']
-    const cart = cartOf([lineOf(product, START_ON), lineOf(other, START_ON, 7)], {
+    const cart = cartOf([lineOf(unit, START_ON), lineOf(other, START_ON, 7)], {
       customer: address,
       shipping: address,
     })
@@ -75,7 +75,7 @@ onBothDatabases('OrderStore', (database) => {
   })
 
   test('rejects a stale version without changes', async () => {
-    const cart = cartOf([lineOf(product, START_ON)])
+    const cart = cartOf([lineOf(unit, START_ON)])
     await insert(cart)
     const added = { ...cart, lines: [...cart.lines, lineOf(other, START_ON)], deliveryNote: '二回目' }
     await orders().transaction((tx) => tx.orders.save(added))
@@ -89,7 +89,7 @@ onBothDatabases('OrderStore', (database) => {
   })
 
   test('rejects an order that lacks a placed line or has a line of another order', async () => {
-    const cart = cartOf([lineOf(product, addDays(START_ON, 100))])
+    const cart = cartOf([lineOf(unit, addDays(START_ON, 100))])
     await insert(cart)
     await place(cart)
     const placed = (await orders().find(cart.uid))!
@@ -122,7 +122,7 @@ onBothDatabases('OrderStore', (database) => {
 
   test('rejects a booking that overlaps another as already-booked', async () => {
     const first = cartOf([lineOf(other, START_ON)])
-    const second = cartOf([lineOf(other, addDays(START_ON, 3)), lineOf(product, addDays(START_ON, 140))])
+    const second = cartOf([lineOf(other, addDays(START_ON, 3)), lineOf(unit, addDays(START_ON, 140))])
     await insert(first)
     await insert(second)
     await place(first)
@@ -130,25 +130,23 @@ onBothDatabases('OrderStore', (database) => {
     expect((await orders().find(second.uid))?.lines.map((line) => line.status)).toEqual(['InCart', 'InCart'])
   })
 
-  test('locks products and returns which are on sale and free for their span', async () => {
+  test('locks units and returns which are on sale and free for their span', async () => {
     const on = addDays(START_ON, 60)
-    const booked = shop.products[9]!
+    const booked = shop.units[9]!
     const cart = cartOf([lineOf(booked, on)])
     await insert(cart)
     await place(cart)
-    const lines = shop.products.map((each) => lineOf(each, on))
-    const sold = await orders().productFacts(shop.products.map((each) => each.uid))
+    const lines = shop.units.map((each) => lineOf(each, on))
+    const sold = await orders().unitsOnSale(shop.units.map((each) => each.uid))
     const free = await orders().transaction((tx) => tx.stock.lockFree(lines))
-    const expected = sold
-      .filter((fact) => fact.isOnSale && fact.productUid !== booked.uid)
-      .map((fact) => fact.productUid)
+    const expected = sold.filter((fact) => fact.isOnSale && fact.unitUid !== booked.uid).map((fact) => fact.unitUid)
     expect([...free].toSorted((a, b) => a - b)).toEqual(expected)
     expect(await orders().transaction((tx) => tx.stock.lockFree([]))).toEqual(new Set())
-    expect(await orders().productFacts([987_654])).toEqual([{ productUid: 987_654, isOnSale: false }])
+    expect(await orders().unitsOnSale([987_654])).toEqual([{ unitUid: 987_654, isOnSale: false }])
   })
 
   test('returns the orders of a guest by telephone or household, never by e-mail address', async () => {
-    const own = cartOf([lineOf(shop.products[12]!, START_ON)], {
+    const own = cartOf([lineOf(shop.units[12]!, START_ON)], {
       email: 'Mine@Example.jp',
       ...guestOf('Mine@Example.jp'),
     })
@@ -159,7 +157,7 @@ onBothDatabases('OrderStore', (database) => {
     const held = [{ available: true, status: 'New', lines: [{ status: 'New', refPriceYen: 30_000 }] }]
     expect((await orders().customerRecord(customer, START_ON)).orders).toEqual(held)
     const facts = await orders().transaction((tx) => tx.placing.lock({ ...customer, uid: own.uid, lines: [] }, CALLER))
-    expect(facts).toMatchObject({ orders: held, hasOverdueCharge: false, products: [] })
+    expect(facts).toMatchObject({ orders: held, hasOverdueCharge: false, units: [] })
     const { shipping, ...withoutShipping } = customer
     expect((await orders().customerRecord({ ...withoutShipping, shipping: undefined }, START_ON)).orders).toEqual(held)
     expect((await orders().customerRecord({ ...customer, customer: undefined }, START_ON)).orders).toEqual(held)
@@ -227,7 +225,7 @@ onBothDatabases('OrderStore', (database) => {
   })
 
   test('purges stale carts only', async () => {
-    const old = cartOf([lineOf(product, START_ON)], { modifiedAt: NOW.subtract({ hours: 24 * 40 }) })
+    const old = cartOf([lineOf(unit, START_ON)], { modifiedAt: NOW.subtract({ hours: 24 * 40 }) })
     const fresh = cartOf([])
     await insert(old)
     await insert(fresh)

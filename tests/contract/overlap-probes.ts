@@ -3,7 +3,7 @@ import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-stat
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import { type Span, spansOverlap } from '#domain/rental/span.ts'
-import type { SampleItem, SampleProduct, SampleShop } from './sample-shop.ts'
+import type { SampleItem, SampleShop, SampleUnit } from './sample-shop.ts'
 
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 
@@ -15,7 +15,7 @@ export function listByProbes(shop: SampleShop, query: ItemQuery, blocked: Span |
   const sign = query.order === 'price_asc' ? 1 : query.order === 'price_desc' ? -1 : 0
   return shop.items
     .filter((item) => item.release && item.available && isUnder(shop, item, query.categoryId))
-    .filter((item) => productsFor(shop, item, query, blocked).length > 0)
+    .filter((item) => unitsFor(shop, item, query, blocked).length > 0)
     .filter((item) => query.makerId === undefined || item.maker_uid === query.makerId)
     .filter((item) => isFound(item, query))
     .filter((item) => hasTags(shop, item, query.tagIds))
@@ -46,20 +46,20 @@ function ancestry(shop: SampleShop, uid: number): SampleShop['categories'] {
   return category.parent_uid === null ? [category] : [category, ...ancestry(shop, category.parent_uid)]
 }
 
-function productsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, blocked: Span | undefined): SampleProduct[] {
-  return shop.products.filter(
-    (product) =>
-      product.item_id === item.id &&
-      product.release &&
-      product.available &&
-      (query.sizeTagIds.length === 0 || query.sizeTagIds.includes(product.size_tag_uid ?? 0)) &&
-      (blocked === undefined || isFreeByProbes(shop, product.uid, blocked)),
+function unitsFor(shop: SampleShop, item: SampleItem, query: ItemQuery, blocked: Span | undefined): SampleUnit[] {
+  return shop.units.filter(
+    (unit) =>
+      unit.item_id === item.id &&
+      unit.release &&
+      unit.available &&
+      (query.sizeTagIds.length === 0 || query.sizeTagIds.includes(unit.size_tag_uid ?? 0)) &&
+      (blocked === undefined || isFreeByProbes(shop, unit.uid, blocked)),
   )
 }
 
-/** Whether a product has no blocking line in a span and none in Arrear. */
-export function isFreeByProbes(shop: SampleShop, productUid: number, blocked: Span): boolean {
-  const lines = shop.lines.filter((line) => line.product_uid === productUid)
+/** Whether a unit has no blocking line in a span and none in Arrear. */
+export function isFreeByProbes(shop: SampleShop, unitUid: number, blocked: Span): boolean {
+  const lines = shop.lines.filter((line) => line.product_uid === unitUid)
   return !lines.some((line) => line.status === 6 || (BLOCKING.includes(line.status) && spansOverlap(line, blocked)))
 }
 

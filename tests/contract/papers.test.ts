@@ -28,8 +28,8 @@ const RECIPIENT = {
   placeName: LETTERS,
   bereavedFamilyName: LETTERS,
 } as const
-const unit = { unitId: '1-1', itemName: LETTERS.repeat(9), makerName: LETTERS, sizeLabel: LETTERS, shelf: LETTERS }
-const product = {
+const label = { unitId: '1-1', itemName: LETTERS.repeat(9), makerName: LETTERS, sizeLabel: LETTERS, shelf: LETTERS }
+const unit = {
   uid: 1,
   id: '1',
   item_id: 1,
@@ -41,7 +41,7 @@ const product = {
 }
 
 function parcelOf(shipping: Address): GuidedParcel {
-  const line = { ...lineOf(product, ON), ...unit, wearerName: LETTERS, form: undefined, setForm: undefined }
+  const line = { ...lineOf(unit, ON), ...label, wearerName: LETTERS, form: undefined, setForm: undefined }
   const order = cartOf([line], { number: 100_001, shipping, customer: { ...RECIPIENT, givenName: '김' } })
   return {
     orderNumber: 100_001,
@@ -79,7 +79,7 @@ const PAPERS = {
   'the packing slip': (shipping: Address) => papers.packingSlips([parcelOf(shipping)], shop),
   'the return guide': (shipping: Address) => papers.returnGuides([parcelOf(shipping)], shop),
   'the picking list': (shipping: Address) => papers.pickingList([parcelOf(shipping)], ON),
-  'the label of a unit': () => papers.unitLabels([unit]),
+  'the label of a unit': () => papers.unitLabels([label]),
   'the receipt': () => receiptPdf().pdf(receipt),
 } as const
 const NOTDEF = '0000'

@@ -28,11 +28,11 @@ describe('tables that are partitioned by year', () => {
   const database = databaseOfSuite()
   const db = () => database().db
   const orders = () => orderStore(db())
-  const [unit, other] = shop.products as [(typeof shop.products)[0], (typeof shop.products)[0]]
+  const [unit, other] = shop.units as [(typeof shop.units)[0], (typeof shop.units)[0]]
 
-  const order = async (year: number, startOn = START_ON, product = unit): Promise<Order> => {
+  const order = async (year: number, startOn = START_ON, of = unit): Promise<Order> => {
     const ids = idsOf(year)
-    const lines = [{ ...lineOf(product, startOn), uid: ids.next() }]
+    const lines = [{ ...lineOf(of, startOn), uid: ids.next() }]
     const cart = cartOf(lines, { uid: ids.next(), customerUid: MEMBER })
     await orders().transaction((tx) => tx.orders.insert(cart, ids.next()))
     await orders().transaction((tx) => placeCart(tx, cart))

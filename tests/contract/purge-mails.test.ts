@@ -7,7 +7,7 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('purge of old mails', (database) => {
-  const shop = smallShopOn(database, [{ id: 1, products: 40 }])
+  const shop = smallShopOn(database, [{ id: 1, units: 40 }])
 
   const lives = orderLives(() => shop)
   const scheduled = () => shop.services.scheduled

@@ -7,9 +7,9 @@ import { smallShopOn } from '#tests/support/suite-shops.ts'
 
 onBothDatabases('how often freed garments are rented again (decision 040)', (database) => {
   const shop = smallShopOn(database, [
-    { id: 1, products: 1 },
-    { id: 2, products: 1 },
-    { id: 3, products: 1 },
+    { id: 1, units: 1 },
+    { id: 2, units: 1 },
+    { id: 3, units: 1 },
   ])
   const lives = orderLives(() => shop)
   const cancel = async (itemId: number, startOn: string) => {
@@ -19,7 +19,7 @@ onBothDatabases('how often freed garments are rented again (decision 040)', (dat
   }
   const YEAR = { fromOn: day('2026-11-01'), untilOn: day('2026-12-01'), savedPercent: 0 }
 
-  test('counts a cancelled line as rented again when its product is on a later order for those days', async () => {
+  test('counts a cancelled line as rented again when its unit is on a later order for those days', async () => {
     lives.at('2026-11-20T10:00:00+09:00')
     await cancel(1, '2026-12-10')
     await cancel(2, '2026-12-10')

@@ -39,7 +39,7 @@ const RECEIPT: Parameters<ReceiptStore['issue']>[0]['receipt'] = {
 }
 
 onBothDatabases('ReceiptStore', (database) => {
-  const shop = smallShopOn(database, [{ id: 1, products: 9 }])
+  const shop = smallShopOn(database, [{ id: 1, units: 9 }])
   const lives = orderLives(() => shop)
   const receipts = () => shop.ports.receipts
   const issue = (orderUid: string, formUid: string, most = 30) =>

@@ -110,7 +110,7 @@ onBothDatabases('ReviewStore', (database) => {
   })
 
   test('returns the customer’s own orders with returned lines, newest first', async () => {
-    const [product] = shop.products
+    const [unit] = shop.units
     for (const [uid, customer, number] of [
       ['o1', 'hanako', 1],
       ['o2', 'taro', 2],
@@ -123,7 +123,7 @@ onBothDatabases('ReviewStore', (database) => {
                 ${AT}::timestamptz, ${AT}::timestamptz)`.execute(database())
       await sql`INSERT INTO order_lines (uid, order_uid, status, product_uid, item_id, item_name, rental_start_on,
                                          rental_end_on, blocked)
-        VALUES (${`line-${uid}`}, ${uid}, ${LINE_STATUS.Return}, ${product!.uid}, ${product!.item_id}, 'x',
+        VALUES (${`line-${uid}`}, ${uid}, ${LINE_STATUS.Return}, ${unit!.uid}, ${unit!.item_id}, 'x',
                 '2026-11-02', '2026-11-05', '[2026-11-01,2026-11-09)')`.execute(database())
     }
     const returnedOrders = (limit: number, named?: string) => store().returnedOrders('hanako', limit, named)

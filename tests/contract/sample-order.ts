@@ -8,23 +8,23 @@ import { blockedSpan } from '#domain/rental/span.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { PlacementCaller } from '#services/ports/placing.ts'
-import type { SampleProduct } from './sample-shop.ts'
+import type { SampleUnit } from './sample-shop.ts'
 
 /** The instant at which sample orders are created. */
 export const NOW = Temporal.Instant.from('2026-11-20T03:00:00.123Z')
 
-/** A line that rents a product for some days, delivered to Tokyo. */
-export function lineOf(product: SampleProduct, startOn: Day, days = 4, status: LineStatus = 'InCart'): OrderLine {
+/** A line that rents a unit for some days, delivered to Tokyo. */
+export function lineOf(unit: SampleUnit, startOn: Day, days = 4, status: LineStatus = 'InCart'): OrderLine {
   const endOn = addDays(startOn, days - 1)
   return {
     uid: nextUid('line'),
     status,
-    productUid: product.uid,
-    itemId: product.item_id,
-    sizeTagUid: product.size_tag_uid ?? undefined,
+    unitUid: unit.uid,
+    itemId: unit.item_id,
+    sizeTagUid: unit.size_tag_uid ?? undefined,
     itemName: 'ワンピース',
     makerName: 'ブランド',
-    sizeLabel: product.size_label,
+    sizeLabel: unit.size_label,
     startOn,
     endOn,
     blocked: blockedSpan(startOn, endOn, 13, OPEN_CALENDAR),

@@ -54,7 +54,7 @@ export type SampleItem = {
   release: boolean
   available: boolean
 }
-export type SampleProduct = {
+export type SampleUnit = {
   uid: number
   id: string
   item_id: number
@@ -78,7 +78,7 @@ export type SampleLine = {
 }
 export type SampleShop = {
   items: SampleItem[]
-  products: SampleProduct[]
+  units: SampleUnit[]
   lines: SampleLine[]
   itemCategories: { category_uid: number; item_id: number }[]
   itemTags: { tag_uid: number; item_id: number }[]
@@ -86,14 +86,14 @@ export type SampleShop = {
   tags: typeof TAGS
 }
 
-/** A shop of random items, products and bookings. */
+/** A shop of random items, units and bookings. */
 export function sampleShop(chance: RandomInt, itemCount: number): SampleShop {
   const items = Array.from({ length: itemCount }, (_, index) => itemOf(chance, index + 1))
-  const products = items.flatMap((item) => productsOf(chance, item))
+  const units = items.flatMap((item) => unitsOf(chance, item))
   return {
     items,
-    products: products.map((product, index) => ({ ...product, uid: index + 1 })),
-    lines: products.flatMap((product, index) => linesOf(chance, { ...product, uid: index + 1 })),
+    units: units.map((unit, index) => ({ ...unit, uid: index + 1 })),
+    lines: units.flatMap((unit, index) => linesOf(chance, { ...unit, uid: index + 1 })),
     itemCategories: items.flatMap(({ id }) =>
       pick(chance, [11, 12, 21, 20, 31, 40, 11], 1 + chance(2), (category_uid) => ({ category_uid, item_id: id })),
     ),
@@ -125,7 +125,7 @@ function itemOf(chance: RandomInt, id: number): SampleItem {
   }
 }
 
-function productsOf(chance: RandomInt, item: SampleItem): Omit<SampleProduct, 'uid'>[] {
+function unitsOf(chance: RandomInt, item: SampleItem): Omit<SampleUnit, 'uid'>[] {
   const isOneSize = chance(5) === 0
   return Array.from({ length: chance(6) }, (_, index) => {
     const size = isOneSize ? null : SIZES[chance(SIZES.length)]!
@@ -141,7 +141,7 @@ function productsOf(chance: RandomInt, item: SampleItem): Omit<SampleProduct, 'u
   })
 }
 
-function linesOf(chance: RandomInt, product: SampleProduct): SampleLine[] {
+function linesOf(chance: RandomInt, unit: SampleUnit): SampleLine[] {
   const lines: SampleLine[] = []
   let fromOn = addDays(TODAY_ON, -chance(30))
   for (let count = chance(9); count > 0; count -= 1) {
@@ -150,10 +150,10 @@ function linesOf(chance: RandomInt, product: SampleProduct): SampleLine[] {
     const status = [...lineStatusCodes(BLOCKING_LINE_STATUSES), 90, 5, -2][chance(10)]!
     const isArrear = count === 1 && chance(12) === 0
     lines.push({
-      uid: `line-${product.uid}-${lines.length}`,
+      uid: `line-${unit.uid}-${lines.length}`,
       status: isArrear ? 6 : status,
-      product_uid: product.uid,
-      item_id: product.item_id,
+      product_uid: unit.uid,
+      item_id: unit.item_id,
       item_name: '',
       rental_start_on: addDays(fromOn, 2),
       rental_end_on: addDays(toOn, -3),
@@ -186,7 +186,7 @@ export async function loadSampleShop(db: Database, shop: SampleShop): Promise<vo
   await insertRows(db, 'items', shop.items)
   await insertRows(db, 'item_categories', shop.itemCategories)
   await insertRows(db, 'item_tags', shop.itemTags)
-  await insertRows(db, 'products', shop.products)
+  await insertRows(db, 'units', shop.units)
   await insertLines(db, shop.lines)
 }
 

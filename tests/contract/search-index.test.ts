@@ -44,10 +44,10 @@ onBothDatabases('search of the browse index', (database) => {
     expect(found.items.flatMap((item) => item.categories).some(({ uid }) => uid === 190 || uid === 195)).toBe(false)
   })
 
-  test('contains the sizes of products on sale', async () => {
+  test('contains the sizes of units on sale', async () => {
     const [item] = (await query('喪服7点セット')).items
     const { rows } = await sql<{ label: string }>`
-      SELECT DISTINCT size_label AS label FROM products WHERE item_id = ${item!.id} AND release AND available`.execute(
+      SELECT DISTINCT size_label AS label FROM units WHERE item_id = ${item!.id} AND release AND available`.execute(
       database(),
     )
     expect(item!.sizes.toSorted()).toEqual(rows.map(({ label }) => label).toSorted())
@@ -78,7 +78,7 @@ onBothDatabases('search of the browse index', (database) => {
       const popularItem = plain.at(-1)!
       const { rows } = await sql<{
         uid: number
-      }>`SELECT uid FROM products WHERE item_id = ${popularItem.id} LIMIT 1`.execute(database())
+      }>`SELECT uid FROM units WHERE item_id = ${popularItem.id} LIMIT 1`.execute(database())
       await insertLines(database(), [
         {
           uid: 'lent',

@@ -2,7 +2,7 @@ import { insertRows } from '#adapters/postgres/bulk.ts'
 import type { Database } from '#adapters/postgres/connect.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
-import { categoryRows, itemRow, productRow, productsOf, tagsOf } from '#demo/catalogue/rows.ts'
+import { categoryRows, itemRow, tagsOf, unitRow, unitsOf } from '#demo/catalogue/rows.ts'
 import { TAG_CATEGORIES, tagRows } from '#demo/catalogue/tags.ts'
 import { day } from '#domain/day.ts'
 
@@ -34,5 +34,5 @@ export async function loadDemoCatalogue(db: Database): Promise<void> {
     'item_tags',
     ALL_ITEMS.flatMap((item) => tagsOf(item).map((uid) => ({ tag_uid: uid, item_id: item.id }))),
   )
-  await insertRows(db, 'products', productsOf(ALL_ITEMS).map(productRow))
+  await insertRows(db, 'units', unitsOf(ALL_ITEMS).map(unitRow))
 }

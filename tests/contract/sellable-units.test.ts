@@ -9,10 +9,10 @@ const shop = sampleShop(seededRandom(9), 60)
 
 /** Changes by staff that affect lists. */
 const CHANGES = [
-  `UPDATE products SET release = NOT release WHERE uid % 5 = 1`,
-  `UPDATE products SET available = NOT available WHERE uid % 7 = 1`,
-  `UPDATE products SET size_tag_uid = 7, size_label = '7号' WHERE uid % 6 = 1`,
-  `UPDATE products SET item_id = 3 WHERE item_id = 5`,
+  `UPDATE units SET release = NOT release WHERE uid % 5 = 1`,
+  `UPDATE units SET available = NOT available WHERE uid % 7 = 1`,
+  `UPDATE units SET size_tag_uid = 7, size_label = '7号' WHERE uid % 6 = 1`,
+  `UPDATE units SET item_id = 3 WHERE item_id = 5`,
   `UPDATE tags SET rank = rank + 5 WHERE uid = 7`,
   `UPDATE items SET release = NOT release WHERE id % 4 = 1`,
   `UPDATE items SET available = NOT available, price_four_days = price_four_days + 10 WHERE id % 5 = 1`,
@@ -25,8 +25,8 @@ const CHANGES = [
   `INSERT INTO item_categories SELECT 21, id FROM items WHERE id % 6 = 1 ON CONFLICT DO NOTHING`,
   `UPDATE item_categories SET category_uid = 12 WHERE category_uid = 40 AND item_id NOT IN (
      SELECT item_id FROM item_categories WHERE category_uid = 12)`,
-  `INSERT INTO products (id, item_id, ref_price) VALUES ('5-90', 5, 1), ('6-90', 6, 1)`,
-  `DELETE FROM products WHERE uid NOT IN (SELECT product_uid FROM order_lines) AND uid % 2 = 0`,
+  `INSERT INTO units (id, item_id, ref_price) VALUES ('5-90', 5, 1), ('6-90', 6, 1)`,
+  `DELETE FROM units WHERE uid NOT IN (SELECT product_uid FROM order_lines) AND uid % 2 = 0`,
   `DELETE FROM items WHERE id NOT IN (SELECT item_id FROM order_lines)`,
 ]
 
@@ -46,15 +46,15 @@ onBothDatabases('the sellable units', (database) => {
     expect(after.map((version, index) => version === before[index])).toEqual([false, false])
   })
 
-  test('have the bitmaps of the products', async () => {
-    await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
+  test('have the bitmaps of the units', async () => {
+    await sql`UPDATE units SET occupancy = ~ occupancy WHERE uid % 3 = 0`.execute(database())
     await expectConsistentSellableUnits(database())
   })
 
   test('are not written by a booking', async () => {
     const rows = () => sql`SELECT ctid, xmin FROM listed_units ORDER BY 1`.execute(database())
     const before = (await rows()).rows
-    await sql`UPDATE products SET occupancy = ~ occupancy WHERE uid % 5 = 0`.execute(database())
+    await sql`UPDATE units SET occupancy = ~ occupancy WHERE uid % 5 = 0`.execute(database())
     expect((await rows()).rows).toEqual(before)
     await expectConsistentSellableUnits(database())
   })

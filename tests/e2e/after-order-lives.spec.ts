@@ -114,7 +114,7 @@ async function extendAndPay(page: Page, uid: string, pay: () => Promise<void>): 
   expect(text).toContain('4,200円')
 }
 
-// An item of its own: products of the other tests have bookings right after these.
+// An item of its own: units of the other tests have bookings right after these.
 test('a member signs in, extends three lines at once and pays', async ({ page }) => {
   const { uid } = await shop().shippedMemberOrder([3, 3, 3])
   await shop().at('2026-12-11T10:00:00+09:00')

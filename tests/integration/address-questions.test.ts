@@ -8,7 +8,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 30 }])
+const shop = builtShop([{ id: 1, units: 30 }])
 const lives = orderLives(() => shop)
 const forms = openForms(shop)
 const { guest } = buyers(() => shop)

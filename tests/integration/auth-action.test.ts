@@ -6,7 +6,7 @@ import { atSignIn, openAccount, openBrowser, SIGNED_IN } from '#tests/support/me
 import { hiddenIn, mainOf, membersWithApps, namesIn } from '#tests/support/members-with-apps.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 const { pass, enrolled, passwordAlone } = membersWithApps(shop)
 beforeEach(() => pass({ minutes: 20 }))
 

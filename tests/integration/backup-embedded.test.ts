@@ -24,7 +24,7 @@ test('a shop on the embedded database is backed up while it runs, and moves to a
   const embedded = parseConfig({ DATA_DIR: join(root, 'shop'), SEED: 'none' })
   await createEmbeddedIn(embedded.dataDir)
   const db = await openDatabase(embedded.database)
-  const shop = await openSmallShop(db, [{ id: 1, products: 2 }], { dataDir: embedded.dataDir })
+  const shop = await openSmallShop(db, [{ id: 1, units: 2 }], { dataDir: embedded.dataDir })
   await orderLives(() => shop).confirmed([1], { method: 'cod' })
   const contents = await contentsOf(db)
   expect(contents['public.orders']).toHaveLength(1)

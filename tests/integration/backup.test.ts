@@ -29,7 +29,7 @@ beforeAll(async () => {
   config = parseConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' })
   shop = await openSmallShop(
     db,
-    [1, 2, 3].map((id) => ({ id, products: 3 })),
+    [1, 2, 3].map((id) => ({ id, units: 3 })),
     { dataDir },
   )
   const lives = orderLives(() => shop)

@@ -10,8 +10,8 @@ const DRESS = 1
 const UNMEASURED = 2
 const SIZE_11 = 911
 const shop = builtShop([
-  { id: DRESS, products: 2 },
-  { id: UNMEASURED, products: 1 },
+  { id: DRESS, units: 2 },
+  { id: UNMEASURED, units: 1 },
 ])
 const { member } = buyers(() => shop)
 type Browser = ReturnType<typeof openBrowser>
@@ -20,8 +20,8 @@ const measured = (bust: number) => JSON.stringify({ onepiece: { length: 104, bus
 
 beforeAll(async () => {
   await sql`INSERT INTO tags (uid, tag_category_uid, name, rank) VALUES (${SIZE_11}, 7005, '11号', 8)`.execute(shop.db)
-  await sql`UPDATE products SET measurements = ${measured(92)}::jsonb WHERE id = '1-1'`.execute(shop.db)
-  await sql`UPDATE products SET size_tag_uid = ${SIZE_11}, size_label = '11号', measurements = ${measured(96)}::jsonb
+  await sql`UPDATE units SET measurements = ${measured(92)}::jsonb WHERE id = '1-1'`.execute(shop.db)
+  await sql`UPDATE units SET size_tag_uid = ${SIZE_11}, size_label = '11号', measurements = ${measured(96)}::jsonb
             WHERE id = '1-2'`.execute(shop.db)
   const reviews = [
     [4, 158, '9号'],
@@ -79,7 +79,7 @@ describe('a guest', () => {
                 (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
               SELECT 'hold-9', ${LINE_STATUS.Maintenance}::smallint, uid, item_id, '', '2026-12-10', '2026-12-10',
                      '[2026-12-10,2026-12-10]'
-              FROM products WHERE id = '1-1'`.execute(shop.db)
+              FROM units WHERE id = '1-1'`.execute(shop.db)
     for (const path of ['/favorite', '/readlist']) expect(await cardFits(browser, path)).toEqual(['11号がゆったり'])
     expect(await comparison()).toContain('11号がゆったり')
   })

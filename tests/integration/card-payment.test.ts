@@ -7,8 +7,8 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 describe('card payment', () => {
   const shop = smallShop([
-    { id: 6, products: 1 },
-    { id: 9, products: 3 },
+    { id: 6, units: 1 },
+    { id: 9, units: 3 },
   ])
 
   const { cartOf, confirm, mailsOf, decide } = guestOrders(() => shop)
@@ -27,7 +27,7 @@ describe('card payment', () => {
     expect(await mailsOf(order?.order.uid ?? '')).toBe(1)
   })
 
-  test('frees the product and copies the cart when the payment is refused or abandoned', async () => {
+  test('frees the unit and copies the cart when the payment is refused or abandoned', async () => {
     const startOn = day('2027-04-10')
     const refused = await cartOf([6], startOn, 'card')
     await confirm(refused)

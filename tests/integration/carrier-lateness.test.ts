@@ -7,7 +7,7 @@ import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { parcelLives } from '#tests/support/parcel-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 60 }])
+const shop = smallShop([{ id: 1, units: 60 }])
 const lives = parcelLives(() => shop)
 const { shippedParcel, report, lineStatus, parcelOf, eventsOf, undelivered } = lives
 afterEach(() => lives.reset())

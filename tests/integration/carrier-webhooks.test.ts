@@ -13,7 +13,7 @@ import { fetchWithoutKeepAlive } from '#tests/support/shop-process.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const SECRET = 'a-secret-that-shop-and-carrier-share'
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)
 const alarms: unknown[] = []
 let url: string

@@ -17,10 +17,10 @@ const to = (shipping = SAPPORO, more: Partial<DeliveryChange> = {}): DeliveryCha
 
 describe('another delivery before shipping (docs/rules.md Changes before shipping)', () => {
   const shop = smallShop([
-    { id: 1, products: 30 },
-    { id: 2, products: 1 },
-    { id: 3, products: 2 },
-    { id: 4, products: 30 },
+    { id: 1, units: 30 },
+    { id: 2, units: 1 },
+    { id: 3, units: 2 },
+    { id: 4, units: 30 },
   ])
   const lives = orderLives(() => shop)
   const life = () => shop.services.orderLife
@@ -62,13 +62,13 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     expect(await eventsOf(placed.uid)).toContain('customer: delivery changed: prefecture 13 to 1')
   })
 
-  test('takes another free product silently, and refuses with the nearest days when none is free', async () => {
+  test('takes another free unit silently, and refuses with the nearest days when none is free', async () => {
     const neighbour = await lives.accepted([3], { method: 'cod', startOn: day('2026-12-19') })
     const placed = await lives.accepted([3], { method: 'cod' })
-    const { productUid } = (await lives.orderOf(neighbour.uid)).lines[0]!
-    expect((await lives.orderOf(placed.uid)).lines[0]!.productUid).toBe(productUid)
+    const { unitUid } = (await lives.orderOf(neighbour.uid)).lines[0]!
+    expect((await lives.orderOf(placed.uid)).lines[0]!.unitUid).toBe(unitUid)
     expect(await change(placed, to())).toMatchObject({ prefecture: 1 })
-    expect((await lives.orderOf(placed.uid)).lines[0]!.productUid).not.toBe(productUid)
+    expect((await lives.orderOf(placed.uid)).lines[0]!.unitUid).not.toBe(unitUid)
 
     await lives.accepted([2], { method: 'cod', startOn: day('2026-12-19') })
     const alone = await lives.accepted([2], { method: 'cod' })
@@ -149,7 +149,7 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     }
   })
 
-  test('two customers who move to the same free product at once never share it', async () => {
+  test('two customers who move to the same free unit at once never share it', async () => {
     const placed = [await lives.accepted([3], { method: 'cod', startOn: day('2027-01-10') })]
     placed.push(await lives.accepted([3], { method: 'cod', startOn: day('2027-01-10') }))
     await Promise.all(placed.map((each) => change(each, to())))

@@ -11,8 +11,8 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 1 },
+  { id: 1, units: 40 },
+  { id: 2, units: 1 },
 ])
 afterEach(() => shop.setClock(NOW))
 

@@ -10,8 +10,8 @@ const SOON = day('2026-11-23')
 
 describe('the payment of other days (docs/rules.md Changes before shipping)', () => {
   const shop = smallShop([
-    { id: 1, products: 30 },
-    { id: 2, products: 1 },
+    { id: 1, units: 30 },
+    { id: 2, units: 1 },
   ])
   const lives = rentalChanges(() => shop)
   const life = () => shop.services.orderLife

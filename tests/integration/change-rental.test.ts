@@ -11,17 +11,17 @@ const SIZE_11 = 911
 
 describe('other days and sizes before Reserved (docs/rules.md Changes before shipping)', () => {
   const shop = smallShop([
-    { id: 1, products: 30 },
-    { id: 2, products: 1 },
-    { id: 3, products: 30, price: 980 },
-    { id: 4, products: 1 },
+    { id: 1, units: 30 },
+    { id: 2, units: 1 },
+    { id: 3, units: 30, price: 980 },
+    { id: 4, units: 1 },
   ])
   const lives = rentalChanges(() => shop)
   const life = () => shop.services.orderLife
   beforeAll(async () => {
     await insertRows(shop.db, 'tags', [{ uid: SIZE_11, tag_category_uid: 7005, name: '11号', rank: 11 }])
-    const product = { id: '1-99', item_id: 1, size_tag_uid: SIZE_11, size_label: '11号', ref_price: 40_000 }
-    await insertRows(shop.db, 'products', [product])
+    const unit = { id: '1-99', item_id: 1, size_tag_uid: SIZE_11, size_label: '11号', ref_price: 40_000 }
+    await insertRows(shop.db, 'units', [unit])
   })
   afterEach(async () => {
     await expectConserved(shop.db, shop.ports.clock.now())
@@ -29,14 +29,14 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
   })
   const lineOf = async (uid: string) => (await lives.orderOf(uid)).lines[0]!
 
-  test('moves a line by a day on its own product, prices more days, and mails before and after once', async () => {
+  test('moves a line by a day on its own unit, prices more days, and mails before and after once', async () => {
     const placed = await lives.accepted([2], { method: 'cod' })
     const before = await lineOf(placed.uid)
     const asks = await Promise.all([1, 2].map(() => lives.change(placed, { on: '2026-12-11', days: 6 })))
     for (const result of asks) expect(result).toMatchObject({ kind: 'changed' })
     const order = await lives.orderOf(placed.uid)
     expect(order).toMatchObject({ status: 'Delivery', subtotalYen: 8_380, deliveryFeeYen: 0, paymentTotalYen: 8_710 })
-    expect(order.lines[0]).toMatchObject({ productUid: before.productUid, startOn: '2026-12-11', endOn: '2026-12-16' })
+    expect(order.lines[0]).toMatchObject({ unitUid: before.unitUid, startOn: '2026-12-11', endOn: '2026-12-16' })
     expect(order.lines[0]!.blocked).toEqual({ fromOn: '2026-12-09', toOn: '2026-12-19' })
     expect((await lives.mailKinds(placed.uid)).filter((kind) => kind === 'orderchanged')).toHaveLength(1)
     const text = await lives.mailText(placed.uid, 'orderchanged')
@@ -63,7 +63,7 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
     expect((await lives.orderOf(placed.uid)).status).toBe('Delivery')
   })
 
-  test('another size costs the same and takes a product of that size; an unknown one is refused', async () => {
+  test('another size costs the same and takes a unit of that size; an unknown one is refused', async () => {
     const placed = await lives.accepted([1], { method: 'cod' })
     expect(await lives.change(placed, { size: SIZE_11 })).toMatchObject({ kind: 'changed' })
     expect(await lineOf(placed.uid)).toMatchObject({ sizeTagUid: SIZE_11, sizeLabel: '11号', refPriceYen: 40_000 })
@@ -122,7 +122,7 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
     expect(await lives.orderOf(placed.uid)).toEqual(before)
   })
 
-  test('two customers who move to the last product at once: one gets it, the other keeps what it has', async () => {
+  test('two customers who move to the last unit at once: one gets it, the other keeps what it has', async () => {
     const placed = [
       await lives.accepted([2], { method: 'cod', startOn: day('2027-04-01') }),
       await lives.accepted([2], { method: 'cod', startOn: day('2027-04-25') }),

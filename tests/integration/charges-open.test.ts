@@ -6,7 +6,7 @@ import { newMember, PASSWORD } from '#tests/support/member-shop.ts'
 import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
 

@@ -5,9 +5,9 @@ import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 1 },
-  { id: 3, products: 1 },
+  { id: 1, units: 40 },
+  { id: 2, units: 1 },
+  { id: 3, units: 1 },
 ])
 const { guest } = buyers(() => shop)
 const COD = { method: 'cod', time: '2', request: '0' }
@@ -89,7 +89,7 @@ describe('the steps of checkout', () => {
     expect(page.one('p', { class: 'checkout-lead' }).text).not.toContain('分以内')
   })
 
-  test('a payment that is not finished in time gives the products back, and says so', async () => {
+  test('a payment that is not finished in time gives the units back, and says so', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { ...COD, method: 'card' })

@@ -7,9 +7,9 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 60 },
-  { id: 2, products: 1 },
-  { id: 3, products: 60 },
+  { id: 1, units: 60 },
+  { id: 2, units: 1 },
+  { id: 3, units: 60 },
 ])
 
 beforeEach(() => shop.setClock(NOW))

@@ -6,10 +6,10 @@ import { TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 1 },
-  { id: 3, products: 40, price: 4_000 },
-  { id: 4, products: 2 },
+  { id: 1, units: 40 },
+  { id: 2, units: 1 },
+  { id: 3, units: 40, price: 4_000 },
+  { id: 4, units: 2 },
 ])
 beforeEach(() => {
   shop.rejections.length = 0

@@ -4,7 +4,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { shopClosings } from '#tests/support/closings.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 const { guest } = buyers(() => shop)
 const { enter } = shopClosings(() => shop)
 const NEW_YEAR = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }

@@ -8,8 +8,8 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 10 },
-  { id: 2, products: 1 },
+  { id: 1, units: 10 },
+  { id: 2, units: 1 },
 ])
 const lives = orderLives(() => shop)
 const { enter, clear } = shopClosings(() => shop)
@@ -93,7 +93,7 @@ describe('a closing, weeks ahead', () => {
     for (const result of placed) if (isRejected(result)) expect(result.code).toBe('delivery-impossible')
   })
 
-  test('a product is blocked for the closed days between its return and the end of cleaning', async () => {
+  test('a unit is blocked for the closed days between its return and the end of cleaning', async () => {
     await enter(NEW_YEAR)
     const { uid } = await lives.accepted([2], { startOn: day('2026-12-27'), method: 'cod' })
     expect((await lives.orderOf(uid)).lines[0]!.blocked.toOn).toBe('2027-01-06')
@@ -132,7 +132,7 @@ describe('a return inside a closing', () => {
     expect(await lives.mailText(uid, 'arrear')).toContain('2027年1月6日（水）までに')
   })
 
-  test('a product returned before a closing is cleaned after it', async () => {
+  test('a unit returned before a closing is cleaned after it', async () => {
     const { uid } = await lives.shipped([2], { startOn: day('2026-12-10') })
     await enter({ fromOn: day('2026-12-15'), toOn: day('2026-12-20'), reason: '改装' })
     lives.at('2026-12-14T10:00:00+09:00')

@@ -5,7 +5,7 @@ import { parsePage } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([1, 2, 3, 4, 5].map((id) => ({ id, products: 1, price: 5_000 + id })))
+const shop = builtShop([1, 2, 3, 4, 5].map((id) => ({ id, units: 1, price: 5_000 + id })))
 const pageOf = async (query: string, cookie = '') =>
   (await shop.fetch(`/favorite/compare?${query}`, { headers: { cookie } })).text()
 const headsOf = (page: string) =>

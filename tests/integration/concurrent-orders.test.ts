@@ -5,12 +5,12 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 describe('concurrent orders', () => {
   const shop = smallShop([
-    { id: 7, products: 1 },
-    { id: 11, products: 12 },
+    { id: 7, units: 1 },
+    { id: 11, units: 12 },
   ])
   const { cartOf, confirm } = guestOrders(() => shop)
 
-  test('of forty of one product one succeeds and the others are rejected', async () => {
+  test('of forty of one unit one succeeds and the others are rejected', async () => {
     const startOn = day('2027-03-10')
     const secrets = await Promise.all(Array.from({ length: 40 }, () => cartOf([7], startOn)))
     const seen = await Promise.all(secrets.map((secret) => shop.services.cart.openConfirmation(secret)))
@@ -32,7 +32,7 @@ describe('concurrent orders', () => {
       const [first, second] = [await cart(), await cart()]
       const seenVersion = await versionOf(second)
       expect(await confirm(first)).toHaveProperty('next')
-      // Its product is the one that replaces that of the second cart.
+      // Its unit is the one that replaces that of the second cart.
       const third = await cart()
       const answers = await Promise.all([place(third, await versionOf(third)), place(second, seenVersion)])
       expect(answers.map((answer) => ('kind' in answer ? answer.code : 'placed'))).toEqual(['placed', 'placed'])

@@ -8,7 +8,7 @@ import { parsePage } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 1 }])
+const shop = builtShop([{ id: 1, units: 1 }])
 
 async function html(path: string, status = 200): Promise<string> {
   const response = await shop.fetch(path)

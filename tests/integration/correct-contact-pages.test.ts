@@ -7,7 +7,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 9 }])
+const shop = builtShop([{ id: 1, units: 9 }])
 const lives = orderLives(() => shop)
 let staff: Awaited<ReturnType<typeof staffPages>>
 let members: Awaited<ReturnType<typeof memberPages>>

@@ -61,7 +61,7 @@ describe(`the process crashes while a kept card is authorised (${card})`, () => 
 
 async function order(db: Database, card: keyof typeof TEST_CARDS): Promise<void> {
   await migrate(db)
-  const shop = await openSmallShop(db, [{ id: 1, products: 1 }])
+  const shop = await openSmallShop(db, [{ id: 1, units: 1 }])
   await lateOrders(() => shop).ordered(ARRIVES_ON, card)
   await shop.close()
   await closeDatabase(db)

@@ -93,7 +93,7 @@ describe('processes are killed while a parcel is packed (docs/rules.md Packing)'
     const { url = '', close } = await openTestDatabase('server')
     const db = await openDatabase({ databaseUrl: url, dataDir: processes.dataDir() })
     await migrate(db)
-    const shop = await openSmallShop(db, [{ id: 1, products: 1 }])
+    const shop = await openSmallShop(db, [{ id: 1, units: 1 }])
     try {
       const { number, unit } = await prepare(shop)
       const [outward, back] = slipsFor(number)

@@ -6,7 +6,7 @@ import { parsePage } from '#tests/support/html.ts'
 import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 9 }])
+const shop = builtShop([{ id: 1, units: 9 }])
 const guests = guestOrders(() => shop)
 const lives = orderLives(() => shop)
 const { extended, linkIn } = chargeSteps(() => shop)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   relay = await startRelay({ host: url.hostname, port: Number(url.port) })
   url.port = String(relay.port)
   const db = await openDatabase({ databaseUrl: url.href, dataDir: '' })
-  shop = await openBuiltShop(db, [{ id: 1, products: 1 }], { operator })
+  shop = await openBuiltShop(db, [{ id: 1, units: 1 }], { operator })
   closing.push(shop.close, () => closeDatabase(db), relay.close, database.close)
   relay.garble('')
 })

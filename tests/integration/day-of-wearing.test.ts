@@ -3,7 +3,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 30 }])
+const shop = builtShop([{ id: 1, units: 30 }])
 const { guest } = buyers(() => shop)
 
 const MORNING = 1

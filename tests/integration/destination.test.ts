@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/members.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 const { guest, member } = buyers(() => shop)
 
 const HOKKAIDO = '1'

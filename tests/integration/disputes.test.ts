@@ -9,7 +9,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 import { createTestServices, type TestServices } from '#tests/support/whole-order-life.ts'
 
 describe('disputes (chargebacks)', () => {
-  const shop = smallShop([{ id: 1, products: 9 }])
+  const shop = smallShop([{ id: 1, units: 9 }])
   const late = lateOrders(() => shop)
   const alarms: unknown[] = []
   let services: TestServices

@@ -76,7 +76,7 @@ describe('reading', () => {
       extraenddate: Date.parse('2026-02-17T00:00:00+09:00') / 1_000,
       productuid: String(line!.product_uid),
       quantity: 1,
-      productid: rows.products.find(({ uid }) => uid === line!.product_uid)!.id,
+      productid: rows.units.find(({ uid }) => uid === line!.product_uid)!.id,
       productname: line!.item_name,
       itemid: line!.item_id,
       itemuid: String(line!.item_id),

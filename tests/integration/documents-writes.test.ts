@@ -63,7 +63,7 @@ describe('writing', () => {
     expect(made.json).toEqual({ uid: '77', existed: false })
   })
 
-  test('makes a new item and product available in the shop immediately', async () => {
+  test('makes a new item and unit available in the shop immediately', async () => {
     const before = await version()
     const item = {
       name: '黒のロングコート',
@@ -77,8 +77,8 @@ describe('writing', () => {
       taguids: [String(rows.tags[0]!.uid)],
     }
     const { uid } = (await request('staff', 'POST', 'items', { data: item })).json
-    const product = { id: `${uid}-1`, itemuid: uid, refprice: 30_000 }
-    const added = await request('staff', 'POST', 'products', { data: product })
+    const unit = { id: `${uid}-1`, itemuid: uid, refprice: 30_000 }
+    const added = await request('staff', 'POST', 'products', { data: unit })
     expect(added.status).toBe(200)
     expect(await version()).not.toBe(before)
     expect((await request('visitor', 'GET', `items/${uid}`)).json.document).toMatchObject({
@@ -89,7 +89,7 @@ describe('writing', () => {
       makername: rows.makers[0]!.name,
     })
     const view = await shop().services.catalog.getItem(Number(uid), { days: 4, prefecture: 13, isPreview: false })
-    expect(view).toMatchObject({ item: { name: item.name, sizes: [{ productCount: 1 }] } })
+    expect(view).toMatchObject({ item: { name: item.name, sizes: [{ unitCount: 1 }] } })
     const { rows: texts } = await sql<{ text: string }>`
       SELECT search_text AS text FROM items WHERE id = ${Number(uid)}`.execute(db())
     expect(texts[0]?.text.split(' ')).toContain('黒のろんぐこと')
@@ -159,8 +159,8 @@ describe('writing', () => {
     expect(await count('makers')).toBe(before)
   })
 
-  test('rejects deleting a referenced document and moving a rented product to another item', async () => {
-    const rented = rows.products.find(({ uid }) => rows.lines.some((line) => line.product_uid === uid))!
+  test('rejects deleting a referenced document and moving a rented unit to another item', async () => {
+    const rented = rows.units.find(({ uid }) => rows.lines.some((line) => line.product_uid === uid))!
     const other = rows.items.find(({ id }) => id !== rented.item_id)!
     const aborted = [409, 'ABORTED', 'Something else in the shop stands against this write. Nothing was written.']
     const moved = { itemuid: String(other.id), id: `${other.id}-900` }

@@ -3,7 +3,7 @@ import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 
 const FORM = { form: crypto.randomUUID(), topic: '1', name: '見本 花子', body: '返却について' }
 const contact = async (fields: Record<string, string>) => {

@@ -7,7 +7,7 @@ import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 10 }])
+const shop = smallShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)
 const { enter, clear, passSeconds } = shopClosings(() => shop)
 const NEW_YEAR = { fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }

@@ -10,7 +10,7 @@ const NAVY = 2
 
 const stock = Array.from({ length: 12 }, (_, index) => ({
   id: index + 1,
-  products: 1,
+  units: 1,
   price: 1_500 + 900 * index,
 }))
 const shop = builtShop(stock)
@@ -40,13 +40,13 @@ beforeAll(async () => {
     stock.map(({ id }) => ({ tag_uid: id % 3 === 0 ? NAVY : BLACK, item_id: id })),
   )
   await sql`UPDATE items SET maker_uid = 2 WHERE id > 8`.execute(db)
-  await sql`UPDATE products SET size_tag_uid = ${SIZE_11}, size_label = '11号' WHERE item_id % 4 = 0`.execute(db)
+  await sql`UPDATE units SET size_tag_uid = ${SIZE_11}, size_label = '11号' WHERE item_id % 4 = 0`.execute(db)
   // Item 12 is rented in the first week of December.
   await insertRows(db, 'order_lines', [
     {
       uid: 'hold',
       status: 8,
-      product_uid: (await sql<{ uid: number }>`SELECT uid FROM products WHERE item_id = 12`.execute(db)).rows[0]?.uid,
+      product_uid: (await sql<{ uid: number }>`SELECT uid FROM units WHERE item_id = 12`.execute(db)).rows[0]?.uid,
       item_id: 12,
       item_name: '',
       rental_start_on: '2026-12-02',

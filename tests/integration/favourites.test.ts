@@ -6,7 +6,7 @@ import { withoutRequest } from '#tests/support/html.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, products: 1 }))
+const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, units: 1 }))
 const shop = builtShop(stock)
 
 const PRESSED = /form="unmark"[^>]*aria-pressed="true"/

@@ -14,7 +14,7 @@ let picture: Uint8Array
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  shop = await openCallShop(opened.db, [{ id: 1, products: 5 }])
+  shop = await openCallShop(opened.db, [{ id: 1, units: 5 }])
   staff = await shop.account('staff@example.jp', 5)
   customer = await shop.account('customer@example.jp')
   picture = await photograph()

@@ -7,7 +7,7 @@ import { type Browser, openAccount, openBrowser } from '#tests/support/members.t
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 
 const { email: _, emailAgain: __, ...PERSON } = DETAILS
 const PROFILE = { ...PERSON, reminderQuestion: '3', reminderAnswer: 'たま' }

@@ -20,7 +20,7 @@ import { htmlFaultsOf } from '#tests/support/valid-html.ts'
  * Opens every address of the shop, with and without a session. A link of another site and a prefetch can do so unasked:
  * what it writes is in WRITING alone, with its reason in docs/security.md.
  */
-const shop = builtShop([{ id: 1, products: 40 }])
+const shop = builtShop([{ id: 1, units: 40 }])
 
 /** Counts of requests, for the limits. */
 const COUNTS = ['public.rate_windows']

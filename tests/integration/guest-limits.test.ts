@@ -9,8 +9,8 @@ import { NOW, TOKYO } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 60, refPrice: 20_000 },
-  { id: 2, products: 60, refPrice: 100 },
+  { id: 1, units: 60, refPrice: 20_000 },
+  { id: 2, units: 60, refPrice: 100 },
 ])
 const lives = orderLives(() => shop)
 const FAR = day('2027-02-10')
@@ -175,7 +175,7 @@ describe('orders of guests', () => {
 
   test('beyond the limit of a telephone book nothing, also when they are placed at once', async () => {
     const customer = addressOfGuest(TOKYO, 'many@example.jp')
-    await sql`UPDATE products SET ref_price = 0 WHERE item_id = 2`.execute(shop.db)
+    await sql`UPDATE units SET ref_price = 0 WHERE item_id = 2`.execute(shop.db)
     const items = Array.from({ length: 18 }, () => 2)
     const secrets = [
       await cartOf({ email: 'many1@example.jp', customer }, items),

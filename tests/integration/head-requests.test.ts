@@ -5,7 +5,7 @@ import { memberPages } from '#tests/support/member-pages.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 
 const cookies: Record<string, string> = { 'a visitor': '' }
 beforeAll(async () => {

@@ -14,9 +14,9 @@ const [NEXT_JUNE, NEXT_JUNE_END] = [day('2027-06-01'), day('2027-06-08')] as con
 const NEXT = { startOn: day('2027-01-20') }
 
 const shop = smallShop([
-  { id: 1, products: 30 },
-  { id: 2, products: 2 },
-  { id: 3, products: 10, setForm: 'ladiessevenset' },
+  { id: 1, units: 30 },
+  { id: 2, units: 2 },
+  { id: 3, units: 10, setForm: 'ladiessevenset' },
 ])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
@@ -39,8 +39,8 @@ async function cameBack(condition: Partial<typeof ARRIVAL>, itemId = 1) {
   const [line] = (await lives.orderOf(uid)).lines
   await record(uid, line!.uid, condition)
   await life().receiveUnits(uid, STAFF)
-  const [unit] = await shop.ports.conditions.unitsOf([line!.productUid])
-  return { uid, lineUid: line!.uid, productUid: line!.productUid, unitId: unit!.productId }
+  const [unit] = await shop.ports.conditions.unitsOf([line!.unitUid])
+  return { uid, lineUid: line!.uid, unitUid: line!.unitUid, unitId: unit!.unitId }
 }
 
 const heldOf = async (lineUid: string) => {
@@ -65,7 +65,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     ['damaged', { verdict: 'damage' as const }, true],
   ])('%s is neither cleaned nor shelved nor packed, until staff say that it is whole', async (_, condition, isSeen) => {
     const photos = isSeen ? [await photograph()] : []
-    const { uid, lineUid, productUid, unitId } = await cameBack({ ...condition, photos })
+    const { uid, lineUid, unitUid, unitId } = await cameBack({ ...condition, photos })
     const { cleaning, units } = shop.services.staff
     const refusal = { code: 'unit-on-hold', detail: { unitId, verdict: condition.verdict } }
     expect(await cleaning.markCleaned(owner, unitId)).toMatchObject(refusal)
@@ -73,7 +73,7 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
     const next = await lives.confirmed([1], NEXT)
     await lives.identify(next)
     const [booked] = (await lives.orderOf(next.uid)).lines
-    expect(await life().substituteProduct(next.uid, booked!.uid, STAFF, productUid)).toMatchObject({
+    expect(await life().substituteUnit(next.uid, booked!.uid, STAFF, unitUid)).toMatchObject({
       code: expect.any(String),
     })
     await record(uid, lineUid, { verdict: 'ok' })
@@ -83,11 +83,11 @@ describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)'
   })
 
   test('is not packed for an order that has it already', async () => {
-    const { uid, lineUid, productUid, unitId } = await cameBack({ verdict: 'ok' })
+    const { uid, lineUid, unitUid, unitId } = await cameBack({ verdict: 'ok' })
     const next = await lives.confirmed([1], NEXT)
     await lives.identify(next)
     const [booked] = (await lives.orderOf(next.uid)).lines
-    await life().substituteProduct(next.uid, booked!.uid, STAFF, productUid)
+    await life().substituteUnit(next.uid, booked!.uid, STAFF, unitUid)
     await record(uid, lineUid, INCOMPLETE)
     const pack = () => record(next.uid, booked!.uid, { stage: 'packing', verdict: 'ok' })
     expect(await pack()).toMatchObject({ code: 'unit-on-hold', detail: { unitId } })

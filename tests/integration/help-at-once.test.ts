@@ -6,8 +6,8 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const LINE_URL = 'https://line.example/sumirei'
 const operator = { telephone: '03-0000-1234', businessHours: '9:00〜20:00' }
-const shop = builtShop([{ id: 1, products: 4 }], { operator })
-const shopOnLine = builtShop([{ id: 1, products: 1 }], { operator: { ...operator, lineUrl: LINE_URL } })
+const shop = builtShop([{ id: 1, units: 4 }], { operator })
+const shopOnLine = builtShop([{ id: 1, units: 1 }], { operator: { ...operator, lineUrl: LINE_URL } })
 const { guest } = buyers(() => shop)
 
 const callLinks = (page: Part) =>

@@ -5,7 +5,7 @@ import { SITE } from '#tests/support/built-shop.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const stock = Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => ({ id: index + 1, products: 1 }))
+const stock = Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => ({ id: index + 1, units: 1 }))
 const shop = builtShop(stock)
 
 const post = (path: string, fields: Record<string, string>, secret?: string) =>

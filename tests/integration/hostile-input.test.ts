@@ -5,7 +5,7 @@ import { SITE } from '#tests/support/built-shop.ts'
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 
 const PAGES = [
   '/',

@@ -4,7 +4,7 @@ import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { SITE } from '#tests/support/built-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 
 test.each([
   '/%00',

@@ -11,7 +11,7 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** Attacks on registration, sign-in and accounts, over sockets, from several networks: 127.0.0.n is one each. */
-const shop = builtShop([{ id: 501, products: 3 }])
+const shop = builtShop([{ id: 501, units: 3 }])
 const guest = guestOrders(() => shop)
 const STAFF = 'staff:hana'
 let server: Listening

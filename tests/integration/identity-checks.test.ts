@@ -8,8 +8,8 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 describe('a document that was sent and is not checked', () => {
   const shop = smallShop([
-    { id: 1, products: 30 },
-    { id: 2, products: 3 },
+    { id: 1, units: 30 },
+    { id: 2, units: 3 },
   ])
   afterEach(() => shop.setClock(NOW))
   const lives = orderLives(() => shop)
@@ -56,7 +56,7 @@ describe('a document that was sent and is not checked', () => {
     expect((await lives.orderOf(uid)).status).toBe('Reserved')
   })
 
-  test('ends as CancelByCompany at the cut-off of the shipping day: free, with a mail, products released', async () => {
+  test('ends as CancelByCompany at the cut-off of the shipping day: free, with a mail, units released', async () => {
     const freeCount = () => lives.freeCount(2, day('2026-12-10'), day('2026-12-13'))
     const { uid, secret } = await lives.accepted([2])
     await documents().submit({ orderSecret: secret }, await photograph())
@@ -100,7 +100,7 @@ describe('a document that was sent and is not checked', () => {
 })
 
 describe('an accepted document', () => {
-  const shop = smallShop([{ id: 1, products: 30 }])
+  const shop = smallShop([{ id: 1, units: 30 }])
   const lives = orderLives(() => shop)
   const documents = () => shop.services.identityDocuments
   const statusOf = async (secret: string) => (await documents().find({ orderSecret: secret }))?.status

@@ -11,7 +11,7 @@ import { createTestServices } from '#tests/support/whole-order-life.ts'
 const DUE_AT = Temporal.Instant.from('2026-12-07T16:00:00+09:00')
 
 describe('an identity document', () => {
-  const shop = smallShop([{ id: 1, products: 30 }])
+  const shop = smallShop([{ id: 1, units: 30 }])
   afterEach(() => shop.setClock(NOW))
 
   const lives = orderLives(() => shop)

@@ -8,7 +8,7 @@ import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 40 }])
+const shop = builtShop([{ id: 1, units: 40 }])
 afterEach(() => shop.setClock(NOW))
 const lives = orderLives(() => shop)
 const documents = () => shop.services.identityDocuments

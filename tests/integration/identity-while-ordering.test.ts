@@ -10,7 +10,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 const CALLER = { address: '192.0.2.1' }
 
 describe('an identity document sent while ordering', () => {
-  const shop = smallShop([{ id: 1, products: 30 }])
+  const shop = smallShop([{ id: 1, units: 30 }])
   afterEach(() => shop.setClock(NOW))
   const lives = orderLives(() => shop)
   const documents = () => shop.services.identityDocuments

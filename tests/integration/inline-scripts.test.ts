@@ -6,7 +6,7 @@ import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** What the router and the shop write into a page; content and data come from elsewhere. */
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 let staff: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
   staff = await staffPages(shop)

@@ -8,8 +8,8 @@ import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 3 },
-  { id: 2, products: 3 },
+  { id: 1, units: 3 },
+  { id: 2, units: 3 },
 ])
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { lateOrders } from '#tests/support/late-orders.ts'
 import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 10 }])
+const shop = smallShop([{ id: 1, units: 10 }])
 const late = lateOrders(() => shop)
 const life = () => shop.services.orderLife
 const release = () => shop.services.scheduled.releaseCards()

@@ -15,7 +15,7 @@ const PRICE_YEN = 6_980
 const RENEWED = ['authorise done', 'authorise done']
 
 describe('late authorisation (docs/rules.md After the order)', () => {
-  const shop = smallShop([{ id: 1, products: 30 }])
+  const shop = smallShop([{ id: 1, units: 30 }])
   const late = lateOrders(() => shop)
   const life = () => shop.services.orderLife
   const statusOf = async (uid: string) => (await late.orderOf(uid)).status

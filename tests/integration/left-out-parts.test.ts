@@ -11,9 +11,9 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const [SET, DRESS, SUIT] = [1, 2, 3] as const
 const shop = builtShop([
-  { id: SET, products: 12, price: 8_000, setForm: 'ladieseightset' },
-  { id: DRESS, products: 2 },
-  { id: SUIT, products: 2, setForm: 'mensthreeset' },
+  { id: SET, units: 12, price: 8_000, setForm: 'ladieseightset' },
+  { id: DRESS, units: 2 },
+  { id: SUIT, units: 2, setForm: 'mensthreeset' },
 ])
 const { guest } = buyers(() => shop)
 const lives = orderLives(() => shop)

@@ -35,7 +35,7 @@ const UNLINKED_PAGES = new Map([
 
 const MAX_PAGES = 400
 
-const shop = builtShop([1, 2, 3].map((id) => ({ id, products: 2 })))
+const shop = builtShop([1, 2, 3].map((id) => ({ id, units: 2 })))
 const crawled = new Map<string, CrawledPage>()
 const linkedFrom = new Map<string, string>()
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { isProductFormKey, PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, isItemFormKey } from '#domain/catalog/forms.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { withNameSearch } from '#services/search.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
@@ -53,7 +53,7 @@ test.each(OCCASIONS)('a list of an occasion begins with garments for it: %s', as
   const kinds = await shop.ports.pieces.kindsOf(byRelevance)
   const hasSleeves = (id: number) => {
     const form = kinds.get(id)?.form ?? ''
-    return isProductFormKey(form) && PRODUCT_FORMS[form].measurements.some((each) => each === 'sleeve')
+    return isItemFormKey(form) && ITEM_FORMS[form].measurements.some((each) => each === 'sleeve')
   }
   expect(byRelevance.slice(0, 4).every(hasSleeves)).toBe(true)
 })

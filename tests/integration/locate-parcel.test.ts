@@ -6,7 +6,7 @@ import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 30 }])
+const shop = smallShop([{ id: 1, units: 30 }])
 const lives = orderLives(() => shop)
 const packing = packingLives(() => shop)
 const staff = staffOf(() => shop)

@@ -3,7 +3,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 60 }])
+const shop = builtShop([{ id: 1, units: 60 }])
 
 beforeEach(() => shop.setClock(NOW))
 

@@ -12,12 +12,12 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const [SET, OTHER_SET, DRESS, NAVY_DRESS] = [1, 2, 3, 4] as const
 const COLOURS = 1208
-const set = { products: 1, price: 8_000, setForm: 'ladiessevenset' }
+const set = { units: 1, price: 8_000, setForm: 'ladiessevenset' }
 const shop = builtShop([
   { id: SET, ...set },
   { id: OTHER_SET, ...set },
-  { id: DRESS, products: 1, price: 9_000 },
-  { id: NAVY_DRESS, products: 1, price: 20_000 },
+  { id: DRESS, units: 1, price: 9_000 },
+  { id: NAVY_DRESS, units: 1, price: 20_000 },
 ])
 const { guest, member } = buyers(() => shop)
 

@@ -7,7 +7,7 @@ import { queueMagazine } from '#scripts/magazine.ts'
 import { newMember } from '#tests/support/member-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 2 }])
+const shop = builtShop([{ id: 1, units: 2 }])
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sumirei-magazine-'))

@@ -8,7 +8,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)
 const later = (hours: number) => NOW.add({ hours })
 const sendMails = () => shop.services.scheduled.sendMails()

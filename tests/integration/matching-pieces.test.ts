@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<number, string>> = {
   [HEELS]: 'pumps',
 }
 
-const stock = Object.keys(FORMS).map((id) => ({ id: Number(id), products: Number(id) === BAG ? 1 : 5 }))
+const stock = Object.keys(FORMS).map((id) => ({ id: Number(id), units: Number(id) === BAG ? 1 : 5 }))
 const shop = builtShop(stock)
 const { guest } = buyers(() => shop)
 
@@ -84,8 +84,8 @@ describe('below the lines of the cart', () => {
 
   test('shoes with a free size for the named length of the foot come before those rented more', async () => {
     await sql`INSERT INTO item_rentals (item_id, rentals) VALUES (${PUMPS}, 9) ON CONFLICT DO NOTHING`.execute(shop.db)
-    await sql`UPDATE products SET size_label = '24.5cm' WHERE item_id = ${PUMPS}`.execute(shop.db)
-    await sql`UPDATE products SET size_label = '23.5cm' WHERE item_id = ${HEELS}`.execute(shop.db)
+    await sql`UPDATE units SET size_label = '24.5cm' WHERE item_id = ${PUMPS}`.execute(shop.db)
+    await sql`UPDATE units SET size_label = '23.5cm' WHERE item_id = ${HEELS}`.execute(shop.db)
     const buyer = guest.open()
     await buyer.add(DRESS, { start: '2027-01-20' })
     expect(await offered(buyer)).toEqual([BAG, PUMPS, JUZU, FUKUSA])

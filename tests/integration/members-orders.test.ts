@@ -6,7 +6,7 @@ import { guestOrders } from '#tests/support/guest-orders.ts'
 import { mailsTo, membersOf, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 501, products: 30 }])
+const shop = smallShop([{ id: 501, units: 30 }])
 
 const guest = guestOrders(() => shop)
 const members = () => shop.services.members

@@ -8,11 +8,11 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 20, price: 3_000 },
-  { id: 2, products: 20, price: 3_000 },
-  { id: 3, products: 20, price: 24_000 },
-  { id: 4, products: 20, price: 3_000 },
-  { id: 5, products: 20, price: 3_000 },
+  { id: 1, units: 20, price: 3_000 },
+  { id: 2, units: 20, price: 3_000 },
+  { id: 3, units: 20, price: 24_000 },
+  { id: 4, units: 20, price: 3_000 },
+  { id: 5, units: 20, price: 3_000 },
 ])
 const lives = orderLives(() => shop)
 const { payByCard } = chargeSteps(() => shop)

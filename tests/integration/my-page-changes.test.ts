@@ -5,7 +5,7 @@ import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/m
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 30 }])
+const shop = builtShop([{ id: 1, units: 30 }])
 let pages: Awaited<ReturnType<typeof memberPages>>
 beforeAll(async () => {
   pages = await memberPages(shop)

@@ -10,8 +10,8 @@ import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 30 },
-  { id: 2, products: 30 },
+  { id: 1, units: 30 },
+  { id: 2, units: 30 },
 ])
 let pages: Awaited<ReturnType<typeof memberPages>>
 beforeAll(async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { telemetry } = parseConfig({ METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
   const log = createLog('debug', { stream: { write: (line) => void lines.push(line) } })
   observer = await createObserver(telemetry, log)
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 2 }], { log, observer })
+  shop = await openBuiltShop(opened.db, [{ id: 1, units: 2 }], { log, observer })
   await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
   server = createServer(getRequestListener((request) => shop.handle(request), { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

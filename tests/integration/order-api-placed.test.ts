@@ -12,8 +12,8 @@ const { get, update, save, member, lastLogged } = orderApi(() => shop)
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  const stock = [1, 2, 3, 4].map((id) => ({ id, products: 40 }))
-  shop = await openCallShop(opened.db, [...stock, { id: 9, products: 1 }])
+  const stock = [1, 2, 3, 4].map((id) => ({ id, units: 40 }))
+  shop = await openCallShop(opened.db, [...stock, { id: 9, units: 1 }])
   staff = (await shop.account('staff@example.jp', 5)).bearer
 })
 afterAll(async () => {

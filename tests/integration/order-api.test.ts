@@ -14,8 +14,8 @@ const { get, create, post, update, save, member, lastLogged } = orderApi(() => s
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  const stock = [1, 2, 3, 4].map((id) => ({ id, products: 40 }))
-  shop = await openCallShop(opened.db, [...stock, { id: 9, products: 1 }])
+  const stock = [1, 2, 3, 4].map((id) => ({ id, units: 40 }))
+  shop = await openCallShop(opened.db, [...stock, { id: 9, units: 1 }])
   staff = (await shop.account('staff@example.jp', 5)).bearer
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ describe('the cart of a guest', () => {
     })
   })
 
-  test('accepts an item by one of its products; the shop assigns the product', async () => {
+  test('accepts an item by one of its units; the shop assigns the unit', async () => {
     const { order } = await create([newLine(1)])
     const { productuid } = order.details[0]!
     const { itemid: _, sizetaguid: __, ...days } = newLine(1)
@@ -186,7 +186,7 @@ describe('the cart of a member', () => {
     expect((await post('POST', { customeruid: uid, details: [newLine(1)] })).json).toBe(false)
   })
 
-  test('moves the only product from one line to another in one update', async () => {
+  test('moves the only unit from one line to another in one update', async () => {
     const { bearer } = await member()
     const { order } = await create([newLine(9)], bearer)
     const another = await post('POST', { details: [newLine(9)] }, bearer)

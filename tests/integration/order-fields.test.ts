@@ -28,7 +28,7 @@ beforeAll(async () => {
   opened = await openTestDatabase()
   shop = await openCallShop(
     opened.db,
-    [1, 2, 3].map((id) => ({ id, products: 40 })),
+    [1, 2, 3].map((id) => ({ id, units: 40 })),
   )
   staff = (await shop.account('staff@example.jp', 5)).bearer
 })

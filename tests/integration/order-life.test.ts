@@ -7,8 +7,8 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 describe('the life cycle of an order', () => {
   const shop = smallShop([
-    { id: 1, products: 30 },
-    { id: 2, products: 1 },
+    { id: 1, units: 30 },
+    { id: 2, units: 1 },
   ])
 
   const lives = orderLives(() => shop)

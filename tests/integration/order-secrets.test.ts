@@ -4,7 +4,7 @@ import { buyers } from '#tests/support/buyers.ts'
 import { openBrowser } from '#tests/support/members.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 20 }])
+const shop = builtShop([{ id: 1, units: 20 }])
 const { guest } = buyers(() => shop)
 const CART = 'sumirei_cart'
 const ORDER = 'sumirei_order'

@@ -6,7 +6,7 @@ import { packingLives } from '#tests/support/packing-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 20 }])
+const shop = builtShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)
 const packing = packingLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>

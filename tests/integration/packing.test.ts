@@ -11,9 +11,9 @@ import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 60 },
-  { id: 2, products: 20 },
-  { id: 3, products: 1 },
+  { id: 1, units: 60 },
+  { id: 2, units: 20 },
+  { id: 3, units: 1 },
 ])
 const lives = orderLives(() => shop)
 const packing = packingLives(() => shop)
@@ -42,7 +42,7 @@ const codeOf = (result: unknown) => {
 const markCare = (unitId: string, lineUid: string) =>
   sql`
   INSERT INTO unit_care (product_uid, line_uid, since_on)
-  SELECT uid, ${lineUid}, '2026-11-20' FROM products WHERE id = ${unitId}`.execute(shop.db)
+  SELECT uid, ${lineUid}, '2026-11-20' FROM units WHERE id = ${unitId}`.execute(shop.db)
 
 describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
   test('packs each line once; the same code twice says so and changes nothing', async () => {
@@ -53,7 +53,7 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     expect(codeOf(await packing.scan(uid, two))).toBe('unit-repeated')
     const { lines, version: now } = await lives.orderOf(uid)
     expect(now).toBe(version + 1)
-    expect(lines.map(({ packedProductUid }) => packedProductUid)).toEqual([undefined, lines[1]!.productUid])
+    expect(lines.map(({ packedUnitUid }) => packedUnitUid)).toEqual([undefined, lines[1]!.unitUid])
     expect(lines[1]!.packedAt).toEqual(shop.ports.clock.now())
     await packing.scan(uid, one)
     expect(
@@ -73,10 +73,10 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     expect(codeOf(await packing.scan(uid, spare, true))).toBeUndefined()
     expect(await packing.unitsOf(uid)).toEqual([spare])
     const [line] = (await lives.orderOf(uid)).lines
-    expect(line!.packedProductUid).toBe(line!.productUid)
-    const free = await shop.ports.stock.freeProducts(line!.itemId, line!.sizeTagUid, line!.blocked)
-    expect(free.map(({ productId }) => productId)).toContain(planned)
-    expect(free.map(({ productId }) => productId)).not.toContain(spare)
+    expect(line!.packedUnitUid).toBe(line!.unitUid)
+    const free = await shop.ports.stock.freeUnits(line!.itemId, line!.sizeTagUid, line!.blocked)
+    expect(free.map(({ unitId }) => unitId)).toContain(planned)
+    expect(free.map(({ unitId }) => unitId)).not.toContain(spare)
   })
 
   test('two people who scan the same free unit for two orders: one gets it, the other learns who', async () => {
@@ -107,13 +107,13 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     const [spare = '', retired = '', hidden = ''] = await Promise.all(
       [-1, -2, -3].map(async (at) => {
         const [line] = before.lines
-        const free = await shop.ports.stock.freeProducts(line!.itemId, line!.sizeTagUid, line!.blocked)
-        return free.at(at)?.productId ?? ''
+        const free = await shop.ports.stock.freeUnits(line!.itemId, line!.sizeTagUid, line!.blocked)
+        return free.at(at)?.unitId ?? ''
       }),
     )
     await markCare(spare, before.lines[0]!.uid)
-    await sql`UPDATE products SET retired_on = '2026-11-01', available = false WHERE id = ${retired}`.execute(shop.db)
-    await sql`UPDATE products SET release = false WHERE id = ${hidden}`.execute(shop.db)
+    await sql`UPDATE units SET retired_on = '2026-11-01', available = false WHERE id = ${retired}`.execute(shop.db)
+    await sql`UPDATE units SET release = false WHERE id = ${hidden}`.execute(shop.db)
     expect(codeOf(await packing.scan(uid, spare, true))).toBe('unit-uncleaned')
     expect(codeOf(await packing.scan(uid, retired, true))).toBe('unit-retired')
     expect(codeOf(await packing.scan(uid, hidden, true))).toBe('unit-not-on-sale')
@@ -150,12 +150,12 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     await packing.packUnits(uid)
     const [line] = (await lives.orderOf(uid)).lines
     const takeBack = () => packing.unpack(uid, line!.uid)
-    expect(await takeBack()).toMatchObject({ lines: [{ packedProductUid: undefined, packedAt: undefined }] })
+    expect(await takeBack()).toMatchObject({ lines: [{ packedUnitUid: undefined, packedAt: undefined }] })
     const { version } = await lives.orderOf(uid)
     await takeBack()
     expect((await lives.orderOf(uid)).version).toBe(version)
     await packing.packUnits(uid)
-    await shop.services.orderLife.substituteProduct(uid, line!.uid, STAFF)
+    await shop.services.orderLife.substituteUnit(uid, line!.uid, STAFF)
     expect(codeOf(await ship(uid))).toBe('units-missing')
   })
 })
@@ -236,6 +236,6 @@ describe('slips and shipping (docs/rules.md Packing)', () => {
     expect(codeOf(await packing.scan(placed.uid, units[1] ?? ''))).toBe('unit-wrong')
     await packing.scan(placed.uid, units[0] ?? '')
     const [line] = (await lives.orderOf(placed.uid)).lines
-    expect(line!.packedProductUid).toBe(line!.productUid)
+    expect(line!.packedUnitUid).toBe(line!.unitUid)
   })
 })

@@ -10,8 +10,8 @@ import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())

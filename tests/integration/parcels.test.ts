@@ -4,11 +4,11 @@ import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40 },
-  { id: 3, products: 1 },
-  { id: 4, products: 2 },
-  { id: 5, products: 1 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40 },
+  { id: 3, units: 1 },
+  { id: 4, units: 2 },
+  { id: 5, units: 1 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -67,7 +67,7 @@ describe('parcels (docs/rules.md After the order)', () => {
     expect(await life().returnLines(uid, [two], STAFF)).toMatchObject({ status: 'Return' })
   })
 
-  test('a product that is ordered twice leaves for the second time when it is back', async () => {
+  test('a unit that is ordered twice leaves for the second time when it is back', async () => {
     const days = [day('2026-12-10'), day('2026-12-24')]
     const placed = await lives.confirmed([5, 5], { startOn: days })
     await lives.identify(placed)
@@ -75,10 +75,10 @@ describe('parcels (docs/rules.md After the order)', () => {
     const all = (await lives.orderOf(placed.uid)).lines.map((line) => line.uid)
     const ship = (slipNumber: string, lineUids?: string[]) =>
       life().shipOrder(placed.uid, { slipNumber, returnSlipNumber: '', ...(lineUids && { lineUids }) }, STAFF)
-    expect(await ship('1', all)).toMatchObject({ code: 'product-absent' })
+    expect(await ship('1', all)).toMatchObject({ code: 'unit-absent' })
     const order = await ship('1')
     expect('lines' in order && order.lines.map(({ status }) => status)).toEqual(['Shipping', 'Fix'])
-    expect(await ship('2')).toMatchObject({ code: 'product-absent', detail: { lineUid: second.uid } })
+    expect(await ship('2')).toMatchObject({ code: 'unit-absent', detail: { lineUid: second.uid } })
     await life().returnLines(placed.uid, undefined, STAFF)
     expect(await ship('2', [second.uid])).toMatchObject({ status: 'Rental3' })
   })
@@ -105,7 +105,7 @@ describe('parcels (docs/rules.md After the order)', () => {
 })
 
 describe('substitutes (docs/rules.md Stock)', () => {
-  test('bookings of an overdue product move to a free one at once; without one they stay at risk', async () => {
+  test('bookings of an overdue unit move to a free one at once; without one they stay at risk', async () => {
     const overdue = [
       await lives.shipped([4], { startOn: day('2026-11-25') }),
       await lives.shipped([3], { startOn: day('2026-11-25') }),
@@ -116,26 +116,21 @@ describe('substitutes (docs/rules.md Stock)', () => {
     ]
     await lives.identify(movable)
     await lives.identify(stuck)
-    const productOf = async ({ uid }: { uid: string }) => (await lives.orderOf(uid)).lines[0]!.productUid
+    const unitOf = async ({ uid }: { uid: string }) => (await lives.orderOf(uid)).lines[0]!.unitUid
     const [line] = (await lives.orderOf(overdue[0]!.uid)).lines
-    await life().substituteProduct(
-      movable.uid,
-      (await lives.orderOf(movable.uid)).lines[0]!.uid,
-      STAFF,
-      line!.productUid,
-    )
-    expect(await productOf(movable)).toBe(line!.productUid)
+    await life().substituteUnit(movable.uid, (await lives.orderOf(movable.uid)).lines[0]!.uid, STAFF, line!.unitUid)
+    expect(await unitOf(movable)).toBe(line!.unitUid)
     lives.at('2026-12-01T12:00:00+09:00')
     await jobs().markArrivals()
     await jobs().markOverdue()
-    expect(await productOf(movable)).not.toBe(line!.productUid)
+    expect(await unitOf(movable)).not.toBe(line!.unitUid)
     expect(await life().listAtRisk()).toMatchObject([{ orderUid: stuck.uid, cause: 'overdue', readyOn: undefined }])
     expect((await life().getRecord(movable.uid))!.record.events.at(-1)).toMatchObject({
       actor: 'clock',
       reason: expect.stringContaining('product at risk: overdue'),
     })
     lives.at('2026-12-08T12:00:00+09:00')
-    expect(await life().shipOrder(stuck.uid, SLIPS, STAFF)).toMatchObject({ code: 'product-absent' })
+    expect(await life().shipOrder(stuck.uid, SLIPS, STAFF)).toMatchObject({ code: 'unit-absent' })
     expect(await life().shipOrder(movable.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
   })
 
@@ -143,19 +138,19 @@ describe('substitutes (docs/rules.md Stock)', () => {
     const [first, second] = [await lives.confirmed([4]), await lives.confirmed([4])]
     const [mine] = (await lives.orderOf(first.uid)).lines
     const [other] = (await lives.orderOf(second.uid)).lines
-    expect(await life().substituteProduct(first.uid, mine!.uid, STAFF, other!.productUid)).toMatchObject({
+    expect(await life().substituteUnit(first.uid, mine!.uid, STAFF, other!.unitUid)).toMatchObject({
       code: 'no-substitute',
     })
     await life().cancelByCompany(second.uid, '破損', STAFF)
-    const changed = await life().substituteProduct(first.uid, mine!.uid, STAFF)
-    expect(changed).toMatchObject({ lines: [{ productUid: other!.productUid, priceYen: mine!.priceYen }] })
+    const changed = await life().substituteUnit(first.uid, mine!.uid, STAFF)
+    expect(changed).toMatchObject({ lines: [{ unitUid: other!.unitUid, priceYen: mine!.priceYen }] })
     await life().cancelByCompany(first.uid, '破損', STAFF)
   })
 
-  test('a line that is shipped keeps its product', async () => {
+  test('a line that is shipped keeps its unit', async () => {
     const { uid } = await lives.shipped([1])
     const [line] = (await lives.orderOf(uid)).lines
-    expect(await life().substituteProduct(uid, line!.uid, STAFF)).toMatchObject({ code: 'line-status' })
+    expect(await life().substituteUnit(uid, line!.uid, STAFF)).toMatchObject({ code: 'line-status' })
   })
 })
 

@@ -9,7 +9,7 @@ import { phoneOrders } from '#tests/support/phone-orders.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 9 }])
+const shop = builtShop([{ id: 1, units: 9 }])
 const late = lateOrders(() => shop)
 const guest = (secret: string) => guestOf(() => shop, secret)
 

@@ -16,7 +16,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 const expiry = { year: 2027, month: 1 }
 
 describe('payment webhooks', () => {
-  const shop = smallShop([{ id: 7, products: 40 }])
+  const shop = smallShop([{ id: 7, units: 40 }])
   let services: Services
   const alarms: unknown[] = []
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 501, products: 20 }])
+const shop = smallShop([{ id: 501, units: 20 }])
 const guest = guestOrders(() => shop)
 const STAFF = 'staff:hana'
 const staff = staffOf(() => shop)

@@ -10,8 +10,8 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 import { htmlFaultsOf } from '#tests/support/valid-html.ts'
 
 const shop = builtShop([
-  { id: 1, products: 20 },
-  { id: 2, products: 2, setForm: 'menssevenset' },
+  { id: 1, units: 20 },
+  { id: 2, units: 2, setForm: 'menssevenset' },
 ])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>

@@ -10,7 +10,7 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 30 }])
+const shop = smallShop([{ id: 1, units: 30 }])
 const phone = phoneOrders(() => shop)
 const late = lateOrders(() => shop)
 afterEach(() => shop.setClock(NOW))

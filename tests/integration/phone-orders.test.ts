@@ -16,9 +16,9 @@ import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 60 },
-  { id: 2, products: 1 },
-  { id: 3, products: 3, refPrice: 290_000 },
+  { id: 1, units: 60 },
+  { id: 2, units: 1 },
+  { id: 3, units: 3, refPrice: 290_000 },
 ])
 const phone = phoneOrders(() => shop)
 const late = lateOrders(() => shop)
@@ -121,7 +121,7 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     await sql`UPDATE orders SET status = 20 WHERE uid = ${rented}`.execute(shop.db)
   })
 
-  test('that lost its last product names the item and keeps the rest', async () => {
+  test('that lost its last unit names the item and keeps the rest', async () => {
     const { uid } = await phone.ready('cod')
     await phone.change(uid, phone.line(2))
     const other = await phone.started()
@@ -172,7 +172,7 @@ describe('a payment link (docs/rules.md Phone orders)', () => {
     expect(codeOf(await quote(secret))).toBe('nothing-to-pay')
   })
 
-  test('waits for a day, longer than any other order, and then releases the products', async () => {
+  test('waits for a day, longer than any other order, and then releases the units', async () => {
     const { uid, secret } = await linked()
     await settleLater('2026-11-21T09:59:00+09:00')
     expect((await phone.orderOf(uid)).status).toBe('New')

@@ -7,15 +7,15 @@ import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const stock = [
-  { id: 1, products: 1 },
-  { id: 2, products: 2 },
-  { id: 3, products: 40 },
-  { id: 4, products: 1 },
-  { id: 5, products: 1 },
-  { id: 6, products: 2 },
-  { id: 9, products: 1 },
-  { id: 10, products: 2 },
-  { id: 8, products: 1, refPrice: 290_000 },
+  { id: 1, units: 1 },
+  { id: 2, units: 2 },
+  { id: 3, units: 40 },
+  { id: 4, units: 1 },
+  { id: 5, units: 1 },
+  { id: 6, units: 2 },
+  { id: 9, units: 1 },
+  { id: 10, units: 2 },
+  { id: 8, units: 1, refPrice: 290_000 },
 ]
 
 describe('placing an order', () => {
@@ -79,7 +79,7 @@ describe('placing an order', () => {
     expect(await mailsOf(placed?.order.uid ?? '')).toBe(1)
   })
 
-  test('replaces a booked product by a substitute, or removes the line with a notice', async () => {
+  test('replaces a booked unit by a substitute, or removes the line with a notice', async () => {
     const startOn = day('2027-01-10')
     const [first, second, third] = [
       await cartOf([2], startOn),
@@ -95,12 +95,12 @@ describe('placing an order', () => {
     ])
     expect(view?.order.lines.map((line) => line.itemId)).toEqual([3])
     const orders = await Promise.all([first, second].map((secret) => shop.services.orders.getOrder(secret)))
-    const products = orders.map((order) => order?.order.lines[0]?.productUid)
-    expect(new Set(products).size).toBe(2)
+    const units = orders.map((order) => order?.order.lines[0]?.unitUid)
+    expect(new Set(units).size).toBe(2)
   })
 
   test('a substitute brings its own reference price', async () => {
-    await sql`UPDATE products SET ref_price = 45000 WHERE id = '6-2'`.execute(shop.db)
+    await sql`UPDATE units SET ref_price = 45000 WHERE id = '6-2'`.execute(shop.db)
     const startOn = day('2027-04-10')
     const carts = [await cartOf([6], startOn), await cartOf([6], startOn)]
     const refPrices: (number | undefined)[] = []
@@ -112,7 +112,7 @@ describe('placing an order', () => {
   })
 
   test('limits the reference price of a substitute, too', async () => {
-    await sql`UPDATE products SET ref_price = 300001 WHERE id = '10-2'`.execute(shop.db)
+    await sql`UPDATE units SET ref_price = 300001 WHERE id = '10-2'`.execute(shop.db)
     const startOn = day('2027-04-10')
     const carts = [await cartOf([10], startOn), await cartOf([10], startOn)]
     expect(await confirm(carts[0]!)).toMatchObject({ next: { kind: 'complete' } })
@@ -142,7 +142,7 @@ describe('placing an order', () => {
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('InCart')
   })
 
-  test('books nothing and names the item when a product was booked after the confirmation was opened', async () => {
+  test('books nothing and names the item when a unit was booked after the confirmation was opened', async () => {
     const startOn = day('2027-02-10')
     const [slow, fast] = [await cartOf([4, 3], startOn), await cartOf([4], startOn)]
     const seen = await shop.services.cart.openConfirmation(slow)

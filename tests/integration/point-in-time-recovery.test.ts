@@ -29,7 +29,7 @@ const openShop = async () => {
   const db = await openDatabase({ databaseUrl: server.url, dataDir: '' })
   const hasTables = (await sql`SELECT FROM pg_class WHERE relname = 'orders'`.execute(db)).rows.length > 0
   await migrate(db)
-  const shop = await openSmallShop(db, hasTables ? 'loaded' : [{ id: 1, products: 1 }])
+  const shop = await openSmallShop(db, hasTables ? 'loaded' : [{ id: 1, units: 1 }])
   const close = async () => {
     await shop.close()
     await closeDatabase(db)

@@ -5,7 +5,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 10 }])
+const shop = smallShop([{ id: 1, units: 10 }])
 afterEach(() => shop.setClock(NOW))
 
 const lives = orderLives(() => shop)

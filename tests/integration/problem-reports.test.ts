@@ -9,8 +9,8 @@ import { fieldsOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -55,7 +55,7 @@ const mailsOf = async (uid: string) => {
   return rows
 }
 
-describe('a problem with a delivered product (docs/rules.md Problems with a delivered product)', () => {
+describe('a problem with a delivered unit (docs/rules.md Problems with a delivered unit)', () => {
   test('is reported by a plain form with a photograph, which is stored in private without metadata', async () => {
     const { uid, secret, fields, main } = await shipped()
     expect(main.one('form').attributes.enctype).toBe('multipart/form-data')

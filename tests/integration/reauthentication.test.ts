@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 beforeEach(() => shop.setClock(NOW))
 
 const later = (minutes: number) => shop.setClock(NOW.add({ minutes }))

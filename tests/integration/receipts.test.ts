@@ -5,8 +5,8 @@ import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 20, price: 12_000 },
-  { id: 2, products: 20, price: 9_000 },
+  { id: 1, units: 20, price: 12_000 },
+  { id: 2, units: 20, price: 9_000 },
 ])
 
 const lives = orderLives(() => shop)

@@ -7,8 +7,8 @@ import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 1 },
-  { id: 2, products: 1 },
+  { id: 1, units: 1 },
+  { id: 2, units: 1 },
 ])
 const arrivalOn = addDays(dayOfInstant(NOW), 20)
 const secretIn = (response: Response) =>
@@ -31,7 +31,7 @@ test('favourites and history show for the named days what is free, with the pric
             SELECT 'hold-1', ${LINE_STATUS.Maintenance}::smallint, uid, item_id, '',
                    ${arrivalOn}::date, ${arrivalOn}::date,
                    daterange(${arrivalOn}::date, ${arrivalOn}::date, '[]')
-            FROM products WHERE item_id = 2`.execute(shop.db)
+            FROM units WHERE item_id = 2`.execute(shop.db)
   const cookie = await visitorOf('1', '2')
   expect(await pageOf('/favorite', cookie)).not.toMatch(/[○×] 空き/)
   for (const path of ['/favorite', '/readlist']) {

@@ -9,7 +9,7 @@ const { query, request, db } = documentEndpoint()
 
 /** A line of the first released unit, whose span begins and ends these days from today. */
 async function bookUnit(status: LineStatus, from: number, to: number) {
-  const unit = rows.products.find(({ release, available }) => release && available)!
+  const unit = rows.units.find(({ release, available }) => release && available)!
   const todayOn = dayOfInstant(Temporal.Now.instant())
   const span = `[${addDays(todayOn, from)},${addDays(todayOn, to + 1)})`
   await sql`INSERT INTO order_lines (uid, order_uid, position, status, product_uid, item_id, item_name,
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('a unit that is not released is unavailable', async () => {
-  const { uid } = rows.products.find(({ release }) => !release)!
+  const { uid } = rows.units.find(({ release }) => !release)!
   const { json } = await request('staff', 'GET', `products/${uid}`)
   expect(json.document).toMatchObject({ rentalstatus: RENTAL_STATUS.unavailable })
 })

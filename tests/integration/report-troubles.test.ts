@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { addMail, addMember } from '#tests/support/staff-table-changes.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 4 }])
+const shop = smallShop([{ id: 1, units: 4 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 const run = () => shop.services.scheduled.reportTroubles()

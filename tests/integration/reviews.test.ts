@@ -13,8 +13,8 @@ const PATH = '/products/review'
 const AFTER = NOW.add({ hours: 24 * 40 })
 
 const shop = builtShop([
-  { id: 1, products: 20 },
-  { id: 2, products: 20 },
+  { id: 1, units: 20 },
+  { id: 2, units: 20 },
 ])
 
 /** Places an order and sets the status of the order and its lines. */

@@ -21,7 +21,7 @@ let shop: BuiltShop
 let server: Listening
 beforeAll(async () => {
   const stream = { write: (line: string) => void log.push(JSON.parse(line)) }
-  shop = await openBuiltShop(database().db, [{ id: 1, products: 3 }], { log: pino({ level: 'info' }, stream) })
+  shop = await openBuiltShop(database().db, [{ id: 1, units: 3 }], { log: pino({ level: 'info' }, stream) })
   server = await shop.listen()
 })
 afterAll(async () => {

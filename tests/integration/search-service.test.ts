@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 1 }])
+const shop = builtShop([{ id: 1, units: 1 }])
 
 function postQuery(body: string, headers: Record<string, string> = {}): Promise<Response> {
   const credentials = '?x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'

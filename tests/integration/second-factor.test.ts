@@ -10,7 +10,7 @@ import {
 } from '#tests/support/members-with-apps.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 const { pass, codeFor, signedIn, enrolled, atCode, sendCode, passwordAlone } = membersWithApps(shop)
 beforeEach(() => pass({ minutes: 20 }))
 

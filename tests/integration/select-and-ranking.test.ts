@@ -91,7 +91,7 @@ describe('guided selection', () => {
     const blocked = { fromOn: day('2026-12-07'), toOn: day('2026-12-15') }
     for (const id of itemsOn(page)) {
       const sizes = (await shop.ports.catalog.findItem(id, { preview: false }))!.sizes
-      const free = await Promise.all(sizes.map((size) => shop.ports.stock.freeProducts(id, size.sizeTagUid, blocked)))
+      const free = await Promise.all(sizes.map((size) => shop.ports.stock.freeUnits(id, size.sizeTagUid, blocked)))
       expect(free.flat().length, String(id)).toBeGreaterThan(0)
     }
     const far = await visit(`/items/select?${answers}&pref=1`)

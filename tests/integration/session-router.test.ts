@@ -5,7 +5,7 @@ import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 const { member, signedIn } = freshMembers(shop)
 beforeEach(() => shop.setClock(NOW))
 

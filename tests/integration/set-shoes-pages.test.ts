@@ -6,8 +6,8 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 2, price: 8_000, setForm: 'ladiessevenset' },
-  { id: 2, products: 1 },
+  { id: 1, units: 2, price: 8_000, setForm: 'ladiessevenset' },
+  { id: 2, units: 1 },
 ])
 beforeAll(() => insertPumps(shop.db))
 

@@ -14,8 +14,8 @@ const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
 const SET = 1
 const DRESS = 2
 const shop = smallShop([
-  { id: SET, products: 6, price: 8_000, setForm: 'ladiessevenset' },
-  { id: DRESS, products: 6, price: 8_000 },
+  { id: SET, units: 6, price: 8_000, setForm: 'ladiessevenset' },
+  { id: DRESS, units: 6, price: 8_000 },
 ])
 const guests = guestOrders(() => shop)
 const phone = phoneOrders(() => shop)

@@ -66,13 +66,13 @@ function numberOn({ page }: LoadedPage): string {
   return page.one('p', { class: 'order-number' }).one('b').text
 }
 
-/** Checks that each order is accepted once with its product, and that the bitmaps of products match their bookings. */
+/** Checks that each order is accepted once with its unit, and that the bitmaps of units match their bookings. */
 async function inspect(expected: readonly { readonly number: number; readonly itemId: number }[]): Promise<void> {
   const db = await openDatabase({ dataDir: processes.dataDir() })
   try {
     const { rows } = await sql`
-      SELECT orders.number::int AS number, products.item_id AS "itemId"
-      FROM orders JOIN order_lines AS line ON line.order_uid = orders.uid JOIN products ON products.uid = product_uid
+      SELECT orders.number::int AS number, units.item_id AS "itemId"
+      FROM orders JOIN order_lines AS line ON line.order_uid = orders.uid JOIN units ON units.uid = product_uid
       WHERE orders.status = 20 AND line.rental_start_on = ${START_ON}::date AND orders.number >= ${expected[0]?.number}
       ORDER BY orders.number`.execute(db)
     expect(rows).toEqual(expected)

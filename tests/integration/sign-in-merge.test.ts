@@ -6,7 +6,7 @@ import { type Browser, freshMembers, openBrowser } from '#tests/support/members.
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, products: index === 7 ? 1 : 2 }))
+const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, units: index === 7 ? 1 : 2 }))
 const shop = builtShop(stock)
 const { member } = freshMembers(shop)
 
@@ -64,7 +64,7 @@ describe('at sign-in', () => {
     await pc.signIn(email)
     const lines = (await cartOf(pc))?.lines ?? []
     expect(lines.map(({ itemId }) => itemId).toSorted()).toEqual([3, 3, 8])
-    expect(new Set(lines.map(({ productUid }) => productUid)).size).toBe(3)
+    expect(new Set(lines.map(({ unitUid }) => unitUid)).size).toBe(3)
     expect((await cartOf(pc))?.notices).toMatchObject([
       { code: 'merged-twice', detail: { itemNames: ['黒のワンピース8'] } },
     ])

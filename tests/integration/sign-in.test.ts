@@ -6,7 +6,7 @@ import { freshMembers, openBrowser, PASSWORD } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 const { member } = freshMembers(shop)
 beforeEach(() => shop.setClock(NOW))
 

@@ -200,7 +200,7 @@ const count = runsOf({ short: 1_200, deep: 20_000 })
 beforeAll(async () => {
   database = await openTestDatabase()
   const stream = { write: (line: string) => void log.push(JSON.parse(line)) }
-  shop = await openBuiltShop(database.db, [{ id: 1, products: 3 }], { log: pino({ level: 'error' }, stream) })
+  shop = await openBuiltShop(database.db, [{ id: 1, units: 3 }], { log: pino({ level: 'error' }, stream) })
   server = await shop.listen()
 })
 afterAll(async () => {

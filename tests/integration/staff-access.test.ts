@@ -10,7 +10,7 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 afterEach(() => lives.reset())

@@ -7,7 +7,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 9 }])
+const shop = builtShop([{ id: 1, units: 9 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 const SOON = { startOn: day('2026-12-10') }
@@ -21,10 +21,10 @@ const accepted = async () => {
 async function copiesOf(uid: string, count: number, waiting: number): Promise<number[]> {
   const copies = sql`generate_series(1, ${count}) AS n`
   await sql`
-    INSERT INTO products SELECT (jsonb_populate_record(products,
+    INSERT INTO units SELECT (jsonb_populate_record(units,
       jsonb_build_object('uid', 900000 + n, 'id', item_id || '-9' || n))).*
-    FROM products, ${copies}
-    WHERE products.uid = (SELECT product_uid FROM order_lines WHERE order_uid = ${uid})`.execute(shop.db)
+    FROM units, ${copies}
+    WHERE units.uid = (SELECT product_uid FROM order_lines WHERE order_uid = ${uid})`.execute(shop.db)
   const { rows } = await sql<{ number: string }>`
     INSERT INTO orders SELECT (jsonb_populate_record(orders, jsonb_build_object('uid', 'copy-' || n,
       'number', 800000 + n, 'status', CASE WHEN n > ${waiting} THEN 30 ELSE status END,

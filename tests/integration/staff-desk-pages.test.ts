@@ -4,7 +4,7 @@ import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { addInquiry, addMail, addMember, addSuppression } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
   pages = await staffPages(shop)

@@ -6,7 +6,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { addInquiry } from '#tests/support/staff-table-changes.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 2 }])
+const shop = smallShop([{ id: 1, units: 2 }])
 const staff = staffOf(() => shop)
 const service = () => staff.withDuties(['service'], 'service-1')
 const inquiries = () => shop.services.staff.inquiries

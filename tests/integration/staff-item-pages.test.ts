@@ -6,7 +6,7 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 20 }])
+const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 let catalogue: StaffCaller
@@ -101,7 +101,7 @@ describe('a new item', () => {
     done(await items().measure(catalogue, id, SIZE_9, { 'onepiece.bust': '88.5', 'onepiece.hip': '' }))
     const more = await Promise.all([1, 2].map(() => items().addUnits(catalogue, id, { ...UNITS, count: 1 })))
     expect(more.flatMap((each) => done(each).ids).toSorted()).toEqual([`${id}-3`, `${id}-4`])
-    const { rows } = await sql`SELECT FROM product_events JOIN products ON uid = product_uid
+    const { rows } = await sql`SELECT FROM unit_events JOIN units ON uid = product_uid
       WHERE item_id = ${id} AND act = 'bought' AND from_on = '2026-11-01'`.execute(shop.db)
     expect(rows).toHaveLength(4)
     const { units } = await found(id)

@@ -10,7 +10,7 @@ import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 /** Brands, categories and tags (docs/rules.md Catalogue). */
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>
 const staff = staffOf(() => shop)
 let clockMs = 0

@@ -8,7 +8,7 @@ import { staffPages } from '#tests/support/staff-pages.ts'
 import { addInquiry, addMail, addMember, addReview } from '#tests/support/staff-table-changes.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 4 }])
+const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {
   pages = await staffPages(shop)
@@ -39,7 +39,7 @@ test.each([
   ['money', 'charges:state=open', () => addCharge()],
   ['money', 'arrears:', () => addArrear()],
   ['catalogue', 'items:q=', () => sql`UPDATE items SET name = name || '新'`.execute(shop.db)],
-  ['catalogue', 'units:', () => sql`UPDATE products SET shelf = 'A-1'`.execute(shop.db)],
+  ['catalogue', 'units:', () => sql`UPDATE units SET shelf = 'A-1'`.execute(shop.db)],
 ] as const)('%s learns within a poll that the list %s has changed', async (duty, of, change) => {
   const path = `/staff/live?of=${encodeURIComponent(of)}`
   const etag = (await pages.get(duty, path)).headers.get('etag') ?? ''

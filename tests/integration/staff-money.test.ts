@@ -8,8 +8,8 @@ import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 3 },
-  { id: 2, products: 20 },
+  { id: 1, units: 3 },
+  { id: 2, units: 20 },
 ])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
@@ -41,11 +41,11 @@ const listed = async (number: number | undefined) => {
 }
 
 describe('arrears (docs/rules.md Overdue)', () => {
-  test('are listed by days late, with the bookings that they endanger and the free products for them', async () => {
+  test('are listed by days late, with the bookings that they endanger and the free units for them', async () => {
     const order = await overdue()
-    const { productUid } = order.lines[0]!
+    const { unitUid } = order.lines[0]!
     const { uid: later } = await lives.accepted([1], { startOn: day('2026-12-20') })
-    await sql`UPDATE order_lines SET product_uid = ${productUid} WHERE order_uid = ${later}`.execute(shop.db)
+    await sql`UPDATE order_lines SET product_uid = ${unitUid} WHERE order_uid = ${later}`.execute(shop.db)
     const line = await listed(order.number)
     expect(line).toMatchObject({ daysLate: 3, name: '山田 花子', chargedYen: 0, calledAt: undefined })
     expect(line?.telephoneEnd).toBe(order.customer?.telephone.slice(-4))

@@ -7,7 +7,7 @@ import { orderLives, photograph } from '#tests/support/order-lives.ts'
 import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 10 }])
+const shop = builtShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 beforeAll(async () => {

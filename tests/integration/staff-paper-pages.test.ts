@@ -6,7 +6,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 20 }])
+const shop = builtShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)
 const SLIP = '123456789013'
 const ON = '2026-12-09'

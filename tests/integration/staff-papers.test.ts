@@ -11,7 +11,7 @@ import { staffOf } from '#tests/support/staff.ts'
 import { PAPER_ROWS } from '#tests/support/staff-table-papers.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 80 }])
+const shop = smallShop([{ id: 1, units: 80 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 afterEach(() => lives.at('2026-11-20T10:00:00+09:00'))

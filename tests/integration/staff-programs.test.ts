@@ -4,7 +4,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 20 }])
+const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 const programOf = async (duty: Duty) => {

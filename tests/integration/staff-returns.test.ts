@@ -7,8 +7,8 @@ import { type AtDesk, locationOf, mainOf, returnsDesk } from '#tests/support/ret
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 60 },
-  { id: 2, products: 40, setForm: 'ladiessevenset' },
+  { id: 1, units: 60 },
+  { id: 2, units: 40, setForm: 'ladiessevenset' },
 ])
 const lives = orderLives(() => shop)
 let desk: Awaited<ReturnType<typeof returnsDesk>>

@@ -7,7 +7,7 @@ import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 10 }])
+const shop = builtShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)
 const { clear, passSeconds } = shopClosings(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>

@@ -9,7 +9,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
 beforeAll(async () => void (await staff.withDuties(['packing'], 'packer')))

@@ -8,8 +8,8 @@ import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 3 },
-  { id: 2, products: 70 },
+  { id: 1, units: 3 },
+  { id: 2, units: 70 },
 ])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
@@ -40,7 +40,7 @@ const perform = async (path: string, values: Record<string, string>) => {
 }
 const unitOf = async (uid: string) => {
   const [line] = (await lives.orderOf(uid)).lines
-  return (await shop.ports.staffOrders.unitsOf([line!.productUid])).get(line!.productUid)!
+  return (await shop.ports.staffOrders.unitsOf([line!.unitUid])).get(line!.unitUid)!
 }
 
 describe('the list of units', () => {
@@ -217,8 +217,8 @@ test('pages ask by ETag whether the stock or a unit has changed', async () => {
 
 async function holds(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM order_lines JOIN products ON products.uid = product_uid
-    WHERE products.id = '1-1' AND order_uid IS NULL`.execute(shop.db)
+    SELECT count(*)::integer AS count FROM order_lines JOIN units ON units.uid = product_uid
+    WHERE units.id = '1-1' AND order_uid IS NULL`.execute(shop.db)
   return rows[0]!.count
 }
 

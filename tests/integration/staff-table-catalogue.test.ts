@@ -5,7 +5,7 @@ import { catalogueRows } from '#tests/support/staff-table-catalogue.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every edit by every duty, as in staff-table.test.ts. */
-const shop = smallShop([{ id: 1, products: 4 }])
+const shop = smallShop([{ id: 1, units: 4 }])
 const { callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
 beforeAll(addPeople)
 const EDIT_ROWS = catalogueRows(() => shop)

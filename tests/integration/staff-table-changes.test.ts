@@ -4,7 +4,7 @@ import { CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change outside of orders by every duty, as in staff-table.test.ts. */
-const shop = smallShop([{ id: 1, products: 60 }])
+const shop = smallShop([{ id: 1, units: 60 }])
 const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
 beforeAll(addPeople)
 /** Changes are logged before they are tried. */

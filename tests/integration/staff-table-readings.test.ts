@@ -7,7 +7,7 @@ import { READING_ROWS } from '#tests/support/staff-table-readings.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every reading by every duty, and of unknown records, as in staff-table.test.ts. */
-const shop = smallShop([{ id: 1, products: 120 }])
+const shop = smallShop([{ id: 1, units: 120 }])
 const lives = orderLives(() => shop)
 const { callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
 beforeAll(addPeople)

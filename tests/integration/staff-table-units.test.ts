@@ -6,7 +6,7 @@ import { unitRows } from '#tests/support/staff-table-units.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change of a unit by every duty, from its state, with a stale version, from a wrong state, and unknown. */
-const shop = smallShop([{ id: 1, products: 40 }])
+const shop = smallShop([{ id: 1, units: 40 }])
 const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
 const ROWS = unitRows(
   () => shop,
@@ -23,7 +23,7 @@ const nextUnit = () => {
 }
 
 const versionOf = async (unit: string) => {
-  const { rows } = await sql<{ version: number }>`SELECT version FROM products WHERE id = ${unit}`.execute(shop.db)
+  const { rows } = await sql<{ version: number }>`SELECT version FROM units WHERE id = ${unit}`.execute(shop.db)
   return rows[0]!.version
 }
 
@@ -57,7 +57,7 @@ describe.each(Object.keys(ROWS))('%s', (act) => {
     await unchanged(async () => {
       refusal(await change(callerOf('owner'), unit, ...args))
       refusal(await change.preview(callerOf('owner'), unit, ...args))
-      expect(refusal(await change(callerOf('owner'), '9-9', ...args)).code).toBe('product-unknown')
+      expect(refusal(await change(callerOf('owner'), '9-9', ...args)).code).toBe('unit-number-unknown')
     })
   })
 })

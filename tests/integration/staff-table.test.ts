@@ -20,7 +20,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
  * services.staff, so that a new one without a row fails. The moves of orders are tested here, the other rows in the
  * files staff-table-….test.ts and staff-papers.test.ts.
  */
-const shop = smallShop([{ id: 1, products: 200 }])
+const shop = smallShop([{ id: 1, units: 200 }])
 const lives = orderLives(() => shop)
 const { staff, callerOf, all, byAct, addPeople, unchanged, refuseOthers, previewByEach } = staffTable(() => shop)
 const states = staffOrders(() => shop, lives)

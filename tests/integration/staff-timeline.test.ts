@@ -9,10 +9,10 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 const TODAY = day('2026-11-20')
 const shop = smallShop([
-  { id: 1, products: 3 },
-  { id: 4, products: 1 },
-  { id: 5, products: 1 },
-  { id: 3, products: 70 },
+  { id: 1, units: 3 },
+  { id: 4, units: 1 },
+  { id: 5, units: 1 },
+  { id: 3, units: 70 },
 ])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
@@ -34,7 +34,7 @@ describe('the timeline', () => {
     expect([first.rows.length, first.window]).toEqual([60, { fromOn: day('2026-11-17'), toOn: day('2026-12-31') }])
     const second = await timeline({ after: String(first.next) })
     expect([second.rows.length, second.next]).toEqual([15, undefined])
-    const ids = [...first.rows, ...second.rows].map(({ productId }) => productId)
+    const ids = [...first.rows, ...second.rows].map(({ unitId }) => unitId)
     expect(new Set(ids).size).toBe(75)
   })
 
@@ -82,9 +82,9 @@ test('lists show what has each unit now and its next booking', async () => {
   await units().changes.hold(owner, '1-1', 'RentalUnavailable', { fromOn: TODAY, toOn: TODAY }, '撮影')
   const all = await list({})
   expect([all.units.length, all.next === undefined]).toEqual([50, false])
-  const byId = new Map(all.units.map((unit) => [unit.productId, unit]))
+  const byId = new Map(all.units.map((unit) => [unit.unitId, unit]))
   expect(byId.get('5-1')).toMatchObject({ now: undefined, nextNumber: number, nextShipsOn: day('2026-12-09') })
   expect(byId.get('1-1')?.now).toMatchObject({ status: 'RentalUnavailable', reason: '撮影' })
-  expect((await list({ state: 'held' })).units.map(({ productId }) => productId)).toEqual(['1-1'])
+  expect((await list({ state: 'held' })).units.map(({ unitId }) => unitId)).toEqual(['1-1'])
   expect((await list({ state: 'retired' })).units).toEqual([])
 })

@@ -10,9 +10,9 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 const TODAY = day('2026-11-20')
 const shop = smallShop([
-  { id: 1, products: 3 },
-  { id: 2, products: 1 },
-  { id: 3, products: 70 },
+  { id: 1, units: 3 },
+  { id: 2, units: 1 },
+  { id: 3, units: 70 },
 ])
 const lives = orderLives(() => shop)
 const staff = staffOf(() => shop)
@@ -29,8 +29,8 @@ const known = <Result>(result: Result) => {
 const find = async (unit: string) => known(await units().find(owner, unit))
 const list = async (query: object) => known(await units().list(owner, unitFilter.parse(query)))
 const isSold = async (unit: string, fromOn: Day, toOn: Day) => {
-  const free = await shop.ports.stock.freeProducts(Number(unit.split('-')[0]), 909, { fromOn, toOn })
-  return free.some(({ productId }) => productId === unit)
+  const free = await shop.ports.stock.freeUnits(Number(unit.split('-')[0]), 909, { fromOn, toOn })
+  return free.some(({ unitId }) => unitId === unit)
 }
 /** Cancels all orders that have not left and ends all holds, so that the next test has the whole stock. */
 afterEach(async () => {
@@ -38,11 +38,11 @@ afterEach(async () => {
   for (const { uid } of await shop.services.orderLife.listNewest(['Delivery', 'Reserved'], 50))
     await shop.services.orderLife.cancelByCompany(uid, 'テスト', STAFF)
   await sql`DELETE FROM order_lines WHERE order_uid IS NULL`.execute(shop.db)
-  await sql`UPDATE products SET retired_on = NULL, available = true WHERE retired_on IS NOT NULL`.execute(shop.db)
+  await sql`UPDATE units SET retired_on = NULL, available = true WHERE retired_on IS NOT NULL`.execute(shop.db)
 })
 const unitOf = async (uid: string) => {
   const [line] = (await lives.orderOf(uid)).lines
-  return (await shop.ports.staffOrders.unitsOf([line!.productUid])).get(line!.productUid)!
+  return (await shop.ports.staffOrders.unitsOf([line!.unitUid])).get(line!.unitUid)!
 }
 const lineOf = async (uid: string) => (await lives.orderOf(uid)).lines[0]!.uid
 
@@ -122,9 +122,9 @@ describe('retirement (docs/rules.md Units)', () => {
     const free = substitutes.get(await lineOf(uid))!
     expect(free.toSorted()).toEqual(['1-1', '1-2', '1-3'].filter((each) => each !== unit))
     const found = known(await units().findBooking(owner, await lineOf(uid)))
-    const target = found.substitutes.find(({ productId }) => productId === free[0])!
+    const target = found.substitutes.find(({ unitId }) => unitId === free[0])!
     const { moves } = shop.services.staff.orders
-    expect(await moves.substitute(owner, uid, await lineOf(uid), target.productUid)).not.toHaveProperty('kind')
+    expect(await moves.substitute(owner, uid, await lineOf(uid), target.unitUid)).not.toHaveProperty('kind')
     expect(await unitOf(uid)).toBe(free[0])
     expect(await units().changes.retire(owner, unit, '擦り切れ')).toBeUndefined()
     expect(await isSold(unit, TODAY, addDays(TODAY, 3))).toBe(false)
@@ -145,7 +145,7 @@ describe('retirement (docs/rules.md Units)', () => {
     await shop.services.scheduled.markArrivals()
     await shop.services.scheduled.markOverdue()
     owner = staff.callerOf(owner.session.uid)
-    expect((await list({ state: 'overdue' })).units.map(({ productId }) => productId)).toEqual(['2-1'])
+    expect((await list({ state: 'overdue' })).units.map(({ unitId }) => unitId)).toEqual(['2-1'])
     await shop.services.orderLife.giveUpLine(uid, await lineOf(uid), '不通', STAFF)
     expect(codeOf(await units().changes.restore(owner, '2-1', '見つかった'))).toBe('unit-lost')
   })
@@ -168,10 +168,10 @@ test('the life of a unit has its rentals, its conditions, its holds and what sta
   const { uid } = await lives.shipped([2], { startOn: day('2026-11-25') })
   const lineUid = await lineOf(uid)
   const condition = { stage: 'packing', verdict: 'ok', parts: [], note: '' } as const
-  const record = { ...condition, uid: 'check-1', productUid: 0, lineUid, fileKeys: [], actor: STAFF }
-  const { productUid } = (await lives.orderOf(uid)).lines[0]!
+  const record = { ...condition, uid: 'check-1', unitUid: 0, lineUid, fileKeys: [], actor: STAFF }
+  const { unitUid } = (await lives.orderOf(uid)).lines[0]!
   const at = shop.ports.clock.now()
-  await shop.ports.orders.transaction((tx) => tx.stock.addCondition({ ...record, productUid, at }))
+  await shop.ports.orders.transaction((tx) => tx.stock.addCondition({ ...record, unitUid, at }))
   await shop.services.orderLife.returnLines(uid, undefined, STAFF)
   await shop.services.orderLife.inspectLine(uid, lineUid, { outcome: 'ready', note: '良好' }, STAFF)
   await units().changes.shelve(owner, '2-1', 'B-2')
@@ -193,7 +193,7 @@ test('the history of a unit has each cleaning with the shelf, also the same one,
   await shelve()
   for (const _ of ['first', 'second']) {
     await sql`INSERT INTO unit_care (product_uid, line_uid, since_on)
-      SELECT uid, ${lineUid}, '2026-11-20' FROM products WHERE id = '3-7'`.execute(shop.db)
+      SELECT uid, ${lineUid}, '2026-11-20' FROM units WHERE id = '3-7'`.execute(shop.db)
     const clean = () => shop.services.staff.cleaning.markCleaned(owner, '3-7')
     await Promise.all([clean(), clean()])
     await shelve()
@@ -222,12 +222,12 @@ describe('a booking', () => {
       'しみ',
     )
     const { substitutes } = known(await units().findBooking(owner, await lineOf(uid)))
-    expect(substitutes.map(({ productId, holder }) => [productId, holder?.reason])).toEqual([
+    expect(substitutes.map(({ unitId, holder }) => [unitId, holder?.reason])).toEqual([
       [expect.not.stringMatching(`^${taken}$`), undefined],
       [taken, 'しみ'],
     ])
     const { moves } = shop.services.staff.orders
-    const refused = await moves.substitute(owner, uid, await lineOf(uid), substitutes[1]!.productUid)
+    const refused = await moves.substitute(owner, uid, await lineOf(uid), substitutes[1]!.unitUid)
     expect(codeOf(refused)).toBe('no-substitute')
     expect(await unitOf(uid)).toBe(unit)
   })
@@ -238,7 +238,7 @@ describe('a booking', () => {
     const span = { fromOn: day('2026-12-08'), toOn: day('2026-12-20') }
     await units().changes.hold(owner, taken, 'Maintenance', span, 'しみ')
     const { rows } = await sql<{ uid: number }>`
-      UPDATE products SET occupancy = 0::bit(512) WHERE id = ${taken} RETURNING uid`.execute(shop.db)
+      UPDATE units SET occupancy = 0::bit(512) WHERE id = ${taken} RETURNING uid`.execute(shop.db)
     const { moves } = shop.services.staff.orders
     const refused = await moves.substitute(owner, uid, await lineOf(uid), rows[0]!.uid)
     expect([codeOf(refused), await unitOf(uid)]).toEqual(['no-substitute', unit])

@@ -12,7 +12,7 @@ test('an order of a first-time guest is placed by seven statements, with its doc
   const db = await openDatabase({ databaseUrl: database().url, dataDir: '', onStatement })
   let shop: SmallShop | undefined
   try {
-    shop = await openSmallShop(db, [{ id: 1, products: 4 }])
+    shop = await openSmallShop(db, [{ id: 1, units: 4 }])
     const { cartOf, confirm } = guestOrders(() => shop!)
     for (const method of ['cod', 'card'] as const) {
       const secret = await cartOf([1, 1], LATE, method)

@@ -4,7 +4,7 @@ import { PERSON, personalMembers } from '#tests/support/personal-members.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 501, products: 5 }])
+const shop = smallShop([{ id: 501, units: 5 }])
 const { memberWithEverything } = personalMembers(() => shop)
 
 test('after a withdrawal the tax record is read in the audit of the owner, with a reason alone', async () => {

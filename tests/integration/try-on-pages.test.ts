@@ -5,7 +5,7 @@ import { insertMoreSizes, SIZE_7, SIZE_11, SIZE_13 } from '#tests/support/more-s
 import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 2, price: 8_000 }])
+const shop = builtShop([{ id: 1, units: 2, price: 8_000 }])
 beforeAll(() => insertMoreSizes(shop.db, [1]))
 
 const add = (fields: Record<string, string>) =>

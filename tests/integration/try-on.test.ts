@@ -11,7 +11,7 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const ITEMS = [1, 2, 3, 4, 5, 6]
-const shop = smallShop(ITEMS.map((id) => ({ id, products: 3, price: 8_000 })))
+const shop = smallShop(ITEMS.map((id) => ({ id, units: 3, price: 8_000 })))
 const guests = guestOrders(() => shop)
 
 beforeAll(() => insertMoreSizes(shop.db, ITEMS))
@@ -71,7 +71,7 @@ test('only a neighbour that is free can be tried on, and otherwise nothing is ad
               (uid, status, product_uid, item_id, item_name, rental_start_on, rental_end_on, blocked)
             SELECT 'hold-6', ${LINE_STATUS.Maintenance}::smallint, uid, item_id, '', ${LATE}::date, ${LATE}::date,
                    daterange(${LATE}::date, ${LATE}::date, '[]')
-            FROM products WHERE id = '6-911'`.execute(shop.db)
+            FROM units WHERE id = '6-911'`.execute(shop.db)
   expect(await add(SIZE_11)).toMatchObject({ code: 'try-on-none-free' })
   expect(await add(SIZE_7)).toMatchObject({ lineCount: 2 })
 })

@@ -115,7 +115,7 @@ describe('readers of typed texts (docs/product/5, Text fields)', () => {
 })
 
 describe('what was stored is found again by staff (docs/rules.md Staff)', () => {
-  const shop = smallShop([{ id: 1, products: 2 }])
+  const shop = smallShop([{ id: 1, units: 2 }])
   const lives = orderLives(() => shop)
   const staff = staffOf(() => shop)
   let caller: StaffCaller

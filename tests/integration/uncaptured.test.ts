@@ -5,8 +5,8 @@ import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40, price: 3_480 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40, price: 3_480 },
 ])
 const lives = orderLives(() => shop)
 const { payByCard } = chargeSteps(() => shop)

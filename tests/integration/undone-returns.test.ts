@@ -5,9 +5,9 @@ import { orderLives, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 4 },
-  { id: 2, products: 2 },
-  { id: 3, products: 1 },
+  { id: 1, units: 4 },
+  { id: 2, units: 2 },
+  { id: 3, units: 1 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -54,7 +54,7 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
 
   for (const atOnce of [false, true]) {
     const when = atOnce ? 'at the same moment' : 'before'
-    test(`is not undone when the product has left in another parcel ${when}`, async () => {
+    test(`is not undone when the unit has left in another parcel ${when}`, async () => {
       const { uid } = await lives.shipped([3])
       const [line] = (await lives.orderOf(uid)).lines
       await life().returnLines(uid, undefined, STAFF)
@@ -63,7 +63,7 @@ describe('a return recorded by mistake (docs/rules.md After the order)', () => {
       const shipping = life().shipOrder(next.uid, { slipNumber: '9', returnSlipNumber: '8' }, STAFF)
       if (!atOnce) await shipping
       const results = await Promise.all([shipping, life().undoReturn(uid, line!.uid, 'mistake', STAFF)])
-      expect(results.filter((result) => 'code' in result)).toMatchObject([{ code: 'product-absent' }])
+      expect(results.filter((result) => 'code' in result)).toMatchObject([{ code: 'unit-absent' }])
       const { rows } = await sql`SELECT FROM order_lines WHERE item_id = 3 AND status IN (3, 4)`.execute(shop.db)
       expect(rows).toHaveLength(1)
     })

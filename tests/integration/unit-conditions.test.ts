@@ -9,8 +9,8 @@ import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/order-liv
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 60 },
-  { id: 2, products: 40 },
+  { id: 1, units: 60 },
+  { id: 2, units: 40 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -20,7 +20,7 @@ const record = (uid: string, condition: Partial<typeof ARRIVAL> & { lineUid: str
 const receive = (uid: string) => life().receiveUnits(uid, STAFF)
 const linesOf = async (uid: string) => (await lives.orderOf(uid)).lines
 const conditionsOf = async (uid: string) => shop.ports.conditions.ofLines((await linesOf(uid)).map((line) => line.uid))
-const careOf = async (productUid: number) => (await shop.ports.conditions.unitsOf([productUid]))[0]?.care
+const careOf = async (unitUid: number) => (await shop.ports.conditions.unitsOf([unitUid]))[0]?.care
 const inspectionsOf = async (lineUid: string) => {
   const { rows } = await sql<{ outcome: string }>`
     SELECT outcome FROM inspections WHERE line_uid = ${lineUid}`.execute(shop.db)
@@ -38,7 +38,7 @@ describe('the condition of a unit (docs/rules.md Condition of a unit)', () => {
     await record(placed.uid, { ...before, photos: [await photograph(), await photograph()], note: ' 左袖 ' })
     await life().shipOrder(placed.uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
     await record(placed.uid, { uid: 'after-1', lineUid: line!.uid })
-    const history = await shop.ports.conditions.ofProduct(line!.productUid, 10)
+    const history = await shop.ports.conditions.ofUnit(line!.unitUid, 10)
     expect(history).toMatchObject([
       { uid: 'after-1', stage: 'return', verdict: 'ok', fileKeys: [], actor: STAFF },
       {
@@ -172,19 +172,19 @@ describe('the cleaning of a unit (docs/rules.md Cleaning)', () => {
   test('begins when it comes back, ends when the return is undone, and when it is shipped again', async () => {
     const { uid } = await lives.shipped([1], SOON)
     const [line] = await linesOf(uid)
-    expect(await careOf(line!.productUid)).toBeUndefined()
+    expect(await careOf(line!.unitUid)).toBeUndefined()
     await life().returnLines(uid, undefined, STAFF)
-    expect(await careOf(line!.productUid)).toBe('to-clean')
+    expect(await careOf(line!.unitUid)).toBe('to-clean')
     await life().undoReturn(uid, line!.uid, '誤り', STAFF)
-    expect(await careOf(line!.productUid)).toBeUndefined()
+    expect(await careOf(line!.unitUid)).toBeUndefined()
     await life().returnLines(uid, undefined, STAFF)
     const next = await lives.confirmed([1], { startOn: day('2027-01-20') })
     await lives.identify(next)
     const [booked] = await linesOf(next.uid)
-    await life().substituteProduct(next.uid, booked!.uid, STAFF, line!.productUid)
+    await life().substituteUnit(next.uid, booked!.uid, STAFF, line!.unitUid)
     await life().shipOrder(next.uid, { slipNumber: '11', returnSlipNumber: '22' }, STAFF)
-    expect((await linesOf(next.uid))[0]?.productUid).toBe(line!.productUid)
-    expect(await careOf(line!.productUid)).toBeUndefined()
+    expect((await linesOf(next.uid))[0]?.unitUid).toBe(line!.unitUid)
+    expect(await careOf(line!.unitUid)).toBeUndefined()
   })
 
   test('of a lost unit begins when it is found', async () => {
@@ -194,8 +194,8 @@ describe('the cleaning of a unit (docs/rules.md Cleaning)', () => {
     await shop.services.scheduled.markArrivals()
     await shop.services.scheduled.markOverdue()
     await life().giveUpLine(uid, line!.uid, '不通', STAFF)
-    expect(await careOf(line!.productUid)).toBeUndefined()
+    expect(await careOf(line!.unitUid)).toBeUndefined()
     await life().recordFound(uid, line!.uid, STAFF)
-    expect(await careOf(line!.productUid)).toBe('to-clean')
+    expect(await careOf(line!.unitUid)).toBe('to-clean')
   })
 })

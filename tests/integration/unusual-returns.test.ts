@@ -4,9 +4,9 @@ import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40, price: 6_980 },
-  { id: 2, products: 40, price: 3_480 },
-  { id: 3, products: 2, price: 6_980, refPrice: 30_000 },
+  { id: 1, units: 40, price: 6_980 },
+  { id: 2, units: 40, price: 3_480 },
+  { id: 3, units: 2, price: 6_980, refPrice: 30_000 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())
@@ -80,7 +80,7 @@ describe('a refused delivery (docs/rules.md Delivery refused)', () => {
   })
 })
 
-describe('a lost product (docs/rules.md Lost)', () => {
+describe('a lost unit (docs/rules.md Lost)', () => {
   const lost = async () => {
     const placed = await lives.shipped([3], SOON)
     lives.at('2026-12-01T12:00:00+09:00')

@@ -133,7 +133,7 @@ describe('orders of the release before', () => {
     })
   })
 
-  test('products come back: parcels and orders are returned, points credited', async () => {
+  test('units come back: parcels and orders are returned, points credited', async () => {
     for (const uid of ['part-returned', 'reminded', 'shipped', 'cod-arrived', 'uncaptured', 'cod-shipped'])
       expect(await life().returnLines(uid, undefined, STAFF), uid).toMatchObject({ status: 'Return' })
     for (const uid of ['part-returned', 'reminded', 'shipped'])
@@ -141,7 +141,7 @@ describe('orders of the release before', () => {
     expect(await shop().ports.points.balanceOf('hanako')).toBe(500 - 300 + 200 + 209)
   })
 
-  test('an overdue product is given up: the loss is charged and the product retired', async () => {
+  test('an overdue unit is given up: the loss is charged and the unit retired', async () => {
     expect(await life().giveUpLine('overdue', 'overdue-1', '連絡がつきません', STAFF)).toMatchObject({
       status: 'Return',
     })

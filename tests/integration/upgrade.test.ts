@@ -96,10 +96,10 @@ describe('the data after the migrations', () => {
     expect(await rowsOf(documents)).toEqual(['0'])
   })
 
-  test('the closing of the code is one of the shop, and no product is retired', async () => {
+  test('the closing of the code is one of the shop, and no unit is retired', async () => {
     const closings = await rowsOf('SELECT from_on::text, to_on::text, reason FROM closings')
     expect(closings).toEqual(['2026-12-31 2027-01-03 年末年始休業'])
     expect(await rowsOf('SELECT uid FROM suspensions')).toEqual([])
-    expect(await rowsOf('SELECT id FROM products WHERE retired_on IS NOT NULL OR bought_on IS NOT NULL')).toEqual([])
+    expect(await rowsOf('SELECT id FROM units WHERE retired_on IS NOT NULL OR bought_on IS NOT NULL')).toEqual([])
   })
 })

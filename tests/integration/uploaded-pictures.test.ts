@@ -12,7 +12,7 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 6 }])
+const shop = builtShop([{ id: 1, units: 6 }])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof memberPages>>
 let cartCookie: string

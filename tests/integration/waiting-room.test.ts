@@ -5,7 +5,7 @@ import { SITE } from '#tests/support/built-shop.ts'
 import { parsePage } from '#tests/support/html.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 3 }])
+const shop = builtShop([{ id: 1, units: 3 }])
 const COOKIE = /^(?:__Host-)?sumirei_place=([^;]*)/
 
 /** The shop's own room reads the state that the test has written. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buyers } from '#tests/support/buyers.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 10 }])
+const shop = builtShop([{ id: 1, units: 10 }])
 const { guest } = buyers(() => shop)
 
 const WEARER = '山田 花子'

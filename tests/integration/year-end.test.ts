@@ -5,7 +5,7 @@ import { addDays, day, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { closedFrom } from '#tests/support/calendars.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const shop = smallShop([{ id: 1, products: 3 }])
+const shop = smallShop([{ id: 1, units: 3 }])
 const NEW_YEAR = closedFrom('2026-12-31', '2027-01-03')
 
 beforeAll(async () => {

@@ -106,7 +106,7 @@ const SENT_OUT = ['Shipping', 'Rental', 'Arrear', 'Return']
 
 /**
  * Each line that was sent out is in one parcel of its order, no other is; a parcel is back when all its lines are. Of a
- * lost product the parcel stays as it was.
+ * lost unit the parcel stays as it was.
  */
 function expectParcels({ lines, parcels, shippedAt }: OrderFacts): void {
   expect(parcels.map(({ number }) => number)).toEqual(parcels.map((_, index) => index + 1))
@@ -143,7 +143,7 @@ function expectMails({ events, mails, lines, payments, status }: OrderFacts): vo
   expect(count('cancel')).toBe(Number(isOver))
   expect(named('shipment')).toEqual(inStatus(...SENT_OUT))
   // The return of a line in Rental was undone, and one that comes back again may be named again. A refused delivery has
-  // its own mail, a lost product that of its charge.
+  // its own mail, a lost unit that of its charge.
   const undone = events.filter(({ reason }) => reason.startsWith('return undone')).length
   const back = named('returned')
   const returned = lines.filter(({ status, finding }) => status === LINE_STATUS.Return && finding === null)
@@ -183,7 +183,7 @@ function expectChargeMails({ charges, mails, lines }: OrderFacts): void {
 }
 
 /**
- * No product is booked twice for a day nor out twice, bitmaps agree with lines, and no product is offered while it is
+ * No unit is booked twice for a day nor out twice, bitmaps agree with lines, and no unit is offered while it is
  * cleaned.
  */
 async function expectStock(db: Database, todayOn: Day): Promise<void> {
@@ -194,11 +194,11 @@ async function expectStock(db: Database, todayOn: Day): Promise<void> {
        WHERE a.status IN ${BLOCKING_STATUSES} AND b.status IN ${BLOCKING_STATUSES}) AS overlaps,
       (SELECT count(*)::int FROM (SELECT FROM order_lines WHERE status IN ${OUT}
          GROUP BY product_uid HAVING count(*) > 1) AS twice) AS "outTwice",
-      (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS stale,
-      (SELECT count(*)::int FROM order_lines AS line JOIN products ON products.uid = product_uid,
+      (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS stale,
+      (SELECT count(*)::int FROM order_lines AS line JOIN units ON units.uid = product_uid,
          LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)
                                         * daterange(returned_on, returned_on + 3)) AS days) AS cleaning
        WHERE line.status = ${LINE_STATUS.Return} AND finding IS DISTINCT FROM 'lost'
-         AND products.occupancy & days <> days) AS offered`.execute(db)
+         AND units.occupancy & days <> days) AS offered`.execute(db)
   expect(rows[0]).toEqual({ overlaps: 0, outTwice: 0, stale: 0, offered: 0 })
 }

@@ -8,7 +8,7 @@ import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-s
 const STAFF = 'staff:hanako'
 const ORDER_INPUT = { customer: 'ann', items: [1], inDays: 6, apartDays: 0, method: 'card', points: 500 } as const
 
-const shop = smallShop([{ id: 1, products: 3, price: 6_980 }])
+const shop = smallShop([{ id: 1, units: 3, price: 6_980 }])
 
 const TIMEOUT = { timeout: 240_000 }
 

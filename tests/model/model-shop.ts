@@ -13,7 +13,7 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
-import type { FreeProduct } from '#services/ports/catalog.ts'
+import type { FreeUnit } from '#services/ports/catalog.ts'
 import { addressOfGuest } from '#tests/support/guest-address.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/small-shop.ts'
 import { createTestServices, type TestServices } from '#tests/support/whole-order-life.ts'
@@ -54,7 +54,7 @@ export type ModelShop = {
 /** Deletes all orders of a small shop and resets its clock. */
 export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   await deleteOrders(shop.db)
-  await sql`UPDATE products SET occupancy = 0::bit(512), retired_on = NULL`.execute(shop.db)
+  await sql`UPDATE units SET occupancy = 0::bit(512), retired_on = NULL`.execute(shop.db)
   await recordLineHistory(shop.db)
   shop.setClock(NOW)
   const { clock } = shop.ports
@@ -123,18 +123,18 @@ function withPair(lines: readonly OrderLine[]): readonly OrderLine[] {
   return lines.map((line) => (line === second ? asSeparatePair(line, set.uid) : line))
 }
 
-/** Creates a cart that can be confirmed. Returns its secret; undefined when no product is free. */
+/** Creates a cart that can be confirmed. Returns its secret; undefined when no unit is free. */
 export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderInput): Promise<string | undefined> {
   const lines: OrderLine[] = []
   for (const [index, itemId] of input.items.entries()) {
     const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
     const endOn = rentalEnd(startOn, 4)
     const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture, OPEN_CALENDAR)
-    const free = await ports.stock.freeProducts(itemId, SIZE_9, blocked)
-    const isInCart = ({ productUid }: FreeProduct) =>
-      lines.some((line) => line.productUid === productUid && spansOverlap(line.blocked, blocked))
-    const product = free.find((each) => !isInCart(each))
-    if (product) lines.push(lineOf(ports.ids.next(), product, { startOn, endOn, blocked, hasPlan: index === 0 }))
+    const free = await ports.stock.freeUnits(itemId, SIZE_9, blocked)
+    const isInCart = ({ unitUid }: FreeUnit) =>
+      lines.some((line) => line.unitUid === unitUid && spansOverlap(line.blocked, blocked))
+    const unit = free.find((each) => !isInCart(each))
+    if (unit) lines.push(lineOf(ports.ids.next(), unit, { startOn, endOn, blocked, hasPlan: index === 0 }))
   }
   if (lines.length === 0) return undefined
   const secret = ports.ids.secret()
@@ -161,14 +161,14 @@ const PRICES: Readonly<Record<number, number>> = { 1: 6_980, 2: 3_480, 3: 980 }
 
 function lineOf(
   uid: string,
-  product: FreeProduct,
+  unit: FreeUnit,
   period: Pick<OrderLine, 'startOn' | 'endOn' | 'blocked' | 'hasPlan'>,
 ): OrderLine {
-  const { productUid, itemId, sizeTagUid, sizeLabel, refPriceYen, pointRatePercent } = product
+  const { unitUid, itemId, sizeTagUid, sizeLabel, refPriceYen, pointRatePercent } = unit
   const names = { itemName: `商品${itemId}`, makerName: '墨', sizeLabel }
   const priceYen = PRICES[itemId] ?? 0
   const amounts = { priceYen, optionFeeYen: 0, refPriceYen, pointRatePercent }
-  return { uid, status: 'InCart', productUid, itemId, sizeTagUid, ...names, ...amounts, ...period }
+  return { uid, status: 'InCart', unitUid, itemId, sizeTagUid, ...names, ...amounts, ...period }
 }
 
 const EXPIRY = { year: 2029, month: 1 }

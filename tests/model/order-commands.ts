@@ -33,7 +33,7 @@ const place = fc.tuple(orderInput, fc.boolean()).map(
 )
 
 const STAGES = ['accepted', 'confirmed', 'shipped', 'captured', 'back', 'reminded', 'overdue'] as const
-/** Hours after the first hour of the return date at which the clock runs its jobs: the customer keeps the products. */
+/** Hours after the first hour of the return date at which the clock runs its jobs: the customer keeps the units. */
 const CLOCK_HOURS: Partial<Record<(typeof STAGES)[number], number>> = { reminded: -14, overdue: 24 * 4 + 12 }
 /** The embedded carrier reports the delivery, and no hand-in. */
 const NEVER_HANDED_IN = 5

@@ -48,9 +48,9 @@ let shop: SmallShop
 beforeAll(async () => {
   opened = await openTestDatabase()
   const stock = [
-    { id: 1, products: 2, price: 6_980 },
-    { id: 2, products: 1, price: 3_480 },
-    { id: 3, products: 1, price: 980 },
+    { id: 1, units: 2, price: 6_980 },
+    { id: 2, units: 1, price: 3_480 },
+    { id: 3, units: 1, price: 980 },
   ]
   shop = await openSmallShop(opened.db, stock)
 })

@@ -110,16 +110,16 @@ export const staff: fc.Arbitrary<Command>[] = [
         'substitute',
         index,
         ({ services }, { uid, lines }) =>
-          services.orderLife.substituteProduct(uid, lines[line % lines.length]!.uid, STAFF),
+          services.orderLife.substituteUnit(uid, lines[line % lines.length]!.uid, STAFF),
         false,
       ),
     ),
-  fc.tuple(at, fc.nat(2), fc.nat(1)).map(([index, line, product]) =>
-    onOrder(`substitute product ${product}`, index, async ({ services, db }, { uid, lines }) => {
+  fc.tuple(at, fc.nat(2), fc.nat(1)).map(([index, line, unit]) =>
+    onOrder(`substitute unit ${unit}`, index, async ({ services, db }, { uid, lines }) => {
       const { uid: lineUid, itemId } = lines[line % lines.length]!
       const { rows } = await sql<{ uid: number }>`
-        SELECT uid FROM products WHERE item_id = ${itemId} ORDER BY uid`.execute(db)
-      return services.orderLife.substituteProduct(uid, lineUid, STAFF, rows[product % rows.length]!.uid)
+        SELECT uid FROM units WHERE item_id = ${itemId} ORDER BY uid`.execute(db)
+      return services.orderLife.substituteUnit(uid, lineUid, STAFF, rows[unit % rows.length]!.uid)
     }),
   ),
   at.map((index) =>

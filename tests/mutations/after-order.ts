@@ -90,9 +90,9 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'undo-absent',
-        fact: 'a return is not undone when the product has left again',
+        fact: 'a return is not undone when the unit has left again',
         in: 'undoReturn',
-        replace: ['absent.has(productUid)', 'false'],
+        replace: ['absent.has(unitUid)', 'false'],
       },
       {
         id: 'undo-points',

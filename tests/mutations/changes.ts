@@ -49,9 +49,9 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         replace: [', withdrawnYen({ lines })', ''],
       },
       {
-        id: 'other-product-packed',
-        fact: 'another product has to be packed',
-        in: 'withProduct',
+        id: 'other-unit-packed',
+        fact: 'another unit has to be packed',
+        in: 'withUnit',
         replace: [', packedAt: undefined', ''],
       },
     ],
@@ -122,14 +122,14 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'own-booking-blocks',
-        fact: 'a line can move by a day on its own product',
+        fact: 'a line can move by a day on its own unit',
         in: 'bookingsOf',
         replace: ['({ uid }) => uid', "() => 'none'"],
       },
       {
-        id: 'no-other-product',
-        fact: 'a free product of the same size is taken when the own one is not free',
-        in: 'chooseProducts',
+        id: 'no-other-unit',
+        fact: 'a free unit of the same size is taken when the own one is not free',
+        in: 'chooseUnits',
         replace: ['smallestGapFirst(free.map(withNeighbours(blocked)), blocked)[0]', 'undefined'],
       },
     ],

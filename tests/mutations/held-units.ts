@@ -20,7 +20,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         fact: 'a held unit is not offered',
         in: 'holdFlawed',
         replace: [
-          'tx.stock.holdForCleaning({ lineUid, productUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })',
+          'tx.stock.holdForCleaning({ lineUid, unitUid, fromOn: todayOn, toOn: untilOn, nextUid: ids.next })',
           'undefined',
         ],
       },
@@ -29,7 +29,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         fact: 'a unit that is whole again is offered after its cleaning',
         in: 'acceptWhole',
         replace: [
-          'tx.stock.holdForCleaning({ lineUid, productUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })',
+          'tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })',
           'undefined',
         ],
       },

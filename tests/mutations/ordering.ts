@@ -100,7 +100,7 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
         id: 'shoes-packed-again',
         fact: 'a set that gets its shoes back is packed again',
         in: 'withNote',
-        replace: ['packedAt: undefined, packedProductUid: undefined', 'packedAt: line.packedAt'],
+        replace: ['packedAt: undefined, packedUnitUid: undefined', 'packedAt: line.packedAt'],
       },
       {
         id: 'shoes-shipped',

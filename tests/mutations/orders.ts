@@ -44,7 +44,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       },
       {
         id: 'cart-double-booked',
-        fact: 'cart check 6: one booked product is enough to reject the cart',
+        fact: 'cart check 6: one booked unit is enough to reject the cart',
         in: 'rejectDoubleBooked',
         replace: ['=== 0', '<= 1'],
       },
@@ -76,7 +76,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'substitute-reference-price',
         fact: 'a substitute brings its own reference price',
         in: 'findSubstitutes',
-        replace: [', refPriceYen: product.refPriceYen', ''],
+        replace: [', refPriceYen: unit.refPriceYen', ''],
       },
     ],
   },

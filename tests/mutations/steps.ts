@@ -8,7 +8,7 @@ export const STEP_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'cart-checks-before-stock',
-        fact: 'a cart that fails an earlier check keeps its booked products',
+        fact: 'a cart that fails an earlier check keeps its booked units',
         in: 'reconcile',
         replace: ['if (check(reconciled) !== undefined) return reconciled', 'check(reconciled)'],
       },

@@ -26,7 +26,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'cleaning-days',
-        fact: 'a returned product is cleaned on the day of the return and the next two days',
+        fact: 'a returned unit is cleaned on the day of the return and the next two days',
         in: 'cleaningSpan',
         replace: ['CLEANING_DAYS', 'CLEANING_DAYS - 1'],
       },
@@ -74,7 +74,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'no-double-booking',
-        fact: 'the database refuses a second booking of a product that is rented out',
+        fact: 'the database refuses a second booking of a unit that is rented out',
         in: 'TABLE order_lines',
         replace: [', 4', ''],
       },
@@ -86,7 +86,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'bitmap-overdue',
-        fact: 'an overdue product is available on no day',
+        fact: 'an overdue unit is available on no day',
         in: 'FUNCTION occupancy_of',
         replace: ['THEN ~', 'THEN'],
       },
@@ -104,8 +104,8 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'lock-free',
-        fact: 'a product is available only if its whole blocked span is free',
-        in: 'lockProducts',
+        fact: 'a unit is available only if its whole blocked span is free',
+        in: 'lockUnits',
         replace: ['(occupancy & occupancy_mask(blocked::daterange)) = 0::bit(512)', 'true'],
       },
     ],
@@ -116,7 +116,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'extension-next-booking',
-        fact: 'the days offered for an extension end before the next booking of the product',
+        fact: 'the days offered for an extension end before the next booking of the unit',
         in: 'stockStore',
         replace: ['rows[0]', 'rows[99]'],
       },
@@ -177,7 +177,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'schema-default',
         fact: 'a new database is the same by the schema as by the migrations',
-        in: 'TABLE products',
+        in: 'TABLE units',
         replace: ['DEFAULT 3', 'DEFAULT 2'],
       },
     ],

@@ -18,7 +18,7 @@ let manifest: Manifest
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  shop = await openBuiltShop(opened.db, [{ id: 1, products: 1 }])
+  shop = await openBuiltShop(opened.db, [{ id: 1, units: 1 }])
   const page = parsePage(await (await shop.fetch('/')).text())
   const response = await shop.fetch(page.one('link', { rel: 'manifest' }).attributes.href ?? '')
   expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)

@@ -49,7 +49,7 @@ describe('Prices by days up to 90', () => {
 })
 
 test('the calendar shows the start days that are free for the size and the number of days', async () => {
-  const { rows } = await sql<{ uid: number }>`SELECT uid FROM products WHERE id = '10-1'`.execute(shop().db)
+  const { rows } = await sql<{ uid: number }>`SELECT uid FROM units WHERE id = '10-1'`.execute(shop().db)
   const held = { uid: 'held', status: 8, product_uid: rows[0]?.uid, item_id: 10, item_name: '' }
   const days = { rental_start_on: '2026-12-10', rental_end_on: '2026-12-12', blocked: '[2026-12-10,2026-12-13)' }
   await insertRows(shop().db, 'order_lines', [{ ...held, ...days }])
@@ -59,7 +59,7 @@ test('the calendar shows the start days that are free for the size and the numbe
       .map(({ attributes }) => attributes.value)
   const all = await offered(`size=${SIZE_11}`)
   expect([all[0], all.at(-1), all.length]).toEqual(['2026-11-21', '2027-05-19', 180])
-  // For Tokyo a rental blocks its product from two days before its start to three days after its end.
+  // For Tokyo a rental blocks its unit from two days before its start to three days after its end.
   const gap = async (query: string) => {
     const days = await offered(query)
     const taken = all.filter((on) => !days.includes(on))

@@ -6,7 +6,7 @@ import { SITE } from '#tests/support/built-shop.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 1 }])
+const shop = builtShop([{ id: 1, units: 1 }])
 let seconds = 0
 
 /** Sets the maintenance document and advances the clock by two seconds, past the expiry of the cached copy. */

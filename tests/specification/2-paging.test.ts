@@ -6,7 +6,7 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const ITEMS = 2 * HITS_PER_PAGE + 8
 
-const stock = Array.from({ length: ITEMS }, (_, index) => ({ id: index + 1, products: 1 }))
+const stock = Array.from({ length: ITEMS }, (_, index) => ({ id: index + 1, units: 1 }))
 const shop = builtShop(stock)
 
 async function pageAt(path: string) {

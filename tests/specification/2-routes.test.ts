@@ -6,7 +6,7 @@ import { openTestDatabase } from '#tests/support/database.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 import { MISSING_STATE, MOVED, NO_PAGES, PAGES, REDIRECTED } from './routes-table.ts'
 
-const shop = builtShop([{ id: 1, products: 2 }], { isIndexed: true })
+const shop = builtShop([{ id: 1, units: 2 }], { isIndexed: true })
 
 /** The layouts by the class of their footer. */
 const LAYOUTS: Readonly<Record<string, string>> = {

@@ -63,12 +63,12 @@ describe('/sizeguide: the measurements of the stock', () => {
       [10, 21],
       [11, 55],
     ])
-      await sql`UPDATE products SET measurements = measurements || ${measures(sleeve ?? 0)}::jsonb
+      await sql`UPDATE units SET measurements = measurements || ${measures(sleeve ?? 0)}::jsonb
                 WHERE item_id = ${item} AND size_label = '9号'`.execute(shop().db)
     const { head, rows } = await guide('form=coat')
     expect(head).toEqual(['サイズ', '着丈', '袖丈（長袖）', '袖丈（半袖）', '点数'])
     expect(rows.find(([size]) => size === '9号')).toEqual(['9号', '98', '55', '21', '2'])
-    await sql`UPDATE products SET measurements = measurements - 'coat'`.execute(shop().db)
+    await sql`UPDATE units SET measurements = measurements - 'coat'`.execute(shop().db)
   })
 
   test('ignores unknown values', async () => {

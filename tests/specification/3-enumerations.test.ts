@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#demo/catalogue/categories.ts'
-import { MEASUREMENTS, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, MEASUREMENTS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
@@ -27,9 +27,9 @@ describe('Product forms', () => {
       'bagsubbag, pumps, necklace, setaccessory, fukusa, juzu, stall, valletta, sensu, earrings, setmensthree, ' +
       'mensshirt, mensshoes, mensbag, mensbelt, mensjuzu, mensfukusa, kidsonepiece, kidssuitgirltops, ' +
       'kidssuitgirlouter, kidssuitgirltopsouter, kidssuitboytops, kidssuitboytopsouter, kidsshoes'
-    expect(Object.keys(PRODUCT_FORMS).join(', ')).toBe(keys)
-    expect(Object.keys(PRODUCT_FORMS)).toHaveLength(32)
-    for (const { measurements } of Object.values(PRODUCT_FORMS)) {
+    expect(Object.keys(ITEM_FORMS).join(', ')).toBe(keys)
+    expect(Object.keys(ITEM_FORMS)).toHaveLength(32)
+    for (const { measurements } of Object.values(ITEM_FORMS)) {
       expect(measurements.every((key) => key in MEASUREMENTS)).toBe(true)
     }
   })

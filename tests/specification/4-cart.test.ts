@@ -7,8 +7,8 @@ import { SIZE_9 } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
 const shop = builtShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40 },
 ])
 
 const { guest } = buyers(() => shop)
@@ -85,8 +85,8 @@ describe('Cart (docs/product/4)', () => {
     await buyer.add(1)
     const [first, ...others] = (await buyer.cart())?.order.lines ?? []
     await buyer.browser.post('/cart', { intent: 'remove', line: first?.uid ?? '' })
-    expect((await buyer.cart())?.order.lines.map(({ productUid }) => productUid)).toEqual(
-      others.map(({ productUid }) => productUid),
+    expect((await buyer.cart())?.order.lines.map(({ unitUid }) => unitUid)).toEqual(
+      others.map(({ unitUid }) => unitUid),
     )
     const { rows } = await sql`SELECT FROM order_lines WHERE uid = ${first?.uid}`.execute(shop.db)
     expect(rows).toEqual([])

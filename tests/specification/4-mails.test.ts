@@ -10,8 +10,8 @@ import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())

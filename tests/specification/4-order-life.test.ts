@@ -5,10 +5,10 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40, price: 3_480 },
-  { id: 3, products: 1 },
-  { id: 4, products: 1 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40, price: 3_480 },
+  { id: 3, units: 1 },
+  { id: 4, units: 1 },
 ])
 const lives = orderLives(() => shop)
 afterEach(() => lives.reset())

@@ -5,7 +5,7 @@ import { type Browser, openAccount, openBrowser } from '#tests/support/members.t
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 1 }])
+const shop = builtShop([{ id: 1, units: 1 }])
 let uid: string
 
 const EMAIL = 'hanako@example.jp'

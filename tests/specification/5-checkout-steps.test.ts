@@ -9,13 +9,13 @@ import { buyers } from '#tests/support/buyers.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-/** An item with many products, one that was rented before, and for each step an item with a single product. */
+/** An item with many units, one that was rented before, and for each step an item with a single unit. */
 const [PLENTY, BEFORE] = [1, 2]
 const STEPS = { '/shopping/deliv': 11, '/shopping/payment': 12, '/shopping/confirm': 13, placing: 14 } as const
 type Step = keyof typeof STEPS
 
-const single = Object.values(STEPS).map((id) => ({ id, products: 1 }))
-const stock = [{ id: PLENTY, products: 60 }, { id: BEFORE, products: 60 }, ...single]
+const single = Object.values(STEPS).map((id) => ({ id, units: 1 }))
+const stock = [{ id: PLENTY, units: 60 }, { id: BEFORE, units: 60 }, ...single]
 const shop = builtShop(stock)
 beforeEach(() => shop.setClock(NOW))
 

@@ -8,8 +8,8 @@ import { builtShop } from '#tests/support/suite-shops.ts'
 
 const [PLENTY, TAKEN] = [1, 2] as const
 const shop = builtShop([
-  { id: PLENTY, products: 60 },
-  { id: TAKEN, products: 1 },
+  { id: PLENTY, units: 60 },
+  { id: TAKEN, units: 1 },
 ])
 beforeEach(() => shop.setClock(NOW))
 

@@ -8,8 +8,8 @@ import { NOW } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
 const shop = smallShop([
-  { id: 1, products: 40 },
-  { id: 2, products: 40, price: 3_480 },
+  { id: 1, units: 40 },
+  { id: 2, units: 40, price: 3_480 },
 ])
 afterEach(() => shop.setClock(NOW))
 

@@ -9,8 +9,8 @@ import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 
 const line: CartLine = {
   lineUid: 'a',
-  productUid: 11,
-  productId: '1001-1',
+  unitUid: 11,
+  unitId: '1001-1',
   itemId: 1001,
   itemName: '礼服ワンピース',
   makerName: '墨',

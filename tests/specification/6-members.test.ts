@@ -29,7 +29,7 @@ const issuesOf = (change: Record<string, string | undefined>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
-const shop = smallShop([{ id: 1, products: 20 }])
+const shop = smallShop([{ id: 1, units: 20 }])
 const members = () => shop.services.members
 const kindsTo = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind)
 
@@ -164,14 +164,14 @@ describe('Withdrawal', () => {
               sha256(convert_to(${customerUid}::text, 'UTF8')),
               ${customerUid}, '{"familyName": "山田"}', 'hana@example.jp', now(), now(), 6980, 6980, 6980, 634)
       RETURNING uid
-    ), free_product AS (
-      SELECT uid, item_id FROM products WHERE uid NOT IN (SELECT product_uid FROM order_lines) LIMIT 1
+    ), free_unit AS (
+      SELECT uid, item_id FROM units WHERE uid NOT IN (SELECT product_uid FROM order_lines) LIMIT 1
     )
     INSERT INTO order_lines (uid, order_uid, status, product_uid, item_id, item_name, rental_start_on,
                              rental_end_on, blocked)
-    SELECT new_order.uid, new_order.uid, ${lineStatus}, free_product.uid, free_product.item_id, '黒のワンピース',
+    SELECT new_order.uid, new_order.uid, ${lineStatus}, free_unit.uid, free_unit.item_id, '黒のワンピース',
            '2026-12-10', '2026-12-13',
-           '[2026-12-08,2026-12-17)' FROM new_order, free_product`.execute(shop.db)
+           '[2026-12-08,2026-12-17)' FROM new_order, free_unit`.execute(shop.db)
 
   test.each([
     ['New', 7, 1],

@@ -14,7 +14,7 @@ let member: { uid: string; bearer: { authorization: string } }
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  shop = await openCallShop(opened.db, [{ id: 1, products: 9 }], { ORDER_API_PATH: ADDRESS })
+  shop = await openCallShop(opened.db, [{ id: 1, units: 9 }], { ORDER_API_PATH: ADDRESS })
   const { session, tokens } = await newMember(shop)
   member = { uid: session.uid, bearer: { authorization: `Bearer ${tokens.idToken}` } }
 })

@@ -3,7 +3,7 @@ import { type Buyer, buyers } from '#tests/support/buyers.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 40, price: 4_000 }])
+const shop = builtShop([{ id: 1, units: 40, price: 4_000 }])
 
 const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)

@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/members.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
 
-const shop = builtShop([{ id: 1, products: 40 }])
+const shop = builtShop([{ id: 1, units: 40 }])
 
 const lives = orderLives(() => shop)
 const COMPLETE = '/shopping/complete'

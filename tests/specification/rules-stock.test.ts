@@ -9,7 +9,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
 import { smallShop } from '#tests/support/suite-shops.ts'
 
-const stock = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, products: id === 7 || id === 4 ? 2 : 1 }))
+const stock = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, units: id === 7 || id === 4 ? 2 : 1 }))
 const shop = smallShop(stock)
 
 const lives = orderLives(() => shop)
@@ -34,8 +34,8 @@ const getItemView = async (itemId: number) => {
   if ('kind' in view) throw new Error(view.code)
   return view
 }
-/** The product of a cart's only line. */
-const productOf = async (secret: string) => (await shop.ports.orders.findBySecret(secret))!.lines[0]!.productUid
+/** The unit of a cart's only line. */
+const unitOf = async (secret: string) => (await shop.ports.orders.findBySecret(secret))!.lines[0]!.unitUid
 
 /** Opens the confirmation screen; `press` submits it. */
 async function confirmation(itemIds: readonly number[]) {
@@ -55,7 +55,7 @@ async function insertLine(itemId: number, status: LineStatus, from: string, to: 
       rental_end_on, blocked)
     SELECT ${uid}, ${isHold ? null : uid}, ${LINE_STATUS[status]}::smallint, uid, item_id, '', ${from}::date,
       ${to}::date, daterange(${from}::date, ${to}::date, '[]')
-    FROM products WHERE item_id = ${itemId}`.execute(shop.db)
+    FROM units WHERE item_id = ${itemId}`.execute(shop.db)
 }
 
 describe('Stock (docs/rules.md Stock)', () => {
@@ -68,12 +68,12 @@ describe('Stock (docs/rules.md Stock)', () => {
     await insertLine(1, 'New', '2027-01-21', '2027-01-22')
   })
 
-  test('No other status blocks a product', async () => {
+  test('No other status blocks a unit', async () => {
     for (const status of FREE) await insertLine(2, status, '2027-01-10', '2027-01-20')
     await insertLine(2, 'New', '2027-01-10', '2027-01-20')
   })
 
-  test('A product with a line in Arrear is not offered until it is returned', async () => {
+  test('A unit with a line in Arrear is not offered until it is returned', async () => {
     const { uid, secret } = await lives.shipped([3], { startOn: day('2026-11-25') })
     lives.at('2026-12-01T12:00:00+09:00')
     await shop.services.scheduled.markArrivals()
@@ -90,7 +90,7 @@ describe('Stock (docs/rules.md Stock)', () => {
     ['Maintenance', 5],
     ['RentalUnavailable', 6],
     ['Arrear', 8],
-  ] as const)('A cart loses an item whose product is in %s meanwhile', async (status, itemId) => {
+  ] as const)('A cart loses an item whose unit is in %s meanwhile', async (status, itemId) => {
     const secret = await lives.cartOf([itemId], day('2027-05-05'))
     await insertLine(itemId, status, '2027-05-05', '2027-05-05')
     expect((await shop.services.cart.getCart(secret))?.order).toMatchObject({
@@ -118,25 +118,25 @@ describe('Stock (docs/rules.md Stock)', () => {
     expect(await addToNewCart(6)).toMatchObject({ lineCount: 1 })
   })
 
-  test('The shop picks the product that leaves the smallest idle gap around the span', async () => {
+  test('The shop picks the unit that leaves the smallest idle gap around the span', async () => {
     await lives.confirm(await lives.cartOf([7], day('2027-02-01')))
     const first = await lives.cartOf([7], day('2027-02-10'))
     const { rows } = await sql<{ uid: number }>`SELECT product_uid AS uid FROM order_lines
       JOIN orders ON orders.uid = order_uid WHERE order_lines.item_id = 7 AND orders.status = 20`.execute(shop.db)
-    expect(await productOf(first)).toBe(rows[0]?.uid)
+    expect(await unitOf(first)).toBe(rows[0]?.uid)
   })
 
-  test('A product booked meanwhile is replaced by a free one of its size; else the line is removed', async () => {
+  test('A unit booked meanwhile is replaced by a free one of its size; else the line is removed', async () => {
     const carts = [await confirmation([4]), await confirmation([4]), await confirmation([4])] as const
-    expect(new Set(carts.map(({ lines }) => lines[0]!.productUid)).size).toBe(1)
+    expect(new Set(carts.map(({ lines }) => lines[0]!.unitUid)).size).toBe(1)
     for (const { press } of carts.slice(0, 2)) expect(await press()).toMatchObject({ next: { kind: 'complete' } })
-    expect(await productOf(carts[1].secret)).not.toBe(await productOf(carts[0].secret))
+    expect(await unitOf(carts[1].secret)).not.toBe(await unitOf(carts[0].secret))
     const refused = await carts[2].press()
     expect(refused).toMatchObject({ code: 'double-booked', detail: { itemNames: ['黒のワンピース4'] } })
     expect((await shop.ports.orders.findBySecret(carts[2].secret))?.lines).toEqual([])
   })
 
-  test('Search by dates and size shows only items with at least one free product', async () => {
+  test('Search by dates and size shows only items with at least one free unit', async () => {
     const on = '2027-04-01'
     expect(await listed(on)).toContain(9)
     await lives.confirm(await lives.cartOf([9], day(on)))

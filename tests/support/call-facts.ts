@@ -62,7 +62,7 @@ export type CallFacts = {
 }
 
 export async function openCallFacts(db: Database): Promise<CallFacts> {
-  const stock = [1, 2, 3].map((id) => ({ id, products: 120, refPrice: 100 }))
+  const stock = [1, 2, 3].map((id) => ({ id, units: 120, refPrice: 100 }))
   const shop = await openCallShop(db, stock)
   await insertRows(db, 'makers', [{ uid: 2, name: '礼', kana: 'れい', rank: 2 }])
   const [own, other] = [await newMember(shop), await newMember(shop)]

@@ -19,7 +19,7 @@ type StockedDress = {
   readonly price: number
   readonly publishedOn: string
   readonly tags: readonly number[]
-  /** One product per size. */
+  /** One unit per size. */
   readonly sizes: readonly number[]
   readonly form?: string
   readonly setForm?: string
@@ -30,7 +30,7 @@ type StockedDress = {
 const SIZE_LABELS: Readonly<Record<number, string>> = { [SIZE_9]: '9号', [SIZE_11]: '11号', [SHOE_23]: '23.0cm' }
 const MAKERS: Readonly<Record<number, string>> = { 1: '墨', 2: '凪' }
 
-/** All dresses, oldest first. 13 is unreleased, 14 in-house, 16 unavailable, 17 without products. */
+/** All dresses, oldest first. 13 is unreleased, 14 in-house, 16 unavailable, 17 without units. */
 const DRESSES: readonly StockedDress[] = [
   dress(10, '黒のアンサンブル', { tags: [BLACK, THIRTIES], sizes: [SIZE_9, SIZE_11], setForm: 'ladiessevenset' }),
   dress(11, '紺のワンピース', { maker: 2, price: 3_980, tags: [NAVY, FIFTIES] }),
@@ -84,7 +84,7 @@ export async function loadCatalogue(db: Database): Promise<void> {
     DRESSES.flatMap(({ id, tags }) => tags.map((uid) => ({ tag_uid: uid, item_id: id }))),
   )
   await insertRows(db, 'item_medias', DRESSES.slice(0, 3).map(mediaRow))
-  await insertRows(db, 'products', DRESSES.flatMap(productRows))
+  await insertRows(db, 'units', DRESSES.flatMap(unitRows))
 }
 
 async function insertTags(db: Database): Promise<void> {
@@ -152,7 +152,7 @@ function mediaRow({ id, name }: StockedDress) {
   }
 }
 
-function productRows({ id, sizes, form = 'onepiece' }: StockedDress) {
+function unitRows({ id, sizes, form = 'onepiece' }: StockedDress) {
   return sizes.map((size, index) => ({
     id: `${id}-${index + 1}`,
     item_id: id,

@@ -87,13 +87,13 @@ async function openStore(engine: Engine, processes: SuiteProcesses): Promise<Sto
   return { processes, env: { ...env, DATABASE_URL: url }, concurrency: 2, open, close }
 }
 
-/** One item with one product for each customer, so that the result of each order is found by its item. */
+/** One item with one unit for each customer, so that the result of each order is found by its item. */
 async function stock(store: Store, count: number): Promise<void> {
   const db = await store.open()
   await migrate(db)
   const shop = await openSmallShop(
     db,
-    Array.from({ length: count }, (_, n) => ({ id: n + 1, products: 1 })),
+    Array.from({ length: count }, (_, n) => ({ id: n + 1, units: 1 })),
   )
   await shop.close()
   await closeDatabase(db)
@@ -218,7 +218,7 @@ async function inspect(store: Store, cases: readonly Case[]): Promise<void> {
   const { rows: totals } = await sql`
     SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS unsent,
       (SELECT count(*)::int FROM embedded_processor.sessions WHERE status IN ('authorised', 'verified')) AS authorised,
-      (SELECT count(*)::int FROM products WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(db)
+      (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS "wrongBitmaps"`.execute(db)
   await closeDatabase(db)
   const expected = cases.map((each): Found => {
     const paid = each.method === 'card' ? 1 : 0

@@ -153,7 +153,7 @@ export function describeStepCrashes(name: keyof typeof FLOWS, points: CrashPoint
       const { url = '', close } = await openTestDatabase('server')
       const db = await openDatabase({ databaseUrl: url, dataDir: processes.dataDir() })
       await migrate(db)
-      const shop = await openSmallShop(db, [{ id: 1, products: 1 }])
+      const shop = await openSmallShop(db, [{ id: 1, units: 1 }])
       try {
         const stage = { processes, env: { ...ENV, DATABASE_URL: url } }
         const flow: Flow = FLOWS[name]

@@ -8,11 +8,11 @@ const SIZES = [
   { uid: SIZE_13, name: '13号', rank: 7 },
 ]
 
-/** Adds the sizes 7, 11 and 13 to items of a small shop, with one product each, such as `1-911`. */
+/** Adds the sizes 7, 11 and 13 to items of a small shop, with one unit each, such as `1-911`. */
 export async function insertMoreSizes(db: Database, itemIds: readonly number[]): Promise<void> {
   const tags = SIZES.map((size) => ({ ...size, tag_category_uid: 7005 }))
   await insertRows(db, 'tags', tags)
-  const products = itemIds.flatMap((itemId) =>
+  const units = itemIds.flatMap((itemId) =>
     SIZES.map(({ uid, name }) => ({
       id: `${itemId}-${uid}`,
       item_id: itemId,
@@ -21,5 +21,5 @@ export async function insertMoreSizes(db: Database, itemIds: readonly number[]):
       ref_price: 30_000,
     })),
   )
-  await insertRows(db, 'products', products)
+  await insertRows(db, 'units', units)
 }

@@ -17,7 +17,7 @@ export function occupancyMask(span: Span): string {
   return `${head}${'0'.repeat(first - wrapped)}${tail}`.padEnd(OCCUPANCY_BITS, '0')
 }
 
-/** The bitmap of a product with these blocked spans. */
+/** The bitmap of a unit with these blocked spans. */
 export function occupancyOf(spans: readonly Span[]): string {
   const masks = spans.map(occupancyMask)
   return Array.from({ length: OCCUPANCY_BITS }, (_, at) => (masks.some((mask) => mask[at] === '1') ? '1' : '0')).join(

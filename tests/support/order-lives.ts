@@ -107,7 +107,7 @@ function clockAndReturns(shop: () => SmallShop) {
   }
 }
 
-/** Reads mails and free products from the database. */
+/** Reads mails and free units from the database. */
 function orderReads(shop: () => SmallShop) {
   return {
     /** Kinds of the mails of an order, oldest first. */
@@ -123,9 +123,9 @@ function orderReads(shop: () => SmallShop) {
         ORDER BY queued_at DESC, uid DESC LIMIT 1`.execute(shop().db)
       return rows[0]?.text ?? ''
     },
-    /** The number of free products of an item for a span, by the bitmaps. */
+    /** The number of free units of an item for a span, by the bitmaps. */
     async freeCount(itemId: number, fromOn: Day, toOn: Day): Promise<number> {
-      return (await shop().ports.stock.freeProducts(itemId, 909, { fromOn, toOn })).length
+      return (await shop().ports.stock.freeUnits(itemId, 909, { fromOn, toOn })).length
     },
   }
 }

@@ -31,14 +31,14 @@ export function packingLives(shop: () => SmallShop) {
     /** The ids of the units of an order, by line. */
     async unitsOf(uid: string): Promise<string[]> {
       const { lines } = await orderOf(uid)
-      const units = await shop().ports.staffOrders.unitsOf(lines.map(({ productUid }) => productUid))
-      return lines.map(({ productUid }) => units.get(productUid) ?? '')
+      const units = await shop().ports.staffOrders.unitsOf(lines.map(({ unitUid }) => unitUid))
+      return lines.map(({ unitUid }) => units.get(unitUid) ?? '')
     },
     /** The id of a free unit of the item and size of the first line. */
     async spareOf(uid: string): Promise<string> {
       const [line] = (await orderOf(uid)).lines
-      const free = await shop().ports.stock.freeProducts(line!.itemId, line!.sizeTagUid, line!.blocked)
-      return free.at(-1)?.productId ?? ''
+      const free = await shop().ports.stock.freeUnits(line!.itemId, line!.sizeTagUid, line!.blocked)
+      return free.at(-1)?.unitId ?? ''
     },
     scan: (uid: string, unitId: string, swaps = false) => packUnit(ports(), STAFF)(uid, { parcel: 1, unitId, swaps }),
     slip: (uid: string, slip: string) => scanSlip(ports(), STAFF)(uid, 1, slip),

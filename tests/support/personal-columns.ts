@@ -165,11 +165,11 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   problem_reports: {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',
   },
-  products: {
+  units: {
     neutral: `uid id item_id size_tag_uid size_label release available ref_price point_rate measurements occupancy
       retired_on bought_on shelf version`,
   },
-  product_events: { neutral: 'id product_uid at actor act line_uid status from_on to_on note' },
+  unit_events: { neutral: 'id product_uid at actor act line_uid status from_on to_on note' },
   rate_windows: { kept: ['for a day at most, until it ends', 'name who ends_at count'] },
   receipts: { record: 'uid order_uid issue form_uid issued_at amount tax content' },
   registrations: {

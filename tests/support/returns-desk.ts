@@ -16,7 +16,7 @@ export type AtDesk = {
   readonly uid: string
   readonly number: number
   readonly path: string
-  readonly units: readonly { readonly lineUid: string; readonly productUid: number; readonly unitId: string }[]
+  readonly units: readonly { readonly lineUid: string; readonly unitUid: number; readonly unitId: string }[]
   readonly slipNumber: string
   readonly returnSlipNumber: string
 }
@@ -41,8 +41,8 @@ export async function returnsDesk(shop: BuiltShop) {
       const [slipNumber, returnSlipNumber] = [withCheckDigit(String(slips)), withCheckDigit(String(slips + 1))]
       await shop.services.orderLife.shipOrder(placed.uid, { slipNumber, returnSlipNumber }, STAFF)
       const { lines, number = 0 } = await lives.orderOf(placed.uid)
-      const ids = await shop.ports.staffOrders.unitsOf(lines.map(({ productUid }) => productUid))
-      const units = lines.map(({ uid, productUid }) => ({ lineUid: uid, productUid, unitId: ids.get(productUid)! }))
+      const ids = await shop.ports.staffOrders.unitsOf(lines.map(({ unitUid }) => unitUid))
+      const units = lines.map(({ uid, unitUid }) => ({ lineUid: uid, unitUid, unitId: ids.get(unitUid)! }))
       return { uid: placed.uid, number, path: `/staff/returns/${number}`, units, slipNumber, returnSlipNumber }
     },
     scan: async (path: string, code: string) =>

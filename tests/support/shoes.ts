@@ -23,9 +23,5 @@ export async function insertPumps(db: Database): Promise<void> {
     size_label: label,
     ref_price: 5_000,
   })
-  await insertRows(db, 'products', [
-    pair(SIZE_230, '23.0cm', 1),
-    pair(SIZE_235, '23.5cm', 1),
-    pair(SIZE_235, '23.5cm', 2),
-  ])
+  await insertRows(db, 'units', [pair(SIZE_230, '23.0cm', 1), pair(SIZE_235, '23.5cm', 1), pair(SIZE_235, '23.5cm', 2)])
 }

@@ -27,10 +27,10 @@ export type SmallShop = {
   close(): Promise<void>
 }
 
-/** An item and the number of its products, all of one size. */
+/** An item and the number of its units, all of one size. */
 export type StockedItem = {
   readonly id: number
-  readonly products: number
+  readonly units: number
   readonly price?: number
   readonly refPrice?: number
   /** The key of a set (domain/catalog/forms.ts). */
@@ -106,7 +106,7 @@ async function insertStock(db: Database, stock: readonly StockedItem[]): Promise
     'item_categories',
     stock.map(({ id }) => ({ category_uid: 86, item_id: id })),
   )
-  const products = stock.flatMap(({ id, products: count, refPrice = 30_000 }) =>
+  const units = stock.flatMap(({ id, units: count, refPrice = 30_000 }) =>
     Array.from({ length: count }, (_, n) => ({
       id: `${id}-${n + 1}`,
       item_id: id,
@@ -115,7 +115,7 @@ async function insertStock(db: Database, stock: readonly StockedItem[]): Promise
       ref_price: refPrice,
     })),
   )
-  await insertRows(db, 'products', products)
+  await insertRows(db, 'units', units)
 }
 
 /** An address in Tokyo. */

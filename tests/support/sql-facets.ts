@@ -51,15 +51,10 @@ function conditions(query: ItemQuery, blocked: Span | undefined, ...more: RawBui
   return sql.join(all, sql` AND `)
 }
 
-/** Counts by size. Every product counts, not only the first of its item. */
+/** Counts by size. Every unit counts, not only the first of its item. */
 function sizes(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> {
-  const conditionsOfProducts = availabilityConditions(
-    { ...query, sizeTagIds: [] },
-    blocked,
-    priceFor(query),
-    'every product',
-  )
-  const all = [...conditionsOfProducts, ...itemConditions(query), sql`size_tag_uid IS NOT NULL`]
+  const conditionsOfUnits = availabilityConditions({ ...query, sizeTagIds: [] }, blocked, priceFor(query), 'every unit')
+  const all = [...conditionsOfUnits, ...itemConditions(query), sql`size_tag_uid IS NOT NULL`]
   return sql`SELECT size_tag_uid AS uid, count(DISTINCT item_id) AS count FROM sellable_units
     WHERE ${sql.join(all, sql` AND `)} GROUP BY size_tag_uid`
 }
@@ -109,11 +104,11 @@ function tags(query: ItemQuery, blocked: Span | undefined): RawBuilder<unknown> 
 
 async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []
-  const conditionsOfProducts = availabilityConditions(query, undefined, priceFor(query), 'every product')
+  const conditionsOfUnits = availabilityConditions(query, undefined, priceFor(query), 'every unit')
   const { rows } = await sql<{ total: number }>`
     WITH found AS MATERIALIZED (
       SELECT item_id, occupancy FROM sellable_units
-      WHERE ${sql.join([...conditionsOfProducts, ...itemConditions(query)], sql` AND `)}
+      WHERE ${sql.join([...conditionsOfUnits, ...itemConditions(query)], sql` AND `)}
     )
     SELECT (SELECT count(DISTINCT item_id) FROM found WHERE (occupancy & mask) < 1::bit(512)) AS total
     FROM (SELECT position, occupancy_mask(span) AS mask

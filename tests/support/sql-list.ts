@@ -70,7 +70,7 @@ export function availabilityConditions(
   query: ItemQuery,
   blocked: Span | undefined,
   price: RawBuilder<unknown>,
-  rows: 'one per item' | 'every product' = 'one per item',
+  rows: 'one per item' | 'every unit' = 'one per item',
 ): RawBuilder<unknown>[] {
   const { categoryId = ROOT_CATEGORY, wearer } = query
   const categories = wearer === undefined ? [categoryId] : categoriesOfWearer(wearer)

@@ -16,7 +16,7 @@ async function returnedUnit(shop: SmallShop) {
   await shop.services.orderLife.shipOrder(placed.uid, { slipNumber, returnSlipNumber }, STAFF)
   await shop.services.orderLife.returnLines(placed.uid, undefined, STAFF)
   const { rows } = await sql<{ id: string }>`
-    SELECT products.id FROM order_lines JOIN products ON products.uid = product_uid
+    SELECT units.id FROM order_lines JOIN units ON units.uid = product_uid
     WHERE order_uid = ${placed.uid}`.execute(shop.db)
   return { uid: placed.uid, unitId: rows[0]!.id, slipNumber, amountYen: order?.paymentTotalYen ?? 0 }
 }
@@ -66,7 +66,7 @@ export const SERVICE_ROWS: Readonly<Record<string, ChangeRow>> = {
   markCleaned: async (shop) => {
     const { unitId } = await returnedUnit(shop)
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM products WHERE uid NOT IN (SELECT product_uid FROM unit_care)`.execute(shop.db)
+      SELECT id FROM units WHERE uid NOT IN (SELECT product_uid FROM unit_care)`.execute(shop.db)
     return {
       subject: `unit:${unitId}`,
       args: [unitId],
@@ -75,8 +75,8 @@ export const SERVICE_ROWS: Readonly<Record<string, ChangeRow>> = {
       state: () =>
         rowsOf(
           sql`
-          SELECT unit_care.*, (SELECT count(*) FROM product_events) AS events
-          FROM unit_care JOIN products ON products.uid = product_uid WHERE id = ${unitId}`.execute(shop.db),
+          SELECT unit_care.*, (SELECT count(*) FROM unit_events) AS events
+          FROM unit_care JOIN units ON units.uid = product_uid WHERE id = ${unitId}`.execute(shop.db),
         ),
     }
   },

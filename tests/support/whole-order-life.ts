@@ -33,7 +33,7 @@ import { packLines } from '#services/orders/pack-lines.ts'
 import { listSizes } from '#services/orders/plan-rental-change.ts'
 import { measureRebooking } from '#services/orders/rebooking.ts'
 import { inspectLine, receiveUnits, returnLines } from '#services/orders/return-lines.ts'
-import { moveBookingsAtRisk, substituteProduct } from '#services/orders/substitute.ts'
+import { moveBookingsAtRisk, substituteUnit } from '#services/orders/substitute.ts'
 import { undoReturn } from '#services/orders/undo-return.ts'
 import { giveUpLine, recordFound, recordRefusal } from '#services/orders/unusual-returns.ts'
 import { writeMemo } from '#services/orders/write-memo.ts'
@@ -92,8 +92,8 @@ function staffActs(ports: ServicePorts) {
     recordFound: by(recordFound),
     recordCodPayment: by(recordCodPayment),
     importCodStatement: importCodStatement(ports),
-    substituteProduct: (uid: string, lineUid: string, actor: Staff, productUid?: number) =>
-      substituteProduct(ports, actor)(uid, lineUid, productUid),
+    substituteUnit: (uid: string, lineUid: string, actor: Staff, unitUid?: number) =>
+      substituteUnit(ports, actor)(uid, lineUid, unitUid),
     moveBookingsAtRisk: moveBookingsAtRisk(ports),
     closings: createClosings(ports),
   }

@@ -132,7 +132,7 @@ const LINES: Columns = {
     SELECT coalesce(json_agg(json_build_object(${LINE_FIELDS},
       'options', CASE WHEN has_plan THEN '["peaceofmind"]' ELSE '[]' END::json,
       'extrastartdate', ${daySeconds(sql`lower(blocked)`)}, 'extraenddate', ${daySeconds(sql`upper(blocked) - 1`)},
-      'productuid', product_uid::text, 'quantity', 1, 'productid', products.id,
+      'productuid', product_uid::text, 'quantity', 1, 'productid', units.id,
       'itemuid', line.item_id::text) ORDER BY position, line.uid), '[]')
-    FROM order_lines AS line JOIN products ON products.uid = product_uid WHERE line.order_uid = orders.uid)`),
+    FROM order_lines AS line JOIN units ON units.uid = product_uid WHERE line.order_uid = orders.uid)`),
 }

@@ -89,20 +89,20 @@ export function categories(visibility: DocumentScope): Source {
   }
 }
 
-/** Products. Those that are not available, or whose item is not shown, are visible only to staff. */
+/** Units. Those that are not available, or whose item is not shown, are visible only to staff. */
 export function products({ todayOn, ...visibility }: SourceScope): Source {
   return {
-    from: sql`products JOIN items ON items.id = products.item_id`,
+    from: sql`units JOIN items ON items.id = units.item_id`,
     ...(visibility.kind === 'all'
       ? { visibility: EVERY_ROW }
       : {
           ctes: WITH_VISIBLE,
-          visibility: sql`products.release AND products.available AND ${IS_ITEM_VISIBLE}`,
+          visibility: sql`units.release AND units.available AND ${IS_ITEM_VISIBLE}`,
         }),
     columns: {
       ...tableColumns('products'),
       name: value(sql`items.name`),
-      measurements: json(sql`products.measurements`),
+      measurements: json(sql`units.measurements`),
       rentalstatus: value(rentalStatusOn(todayOn)),
     },
   }
@@ -113,14 +113,14 @@ function rentalStatusOn(day: Day): RawBuilder<unknown> {
   const { available, inUse, unavailable } = RENTAL_STATUS
   const isOn = (statuses: readonly LineStatus[], when = sql`blocked @> ${day}::date`) => sql`EXISTS (
     SELECT FROM order_lines
-    WHERE product_uid = products.uid AND status IN (${sql.join(lineStatusCodes(statuses).map(sql.lit))}) AND ${when})`
+    WHERE product_uid = units.uid AND status IN (${sql.join(lineStatusCodes(statuses).map(sql.lit))}) AND ${when})`
   return sql`CASE
-    WHEN NOT (products.release AND products.available) OR ${isOn(HOLD_STATUSES)} THEN ${sql.lit(unavailable)}
+    WHEN NOT (units.release AND units.available) OR ${isOn(HOLD_STATUSES)} THEN ${sql.lit(unavailable)}
     WHEN ${isOn(BLOCKING_LINE_STATUSES)} OR ${isOn(['Arrear'], EVERY_ROW)} THEN ${sql.lit(inUse)}
     ELSE ${sql.lit(available)} END`
 }
 
-/** Items. Those that are not shown, and hidden products and categories of a shown item, are visible only to staff. */
+/** Items. Those that are not shown, and hidden units and categories of a shown item, are visible only to staff. */
 export function items(visibility: DocumentScope): Source {
   const isStaff = visibility.kind === 'all'
   const unlessStaff = (condition: RawBuilder<unknown>) => (isStaff ? EVERY_ROW : condition)
@@ -135,9 +135,9 @@ export function items(visibility: DocumentScope): Source {
       reviewcount: value(sql`items.review_count`),
       reviewstars: value(sql`(items.review_stars_sum::float8 / nullif(items.review_count, 0))`),
       productids: list(
-        sql`products.id`,
-        sql`products WHERE products.item_id = items.id
-            AND ${unlessStaff(sql`products.release AND products.available`)}`,
+        sql`units.id`,
+        sql`units WHERE units.item_id = items.id
+            AND ${unlessStaff(sql`units.release AND units.available`)}`,
       ),
       categoryuids: list(
         sql`category_uid`,

@@ -33,7 +33,7 @@ const TABLES: Readonly<Partial<Record<CollectionName, DocumentTable>>> = {
     links: { tagcategoryuids: { table: 'category_tag_categories', own: 'category_uid', other: 'tag_category_uid' } },
   },
   products: {
-    table: 'products',
+    table: 'units',
     key: 'uid',
     columns: {
       ...sameNames('id', 'release', 'available', 'measurements'),

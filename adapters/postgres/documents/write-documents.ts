@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isProductFormKey, isSetFormKey, PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, isItemFormKey, isSetFormKey, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { CollectionName } from '#domain/documents/collections.ts'
 import type { CheckedWrite, DocumentData } from '#domain/documents/writes.ts'
 import { rejected } from '#domain/result.ts'
@@ -62,18 +62,19 @@ async function writeOne(tx: Database, write: CheckedWrite): Promise<Written> {
   const table = tableOf(write.collection)
   if (write.op === 'delete') return { uid: write.uid, existed: await remove(tx, table, Number(write.uid)) }
   const written = await writeRow(tx, table, write)
-  if (write.collection === 'products') await rejectOrphanProduct(tx, Number(written.uid))
+  if (write.collection === 'products') await rejectOrphanUnit(tx, Number(written.uid))
   return written
 }
 
-async function writeRow(tx: Database, table: DocumentTable, { uid, given, whole }: SetWrite): Promise<Written> {
+async function writeRow(tx: Database, table: DocumentTable, write: SetWrite): Promise<Written> {
+  const { collection, uid, given, whole } = write
   const existed = uid !== undefined && (await update(tx, table, Number(uid), given))
   if (existed) {
     await link(tx, table, Number(uid), given)
     return { uid, existed }
   }
   if (whole === undefined) throw writeRejected('document-incomplete')
-  const key = uid === undefined ? await nextKey(tx, table) : Number(uid)
+  const key = uid === undefined ? await nextKey(tx, collection) : Number(uid)
   await insertRows(tx, table.table, [rowOf(table, key, whole)])
   await link(tx, table, key, whole)
   return { uid: String(key), existed }
@@ -103,13 +104,14 @@ async function link(tx: Database, { links }: DocumentTable, key: number, data: D
 }
 
 /** One more than the highest key ever used. The table lock serializes concurrent inserts. */
-export async function nextKey(tx: Database, { table, key }: Pick<DocumentTable, 'table' | 'key'>): Promise<number> {
+export async function nextKey(tx: Database, collection: CollectionName): Promise<number> {
+  const { table, key } = tableOf(collection)
   const from = sql.table(table)
   await sql`LOCK TABLE ${from} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   const { rows } = await sql<{ next: number }>`
-    SELECT coalesce(greatest((SELECT max(${sql.ref(key)}) FROM ${from}),
-                             (SELECT highest FROM document_uids WHERE collection = ${table})), 0)::bigint + 1 AS next
-    `.execute(tx)
+    SELECT coalesce(greatest(
+      (SELECT max(${sql.ref(key)}) FROM ${from}),
+      (SELECT highest FROM document_uids WHERE collection = ${collection})), 0)::bigint + 1 AS next`.execute(tx)
   return rows[0]!.next
 }
 
@@ -123,11 +125,11 @@ async function remove(tx: Database, { table, key, links }: DocumentTable, uid: n
   return numAffectedRows === 1n
 }
 
-/** A product's id starts with its item's id, and a product that was rented stays with its item. */
-async function rejectOrphanProduct(tx: Database, uid: number): Promise<void> {
+/** A unit's id starts with its item's id, and a unit that was rented stays with its item. */
+async function rejectOrphanUnit(tx: Database, uid: number): Promise<void> {
   const orphans = sql`
-    SELECT 1 FROM products WHERE uid = ${uid}::integer AND (id !~ ('^' || item_id || '-[0-9]+$') OR EXISTS (
-      SELECT FROM order_lines WHERE product_uid = products.uid AND order_lines.item_id <> products.item_id))`
+    SELECT 1 FROM units WHERE uid = ${uid}::integer AND (id !~ ('^' || item_id || '-[0-9]+$') OR EXISTS (
+      SELECT FROM order_lines WHERE product_uid = units.uid AND order_lines.item_id <> units.item_id))`
   const { rows } = await orphans.execute(tx)
   if (rows.length > 0) throw writeRejected('document-conflict')
 }
@@ -195,7 +197,7 @@ const SEARCHED_COLLECTIONS: ReadonlySet<CollectionName> = new Set(['items', 'mak
 
 function foldRow({ id, words, form, setForm }: Row) {
   const labels = [
-    ...(isProductFormKey(form) ? [PRODUCT_FORMS[form].label] : []),
+    ...(isItemFormKey(form) ? [ITEM_FORMS[form].label] : []),
     ...(setForm !== null && isSetFormKey(setForm) ? [SET_FORMS[setForm].label] : []),
   ]
   return { id, search_text: [...words, ...labels].map(foldForSearch).join(' ') }

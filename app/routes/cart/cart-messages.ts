@@ -57,7 +57,7 @@ export function blocksCheckout(rejection: CartView['rejection']): boolean {
 }
 
 /**
- * Until when the products of the last placed order are held for its card payment; undefined unless it awaits one. Then
+ * Until when the units of the last placed order are held for its card payment; undefined unless it awaits one. Then
  * the cart is empty because of that order.
  */
 export async function openPaymentUntil(

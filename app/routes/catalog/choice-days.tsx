@@ -161,7 +161,7 @@ function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onCho
   )
 }
 
-/** Mark and words of a day that cannot be chosen: all products are booked, closed, or outside the span. */
+/** Mark and words of a day that cannot be chosen: all units are booked, closed, or outside the span. */
 const UNAVAILABLE = {
   booked: { mark: '×', words: 'お届け不可' },
   closed: { mark: '休', words: '休業または集配休止のためお届け不可' },

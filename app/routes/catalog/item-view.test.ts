@@ -53,7 +53,7 @@ test('measurements are in the order of the form, and missing ones are left out',
   const size = (label: string, length: number) => ({
     sizeTagUid: 1,
     label,
-    productCount: 1,
+    unitCount: 1,
     measurements: { onepiece: { waist: 70, length } },
   })
   const item = { form: 'onepiece', setForm: undefined, sizes: [size('7号', 100), size('9号', 101.5)] }

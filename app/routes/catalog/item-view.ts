@@ -4,11 +4,11 @@ import { VERDICT_TEXTS } from '#app/text/fit-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { leftOutOf, withoutField } from '#domain/cart/choice-path.ts'
 import {
-  isProductFormKey,
+  ITEM_FORMS,
+  isItemFormKey,
   isSetFormKey,
   MEASUREMENTS,
   type MeasurementKey,
-  PRODUCT_FORMS,
   pieceLabel,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
@@ -76,10 +76,8 @@ export function measureTables({ sizes, form: ownForm, setForm }: ItemRow) {
   const template = setForm !== undefined && isSetFormKey(setForm) ? SET_FORMS[setForm].template : [ownForm]
   const forms = new Set([...template, ...sizes.flatMap((size) => Object.keys(size.measurements))])
   return [...forms].flatMap((form) => {
-    if (!isProductFormKey(form)) return []
-    const rows = (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).flatMap((key) =>
-      rowOf(sizes, form, key),
-    )
+    if (!isItemFormKey(form)) return []
+    const rows = (ITEM_FORMS[form].measurements as readonly MeasurementKey[]).flatMap((key) => rowOf(sizes, form, key))
     return rows.length === 0 ? [] : [{ part: pieceLabel(form), sizes: sizes.map(({ label }) => label), rows }]
   })
 }
@@ -135,7 +133,7 @@ export function shoeChoiceOf(
   const ownOf = (label: string) =>
     sizesOfSet.filter(({ measurements }) => `${measurements[form]?.footLength?.toFixed(1)}cm` === label)
   return {
-    part: PRODUCT_FORMS[form].label,
+    part: ITEM_FORMS[form].label,
     sizes: sizes.map(({ sizeTagUid, label }) => ({
       key: String(sizeTagUid),
       label,

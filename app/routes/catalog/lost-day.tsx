@@ -44,7 +44,7 @@ export function DayTakenNotice({ on, choice, chosen }: { on: Day; choice: Choice
   )
 }
 
-/** Why no product can be had on a day; undefined when the products are booked. */
+/** Why no unit can be had on a day; undefined when the units are booked. */
 function dayObstacle(on: Day, { todayOn, earliestOn, latestOn, closedOn }: Choice): DayObstacle | undefined {
   if (on < todayOn) return 'past'
   if (on < earliestOn) return 'too-early'

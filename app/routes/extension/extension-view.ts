@@ -5,7 +5,7 @@ import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeRental } from '#domain/order/changes.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
-import { type Order, productNameOf } from '#domain/order/order.ts'
+import { lineNameOf, type Order } from '#domain/order/order.ts'
 import type { ExtensionOffer } from '#services/orders/extension-offers.ts'
 import type { Charge } from '#services/ports/money.ts'
 
@@ -33,7 +33,7 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
     rejectionCode:
       rejectionCode === undefined ? (offers.length === 0 ? 'none-free' : '') : reasonOf(order, rejectionCode),
     changeHref: canChangeRental(order) ? pageHref('shopping-change-rental', { uid }) : undefined,
-    lines: open.map((line) => ({ name: productNameOf(line), endOn: line.endOn })),
+    lines: open.map((line) => ({ name: lineNameOf(line), endOn: line.endOn })),
     offers: offers.map((offer) => ({
       endOn: offer.endOn,
       feeYen: offer.feeYen,
@@ -44,7 +44,7 @@ export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder,
       lines: open
         .filter((line) => line.endOn < chosen.endOn)
         .map((line) => ({
-          name: productNameOf(line),
+          name: lineNameOf(line),
           endOn: line.endOn,
           isExtended: chosen.lineUids.includes(line.uid),
         })),

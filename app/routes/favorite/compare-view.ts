@@ -4,12 +4,12 @@ import { FILTER_TEXTS } from '#app/text/list-filters.ts'
 import { cardOf, sizesText, starsText } from '#app/ui/card.ts'
 import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import {
-  isProductFormKey,
+  ITEM_FORMS,
+  type ItemFormKey,
+  isItemFormKey,
   isSetFormKey,
   MEASUREMENTS,
   type MeasurementKey,
-  PRODUCT_FORMS,
-  type ProductFormKey,
   pieceLabel,
   SET_FORMS,
 } from '#domain/catalog/forms.ts'
@@ -65,8 +65,8 @@ export function comparedFacts(
 }
 
 /** The forms that are measured: those of a set, or that of a single item. */
-function formsOf({ form, setForm }: ItemRow): readonly ProductFormKey[] {
-  if (!isProductFormKey(form)) return []
+function formsOf({ form, setForm }: ItemRow): readonly ItemFormKey[] {
+  if (!isItemFormKey(form)) return []
   return measuredForms(form, setForm !== undefined && isSetFormKey(setForm) ? setForm : undefined)
 }
 
@@ -83,12 +83,12 @@ function rangeText(item: ItemRow, key: MeasurementKey): string | undefined {
   return texts.join('\n') || undefined
 }
 
-function measures(form: ProductFormKey, key: MeasurementKey): boolean {
-  return (PRODUCT_FORMS[form].measurements as readonly MeasurementKey[]).includes(key)
+function measures(form: ItemFormKey, key: MeasurementKey): boolean {
+  return (ITEM_FORMS[form].measurements as readonly MeasurementKey[]).includes(key)
 }
 
 /** The piece of a form that is measured beside a jacket: `ブラウス` of blouse and skirt. */
-function upperPiece(form: ProductFormKey): string {
+function upperPiece(form: ItemFormKey): string {
   return pieceLabel(form).replace(/と(?:スカート|パンツ)$/, '')
 }
 

@@ -6,7 +6,7 @@ import { phrased } from '#app/ui/phrased.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { announcedMinutes, countMinutesLeft, minutesOf } from './minutes-left.ts'
 
-/** Until when the products are held, as `14:35`, and how long that is. `path`: the page, which settles the payment. */
+/** Until when the units are held, as `14:35`, and how long that is. `path`: the page, which settles the payment. */
 type Held = { readonly until: string; readonly leftMs: number; readonly path: string }
 
 type PaymentStepProps = {
@@ -33,7 +33,7 @@ export function PaymentStep({ title, summary, held, children }: PaymentStepProps
   )
 }
 
-/** Says until when the products are held and, with JavaScript, counts the minutes down. */
+/** Says until when the units are held and, with JavaScript, counts the minutes down. */
 function HeldUntil({ until, leftMs, path }: Held) {
   const minutes = useMinutesLeft(leftMs)
   const isHydrated = useHydrated()

@@ -5,7 +5,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { PRODUCT_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { ITEM_STATES } from '#domain/catalog/item-release.ts'
 import type { ItemChoices } from '#services/ports/staff-items.ts'
 import type { ItemValues } from './item-form.ts'
@@ -25,7 +25,7 @@ type ItemFieldsProps = {
 const labelled = (options: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(options).map(([value, { label }]) => ({ value, label }))
 
-/** The form of an item. Measurements have a page of their own, because the product form determines them. */
+/** The form of an item. Measurements have a page of their own, because the form of the item determines them. */
 export function ItemFields(props: ItemFieldsProps) {
   const { label, button, choices, values, errors, version, formKey, openLineCount } = props
   const field = (name: ItemFieldName) => ({ name, label: ITEM_LABELS[name], error: errors?.[name] })
@@ -45,7 +45,7 @@ export function ItemFields(props: ItemFieldsProps) {
           />
           <SelectField
             {...text('form')}
-            options={labelled(PRODUCT_FORMS)}
+            options={labelled(ITEM_FORMS)}
             placeholder="選んでください"
             help="形で、寸法の欄が決まります。"
             required

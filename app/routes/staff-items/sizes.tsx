@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
-import { MEASUREMENTS, PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey, MEASUREMENTS } from '#domain/catalog/forms.ts'
 import {
   type MeasurementField,
   measuredForms,
@@ -122,7 +122,7 @@ export default function Sizes({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 type FormFieldsProps = {
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly typed: Readonly<Record<string, string>>
   readonly errors: FieldErrors | undefined
 }
@@ -131,7 +131,7 @@ function FormFields({ form, typed, errors }: FormFieldsProps) {
   const fields: readonly MeasurementField[] = measurementFields([form])
   return (
     <fieldset className="staff-measures">
-      <legend>{PRODUCT_FORMS[form].label}</legend>
+      <legend>{ITEM_FORMS[form].label}</legend>
       {fields.map(({ name, key }) => (
         <TextField
           key={name}

@@ -57,12 +57,12 @@ type Line = Route.ComponentProps['loaderData']['lines'][number]
 const COLUMNS = [
   {
     label: '番号',
-    cell: ({ number, productId }: Line) => (
+    cell: ({ number, unitId }: Line) => (
       <>
         <a className="staff-number" href={staffHref('staff-order', { number })}>
           {number}
         </a>
-        <small className="staff-narrow-only staff-name"> {productId}</small>
+        <small className="staff-narrow-only staff-name"> {unitId}</small>
       </>
     ),
   },
@@ -89,7 +89,7 @@ const COLUMNS = [
   },
   {
     label: '個体',
-    cell: ({ productId, itemName, sizeLabel }: Line) => `${productId} ${itemName} ${sizeLabel}`,
+    cell: ({ unitId, itemName, sizeLabel }: Line) => `${unitId} ${itemName} ${sizeLabel}`,
     isSecondary: true,
   },
   { label: '参考価格', cell: ({ refPriceYen }: Line) => yenText(refPriceYen), isNumeric: true, isSecondary: true },
@@ -104,7 +104,7 @@ const COLUMNS = [
   { label: '対応', cell: (line: Line) => <Actions line={line} />, isSecondary: true },
 ] as const
 
-/** The bookings that the late product endangers, with the number of free products that could replace it. */
+/** The bookings that the late unit endangers, with the number of free units that could replace it. */
 function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
   return bookings.map(({ lineUid, number, arrival, substitutes }) => (
     <span key={lineUid} className={substitutes === 0 ? 'staff-red' : undefined}>

@@ -61,7 +61,7 @@ export const lineField = (isEligible: (line: OrderLine) => boolean): MoveField =
     order.lines.filter(isEligible).map((line) => ({
       value: line.uid,
       label: [
-        units.get(line.productUid),
+        units.get(line.unitUid),
         line.itemName,
         line.sizeLabel,
         `（${LINE_STATUS_LABELS[line.status]}、${dayTextTiny(line.startOn)}〜${dayTextTiny(line.endOn)}）`,

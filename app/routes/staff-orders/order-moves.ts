@@ -57,9 +57,9 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
         kind: 'choice',
         options: ({ order, free }) =>
           order.lines.flatMap(({ uid, itemName, sizeLabel }) =>
-            (free.get(uid) ?? []).map(({ productUid, productId }) => ({
-              value: `${uid}:${productUid}`,
-              label: `${itemName} ${sizeLabel} → ${productId}`,
+            (free.get(uid) ?? []).map(({ unitUid, unitId }) => ({
+              value: `${uid}:${unitUid}`,
+              label: `${itemName} ${sizeLabel} → ${unitId}`,
             })),
           ),
       },

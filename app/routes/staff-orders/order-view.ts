@@ -42,7 +42,7 @@ export function orderPageView(view: StaffOrder) {
     hasDocumentPicture: document?.fileKey !== undefined,
     lines: order.lines.map((line) => ({
       uid: line.uid,
-      unit: units.get(line.productUid) ?? '',
+      unit: units.get(line.unitUid) ?? '',
       name: `${line.itemName} ${line.sizeLabel}`,
       wearer: wearerFacts(line)
         .map((fact) => fact.join(' '))

@@ -49,8 +49,8 @@ function lineOf(line: OrderLine, { units, shelves, conditions }: FoundParcel) {
   const isWaiting = line.status === 'Fix' || line.status === 'New'
   return {
     lineUid: line.uid,
-    unitId: units.get(line.productUid) ?? '',
-    shelf: shelves.get(line.productUid) ?? '',
+    unitId: units.get(line.unitUid) ?? '',
+    shelf: shelves.get(line.unitUid) ?? '',
     item: `${line.itemName} ${line.sizeLabel}`,
     isWaiting,
     isPacked: isWaiting && isPacked(line),

@@ -7,7 +7,7 @@ import type { PostalNote } from '#app/ui/address/postal-note.ts'
 import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
 import { withoutField } from '#domain/cart/choice-path.ts'
-import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS } from '#domain/catalog/forms.ts'
 import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { telephoneText } from '#domain/customer/contact.ts'
 import type { Operator } from '#domain/operator/operator.ts'
@@ -121,7 +121,7 @@ export function offersViewOf(found: Offers | Rejection | undefined) {
     offer: {
       ...offer,
       shoes: shoes && {
-        part: PRODUCT_FORMS[shoes.form].label,
+        part: ITEM_FORMS[shoes.form].label,
         sizes: shoes.sizes.map(({ sizeTagUid, label }) => ({ size: String(sizeTagUid), label })),
       },
       optionalParts: optionalParts.map(({ key, label }) => ({ field: withoutField(key), label })),

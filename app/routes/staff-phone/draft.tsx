@@ -84,7 +84,7 @@ function forCustomer({ chosen, ...venues }: VenueChoice, customer: Address | und
   return { ...venues, chosen: chosen && { ...chosen, values: { ...person, ...chosen.values } } }
 }
 
-/** A rejection may have changed the order, as when a product was booked by another customer. */
+/** A rejection may have changed the order, as when a unit was booked by another customer. */
 export const shouldRevalidate = () => true
 
 export async function action(args: Route.ActionArgs) {

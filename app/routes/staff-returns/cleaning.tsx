@@ -24,12 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { staff } = context.get(servicesContext)
   const rows: readonly CareRow[] = permitted(await staff.cleaning.list(caller), request)
   const { searchParams } = new URL(request.url)
-  const [unitId, shelved] = [searchParams.get('unit'), searchParams.get('shelved')]
-  const current = rows.find(({ productId, isCleaned }) => isCleaned && productId === unitId)
+  const [cleaned, shelved] = [searchParams.get('unit'), searchParams.get('shelved')]
+  const current = rows.find(({ unitId, isCleaned }) => isCleaned && unitId === cleaned)
   const shelf = searchParams.get('shelf') ?? ''
   const message =
     current !== undefined
-      ? `${current.productId} はお手入れ済みです。棚番号を読み取ってください。`
+      ? `${current.unitId} はお手入れ済みです。棚番号を読み取ってください。`
       : shelved !== null && UNIT.test(shelved) && SHELF.test(shelf)
         ? `${shelved} を棚 ${shelf} に戻しました。`
         : undefined
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toClean: rows.filter(({ isCleaned }) => !isCleaned),
     toShelve: rows.filter(({ isCleaned }) => isCleaned),
     formKey: staff.newFormKey(),
-    unit: current && { unitId: current.productId, shelf: current.shelf },
+    unit: current && { unitId: current.unitId, shelf: current.shelf },
     scan: message === undefined ? undefined : { kind: 'accepted' as const, message },
   }
 }
@@ -94,13 +94,13 @@ export default function Cleaning({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const keyOf = ({ productId }: CareRow) => productId
+const keyOf = ({ unitId }: CareRow) => unitId
 const COLUMNS = [
   {
     label: '個体',
-    cell: ({ productId, number }: CareRow) => (
+    cell: ({ unitId, number }: CareRow) => (
       <a className="staff-number" href={staffHref('staff-return', { number })}>
-        {productId}
+        {unitId}
       </a>
     ),
   },

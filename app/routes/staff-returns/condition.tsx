@@ -36,7 +36,7 @@ async function requireUnit({ request, context }: Args) {
     const message = staffRejectionText(rejected('line-unknown', { lineUid: place?.lineUid ?? '' }))
     throw data({ message }, { status: 404, headers: PRIVATE_HEADERS })
   }
-  return { ...required, place, line, unit: required.view.units.get(line.productUid) }
+  return { ...required, place, line, unit: required.view.units.get(line.unitUid) }
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: view.order.number ?? 0,
     version: view.order.version,
     formKey: args.context.get(servicesContext).staff.newFormKey(),
-    unitId: unit?.productId ?? '',
+    unitId: unit?.unitId ?? '',
     name: `${line.itemName} ${line.sizeLabel}`,
     isReturn: stage === 'return',
     values: { verdict, parts: [] as readonly string[], note: '' },
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const wanted = { ...condition, uid: sent.key, lineUid: line.uid, stage: place.stage }
   const result = permitted(await recordCondition({ ...caller, form: sent }, view.order.uid, wanted), request)
   if (isRejected(result) && result.code !== 'repeated') return refuse(result)
-  const unitId = unit?.productId
+  const unitId = unit?.unitId
   return seeOther(
     place.stage === 'return'
       ? deskPath(place, 'recorded')

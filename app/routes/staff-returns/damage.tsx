@@ -53,14 +53,14 @@ async function requireDamaged(request: Request, context: Readonly<RouterContextP
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, line, condition } = await requireDamaged(request, context, params.number)
   const packing = view.packings.get(line.uid)
-  const unit = view.units.get(line.productUid)
+  const unit = view.units.get(line.unitUid)
   const missing = condition.verdict === 'missing-part' ? condition.parts : []
   return {
     number: params.number,
     lineUid: line.uid,
     version: view.order.version,
     formKey: context.get(servicesContext).staff.newFormKey(),
-    unitId: unit?.productId ?? '',
+    unitId: unit?.unitId ?? '',
     // Staff may lower it: what the part costs is proposed.
     missing:
       missing.length === 0

@@ -62,14 +62,14 @@ function isOfDesk(line: OrderLine): boolean {
 }
 
 function unitOf(line: OrderLine, { units, arrivals, packings, next, parcels, todayOn }: ReturnView) {
-  const unit = units.get(line.productUid)
+  const unit = units.get(line.unitUid)
   const arrival = arrivals.get(line.uid)
-  const booking = next.get(line.productUid)
+  const booking = next.get(line.unitUid)
   const { handedInOn = todayOn } = parcels.find(({ uid }) => uid === line.parcelUid) ?? {}
   const parts = unit === undefined ? [] : partsInBox(line, unit)
   return {
     lineUid: line.uid,
-    unitId: unit?.productId ?? '',
+    unitId: unit?.unitId ?? '',
     name: line.itemName,
     size: line.sizeLabel,
     status: LINE_STATUS_LABELS[line.status],

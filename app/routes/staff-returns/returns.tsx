@@ -111,7 +111,7 @@ const NUMBER = {
     </a>
   ),
 }
-const UNIT = { label: '個体', cell: ({ productId }: ReturnRow) => <span className="staff-number">{productId}</span> }
+const UNIT = { label: '個体', cell: ({ unitId }: ReturnRow) => <span className="staff-number">{unitId}</span> }
 const NAME = { label: 'お名前', cell: ({ name }: ReturnRow) => <span className="staff-name">{name}</span> }
 const ITEM = {
   label: '商品',

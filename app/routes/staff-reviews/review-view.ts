@@ -34,7 +34,7 @@ export function reviewViews({ reviews, medias }: Pick<List, 'reviews' | 'medias'
       size: [sizeLabel, heightCm && `身長${heightCm}cm`, usualSize && `普段${usualSize}`].filter(Boolean).join('・'),
       picture,
       rental: rental && {
-        unit: rental.productId,
+        unit: rental.unitId,
         days: `${dayTextShort(rental.startOn)}〜${dayTextShort(rental.endOn)}`,
         returned: rental.returnedOn && dayTextShort(rental.returnedOn),
         orderNumber: hasOrders ? rental.orderNumber : undefined,

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ...bookingView(found),
     formKey: context.get(servicesContext).staff.newFormKey(),
     chosen: searchParams.get('unit') ?? '',
-    done: searchParams.has('done') ? `${found.booking.productId} に移しました。` : '',
+    done: searchParams.has('done') ? `${found.booking.unitId} に移しました。` : '',
   }
 }
 
@@ -50,11 +50,11 @@ async function requireBooking(
 }
 
 function bookingView({ booking, substitutes }: Found) {
-  const { orderNumber, version, status, productId, itemId, itemName, sizeLabel, startOn, endOn, blocked } = booking
+  const { orderNumber, version, status, unitId, itemId, itemName, sizeLabel, startOn, endOn, blocked } = booking
   return {
     number: orderNumber,
     version,
-    productId,
+    unitId,
     itemId,
     item: `${itemName} ${sizeLabel}`,
     state: LINE_STATUS_LABELS[status],
@@ -62,8 +62,8 @@ function bookingView({ booking, substitutes }: Found) {
     blocked: spanTextTiny(blocked),
     refusal: isUnshippedLine(booking) ? '' : SHIPPED,
     substitutes: substitutes.map((unit) => ({
-      productUid: unit.productUid,
-      productId: unit.productId,
+      unitUid: unit.unitUid,
+      unitId: unit.unitId,
       shelf: unit.shelf,
       holder: unit.holder && unitUseText(unit.holder),
     })),
@@ -76,14 +76,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const values = await readForm(request)
   const found = await requireBooking({ request, context, caller }, params.line, values.unit ?? '')
   const form = sentForm(values)
-  const chosen = found.substitutes.find(({ productId }) => productId === values.unit)
+  const chosen = found.substitutes.find(({ unitId }) => unitId === values.unit)
   if (form === undefined) return answer({ message: staffRejectionText(rejected('order-changed')) }, 422)
   if (chosen === undefined) return answer({ message: NONE_CHOSEN }, 422)
   const asked = { request, context, caller: { ...caller, form }, found, chosen }
   if (values.intent !== 'do') {
     const rejection = await preview(asked)
     if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
-    return answer({ message: '', chosen: chosen.productId, version: form.version, formKey: form.key }, 200)
+    return answer({ message: '', chosen: chosen.unitId, version: form.version, formKey: form.key }, 200)
   }
   const rejection = await move(asked)
   if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
@@ -99,7 +99,7 @@ type Asked = {
   readonly chosen: Found['substitutes'][number]
 }
 const argsOf = ({ caller, found, chosen }: Asked) =>
-  [caller, found.booking.orderUid, found.booking.lineUid, chosen.productUid] as const
+  [caller, found.booking.orderUid, found.booking.lineUid, chosen.unitUid] as const
 
 async function preview(asked: Asked): Promise<BackOfficeRejection | undefined> {
   const { substitute } = asked.context.get(servicesContext).staff.orders.moves
@@ -118,10 +118,10 @@ async function move(asked: Asked): Promise<BackOfficeRejection | undefined> {
 async function refusalText({ request, context, caller, found, chosen }: Asked, rejection: BackOfficeRejection) {
   if (rejection.code !== 'no-substitute') return staffRejectionText(rejection)
   const { units } = context.get(servicesContext).staff
-  const now = permitted(await units.findBooking(caller, found.booking.lineUid, chosen.productId), request)
-  const unit = now?.substitutes.find(({ productUid }) => productUid === chosen.productUid)
+  const now = permitted(await units.findBooking(caller, found.booking.lineUid, chosen.unitId), request)
+  const unit = now?.substitutes.find(({ unitUid }) => unitUid === chosen.unitUid)
   if (unit?.holder === undefined) return staffRejectionText(rejection)
-  return `${unit.productId} には ${unitUseText(unit.holder)} が入っています。ほかの個体を選んでください。`
+  return `${unit.unitId} には ${unitUseText(unit.holder)} が入っています。ほかの個体を選んでください。`
 }
 
 type Answer = {
@@ -147,7 +147,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
         <section className="staff-preview" aria-labelledby="preview-title">
           <h2 id="preview-title">行われること</h2>
           <p>
-            個体：{view.productId} → {confirming}。日程・料金は変わりません。お客様へのメールはありません。
+            個体：{view.unitId} → {confirming}。日程・料金は変わりません。お客様へのメールはありません。
           </p>
           <StaffForm
             label="個体を移す"
@@ -176,8 +176,8 @@ function BookingFacts({ view }: { readonly view: BookingView }) {
   const facts = [
     [
       'いまの個体',
-      <a key="unit" href={staffHref('staff-unit', { id: view.productId })}>
-        {view.productId}
+      <a key="unit" href={staffHref('staff-unit', { id: view.unitId })}>
+        {view.unitId}
       </a>,
     ],
     ['商品', view.item],

@@ -26,9 +26,9 @@ export function BookingList({ bookings }: { readonly bookings: readonly UnitBook
           ) : (
             <>
               代わり：
-              {substitutes.slice(0, SHOWN).map((productId) => (
-                <a key={productId} href={staffHref('staff-booking', { line: lineUid, unit: productId })}>
-                  {productId}
+              {substitutes.slice(0, SHOWN).map((unitId) => (
+                <a key={unitId} href={staffHref('staff-booking', { line: lineUid, unit: unitId })}>
+                  {unitId}
                 </a>
               ))}
               {substitutes.length > SHOWN && `ほか${substitutes.length - SHOWN}`}

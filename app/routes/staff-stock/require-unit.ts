@@ -6,11 +6,14 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { rejected } from '#domain/result.ts'
 
 /** The unit of a page by the id on its label; 404 for an unknown one. */
-export async function requireUnit(request: Request, context: Readonly<RouterContextProvider>, productId: string) {
+export async function requireUnit(request: Request, context: Readonly<RouterContextProvider>, unitId: string) {
   const staff = await requireStaff(request, context)
-  const view = permitted(await context.get(servicesContext).staff.units.find(staff.caller, productId), request)
+  const view = permitted(await context.get(servicesContext).staff.units.find(staff.caller, unitId), request)
   if (view === undefined)
-    throw data({ message: staffRejectionText(rejected('product-unknown')) }, { status: 404, headers: PRIVATE_HEADERS })
+    throw data(
+      { message: staffRejectionText(rejected('unit-number-unknown')) },
+      { status: 404, headers: PRIVATE_HEADERS },
+    )
   return { ...staff, view }
 }
 

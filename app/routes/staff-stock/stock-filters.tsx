@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
-import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS } from '#domain/catalog/forms.ts'
 import type { UnitFilter } from '#domain/staff/unit-search.ts'
 
 type StockFiltersProps = {
@@ -34,7 +34,7 @@ export function StockFilters({ path, filter, children }: StockFiltersProps) {
         name="form"
         label="形"
         value={filter.form}
-        options={Object.entries(PRODUCT_FORMS).map(([key, { label }]) => [key, label])}
+        options={Object.entries(ITEM_FORMS).map(([key, { label }]) => [key, label])}
       />
       <label>
         棚

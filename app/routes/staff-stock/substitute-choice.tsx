@@ -7,7 +7,7 @@ type SubstituteChoiceProps = {
     /** The unit that is ticked at first. */
     readonly chosen: string
     readonly substitutes: readonly {
-      readonly productId: string
+      readonly unitId: string
       readonly shelf: string
       readonly holder: string | undefined
     }[]
@@ -20,7 +20,7 @@ const NONE = '空いている同じ商品・サイズの個体がありません
 export function SubstituteChoice({ view: { version, formKey, chosen, substitutes } }: SubstituteChoiceProps) {
   const free = substitutes.filter(({ holder }) => holder === undefined)
   const taken = substitutes.filter(({ holder }) => holder !== undefined)
-  const first = free.find(({ productId }) => productId === chosen) ?? free[0]
+  const first = free.find(({ unitId }) => unitId === chosen) ?? free[0]
   return (
     <>
       {free.length === 0 ? (
@@ -29,10 +29,10 @@ export function SubstituteChoice({ view: { version, formKey, chosen, substitutes
         <StaffForm label="移す先" version={version} formKey={formKey}>
           <fieldset className="field choices">
             <legend className="field-label">移す先（同じ商品・サイズ）</legend>
-            {free.map(({ productId, shelf }) => (
-              <label key={productId} className="tick">
-                <input type="radio" name="unit" value={productId} defaultChecked={productId === first?.productId} />
-                <span className="staff-number">{productId}</span> {shelf !== '' && `棚 ${shelf}`}
+            {free.map(({ unitId, shelf }) => (
+              <label key={unitId} className="tick">
+                <input type="radio" name="unit" value={unitId} defaultChecked={unitId === first?.unitId} />
+                <span className="staff-number">{unitId}</span> {shelf !== '' && `棚 ${shelf}`}
               </label>
             ))}
           </fieldset>
@@ -45,9 +45,9 @@ export function SubstituteChoice({ view: { version, formKey, chosen, substitutes
         <details className="staff-taken">
           <summary>空いていない個体（{taken.length}）</summary>
           <ul>
-            {taken.map(({ productId, holder }) => (
-              <li key={productId}>
-                <span className="staff-number">{productId}</span> {holder}
+            {taken.map(({ unitId, holder }) => (
+              <li key={unitId}>
+                <span className="staff-number">{unitId}</span> {holder}
               </li>
             ))}
           </ul>

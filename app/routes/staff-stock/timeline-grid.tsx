@@ -45,7 +45,7 @@ export function TimelineGrid({ rows, days, months, empty }: TimelineGridProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <UnitRow key={row.productId} row={row} />
+            <UnitRow key={row.unitId} row={row} />
           ))}
         </tbody>
       </table>
@@ -58,12 +58,12 @@ function dayClass({ isToday, isWeekend }: { readonly isToday: boolean; readonly 
   return isWeekend ? 'timeline-weekend' : undefined
 }
 
-function UnitRow({ row: { productId, itemName, sizeLabel, shelf, cells } }: { readonly row: RowView }) {
+function UnitRow({ row: { unitId, itemName, sizeLabel, shelf, cells } }: { readonly row: RowView }) {
   return (
     <tr {...{ [ROW]: '' }}>
       <th scope="row">
-        <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
-          {productId}
+        <a className="staff-number" href={staffHref('staff-unit', { id: unitId })}>
+          {unitId}
         </a>{' '}
         <small>{[shelf, sizeLabel, itemName].filter(Boolean).join(' ')}</small>
       </th>

@@ -10,9 +10,9 @@ export function TimelineTable({ rows, empty }: { readonly rows: readonly TableRo
 const COLUMNS = [
   {
     label: '個体',
-    cell: ({ productId }: TableRow) => (
-      <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
-        {productId}
+    cell: ({ unitId }: TableRow) => (
+      <a className="staff-number" href={staffHref('staff-unit', { id: unitId })}>
+        {unitId}
       </a>
     ),
   },

@@ -22,7 +22,7 @@ export type CellView = {
   readonly bar: { readonly path: string; readonly label: string; readonly name: string } | undefined
 }
 
-export type RowView = Pick<Row, 'productId' | 'itemName' | 'sizeLabel' | 'shelf'> & { readonly cells: CellView[] }
+export type RowView = Pick<Row, 'unitId' | 'itemName' | 'sizeLabel' | 'shelf'> & { readonly cells: CellView[] }
 
 /** Elements of a page beside the rows, with the whole menu, and the most that all may have. */
 export const HEAD_ELEMENTS = 360
@@ -42,7 +42,7 @@ export function timelineView({ rows, next, window, todayOn }: Timeline) {
   })
   return {
     rows: shown.map(rowView),
-    next: shown.length < rows.length ? shown.at(-1)?.productUid : next,
+    next: shown.length < rows.length ? shown.at(-1)?.unitUid : next,
     days: daysOf(window, todayOn),
     months: monthsOf(window),
   }
@@ -53,11 +53,11 @@ function elementsOf({ cells }: Row): number {
   return ROW_ELEMENTS + cells.length + cells.filter(({ isNamed }) => isNamed).length
 }
 
-function rowView({ productId, itemName, sizeLabel, shelf, cells }: Row): RowView {
-  return { productId, itemName, sizeLabel, shelf, cells: cells.map((cell) => cellView(cell, productId)) }
+function rowView({ unitId, itemName, sizeLabel, shelf, cells }: Row): RowView {
+  return { unitId, itemName, sizeLabel, shelf, cells: cells.map((cell) => cellView(cell, unitId)) }
 }
 
-function cellView({ use, fromOn, days, line, isNamed, isAtRisk }: TimelineCell, productId: string): CellView {
+function cellView({ use, fromOn, days, line, isNamed, isAtRisk }: TimelineCell, unitId: string): CellView {
   const isOut = line !== undefined && (line.status === 'Shipping' || line.status === 'Rental')
   return {
     key: fromOn,
@@ -66,14 +66,14 @@ function cellView({ use, fromOn, days, line, isNamed, isAtRisk }: TimelineCell, 
     isOut,
     isAtRisk,
     text: use === 'free' && days >= MIN_NUMBERED_DAYS ? `${days}日` : '',
-    bar: line !== undefined && isNamed ? barOf(line, productId, isAtRisk) : undefined,
+    bar: line !== undefined && isNamed ? barOf(line, unitId, isAtRisk) : undefined,
   }
 }
 
-function barOf(line: StockLine, productId: string, isAtRisk: boolean) {
+function barOf(line: StockLine, unitId: string, isAtRisk: boolean) {
   const name = lineName(line)
   const label = line.orderNumber === undefined ? (line.reason ?? name) : String(line.orderNumber)
-  return { path: linePath(line, productId), label, name: `${name}${isAtRisk ? '、代わりが必要' : ''}` }
+  return { path: linePath(line, unitId), label, name: `${name}${isAtRisk ? '、代わりが必要' : ''}` }
 }
 
 /** `ご注文 100123 出荷待ち 11/24〜11/27` */
@@ -85,8 +85,8 @@ function lineName({ orderNumber, status, isCleaning, startOn, endOn, returnedOn,
 }
 
 /** Where a bar leads: an unshipped booking can be moved, a hold is on the page of its unit. */
-export function linePath(line: StockLine, productId: string): string {
-  if (line.orderNumber === undefined) return `${staffHref('staff-unit', { id: productId })}#holds`
+export function linePath(line: StockLine, unitId: string): string {
+  if (line.orderNumber === undefined) return `${staffHref('staff-unit', { id: unitId })}#holds`
   if (isUnshippedLine(line)) return staffHref('staff-booking', { line: line.lineUid })
   return staffHref('staff-order', { number: line.orderNumber })
 }
@@ -118,7 +118,7 @@ function monthsOf({ fromOn, toOn }: Span) {
 
 export type TableRow = {
   readonly key: string
-  readonly productId: string
+  readonly unitId: string
   readonly itemName: string
   readonly what: string
   readonly path: string | undefined
@@ -127,18 +127,18 @@ export type TableRow = {
 
 /** The timeline as a list of uses and gaps, for those who do not see bars. */
 export function tableRows({ rows }: Timeline): TableRow[] {
-  return rows.flatMap(({ productId, itemName, sizeLabel, cells }) =>
+  return rows.flatMap(({ unitId, itemName, sizeLabel, cells }) =>
     cells.flatMap(({ use, fromOn, days, line, isNamed, isAtRisk }) => {
       const isGap = line === undefined
       if (!isGap && !isNamed) return []
       const span = isGap ? { fromOn, toOn: addDays(fromOn, days - 1) } : line.blocked
       const what = isGap ? USE_LABELS[use] : `${lineName(line)}${isAtRisk ? '、代わりが必要' : ''}`
       return {
-        key: `${productId} ${fromOn}`,
-        productId,
+        key: `${unitId} ${fromOn}`,
+        unitId,
         itemName: `${itemName} ${sizeLabel}`,
         what,
-        path: isGap ? undefined : linePath(line, productId),
+        path: isGap ? undefined : linePath(line, unitId),
         days: `${spanTextTiny(span)}${isGap ? `（${days}日）` : ''}`,
       }
     }),

@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }))
   return {
     title: form.label,
-    productId: view.unit.productId,
+    unitId: view.unit.unitId,
     version: view.unit.version,
     formKey: context.get(servicesContext).staff.newFormKey(),
     fields,
@@ -95,7 +95,7 @@ async function change<Name extends ChangeName>(
   const changes: ChangesByName = context.get(servicesContext).staff.units.changes
   const use = changes[form.change]
   const call = isPreview ? use.preview : use
-  const result = permitted(await call(caller, view.unit.productId, ...form.args(values)), request)
+  const result = permitted(await call(caller, view.unit.unitId, ...form.args(values)), request)
   return isRejected(result) && result.code !== 'repeated' ? result : undefined
 }
 
@@ -116,14 +116,14 @@ function requireAct(id: string): UnitActForm {
 }
 
 export default function UnitActPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, productId, message, bookings } = loaderData
+  const { title, unitId, message, bookings } = loaderData
   return (
     <div className="staff-move">
       <h1>
-        {title} <span className="staff-number">{productId}</span>
+        {title} <span className="staff-number">{unitId}</span>
       </h1>
       <p>
-        <a href={staffHref('staff-unit', { id: productId })}>個体 {productId} へ戻る</a>
+        <a href={staffHref('staff-unit', { id: unitId })}>個体 {unitId} へ戻る</a>
       </p>
       <StaffRefusal message={actionData?.message || message} />
       <BookingsInTheWay bookings={bookings} />

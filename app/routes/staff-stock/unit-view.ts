@@ -9,7 +9,7 @@ import {
   UNIT_ACT_LABELS,
   unitUseText,
 } from '#app/text/unit-text.ts'
-import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS } from '#domain/catalog/forms.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
@@ -39,17 +39,14 @@ export function bookingsOf({ lines, substitutes }: UnitView) {
 export function unitPageView(view: UnitView) {
   const { unit, lines, events, checks } = view
   return {
-    productId: unit.productId,
-    productUid: unit.productUid,
+    unitId: unit.unitId,
+    unitUid: unit.unitUid,
     itemId: unit.itemId,
     name: `${unit.itemName} ${unit.sizeLabel}`,
     state: stateOf(view),
     facts: [
       ['棚', unit.shelf || 'なし'],
-      [
-        '形',
-        Object.hasOwn(PRODUCT_FORMS, unit.form) ? PRODUCT_FORMS[unit.form as keyof typeof PRODUCT_FORMS].label : '',
-      ],
+      ['形', Object.hasOwn(ITEM_FORMS, unit.form) ? ITEM_FORMS[unit.form as keyof typeof ITEM_FORMS].label : ''],
       ['参考価格', yenText(unit.refPriceYen)],
       ['使用開始日', unit.boughtOn ?? '記録なし'],
       ['公開', unit.isOnSale ? '公開中' : '非公開'],

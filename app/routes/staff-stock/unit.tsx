@@ -32,18 +32,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
-  const hasChanged = useLive(`unit:${view.productId}`, { refreshes: false })
+  const hasChanged = useLive(`unit:${view.unitId}`, { refreshes: false })
   return (
     <>
       <h1>
-        個体 <span className="staff-number">{view.productId}</span>{' '}
+        個体 <span className="staff-number">{view.unitId}</span>{' '}
         <span className={view.state.isLate ? 'staff-state staff-state-arrear' : 'staff-state'}>{view.state.text}</span>
       </h1>
       <StaffDone message={view.done} />
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこの個体を更新しました。
-          <a href={staffHref('staff-unit', { id: view.productId })}>最新の内容を見る</a>
+          <a href={staffHref('staff-unit', { id: view.unitId })}>最新の内容を見る</a>
         </p>
       )}
       <div className="staff-detail">
@@ -51,17 +51,17 @@ export default function UnitPage({ loaderData: view }: Route.ComponentProps) {
           <ul>
             {view.offered.map(({ id, label }) => (
               <li key={id}>
-                <a href={staffHref('staff-unit-act', { id: view.productId, act: id })}>{label}</a>
+                <a href={staffHref('staff-unit-act', { id: view.unitId, act: id })}>{label}</a>
               </li>
             ))}
             <li>
-              <a href={staffHref('staff-timeline', { q: view.productId })}>予定表で見る</a>
+              <a href={staffHref('staff-timeline', { q: view.unitId })}>予定表で見る</a>
             </li>
             <li>
               <a href={staffHref('staff-timeline', { q: view.itemId })}>同じ商品の予定表</a>
             </li>
             <li>
-              <a href={staffHref('staff-unit-labels', { unit: view.productId })}>ラベルを印刷</a>
+              <a href={staffHref('staff-unit-labels', { unit: view.unitId })}>ラベルを印刷</a>
             </li>
           </ul>
         </nav>
@@ -133,7 +133,7 @@ function UnitParts({ view }: { readonly view: View }) {
   )
 }
 
-function Holds({ view: { productId, holds, offered } }: { readonly view: View }) {
+function Holds({ view: { unitId, holds, offered } }: { readonly view: View }) {
   const canRelease = offered.some(({ id }) => id === 'release')
   return (
     <section id="holds" className="staff-part" aria-labelledby="holds-title">
@@ -145,7 +145,7 @@ function Holds({ view: { productId, holds, offered } }: { readonly view: View })
             <li key={lineUid}>
               {text}{' '}
               {canRelease && (
-                <a href={staffHref('staff-unit-act', { id: productId, act: 'release', hold: lineUid })}>解く</a>
+                <a href={staffHref('staff-unit-act', { id: unitId, act: 'release', hold: lineUid })}>解く</a>
               )}
             </li>
           ))}

@@ -64,10 +64,10 @@ function refusedScan(rejection: BackOfficeRejection): ScanResult {
 
 type UnitRow = ReturnType<typeof unitRow>
 
-function unitRow({ productId, itemName, sizeLabel, shelf, retiredOn, now, nextShipsOn, nextNumber }: ListedUnit) {
+function unitRow({ unitId, itemName, sizeLabel, shelf, retiredOn, now, nextShipsOn, nextNumber }: ListedUnit) {
   const state = retiredOn === undefined ? '在庫' : `引退（${dayTextTiny(retiredOn)}）`
   return {
-    productId,
+    unitId,
     itemName,
     sizeLabel,
     shelf,
@@ -91,7 +91,7 @@ export default function Units({ loaderData: { filter, units, scan, nextPath } }:
       <StaffTable
         caption="個体の一覧"
         rows={units}
-        keyOf={({ productId }) => productId}
+        keyOf={({ unitId }) => unitId}
         columns={COLUMNS}
         empty="条件に合う個体はありません。個体番号（1023-4）、商品番号、商品名、サイズ、棚で探せます。"
         nextPath={nextPath}
@@ -103,9 +103,9 @@ export default function Units({ loaderData: { filter, units, scan, nextPath } }:
 const COLUMNS = [
   {
     label: '個体',
-    cell: ({ productId }: UnitRow) => (
-      <a className="staff-number" href={staffHref('staff-unit', { id: productId })}>
-        {productId}
+    cell: ({ unitId }: UnitRow) => (
+      <a className="staff-number" href={staffHref('staff-unit', { id: unitId })}>
+        {unitId}
       </a>
     ),
   },

@@ -8,7 +8,7 @@ export type ChargeView = ReturnType<typeof chargeViewsOf>[number]
 
 /** The charges of an order for its customer: what is owed first. */
 export function chargeViewsOf({ order, charges, photoPaths }: ShownCharges) {
-  const productOf = (lineUid: string | undefined) => {
+  const nameOf = (lineUid: string | undefined) => {
     const line = order.lines.find(({ uid }) => uid === lineUid)
     return line === undefined ? '' : `${line.itemName}（${line.sizeLabel}）`
   }
@@ -16,7 +16,7 @@ export function chargeViewsOf({ order, charges, photoPaths }: ShownCharges) {
     .map((charge) => ({
       uid: charge.uid,
       name: CHARGE_LABELS[charge.kind],
-      reason: charge.reason || productOf(charge.lineUid),
+      reason: charge.reason || nameOf(charge.lineUid),
       amountYen: charge.amountYen - charge.points,
       hasTax: charge.taxYen > 0,
       due: isOwed(charge) && !charge.isCollectedWithOrder ? chargeDueText(charge.dueOn) : '',

@@ -1,5 +1,5 @@
 import { easeRangeText } from '#app/text/fit-text.ts'
-import { MEASUREMENTS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { type ItemFormKey, MEASUREMENTS } from '#domain/catalog/forms.ts'
 import { type EasePoint, easePointsOf, isShoeForm, wearerOf } from '#domain/fit/ease.ts'
 import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
 
@@ -11,7 +11,7 @@ const COLUMNS = [
 ] as const satisfies readonly { part: BodyPart; label: string; mensLabel?: string }[]
 
 /** The bodies that the sizes of a form are for, and the ease that is right; undefined for accessories. */
-export function bodyTableOf(form: ProductFormKey) {
+export function bodyTableOf(form: ItemFormKey) {
   const points = easePointsOf(form)
   if (points.length === 0) return undefined
   const wearer = wearerOf(form)

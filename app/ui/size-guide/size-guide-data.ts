@@ -1,11 +1,11 @@
-import { PRODUCT_FORMS, type ProductFormKey } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS, type ItemFormKey } from '#domain/catalog/forms.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { Services } from '#services/services.ts'
 import type { SizeGuideTable } from '#services/size-guide.ts'
 import { bodyTableOf } from './body-table.ts'
 
-/** Product forms by wearer, in the order of the guide. */
+/** Forms of items by wearer, in the order of the guide. */
 const FORM_GROUPS = [
   {
     label: '女性',
@@ -51,20 +51,20 @@ const FORM_GROUPS = [
       'mensfukusa',
     ],
   },
-] as const satisfies readonly { label: string; forms: readonly ProductFormKey[] }[]
+] as const satisfies readonly { label: string; forms: readonly ItemFormKey[] }[]
 
 export const MENS_GROUP = '男性'
 
 const MAX_LABEL_LENGTH = 20
 
 type SizeGuideRequest = {
-  readonly form: ProductFormKey
+  readonly form: ItemFormKey
   readonly makerUid: number | undefined
   readonly sizeLabel: string | undefined
 }
 
 /** Parses the query of a size guide: form, maker_id, size. Without a form the first of `allowed` is used. */
-function parseSizeGuideRequest(params: URLSearchParams, allowed: readonly ProductFormKey[]): SizeGuideRequest {
+function parseSizeGuideRequest(params: URLSearchParams, allowed: readonly ItemFormKey[]): SizeGuideRequest {
   const requestedForm = params.get('form')
   const size = foldLine(params.get('size') ?? '')
   return {
@@ -74,14 +74,14 @@ function parseSizeGuideRequest(params: URLSearchParams, allowed: readonly Produc
   }
 }
 
-function formsOf(group?: string): readonly ProductFormKey[] {
+function formsOf(group?: string): readonly ItemFormKey[] {
   return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).flatMap(({ forms }) => [...forms])
 }
 
 function formChoices(group?: string) {
   return FORM_GROUPS.filter(({ label }) => group === undefined || label === group).map(({ label, forms }) => ({
     label,
-    forms: forms.map((key) => ({ key, label: PRODUCT_FORMS[key].label })),
+    forms: forms.map((key) => ({ key, label: ITEM_FORMS[key].label })),
   }))
 }
 
@@ -112,9 +112,9 @@ function tableView({ form, label, columns, rows }: SizeGuideTable) {
     form,
     label,
     columns: columns.map((column) => (column.unit === 'cm' ? column.label : `${column.label}（${column.unit}）`)),
-    rows: rows.map(({ sizeLabel, productCount, cells }) => ({
+    rows: rows.map(({ sizeLabel, unitCount, cells }) => ({
       size: sizeLabel,
-      count: productCount,
+      count: unitCount,
       cells: cells.map(rangeText),
     })),
   }

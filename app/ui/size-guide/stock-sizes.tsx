@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PRODUCT_FORMS } from '#domain/catalog/forms.ts'
+import { ITEM_FORMS } from '#domain/catalog/forms.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { phrased } from '../phrased.tsx'
 import type { SizeGuideTableView, SizeGuideView } from './size-guide-data.ts'
@@ -46,7 +46,7 @@ function BodySizes({ label, bodies: { columns, rows, ease } }: { label: string; 
 
 export function StockSizes({ path, guide }: { readonly path: string; readonly guide: SizeGuideView }) {
   const { request, tables, bodies } = guide
-  const label = PRODUCT_FORMS[request.form].label
+  const label = ITEM_FORMS[request.form].label
   return (
     <>
       <section className="size-guide" id="stock" aria-labelledby="stock-title">

@@ -43,7 +43,7 @@ function lineChanges(before: OrderLine, after: OrderLine): string[] {
   ]
   const [old, now] = [factsOf(before), factsOf(after)]
   const changes = now.flatMap((text, index) => (text === old[index] ? [] : [`${old[index]} → ${text}`]))
-  const isOtherUnit = before.productUid !== after.productUid
+  const isOtherUnit = before.unitUid !== after.unitUid
   if (changes.length === 0 && !isOtherUnit) return []
   return [`${after.itemName} ${before.sizeLabel}：${[...changes, ...(isOtherUnit ? ['個体を交換'] : [])].join('、')}`]
 }

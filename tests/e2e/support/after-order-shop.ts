@@ -19,9 +19,9 @@ const MEMBER = 'hanako'
 export const openAfterOrderShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
   const items = [
-    { id: 1, products: 40 },
-    { id: 2, products: 40, price: 3_480 },
-    { id: 3, products: 40 },
+    { id: 1, units: 40 },
+    { id: 2, units: 40, price: 3_480 },
+    { id: 3, units: 40 },
   ]
   const shop = await openSmallShop(db, items, { siteUrl: url })
   await addSize(db)
@@ -47,14 +47,14 @@ export const openAfterOrderShop: OpenSideShop = async (db) => {
 /** The last item has another size, too. */
 async function addSize(db: Database): Promise<void> {
   await insertRows(db, 'tags', [{ uid: 911, tag_category_uid: 7005, name: '11号', rank: 11 }])
-  const products = Array.from({ length: 10 }, (_, n) => ({
+  const units = Array.from({ length: 10 }, (_, n) => ({
     id: `3-${100 + n}`,
     item_id: 3,
     size_tag_uid: 911,
     size_label: '11号',
     ref_price: 30_000,
   }))
-  await insertRows(db, 'products', products)
+  await insertRows(db, 'units', units)
 }
 
 type Task<Name extends SideShopTask['do']> = Extract<SideShopTask, { do: Name }>
@@ -101,8 +101,8 @@ function staffTasks({ services, ports, db }: SmallShop) {
     },
     'unit-ids': async ({ uid }: Task<'unit-ids'>) => {
       const { number, lines } = (await ports.orders.find(uid))!
-      const ids = await ports.staffOrders.unitsOf(lines.map(({ productUid }) => productUid))
-      return { number, units: lines.map(({ productUid }) => ids.get(productUid)) }
+      const ids = await ports.staffOrders.unitsOf(lines.map(({ unitUid }) => unitUid))
+      return { number, units: lines.map(({ unitUid }) => ids.get(unitUid)) }
     },
     confirm: ({ uid }: Task<'confirm'>) => life.confirmOrder(uid, STAFF),
     ship: async ({ uid, line, slip }: Task<'ship'>) => {

@@ -14,13 +14,13 @@ const ARRIVES_ON = day('2026-11-21')
 export const openPackingShop: OpenSideShop = async (db) => {
   const { url, serve, close } = await openShopSocket()
   const items = [
-    { id: 1001, products: 40 },
-    { id: 1002, products: 10 },
+    { id: 1001, units: 40 },
+    { id: 1002, units: 10 },
   ]
   const shop = await openSmallShop(db, items, { siteUrl: url })
   const { services, ports } = shop
   const lives = orderLives(() => shop)
-  await sql`UPDATE products SET shelf = 'A-' || (uid % 7 + 1)`.execute(db)
+  await sql`UPDATE units SET shelf = 'A-' || (uid % 7 + 1)`.execute(db)
   await createDemoStaff(ports, NOW)
   await serve({ config: parseConfig({ SEED: 'none', SITE_URL: url, LOG_LEVEL: 'warn' }), services, ports })
   return {
