@@ -145,7 +145,7 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   return {
     browse,
     facets: browse,
-    pieces: browse,
+    accessories: browse,
     catalog: { ...catalog, catalogueVersion, ...recent, listItems, cards },
     stock: {
       ...stock,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './mails/order-mails.ts'
+import type { AccessoryStore } from './ports/accessories.ts'
 import type { CallerReads } from './ports/callers.ts'
 import type { CarrierFiles } from './ports/carrier-files.ts'
 import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.ts'
@@ -25,7 +26,6 @@ import type { PackingReads } from './ports/packing.ts'
 import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
-import type { PieceStore } from './ports/pieces.ts'
 import type { ProblemStore } from './ports/problems.ts'
 import type { QrCodes } from './ports/qr-codes.ts'
 import type { RegistrationStore } from './ports/registrations.ts'
@@ -60,7 +60,7 @@ export type ServicePorts = {
 
   readonly catalog: CatalogStore
   readonly stock: StockStore
-  readonly pieces: PieceStore
+  readonly accessories: AccessoryStore
   readonly units: UnitStore
   readonly rankings: RankingStore
   readonly facets: FacetStore

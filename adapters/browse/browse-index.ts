@@ -1,10 +1,11 @@
 import type { SearchItem } from '#domain/search/search-item.ts'
+import type { AccessoryStore } from '#services/ports/accessories.ts'
 import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
-import type { PieceStore } from '#services/ports/pieces.ts'
 import type { SearchIndex } from '#services/ports/search-index.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/browse-feed.ts'
 import type { Database } from '../postgres/connect.ts'
 import { countChoices } from './count-choices.ts'
+import { findFreeAccessories, findShoeSizes } from './find-accessories.ts'
 import {
   countItems,
   findCandidates,
@@ -14,7 +15,6 @@ import {
   findPage,
   totalsOf,
 } from './find-items.ts'
-import { findFreePieces, findShoeSizes } from './find-pieces.ts'
 import { ItemTable } from './item-table.ts'
 import { searchItems, searchValues } from './search-items.ts'
 
@@ -35,7 +35,7 @@ export type EmbeddedSearch = SearchIndex & { findItems(ids: readonly number[]): 
 
 export type BrowseIndex = Listing &
   FacetStore &
-  PieceStore &
+  AccessoryStore &
   EmbeddedSearch & {
     /** StockStore.occupanciesBySize of an item on sale; undefined for any other. */
     occupanciesBySize(itemId: number): Promise<ReadonlyMap<number | undefined, readonly string[]> | undefined>
@@ -61,7 +61,7 @@ export function browseIndex(db: Database, options: BrowseOptions): BrowseIndex {
     totals: async (query, spans) => totalsOf(await current(), query, spans),
     candidates: async (uids, blocked, limit) => findCandidates(await current(), uids, blocked, limit),
     kindsOf: async (ids) => new Map((await current()).itemsOf(ids).map((item) => [item.id, item])),
-    findFree: async (...query) => findFreePieces(await current(), ...query),
+    findFree: async (...query) => findFreeAccessories(await current(), ...query),
     shoeSizes: async (shoes, blocked) => findShoeSizes(await current(), shoes, blocked),
     occupanciesBySize: async (itemId) => findOccupancies(await current(), itemId),
     find: async (query, page) => searchItems(await current(), query, page),

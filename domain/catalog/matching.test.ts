@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../day.ts'
 import { tagOfAttribute } from './attributes.ts'
 import { ITEM_FORMS, SET_FORMS } from './forms.ts'
-import { formsOf, type ItemKind, missingPieces } from './matching.ts'
+import { formsOf, type ItemKind, missingAccessories } from './matching.ts'
 
 const days = { startOn: day('2026-12-10'), endOn: day('2026-12-13') }
 const kind = (form: string, more: Partial<ItemKind> = {}): ItemKind => ({
@@ -13,9 +13,9 @@ const kind = (form: string, more: Partial<ItemKind> = {}): ItemKind => ({
   ...more,
 })
 const line = (form: string, more: Partial<ItemKind> = {}) => ({ ...days, kind: kind(form, more) })
-const groupsOf = (...lines: ReturnType<typeof line>[]) => missingPieces(lines).flatMap(({ groups }) => groups)
+const groupsOf = (...lines: ReturnType<typeof line>[]) => missingAccessories(lines).flatMap(({ groups }) => groups)
 
-describe('missing pieces', () => {
+describe('missing accessories', () => {
   it('of a dress for mourning are bag, pumps, prayer beads and cloth', () => {
     expect(groupsOf(line('onepiece'))).toEqual([['bag', 'bagsubbag'], ['pumps'], ['juzu'], ['fukusa']])
   })
@@ -38,7 +38,7 @@ describe('missing pieces', () => {
 
   it('of two attires come in the order of the cart, with the days of the first line of each', () => {
     const later = { startOn: day('2026-12-20'), endOn: day('2026-12-23') }
-    const found = missingPieces([line('kidsonepiece'), line('onepiece'), { ...line('onepiece'), ...later }])
+    const found = missingAccessories([line('kidsonepiece'), line('onepiece'), { ...line('onepiece'), ...later }])
     expect(found.map(({ line: { startOn }, groups }) => [startOn, groups.length])).toEqual([
       [days.startOn, 1],
       [days.startOn, 4],
@@ -55,7 +55,7 @@ describe('missing pieces', () => {
     fc.assert(
       fc.property(fc.array(kinds, { maxLength: 8 }), (cart) => {
         const present = new Set(cart.flatMap(formsOf))
-        const found = missingPieces(cart.map((each) => ({ ...days, kind: each })))
+        const found = missingAccessories(cart.map((each) => ({ ...days, kind: each })))
         for (const { groups } of found) {
           expect(groups.flat().filter((form) => present.has(form))).toEqual([])
           expect(new Set(groups).size).toBe(groups.length)

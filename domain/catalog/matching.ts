@@ -9,17 +9,17 @@ export type ItemKind = {
   readonly tagUids: readonly number[]
 }
 
-/** Pieces of one purpose: a bag with or without a second one is a bag. */
-export type PieceGroup = readonly ItemFormKey[]
+/** Accessories of one purpose: a bag with or without a second one is a bag. */
+export type AccessoryGroup = readonly ItemFormKey[]
 
 type Attire = {
   readonly garments: readonly ItemFormKey[]
-  readonly pieces: readonly PieceGroup[]
-  /** Pieces for mourning only. */
-  readonly mourning: readonly PieceGroup[]
+  readonly accessories: readonly AccessoryGroup[]
+  /** Accessories for mourning only. */
+  readonly mourning: readonly AccessoryGroup[]
 }
 
-/** Who wears what, and which pieces go with it (docs/rules.md Ordering; decided here). */
+/** Who wears what, and which accessories go with it (docs/rules.md Ordering; decided here). */
 const ATTIRES: readonly Attire[] = [
   {
     garments: [
@@ -31,12 +31,12 @@ const ATTIRES: readonly Attire[] = [
       'skirtsuitjacket',
       'coat',
     ],
-    pieces: [['bag', 'bagsubbag'], ['pumps']],
+    accessories: [['bag', 'bagsubbag'], ['pumps']],
     mourning: [['juzu'], ['fukusa']],
   },
   {
     garments: ['setmensthree', 'mensshirt'],
-    pieces: [['mensbag'], ['mensshoes']],
+    accessories: [['mensbag'], ['mensshoes']],
     mourning: [['mensjuzu'], ['mensfukusa']],
   },
   {
@@ -48,7 +48,7 @@ const ATTIRES: readonly Attire[] = [
       'kidssuitboytops',
       'kidssuitboytopsouter',
     ],
-    pieces: [['kidsshoes']],
+    accessories: [['kidsshoes']],
     mourning: [],
   },
 ]
@@ -79,28 +79,28 @@ export function withoutShoes<Part extends { readonly key: string }>(parts: reado
 /** A line and what its item is. */
 export type WornLine = { readonly startOn: Day; readonly endOn: Day; readonly kind: ItemKind }
 
-/** Pieces that go with a line, in its days. */
-export type MissingPieces<Line> = {
+/** Accessories that go with a line, in its days. */
+export type MissingAccessories<Line> = {
   readonly line: Line
   readonly isCelebration: boolean
-  readonly groups: readonly PieceGroup[]
+  readonly groups: readonly AccessoryGroup[]
 }
 
 /**
- * For each line with a garment, in the order of the cart, the pieces that go with it and that neither a line nor a set
- * of the cart contains; attires for mourning ask for prayer beads and a cloth for the condolence money, celebrations
- * do not. Lines of one attire and occasion count once, with the days of the first.
+ * For each line with a garment, in the order of the cart, the accessories that go with it and that neither a line nor
+ * a set of the cart contains; attires for mourning ask for prayer beads and a cloth for the condolence money,
+ * celebrations do not. Lines of one attire and occasion count once, with the days of the first.
  */
-export function missingPieces<Line extends WornLine>(lines: readonly Line[]): readonly MissingPieces<Line>[] {
+export function missingAccessories<Line extends WornLine>(lines: readonly Line[]): readonly MissingAccessories<Line>[] {
   const present = new Set(lines.flatMap(({ kind }) => formsOf(kind)))
-  const missing = new Map<string, MissingPieces<Line>>()
+  const missing = new Map<string, MissingAccessories<Line>>()
   for (const line of lines) {
     const forms = formsOf(line.kind)
     const isCelebration = isForCelebration(line.kind.tagUids)
-    for (const [index, { garments, pieces, mourning }] of ATTIRES.entries()) {
+    for (const [index, { garments, accessories, mourning }] of ATTIRES.entries()) {
       const key = `${index} ${isCelebration}`
       if (missing.has(key) || !garments.some((garment) => forms.includes(garment))) continue
-      const wanted = isCelebration ? pieces : [...pieces, ...mourning]
+      const wanted = isCelebration ? accessories : [...accessories, ...mourning]
       const groups = wanted.filter((group) => !group.some((form) => present.has(form)))
       if (groups.length > 0) missing.set(key, { line, isCelebration, groups })
     }

@@ -27,7 +27,7 @@ import { type PreparedShoes, prepareShoes, type ShoesRejection, withShoes } from
  * contains the secret to store. A repeated submission adds nothing. Rejected while the confirmation screen is open, so
  * that the order matches what the screen shows.
  */
-export function addToCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
+export function addToCart(ports: CartPorts & Pick<ServicePorts, 'accessories'>) {
   return async (
     secret: CartSecret | undefined,
     request: RentalRequest,

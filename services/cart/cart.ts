@@ -14,11 +14,11 @@ import {
   nameWearer,
   removeFromCart,
 } from './change-cart.ts'
-import { findPieces } from './find-pieces.ts'
+import { findAccessories } from './find-accessories.ts'
 import { findReplacements } from './find-replacements.ts'
 import { getCart, openConfirmation } from './get-cart.ts'
 
-export function createCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
+export function createCart(ports: CartPorts & Pick<ServicePorts, 'accessories'>) {
   const change = changeCart(ports)
   return {
     getCart: getCart(ports),
@@ -30,7 +30,7 @@ export function createCart(ports: CartPorts & Pick<ServicePorts, 'pieces'>) {
     findNearestStarts: findNearestStarts(ports),
     moveLines: moveLines(ports),
     findReplacements: findReplacements(ports),
-    findPieces: findPieces(ports),
+    findAccessories: findAccessories(ports),
     removeFromCart: removeFromCart(change),
     choosePlan: choosePlan(change),
     chooseDestination: chooseDestination(change),

@@ -68,7 +68,7 @@ export function findReplacements(ports: Ports & Pick<CartPorts, 'days'>) {
   }
 }
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'pieces' | 'ids'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'accessories' | 'ids'>
 type Finding = Ports & { readonly cart: Order }
 
 async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
@@ -169,10 +169,10 @@ async function tryOnOf(ports: Finding, lost: LostLine, item: ItemRow, size: Size
 }
 
 /** The separate pair, if the replacement has shoes and the pair is free. */
-async function shoesOf({ pieces }: Finding, { shoes }: LostLine, item: ItemRow, blocked: Span) {
-  const wanted = shoes && (await wantedShoes({ pieces }, item.id))
+async function shoesOf({ accessories }: Finding, { shoes }: LostLine, item: ItemRow, blocked: Span) {
+  const wanted = shoes && (await wantedShoes({ accessories }, item.id))
   if (shoes === undefined || wanted === undefined) return undefined
-  const size = (await pieces.shoeSizes(wanted, blocked)).find(({ sizeTagUid }) => sizeTagUid === shoes.sizeTagUid)
+  const size = (await accessories.shoeSizes(wanted, blocked)).find(({ sizeTagUid }) => sizeTagUid === shoes.sizeTagUid)
   return size && { sizeTagUid: size.sizeTagUid, label: size.label }
 }
 

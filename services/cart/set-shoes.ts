@@ -3,11 +3,11 @@ import { shoesOfSet } from '#domain/catalog/matching.ts'
 import type { Order } from '#domain/order/order.ts'
 import { asSeparatePair } from '#domain/order/set-shoes.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { WantedShoes } from '../ports/pieces.ts'
+import type { WantedShoes } from '../ports/accessories.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type AddRejection, type PreparedLine, type RentalRequest, withLine } from './prepare-line.ts'
 
-type Ports = Pick<ServicePorts, 'pieces' | 'catalog' | 'stock'>
+type Ports = Pick<ServicePorts, 'accessories' | 'catalog' | 'stock'>
 
 export type ShoesRejection = Rejection<'shoes-none-free' | 'part-not-in-set', undefined>
 
@@ -15,8 +15,11 @@ export type ShoesRejection = Rejection<'shoes-none-free' | 'part-not-in-set', un
 export type PreparedShoes = readonly PreparedLine[]
 
 /** The shoes that a set would need as a separate pair; undefined for an item without shoes. */
-export async function wantedShoes({ pieces }: Pick<Ports, 'pieces'>, itemId: number): Promise<WantedShoes | undefined> {
-  const kind = (await pieces.kindsOf([itemId])).get(itemId)
+export async function wantedShoes(
+  { accessories }: Pick<Ports, 'accessories'>,
+  itemId: number,
+): Promise<WantedShoes | undefined> {
+  const kind = (await accessories.kindsOf([itemId])).get(itemId)
   const form = kind && shoesOfSet(kind)
   return form && kind && { form, isCelebration: isForCelebration(kind.tagUids) }
 }
@@ -31,7 +34,7 @@ export async function prepareShoes(
   const wanted = await wantedShoes(ports, set.item.id)
   if (wanted === undefined) return rejected('part-not-in-set')
   const { sizeTagUid } = choice
-  const sizes = await ports.pieces.shoeSizes(wanted, set.blocked)
+  const sizes = await ports.accessories.shoeSizes(wanted, set.blocked)
   const itemIds = sizes.find((size) => size.sizeTagUid === sizeTagUid)?.itemIds ?? []
   const pairs = await Promise.all(itemIds.map((itemId) => preparePair(ports, set, itemId, sizeTagUid)))
   const free = pairs.filter((pair) => pair !== undefined)

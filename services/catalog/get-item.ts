@@ -9,9 +9,9 @@ import { blockedSpan } from '#domain/rental/span.ts'
 import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { wantedShoes } from '../cart/set-shoes.ts'
+import type { ShoeSize } from '../ports/accessories.ts'
 import type { ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ItemQuestion } from '../ports/item-questions.ts'
-import type { ShoeSize } from '../ports/pieces.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type FreeDays, itemFacts } from './item-facts.ts'
 import type { PricedCard } from './priced-card.ts'
@@ -48,7 +48,7 @@ type RequestedRental = {
   readonly isTooLateToWear: boolean
 }
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'pieces' | 'clock'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'accessories' | 'clock'>
 export type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-units', undefined>
 
 /** Why an item has no page: not released or not available, unless it is previewed; no units. */
@@ -62,7 +62,7 @@ export function itemRejection(
 
 /** Rejected as by `itemRejection`, and when there is no such item. */
 export function getItem(ports: Ports) {
-  const { days, pieces } = ports
+  const { days, accessories } = ports
   const findFacts = itemFacts(ports)
   return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
     const [facts, calendar] = await Promise.all([findFacts(id), days.calendar(options.prefecture)])
@@ -79,7 +79,7 @@ export function getItem(ports: Ports) {
       freeDays: facts.freeDays(calendar, rental.days),
       reviews,
       questions,
-      shoes: await shoesOf(pieces, item, rental, options.prefecture, calendar),
+      shoes: await shoesOf(accessories, item, rental, options.prefecture, calendar),
       recommended,
       isPreview: options.isPreview,
     }
@@ -95,16 +95,16 @@ function rentalOf({ days, startOn, wearOn }: ItemOptions, calendar: ShopCalendar
 }
 
 async function shoesOf(
-  pieces: Ports['pieces'],
+  accessories: Ports['accessories'],
   item: ItemRow,
   { startOn, days }: RequestedRental,
   prefecture: PrefectureCode,
   { rental }: ShopCalendar,
 ): Promise<ItemView['shoes']> {
-  const wanted = shoesOfSet(item) && (await wantedShoes({ pieces }, item.id))
+  const wanted = shoesOfSet(item) && (await wantedShoes({ accessories }, item.id))
   if (wanted === undefined) return undefined
   const blocked = startOn && blockedSpan(startOn, rentalEnd(startOn, days), prefecture, rental)
-  return { form: wanted.form, sizes: await pieces.shoeSizes(wanted, blocked) }
+  return { form: wanted.form, sizes: await accessories.shoeSizes(wanted, blocked) }
 }
 
 function pricesOf(item: ItemRow, days: number): ItemView['prices'] {

@@ -44,7 +44,10 @@ const ITEM_NUMBER = /^(\d{1,9})(?:-\d{1,6})?$/
 
 /** What can be offered to a caller: the sizes of one item with their free days at the destination. */
 export function findPhoneOffers(
-  ports: Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'orders' | 'search' | 'itemQuestions' | 'pieces' | 'clock'>,
+  ports: Pick<
+    ServicePorts,
+    'catalog' | 'stock' | 'days' | 'orders' | 'search' | 'itemQuestions' | 'accessories' | 'clock'
+  >,
 ) {
   const [get, list] = [getItem(ports), withNameSearch(ports, listItems(ports))]
   return async (uid: string, query: OfferQuery): Promise<Offers | ItemRejection | undefined> => {

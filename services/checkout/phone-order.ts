@@ -83,7 +83,7 @@ async function entriesOf(
   return { customerUid: member.uid, email, customer: address, shipping: address, prefecture: address.prefecture }
 }
 
-type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points' | 'pieces'>
+type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points' | 'accessories'>
 
 /** Changes the cart of an order by telephone by the rules of any cart. */
 export function changePhoneOrder(ports: ChangePorts) {

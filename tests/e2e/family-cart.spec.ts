@@ -7,20 +7,20 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a matching piece is added by one press, and a wearer is named', async ({ page }) => {
+    test('a matching accessory is added by one press, and a wearer is named', async ({ page }) => {
       await findDress(page, { startOn: '2026-12-08', size: '9号' })
       await addToCart(page)
-      const pieces = page.getByRole('region', { name: '同じ日程でお借りいただける小物' })
-      const piece = pieces
+      const accessories = page.getByRole('region', { name: '同じ日程でお借りいただける小物' })
+      const accessory = accessories
         .getByRole('listitem')
         .filter({ hasNot: page.getByRole('combobox') })
         .first()
-      const name = (await piece.getByRole('link').textContent()) ?? ''
-      await piece.getByRole('button', { name: /カートに入れる/ }).click()
+      const name = (await accessory.getByRole('link').textContent()) ?? ''
+      await accessory.getByRole('button', { name: /カートに入れる/ }).click()
       await expect(page.locator('.order-line')).toHaveCount(2)
       await expect(page.locator('.order-line').nth(1)).toContainText(name)
       await expect(page.locator('.order-line').nth(1)).toContainText('12月8日')
-      await expect(pieces.getByText(name)).toHaveCount(0)
+      await expect(accessories.getByText(name)).toHaveCount(0)
       if (javaScriptEnabled) await expect(page.locator('.order-line').nth(1).getByRole('link')).toBeFocused()
 
       const dress = page.locator('.order-line').first()

@@ -50,7 +50,7 @@ test.each(OCCASIONS)('a list of an occasion begins with garments for it: %s', as
   const tagIds = [tagOfAttribute(occasion)]
   const byRelevance = await listed({ tagIds, order: 'relevance' })
   expect(ascending(byRelevance)).toEqual(ascending(await listed({ tagIds })))
-  const kinds = await shop.ports.pieces.kindsOf(byRelevance)
+  const kinds = await shop.ports.accessories.kindsOf(byRelevance)
   const hasSleeves = (id: number) => {
     const form = kinds.get(id)?.form ?? ''
     return isItemFormKey(form) && ITEM_FORMS[form].measurements.some((each) => each === 'sleeve')

@@ -12,9 +12,9 @@ import type { StartClosed } from '#domain/rental/period.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart-lines.ts'
+import { accessorySizeId } from './accessory-view.ts'
 import { PURCHASE_IN_PROGRESS } from './cart-messages.ts'
 import { requestedItem, requestedLine } from './cart-request.ts'
-import { pieceSizeId } from './piece-view.ts'
 
 export function loader() {
   return redirect(pageHref('cart'))
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isRejected(added)) {
     if (added.code === ADD_FAILED && form.answer === 'in-place')
       return data({ failure: CART_FAILURES.add }, { status: 503 })
-    // A piece on the cart page has its choice of a size there.
+    // An accessory on the cart page has its choice of a size there.
     if (added.code === 'size-required' && form.from === 'cart')
-      return redirect(`${pageHref('cart', { refused: added.code, item: itemId })}#${pieceSizeId(itemId)}`, 303)
+      return redirect(`${pageHref('cart', { refused: added.code, item: itemId })}#${accessorySizeId(itemId)}`, 303)
     // The cart page shows the message and links back to the confirmation or the item (docs/product/8, Error codes, 4).
     if (added.code !== PURCHASE_IN_PROGRESS) return backToItem(itemId, form, rejectionFacts(added))
     return redirect(`${pageHref('cart')}?${choiceQuery(form, { refused: added.code, item: `${itemId}` })}`, 303)

@@ -78,8 +78,8 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === ''
 }
 
-/** The item of a piece that was added on the cart page without its size, from the query string. */
-export function refusedPiece(query: URLSearchParams): number | undefined {
+/** The item of an accessory that was added on the cart page without its size, from the query string. */
+export function refusedAccessory(query: URLSearchParams): number | undefined {
   return query.get('refused') === 'size-required' ? positiveInteger(query.get('item')) : undefined
 }
 

@@ -27,15 +27,15 @@ import { WEARER_LABEL } from '#domain/order/facts.ts'
 import { rejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
+import { accessoriesOf, lostGarmentsOf } from './accessory-view.ts'
 import { CART_DESTINATION_ID, CartDestination, destinationOfCart } from './cart-destination.tsx'
 import { CartLine, refusedOf } from './cart-line.tsx'
 import { blocksCheckout, messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS } from './cart-messages.ts'
-import { cartIntent, pendingChoice, refusedPiece, wearerForm } from './cart-request.ts'
+import { cartIntent, pendingChoice, refusedAccessory, wearerForm } from './cart-request.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
-import { MatchingPieces } from './matching-pieces.tsx'
-import { lostGarmentsOf, piecesOf } from './piece-view.ts'
+import { MatchingAccessories } from './matching-accessories.tsx'
 import { ReferenceLimit, referenceLimitOf } from './reference-limit.tsx'
 import { useFocusOnAdded } from './use-focus-on-added.ts'
 
@@ -66,10 +66,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = messages.filter(({ code }) => heldUntil === undefined || code !== 'cart-empty')
     return data({ ...lost, lineCount, messages: shown, cart: undefined, heldUntil, pending: undefined }, { headers })
   }
-  const [document, medias, pieces] = await Promise.all([
+  const [document, medias, accessories] = await Promise.all([
     services.identityDocuments.findOfCart(cart.order, cart.identity),
     services.cart.mediasOf(cart.order),
-    cart.rejection ? [] : bodySizeOf(context).then((size) => services.cart.findPieces(cart.order, size?.footCm)),
+    cart.rejection ? [] : bodySizeOf(context).then((size) => services.cart.findAccessories(cart.order, size?.footCm)),
   ])
   const view = {
     destination: destinationOfCart(cart, hasDestination, await destinationNote(context, query.get('zip'))),
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       cartSecret === undefined ? [] : services.cart.findNearestStarts(cartSecret),
     ),
     limit: referenceLimitOf(cart),
-    pieces: piecesOf(pieces, refusedPiece(query)),
+    accessories: accessoriesOf(accessories, refusedAccessory(query)),
     nextPath: nextPathOf(cart.order, context.get(sessionContext).isSignedIn),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
@@ -175,7 +175,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             <p className="checkout-note">
               商品はご注文の時点で確保されます。カートにお入れになった時点では、ほかのお客様が先にご予約される場合がございます。
             </p>
-            <MatchingPieces pieces={cart.pieces} prefecture={loaderData.prefecture} />
+            <MatchingAccessories accessories={cart.accessories} prefecture={loaderData.prefecture} />
             {cart.identity !== undefined && <IdentityNotice notice={cart.identity} />}
             <div className="cost-below">
               <OrderPart id="cost" title="お支払い金額">

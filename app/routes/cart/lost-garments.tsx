@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
-import type { LostGarmentView } from './piece-view.ts'
+import type { LostGarmentView } from './accessory-view.ts'
 
 type Replacement = LostGarmentView['replacements'][number]
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const offered = async (buyer: ReturnType<typeof guest.open>) => {
   const page = await buyer.page('/cart')
   return page
-    .all('section', { class: 'matching-pieces' })
+    .all('section', { class: 'matching-accessories' })
     .flatMap((block) => block.all('form').map((form) => Number(form.one('input', { name: 'item' }).attributes.value)))
 }
 
@@ -42,7 +42,7 @@ describe('below the lines of the cart', () => {
     const buyer = guest.open()
     await buyer.add(DRESS, { start: '2026-12-15', days: '6', wear: '2026-12-16' })
     expect(await offered(buyer)).toEqual([BAG, PUMPS, JUZU, FUKUSA])
-    const block = (await buyer.page('/cart')).one('section', { class: 'matching-pieces' })
+    const block = (await buyer.page('/cart')).one('section', { class: 'matching-accessories' })
     const form = block.all('form').find((each) => each.one('input', { name: 'item' }).attributes.value === `${PUMPS}`)!
     const fields = Object.fromEntries(
       form.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
@@ -62,10 +62,13 @@ describe('below the lines of the cart', () => {
     await buyer.add(DRESS)
     const response = await buyer.add(PUMPS, { size: '', from: 'cart' })
     const location = response.headers.get('location')
-    expect([response.status, location]).toEqual([303, `/cart?refused=size-required&item=${PUMPS}#piece-size-${PUMPS}`])
-    const block = (await buyer.page(location!)).one('section', { class: 'matching-pieces' })
+    expect([response.status, location]).toEqual([
+      303,
+      `/cart?refused=size-required&item=${PUMPS}#accessory-size-${PUMPS}`,
+    ])
+    const block = (await buyer.page(location!)).one('section', { class: 'matching-accessories' })
     const [select, ...others] = block.all('select', { 'aria-invalid': 'true' })
-    expect([select?.attributes.id, others]).toEqual([`piece-size-${PUMPS}`, []])
+    expect([select?.attributes.id, others]).toEqual([`accessory-size-${PUMPS}`, []])
     expect(block.one('p', { class: 'field-error' }).text).toBe('サイズをお選びください。')
     const elsewhere = await buyer.add(PUMPS, { size: '' })
     expect(elsewhere.headers.get('location')).toContain(`/items/${PUMPS}?refused=size-required`)

@@ -6,33 +6,36 @@ import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { yenText } from '#domain/text/yen.ts'
-import { type PieceView, pieceSizeId } from './piece-view.ts'
+import { type AccessoryView, accessorySizeId } from './accessory-view.ts'
 
-type MatchingPiecesProps = { readonly pieces: readonly PieceView[]; readonly prefecture: number | undefined }
+type MatchingAccessoriesProps = {
+  readonly accessories: readonly AccessoryView[]
+  readonly prefecture: number | undefined
+}
 
 /** What goes with the garments of the cart and is free for the same days: each is one press. */
-export function MatchingPieces({ pieces, prefecture }: MatchingPiecesProps) {
-  if (pieces.length === 0) return null
+export function MatchingAccessories({ accessories, prefecture }: MatchingAccessoriesProps) {
+  if (accessories.length === 0) return null
   return (
-    <section className="matching-pieces" aria-labelledby="pieces-title">
-      <h2 id="pieces-title">{phrased('同じ日程でお借りいただける小物')}</h2>
+    <section className="matching-accessories" aria-labelledby="accessories-title">
+      <h2 id="accessories-title">{phrased('同じ日程でお借りいただける小物')}</h2>
       <ul>
-        {pieces.map((piece) => (
-          <li key={piece.itemId}>
-            {piece.picture !== undefined && (
-              <Picture source={piece.picture} sizes="72px" maxWidth={320} loadingOrder="soon" alt="" />
+        {accessories.map((accessory) => (
+          <li key={accessory.itemId}>
+            {accessory.picture !== undefined && (
+              <Picture source={accessory.picture} sizes="72px" maxWidth={320} loadingOrder="soon" alt="" />
             )}
             <div>
-              <p className="matching-piece-maker">{piece.makerName}</p>
+              <p className="matching-accessory-maker">{accessory.makerName}</p>
               <p>
-                <a href={pageHref('item', { id: piece.itemId })}>{piece.itemName}</a>
+                <a href={pageHref('item', { id: accessory.itemId })}>{accessory.itemName}</a>
               </p>
               <p className="numeric">
-                {yenText(piece.priceYen)}
-                <small>（税込・{piece.days}日間）</small>
+                {yenText(accessory.priceYen)}
+                <small>（税込・{accessory.days}日間）</small>
               </p>
             </div>
-            <AddPiece piece={piece} prefecture={prefecture} />
+            <AddAccessory accessory={accessory} prefecture={prefecture} />
           </li>
         ))}
       </ul>
@@ -40,15 +43,15 @@ export function MatchingPieces({ pieces, prefecture }: MatchingPiecesProps) {
   )
 }
 
-type AddPieceProps = { readonly piece: PieceView; readonly prefecture: number | undefined }
+type AddAccessoryProps = { readonly accessory: AccessoryView; readonly prefecture: number | undefined }
 
-function AddPiece({ piece, prefecture }: AddPieceProps) {
-  const { itemId, itemName, startOn, days, wearOn, submission } = piece
+function AddAccessory({ accessory, prefecture }: AddAccessoryProps) {
+  const { itemId, itemName, startOn, days, wearOn, submission } = accessory
   // The risk of an arrival on the day of wearing was read for the garment.
   const wearing = wearOn === undefined ? {} : { wear: wearOn, risk: 1 }
   const fields = { item: itemId, start: startOn, days, plan: 0, pref: prefecture, submission, from: 'cart', ...wearing }
   const size = useRef<HTMLSelectElement>(null)
-  const [isSizeMissing, setSizeMissing] = useState(piece.isSizeMissing)
+  const [isSizeMissing, setSizeMissing] = useState(accessory.isSizeMissing)
   const requireSize = (event: SubmitEvent<HTMLFormElement>) => {
     if (size.current?.value !== '') return
     event.preventDefault()
@@ -58,7 +61,12 @@ function AddPiece({ piece, prefecture }: AddPieceProps) {
   return (
     <PostForm action={pageHref('cart-lines')} label={`${itemName}をカートに入れる`} keepsScroll onSubmit={requireSize}>
       <HiddenFields values={fields} />
-      <PieceSize piece={piece} select={size} isMissing={isSizeMissing} onChange={() => setSizeMissing(false)} />
+      <AccessorySize
+        accessory={accessory}
+        select={size}
+        isMissing={isSizeMissing}
+        onChange={() => setSizeMissing(false)}
+      />
       <SubmitButton variant="plain" busyText="カートに入れています">
         カートに入れる
         <span className="spoken">（{itemName}）</span>
@@ -67,18 +75,18 @@ function AddPiece({ piece, prefecture }: AddPieceProps) {
   )
 }
 
-type PieceSizeProps = {
-  readonly piece: PieceView
+type AccessorySizeProps = {
+  readonly accessory: AccessoryView
   readonly select: RefObject<HTMLSelectElement | null>
   readonly isMissing: boolean
   readonly onChange: () => void
 }
 
 /** Several free sizes are a choice. */
-function PieceSize({ piece: { itemId, itemName, sizes }, select, isMissing, onChange }: PieceSizeProps) {
+function AccessorySize({ accessory: { itemId, itemName, sizes }, select, isMissing, onChange }: AccessorySizeProps) {
   const [only] = sizes
   if (sizes.length === 1 && only !== undefined) return <input type="hidden" name="size" value={only.sizeTagUid ?? ''} />
-  const id = pieceSizeId(itemId)
+  const id = accessorySizeId(itemId)
   return (
     <>
       <label className="spoken" htmlFor={id}>

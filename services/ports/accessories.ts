@@ -1,11 +1,11 @@
-import type { ItemKind, PieceGroup, ShoeForm } from '#domain/catalog/matching.ts'
+import type { AccessoryGroup, ItemKind, ShoeForm } from '#domain/catalog/matching.ts'
 import type { Span } from '#domain/rental/span.ts'
 
 /** A size in which at least one unit is free. `sizeTagUid`: undefined for an item of one size. */
 export type FreeSize = { readonly sizeTagUid: number | undefined; readonly label: string }
 
 /** An item on sale with its free sizes, in size order. */
-export type FreePiece = { readonly itemId: number; readonly sizes: readonly FreeSize[] }
+export type FreeAccessory = { readonly itemId: number; readonly sizes: readonly FreeSize[] }
 
 /** Shoes for celebrations or for other occasions. */
 export type WantedShoes = { readonly form: ShoeForm; readonly isCelebration: boolean }
@@ -13,8 +13,8 @@ export type WantedShoes = { readonly form: ShoeForm; readonly isCelebration: boo
 /** `itemIds`: at most three. */
 export type ShoeSize = { readonly sizeTagUid: number; readonly label: string; readonly itemIds: readonly number[] }
 
-/** Pieces that go with the garments of a cart. */
-export interface PieceStore {
+/** Accessories that go with the garments of a cart. */
+export interface AccessoryStore {
   /** What items on sale are, by id; others are left out. */
   kindsOf(itemIds: readonly number[]): Promise<ReadonlyMap<number, ItemKind>>
   /**
@@ -23,11 +23,11 @@ export interface PieceStore {
    * foot come before those rented more.
    */
   findFree(
-    groups: readonly PieceGroup[],
+    groups: readonly AccessoryGroup[],
     isCelebration: boolean,
     blocked: Span,
     footCm: number | undefined,
-  ): Promise<readonly FreePiece[]>
+  ): Promise<readonly FreeAccessory[]>
   /**
    * The sizes of single pairs of shoes on sale, in size order; with a span those of which one is free in it. Each with
    * the items that have it, the one rented most first.

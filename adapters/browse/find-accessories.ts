@@ -1,22 +1,22 @@
 import { isForCelebration } from '#domain/catalog/attributes.ts'
-import type { PieceGroup } from '#domain/catalog/matching.ts'
+import type { AccessoryGroup } from '#domain/catalog/matching.ts'
 import { isRightForFoot } from '#domain/fit/ease.ts'
 import type { Span } from '#domain/rental/span.ts'
-import type { FreePiece, ShoeSize, WantedShoes } from '#services/ports/pieces.ts'
+import type { FreeAccessory, ShoeSize, WantedShoes } from '#services/ports/accessories.ts'
 import { freeUnits } from './find-items.ts'
 import type { BrowseUnit, ItemTable } from './item-table.ts'
 import { freeIn, type UnitSet } from './unit-days.ts'
 
 const MAX_ITEMS = 3
 
-/** PieceStore.findFree */
-export function findFreePieces(
+/** AccessoryStore.findFree */
+export function findFreeAccessories(
   table: ItemTable,
-  groups: readonly PieceGroup[],
+  groups: readonly AccessoryGroup[],
   isCelebration: boolean,
   blocked: Span,
   footCm: number | undefined,
-): FreePiece[] {
+): FreeAccessory[] {
   const free = freeIn(table, blocked)
   return groups.flatMap((forms) => {
     const offers = offersOf(table, forms, isCelebration, free)
@@ -29,7 +29,7 @@ export function findFreePieces(
   })
 }
 
-/** PieceStore.shoeSizes */
+/** AccessoryStore.shoeSizes */
 export function findShoeSizes(table: ItemTable, shoes: WantedShoes, blocked: Span | undefined): ShoeSize[] {
   const offers = offersOf(table, [shoes.form], shoes.isCelebration, freeIn(table, blocked))
   const units = offers.flatMap((offer) => offer.units).sort(compareSizes)

@@ -1,23 +1,23 @@
 import type { PictureSource } from '#app/ui/picture.tsx'
 import { withoutField } from '#domain/cart/choice-path.ts'
-import type { MatchingPiece } from '#services/cart/find-pieces.ts'
+import type { MatchingAccessory } from '#services/cart/find-accessories.ts'
 import type { LostGarment } from '#services/cart/find-replacements.ts'
 
-export type PieceView = ReturnType<typeof piecesOf>[number]
+export type AccessoryView = ReturnType<typeof accessoriesOf>[number]
 
-/** Pieces that go with the cart, as its page shows them. `refusedId`: the item that was added without its size. */
-export function piecesOf(pieces: readonly MatchingPiece[], refusedId: number | undefined) {
-  return pieces.map(({ media, ...piece }) => ({
-    ...piece,
+/** Accessories that go with the cart, as its page shows them. `refusedId`: the item that was added without its size. */
+export function accessoriesOf(accessories: readonly MatchingAccessory[], refusedId: number | undefined) {
+  return accessories.map(({ media, ...accessory }) => ({
+    ...accessory,
     picture: pictureOf(media),
-    submission: submissionOf(piece),
-    isSizeMissing: piece.itemId === refusedId,
+    submission: submissionOf(accessory),
+    isSizeMissing: accessory.itemId === refusedId,
   }))
 }
 
-/** The id of the choice of a size of a piece. */
-export function pieceSizeId(itemId: number): string {
-  return `piece-size-${itemId}`
+/** The id of the choice of a size of an accessory. */
+export function accessorySizeId(itemId: number): string {
+  return `accessory-size-${itemId}`
 }
 
 export type LostGarmentView = ReturnType<typeof lostGarmentsOf>[number]
@@ -41,8 +41,8 @@ function pictureOf(media: PictureSource | undefined): PictureSource | undefined 
 }
 
 /** One for each item and arrival day, so that a repeated press adds one line: 16 hexadecimal digits. */
-function submissionOf({ itemId, startOn }: MatchingPieceKey): string {
+function submissionOf({ itemId, startOn }: MatchingAccessoryKey): string {
   return `${itemId.toString(16).padStart(8, '0')}${startOn.replaceAll('-', '')}`
 }
 
-type MatchingPieceKey = Pick<MatchingPiece, 'itemId' | 'startOn'>
+type MatchingAccessoryKey = Pick<MatchingAccessory, 'itemId' | 'startOn'>
