@@ -56,8 +56,8 @@ export const sessionContext = createContext<VisitorSession>(signedOutSession())
 
 /** A signed-out session that cannot be started: there is no response that could carry cookies. */
 export function signedOutSession(): VisitorSession {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('the session middleware did not run for this request')
   }
-  return { isSignedIn: false, session: undefined, ended: undefined, begin: refuse, setTokens: refuse, end: refuse }
+  return { isSignedIn: false, session: undefined, ended: undefined, begin: reject, setTokens: reject, end: reject }
 }

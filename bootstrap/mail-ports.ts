@@ -28,7 +28,7 @@ export function createMailPorts(
     deliveryReports: deliveryReports({
       ...webhooks,
       fetch,
-      onRefused: (service) => log?.warn({ service }, 'mail webhook refused'),
+      onRejected: (service) => log?.warn({ service }, 'mail webhook refused'),
     }),
   }
 }

@@ -78,8 +78,8 @@ function isHttps({ req }: Context): boolean {
 }
 
 function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler {
-  const refuse = () => textResponse(413, TOO_LARGE_MESSAGE)
-  const defaultLimit = limitBody(MAX_FORM_BYTES, refuse)
+  const reject = () => textResponse(413, TOO_LARGE_MESSAGE)
+  const defaultLimit = limitBody(MAX_FORM_BYTES, reject)
   const uploadLimits = new Map(
     uploads.flatMap(({ path, maxBytes, tooLargePath }) => {
       const redirectBack = async (context: Context) => {
@@ -93,7 +93,7 @@ function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler
       // The router sends forms to the path with the suffix; scripts do not send larger files.
       return [
         [path, limitBody(maxBytes, redirectBack)],
-        [`${path}.data`, limitBody(maxBytes, refuse)],
+        [`${path}.data`, limitBody(maxBytes, reject)],
       ] as const
     }),
   )
@@ -132,10 +132,10 @@ export const PREFIXES = {
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const TWO_HOSTS: Refusal = [400, 'INVALID_ARGUMENT', 'Hostヘッダーが複数あるため、お受けできません。']
-const NO_SUCH_METHOD: Refusal = [405, 'INVALID_ARGUMENT', 'このアドレスでは受け付けていない操作です。']
-const NO_SUCH_PATH: Refusal = [404, 'NOT_FOUND', NO_SUCH_PAGE]
-type Refusal = readonly [status: number, name: CallStatus, text: string]
+const TWO_HOSTS: RejectedRequest = [400, 'INVALID_ARGUMENT', 'Hostヘッダーが複数あるため、お受けできません。']
+const NO_SUCH_METHOD: RejectedRequest = [405, 'INVALID_ARGUMENT', 'このアドレスでは受け付けていない操作です。']
+const NO_SUCH_PATH: RejectedRequest = [404, 'NOT_FOUND', NO_SUCH_PAGE]
+type RejectedRequest = readonly [status: number, name: CallStatus, text: string]
 
 /**
  * Rejects what no Request can represent faithfully. Two Host fields are a 400 (RFC 9112, 3.2): a proxy and the shop may
@@ -147,16 +147,16 @@ type Refusal = readonly [status: number, name: CallStatus, text: string]
 export function rejectUnrepresentable(next: RequestListener, programPaths: readonly string[]): RequestListener {
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    const refuse = (refusal: Refusal, more?: Readonly<Record<string, string>>) =>
+    const reject = (rejection: RejectedRequest, more?: Readonly<Record<string, string>>) =>
       sendRefusal(
         response,
-        refusal,
+        rejection,
         programPaths.some((prefix) => isBelow(path, prefix)),
         more,
       )
-    if ((request.headersDistinct.host ?? []).length > 1) return refuse(TWO_HOSTS)
-    if (!METHODS.includes(request.method ?? '')) return refuse(NO_SUCH_METHOD, { allow: METHODS.join(', ') })
-    return DOT_SEGMENT.test(path) ? refuse(NO_SUCH_PATH) : next(request, response)
+    if ((request.headersDistinct.host ?? []).length > 1) return reject(TWO_HOSTS)
+    if (!METHODS.includes(request.method ?? '')) return reject(NO_SUCH_METHOD, { allow: METHODS.join(', ') })
+    return DOT_SEGMENT.test(path) ? reject(NO_SUCH_PATH) : next(request, response)
   }
 }
 
@@ -168,7 +168,7 @@ function isBelow(path: string, prefix: string): boolean {
 
 function sendRefusal(
   response: ServerResponse,
-  [status, name, text]: Refusal,
+  [status, name, text]: RejectedRequest,
   isProgram: boolean,
   more: Readonly<Record<string, string>> = {},
 ) {

@@ -17,7 +17,7 @@ import { type Command, changeCommands } from './change-commands.ts'
 import { chargeCommands } from './charge-commands.ts'
 import { disputesText, rebookedText, recordText } from './order-text.ts'
 import { ORDERS_USAGE } from './orders-usage.ts'
-import { codStatementText, refusalText, reportsText, undeliveredText } from './parcel-text.ts'
+import { codStatementText, rejectionText, reportsText, undeliveredText } from './parcel-text.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -161,22 +161,22 @@ async function run(services: Services, ports: Ports): Promise<number> {
   const list = LISTS[command]
   if (list !== undefined) {
     const result = await list(services.staff, caller)
-    if (isRefused(result)) return 1
+    if (isRejectedHere(result)) return 1
     console.log(result)
     return 0
   }
   const found = await services.staff.orders.find(caller, name)
   const work = COMMANDS[command]
-  if (isRefused(found)) return 1
+  if (isRejectedHere(found)) return 1
   if (found === undefined || (work === undefined && command !== 'show')) {
     console.error(found === undefined ? `There is no order ${name}.` : ORDERS_USAGE)
     return 1
   }
   const { order } = found
   const answer = await work?.({ moves: services.staff.orders.moves, caller, order }, order.uid)
-  if (isRefused(answer)) return 1
+  if (isRejectedHere(answer)) return 1
   const now = work === undefined ? found : await services.staff.orders.find(caller, order.uid)
-  if (isRefused(now)) return 1
+  if (isRejectedHere(now)) return 1
   if (now) console.log(recordText(now))
   return 0
 }
@@ -191,9 +191,9 @@ async function callerOf({ identityAdmin, clock }: Ports): Promise<StaffCaller | 
 }
 
 /** Prints a rejection; false for any other result. */
-function isRefused<Result>(result: Result): result is Extract<Result, Rejection> {
+function isRejectedHere<Result>(result: Result): result is Extract<Result, Rejection> {
   if (!isRejected(result)) return false
-  console.error(`refused: ${refusalText(result.code) ?? JSON.stringify(result)}`)
+  console.error(`refused: ${rejectionText(result.code) ?? JSON.stringify(result)}`)
   return true
 }
 

@@ -1,9 +1,9 @@
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { CodRowReport } from '#services/orders/cash-on-delivery.ts'
-import type { RefusedReportRow } from '#services/parcels/parcels.ts'
+import type { RejectedReportRow } from '#services/parcels/parcels.ts'
 import type { UndeliveredParcel } from '#services/ports/parcels.ts'
 
-type RecordedReports = { readonly changed: number; readonly refused: readonly RefusedReportRow[] }
+type RecordedReports = { readonly changed: number; readonly refused: readonly RejectedReportRow[] }
 
 /** Parcels that are not delivered, one per line: order, state, arrival day, slip, last report. */
 export function undeliveredText(parcels: readonly UndeliveredParcel[]): string {
@@ -41,14 +41,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /** A refusal as a sentence; undefined for other codes. */
-export function refusalText(code: string): string | undefined {
+export function rejectionText(code: string): string | undefined {
   return REFUSALS[code]
 }
 
-type RefusedRow = { readonly row: number; readonly slipNumber: string; readonly code: string; readonly fact?: unknown }
+type RejectedRow = { readonly row: number; readonly slipNumber: string; readonly code: string; readonly fact?: unknown }
 
 /** What an import did, then the rows that it did not take, one per line. */
-function importText(done: string, refused: readonly RefusedRow[]): string {
+function importText(done: string, refused: readonly RejectedRow[]): string {
   const rows = refused.map(({ row, slipNumber, code, fact = '' }) =>
     `row ${row}, slip ${slipNumber}: ${REFUSALS[code] ?? code} ${fact}`.trimEnd(),
   )

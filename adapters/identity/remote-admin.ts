@@ -38,8 +38,8 @@ const tokensSchema = z.object({ idToken: z.string(), refreshToken: z.string(), e
 const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 
 /** A rejection by the provider, with the protocol's message. */
-type Refusal = { readonly message: string }
-type Send = (path: string, body: object) => Promise<{ readonly json: unknown } | Refusal | AdminRejection>
+type ErrorAnswer = { readonly message: string }
+type Send = (path: string, body: object) => Promise<{ readonly json: unknown } | ErrorAnswer | AdminRejection>
 
 /** The accounts of an external provider, by its admin calls with a service account (docs/decisions/014). */
 export function createRemoteAdmin(options: RemoteAdminOptions): IdentityAdmin {

@@ -8,11 +8,11 @@ import { readSes, type SnsOptions } from './ses-notifications.ts'
  */
 export type DeliveryReportOptions = SnsOptions & {
   readonly sendGridKey: string | undefined
-  readonly onRefused: (service: string) => void
+  readonly onRejected: (service: string) => void
 }
 
 /** The webhooks of mail services: `ses` and `sendgrid` (docs/operating.md, Mails). */
-export function deliveryReports({ sendGridKey, onRefused, ...sns }: DeliveryReportOptions): DeliveryReports {
+export function deliveryReports({ sendGridKey, onRejected, ...sns }: DeliveryReportOptions): DeliveryReports {
   return {
     async read(service, message) {
       const reports =
@@ -21,7 +21,7 @@ export function deliveryReports({ sendGridKey, onRefused, ...sns }: DeliveryRepo
           : service === 'sendgrid' && sendGridKey !== undefined
             ? readSendGrid(message, sendGridKey)
             : undefined
-      if (reports === undefined) onRefused(service)
+      if (reports === undefined) onRejected(service)
       return reports
     },
   }

@@ -1,6 +1,6 @@
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
-import type { Mailer, MailRefused, OutgoingMail } from '#services/ports/mails.ts'
+import type { Mailer, MailRejected, OutgoingMail } from '#services/ports/mails.ts'
 import { once } from '../runtime/once.ts'
 
 /** SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`, optionally with user and password. */
@@ -28,7 +28,7 @@ const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
 /**
  * Delivers by SMTP. The Message-ID is derived from the uid, so that mailboxes recognise a duplicate after a crash. When
- * the server permanently rejects a recipient or a mail, the error is MailRefused. A server that is down, slow, uses
+ * the server permanently rejects a recipient or a mail, the error is MailRejected. A server that is down, slow, uses
  * greylisting or rejects the shop itself is a temporary error: a retry may succeed.
  */
 export function smtpMailer({
@@ -54,13 +54,13 @@ export function smtpMailer({
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     async deliver(mail) {
-      if (isRejected(parseEmail(mail.to))) throw mailRefused('the recipient is not an e-mail address')
+      if (isRejected(parseEmail(mail.to))) throw mailRejected('the recipient is not an e-mail address')
       const envelope = { from: bounceAddress, to: mail.to }
       const message = { ...messageOf(mail, from, domain), envelope }
       try {
         await withTimeout(deliveryTimeoutMs, (await transport()).sendMail(message))
       } catch (error) {
-        throw isPermanent(error) ? mailRefused((error as Error).message, isBounce(error)) : error
+        throw isPermanent(error) ? mailRejected((error as Error).message, isBounce(error)) : error
       }
     },
     close: () => void transport().then((opened) => opened.close()),
@@ -116,8 +116,8 @@ function isBounce(error: unknown): boolean {
   return command === 'RCPT TO' && !IS_REFUSAL_OF_MAIL.test(message)
 }
 
-function mailRefused(reason: string, isAddressRefused = false): MailRefused {
-  return Object.assign(new Error(reason), { kind: 'mail-refused' as const, isBounce: isAddressRefused })
+function mailRejected(reason: string, isAddressRejected = false): MailRejected {
+  return Object.assign(new Error(reason), { kind: 'mail-rejected' as const, isBounce: isAddressRejected })
 }
 
 /** Limits the total time. A slow server may keep sending bytes and never reach the socket timeout. */

@@ -64,7 +64,7 @@ async function tryDeliver(
     return undefined
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const isFinal = error instanceof Object && 'kind' in error && error.kind === 'mail-refused'
+    const isFinal = error instanceof Object && 'kind' in error && error.kind === 'mail-rejected'
     return { error: message.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH), isFinal }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditEntry, AuditFilter, FormRefused, ListedAudit, StaffTransaction } from '#services/ports/staff.ts'
+import type { AuditEntry, AuditFilter, FormRejected, ListedAudit, StaffTransaction } from '#services/ports/staff.ts'
 import type { Database } from './connect.ts'
 import { entities, hasRows, run } from './rows.ts'
 
@@ -31,7 +31,7 @@ async function auditForm(tx: Database, entry: AuditEntry): Promise<void> {
     // staff_audit_forms, or that index of a year (partitions.ts).
     if (code !== UNIQUE_VIOLATION || !constraint?.includes('form')) throw error
     const refused = new Error('the form was sent before', { cause: error })
-    throw Object.assign(refused, { kind: 'form-refused', code: 'repeated' } as const) satisfies FormRefused
+    throw Object.assign(refused, { kind: 'form-rejected', code: 'repeated' } as const) satisfies FormRejected
   }
 }
 

@@ -65,7 +65,7 @@ async function changePerson<Refused extends Rejection>(
       return (await entity<StaffRecord>(tx)`SELECT ${PERSON} FROM staff WHERE uid = ${change.person.uid}`)!
     })
   } catch (error) {
-    const isRepeated = error instanceof Object && 'kind' in error && error.kind === 'form-refused'
+    const isRepeated = error instanceof Object && 'kind' in error && error.kind === 'form-rejected'
     if (!isRepeated) throw error
     return rejected('repeated')
   }

@@ -26,7 +26,7 @@ type FormRejection =
 export type BackOfficeRejection =
   | RejectionOf<Omit<Staff, 'uploads' | 'phoneOrders'>>
   | RejectionOf<Omit<PhoneOrders, 'change' | 'place' | 'findOffers'>>
-  | Extract<Awaited<ReturnType<Staff['orders']['confirmMany']>>[number], { outcome: 'refused' }>['rejection']
+  | Extract<Awaited<ReturnType<Staff['orders']['confirmMany']>>[number], { outcome: 'rejected' }>['rejection']
   | PhoneOrderRejection
   | FormRejection
 

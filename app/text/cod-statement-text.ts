@@ -18,6 +18,6 @@ export const COD_OUTCOME_TEXT: Readonly<Record<CodRowReport['outcome'], (row: Co
 
 const TAKEN: ReadonlySet<CodRowReport['outcome']> = new Set(['paid', 'unchanged'])
 
-export function isCodRefusal({ outcome }: CodRowReport): boolean {
+export function isCodRejection({ outcome }: CodRowReport): boolean {
   return !TAKEN.has(outcome)
 }

@@ -14,7 +14,7 @@ const CODE = /^[\d-]{1,20}$/
 
 export function parcelMessage(searchParams: URLSearchParams) {
   const [done, unit] = [searchParams.get('done') ?? '', searchParams.get('unit') ?? '']
-  if (done === 'changed') return { kind: 'refused' as const, message: CHANGED }
+  if (done === 'changed') return { kind: 'rejected' as const, message: CHANGED }
   const sentence = Object.hasOwn(DONE, done) ? DONE[done] : undefined
   return sentence && { kind: 'accepted' as const, message: sentence(CODE.test(unit) ? unit : '') }
 }

@@ -21,6 +21,6 @@ export const SLIP_OUTCOME_TEXT: Readonly<Record<Outcome, (owner?: number) => str
 
 const TAKEN: ReadonlySet<Outcome> = new Set(['saved', 'replaced', 'unchanged'])
 
-export function isImportRefusal(outcome: Outcome): boolean {
+export function isImportRejection(outcome: Outcome): boolean {
   return !TAKEN.has(outcome)
 }

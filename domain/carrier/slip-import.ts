@@ -13,7 +13,7 @@ export type ImportedSlip = {
 }
 
 /** Why a row was not taken. `name` and `slipNumber` as they stand in the file. */
-export type RefusedRow = {
+export type RejectedRow = {
   readonly row: number
   readonly name: string
   readonly slipNumber: string
@@ -40,16 +40,16 @@ const COLUMNS = {
  */
 export function readSlipRows(
   cells: Cells,
-): { readonly slips: readonly ImportedSlip[]; readonly refused: readonly RefusedRow[] } | TableRejection {
+): { readonly slips: readonly ImportedSlip[]; readonly refused: readonly RejectedRow[] } | TableRejection {
   const table = readTable(cells, COLUMNS, MAX_SLIP_ROWS)
   if (isRejected(table)) return table
   const read = table.map(readRow)
   const slips = read.filter((row) => 'parcel' in row)
-  const conflicting = new Map<ImportedSlip, RefusedRow['code']>([
+  const conflicting = new Map<ImportedSlip, RejectedRow['code']>([
     ...conflicts(slips, parcelOf, ({ slipNumber }) => slipNumber, 'parcel-repeated'),
     ...conflicts(slips, ({ slipNumber }) => slipNumber, parcelOf, 'slip-repeated'),
   ])
-  const repeated = slips.flatMap((slip): RefusedRow[] => {
+  const repeated = slips.flatMap((slip): RejectedRow[] => {
     const code = conflicting.get(slip)
     return code === undefined ? [] : [{ row: slip.row, name: parcelOf(slip), slipNumber: slip.slipNumber, code }]
   })
@@ -57,12 +57,12 @@ export function readSlipRows(
   return { slips: slips.filter((slip) => !conflicting.has(slip)), refused }
 }
 
-function readRow({ row, texts: { name, slip } }: TableRow<keyof typeof COLUMNS>): ImportedSlip | RefusedRow {
+function readRow({ row, texts: { name, slip } }: TableRow<keyof typeof COLUMNS>): ImportedSlip | RejectedRow {
   const slipNumber = parseSlipNumber(slip)
-  const refuse = (code: RefusedRow['code']): RefusedRow => ({ row, name, slipNumber: slip, code })
+  const reject = (code: RejectedRow['code']): RejectedRow => ({ row, name, slipNumber: slip, code })
   const parcel = parseB2Name(name)
-  if (parcel === undefined) return refuse('name-malformed')
-  if (isRejected(slipNumber)) return refuse(slipNumber.code)
+  if (parcel === undefined) return reject('name-malformed')
+  if (isRejected(slipNumber)) return reject(slipNumber.code)
   return { row, ...parcel, slipNumber }
 }
 
@@ -75,10 +75,10 @@ function conflicts(
   slips: readonly ImportedSlip[],
   keyOf: (slip: ImportedSlip) => string,
   factOf: (slip: ImportedSlip) => string,
-  code: RefusedRow['code'],
-): [ImportedSlip, RefusedRow['code']][] {
+  code: RejectedRow['code'],
+): [ImportedSlip, RejectedRow['code']][] {
   const groups = [...Map.groupBy(slips, keyOf).values()]
   return groups
     .filter((group) => new Set(group.map(factOf)).size > 1)
-    .flatMap((group) => group.map((slip): [ImportedSlip, RefusedRow['code']] => [slip, code]))
+    .flatMap((group) => group.map((slip): [ImportedSlip, RejectedRow['code']] => [slip, code]))
 }

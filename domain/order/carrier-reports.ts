@@ -14,7 +14,7 @@ export type UnreadReport =
   | Rejection<'status-unknown', { readonly status: string }>
 
 /** A row of a file that was not taken. `slipNumber` as it stands in the file. */
-export type RefusedReport = { readonly row: number; readonly slipNumber: string; readonly rejection: UnreadReport }
+export type RejectedReport = { readonly row: number; readonly slipNumber: string; readonly rejection: UnreadReport }
 
 /**
  * Terms of the carriers for each report (ヤマト運輸, 佐川急便, 日本郵便; decided here). A remark in brackets, such as
@@ -53,11 +53,11 @@ const COLUMNS = {
  */
 export function readReportFile(
   cells: Cells,
-): { readonly reports: readonly SlipReport[]; readonly refused: readonly RefusedReport[] } | TableRejection {
+): { readonly reports: readonly SlipReport[]; readonly refused: readonly RejectedReport[] } | TableRejection {
   const table = readTable(cells, COLUMNS, MAX_REPORTS)
   if (isRejected(table)) return table
   const reports = new Map<string, SlipReport>()
-  const refused: RefusedReport[] = []
+  const refused: RejectedReport[] = []
   for (const { row, texts } of table) {
     const report = parseReport({ slipNumber: texts.slip, kind: texts.status, at: texts.time })
     if (isRejected(report)) {

@@ -14,7 +14,7 @@ export type CodStatementRow = {
 }
 
 /** Why a row was not read. `row-repeated`: another row says something else about the slip; neither is taken. */
-export type RefusedCodRow = {
+export type RejectedCodRow = {
   readonly row: number
   readonly slipNumber: string
   readonly code: 'slip-malformed' | 'amount-malformed' | 'day-malformed' | 'row-repeated'
@@ -34,7 +34,7 @@ const COLUMNS = {
  */
 export function readCodStatement(
   cells: Cells,
-): { readonly rows: readonly CodStatementRow[]; readonly refused: readonly RefusedCodRow[] } | TableRejection {
+): { readonly rows: readonly CodStatementRow[]; readonly refused: readonly RejectedCodRow[] } | TableRejection {
   const table = readTable(cells, COLUMNS, MAX_ROWS)
   if (isRejected(table)) return table
   const read = table.map(readRow)
@@ -52,12 +52,12 @@ export function readCodStatement(
   return { rows, refused: refused.toSorted((a, b) => a.row - b.row) }
 }
 
-function readRow({ row, texts }: TableRow<keyof typeof COLUMNS>): CodStatementRow | RefusedCodRow {
+function readRow({ row, texts }: TableRow<keyof typeof COLUMNS>): CodStatementRow | RejectedCodRow {
   const slipNumber = foldSlipNumber(texts.slip)
   const amountYen = parseYen(texts.amount)
   const paidOn = parseWrittenDay(texts.day.replace(/ .*/, ''))
-  const refuse = (code: RefusedCodRow['code']): RefusedCodRow => ({ row, slipNumber, code })
-  if (!/\d/.test(slipNumber)) return refuse('slip-malformed')
-  if (isRejected(amountYen) || amountYen === 0) return refuse('amount-malformed')
-  return paidOn === undefined ? refuse('day-malformed') : { row, slipNumber, amountYen, paidOn }
+  const reject = (code: RejectedCodRow['code']): RejectedCodRow => ({ row, slipNumber, code })
+  if (!/\d/.test(slipNumber)) return reject('slip-malformed')
+  if (isRejected(amountYen) || amountYen === 0) return reject('amount-malformed')
+  return paidOn === undefined ? reject('day-malformed') : { row, slipNumber, amountYen, paidOn }
 }

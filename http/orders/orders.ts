@@ -155,10 +155,10 @@ function writeError(
   rejection: Rejection,
   { requestId }: CallContext,
   call: string,
-  onRefused: OrderApiDependencies['onRejected'],
+  onRejected: OrderApiDependencies['onRejected'],
 ): CallError | false {
   const error = errorOf(rejection)
-  if (error === undefined) onRefused({ requestId, call, code: rejection.code })
+  if (error === undefined) onRejected({ requestId, call, code: rejection.code })
   return error ?? false
 }
 

@@ -1,6 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
-import { type CodStatementRow, type RefusedCodRow, readCodStatement } from '#domain/order/cod-statement.ts'
+import { type CodStatementRow, type RejectedCodRow, readCodStatement } from '#domain/order/cod-statement.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { TableRejection } from '#domain/text/table.ts'
@@ -25,7 +25,7 @@ export type CodRowReport = {
     | 'not-cash-on-delivery'
     | 'amount-differs'
     | 'day-ahead'
-    | RefusedCodRow['code']
+    | RejectedCodRow['code']
   readonly expectedYen?: Yen
 }
 

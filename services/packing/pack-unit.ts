@@ -26,8 +26,8 @@ export function packUnit(ports: ChangePorts, by: Staff) {
       if (isRejected(match)) return match
       const { line, isOwn } = match
       const holder = await tx.stock.holderOf(unit.unitUid, isOwn ? undefined : line.blocked, line.uid)
-      const refusal = checkUnit(unit, holder, isOwn)
-      if (refusal !== undefined) return refusal
+      const rejection = checkUnit(unit, holder, isOwn)
+      if (rejection !== undefined) return rejection
       if (isOwn) return savePacked(change, order, line, { by, reason: `packed ${unitId}` })
       if (!swaps) return rejected('unit-substitute', { unitId, itemName: line.itemName, sizeLabel: line.sizeLabel })
       return swap(change, { line, unit, by })

@@ -23,7 +23,7 @@ export function createParcels(ports: ServicePorts) {
 }
 
 /** A row of a carrier's file that was not recorded. `slipNumber` as it stands in the file. */
-export type RefusedReportRow = {
+export type RejectedReportRow = {
   readonly row: number
   readonly slipNumber: string
   readonly rejection: UnreadReport | ReportRejection
@@ -35,7 +35,7 @@ export function importReports(ports: ReportPorts & Pick<ServicePorts, 'carrierFi
     file: Uint8Array | string,
     by: Staff,
   ): Promise<
-    | { readonly changed: number; readonly refused: readonly RefusedReportRow[] }
+    | { readonly changed: number; readonly refused: readonly RejectedReportRow[] }
     | TableRejection
     | Rejection<'file-encoding', undefined>
   > => {

@@ -56,7 +56,7 @@ export type OutgoingMail = {
 }
 
 export interface Mailer {
-  /** Delivers a mail, the same uid once where the transport can. Throws MailRefused when a retry is useless. */
+  /** Delivers a mail, the same uid once where the transport can. Throws MailRejected when a retry is useless. */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export interface Mailer {
  * Thrown when a mail can never be delivered. Check `kind`, not instanceof. `isBounce`: the recipient's server refuses
  * the address.
  */
-export type MailRefused = Error & { readonly kind: 'mail-refused'; readonly isBounce?: boolean }
+export type MailRejected = Error & { readonly kind: 'mail-rejected'; readonly isBounce?: boolean }
 
 export interface MailLayout {
   /** A complete HTML document without external pictures, styles or scripts. */

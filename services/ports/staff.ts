@@ -29,10 +29,10 @@ export type AuditEntry = {
  * Thrown in a transaction of orders that is asked for by a form. `order-changed`: the form showed another version;
  * `repeated`: it was sent before. Check `kind`, not instanceof.
  */
-export type FormRefused = Error & { readonly kind: 'form-refused'; readonly code: 'order-changed' | 'repeated' }
+export type FormRejected = Error & { readonly kind: 'form-rejected'; readonly code: 'order-changed' | 'repeated' }
 
 export interface StaffTransaction {
-  /** Adds a row to the audit log, in the transaction of the change. Throws FormRefused for a form sent before. */
+  /** Adds a row to the audit log, in the transaction of the change. Throws FormRejected for a form sent before. */
   audit(entry: AuditEntry): Promise<void>
   /** Whether a person has sent this form before. */
   hasSentForm(staffUid: string, formKey: string): Promise<boolean>

@@ -16,7 +16,7 @@ import { releaseCards } from '../payments/release-cards.ts'
 import { settlePayments } from '../payments/settle-payments.ts'
 import { expirePoints } from '../points.ts'
 import { notifyExpiringPoints } from '../points-expiry.ts'
-import type { MailContent, Mailer, MailLayout, MailQueue, MailRefused } from '../ports/mails.ts'
+import type { MailContent, Mailer, MailLayout, MailQueue, MailRejected } from '../ports/mails.ts'
 import type { Clock } from '../ports/runtime.ts'
 import { purgeOldProblems } from '../problems.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -140,14 +140,14 @@ type DueMail = { readonly uid: string; readonly kind: string; readonly to: strin
 /** HTML is rendered here and not when the mail is queued, so that no transaction waits for it. */
 async function deliver(ports: Ports, { uid, kind, to, content }: DueMail): Promise<void> {
   const { mailer, mailLayout } = ports
-  await refuseWithheld(ports, kind, to)
+  await rejectWithheld(ports, kind, to)
   const { letter, ...rest } = content
   const html = letter === undefined ? undefined : await mailLayout.html(letter)
   try {
     await mailer.deliver({ uid, to, ...rest, ...(html === undefined ? {} : { html }) })
   } catch (error) {
-    const { kind: problem, isBounce, message } = error as Partial<MailRefused>
-    if (problem === 'mail-refused' && isBounce) {
+    const { kind: problem, isBounce, message } = error as Partial<MailRejected>
+    if (problem === 'mail-rejected' && isBounce) {
       const report = {
         address: to.toLowerCase(),
         mailUid: uid,
@@ -161,10 +161,10 @@ async function deliver(ports: Ports, { uid, kind, to, content }: DueMail): Promi
 }
 
 /** Throws for a mail that is withheld from its recipient. The shop itself always gets its mails. */
-async function refuseWithheld({ suppressions, shop }: Ports, kind: string, to: string): Promise<void> {
+async function rejectWithheld({ suppressions, shop }: Ports, kind: string, to: string): Promise<void> {
   if (to.toLowerCase() === shop.email.toLowerCase()) return
   const reasons = (await suppressions.find(to)).map(({ reason }) => reason)
   if (!isWithheld(kind, reasons)) return
   const message = `withheld: ${reasons.join(' and ')} reported before`
-  throw Object.assign(new Error(message), { kind: 'mail-refused' as const }) satisfies MailRefused
+  throw Object.assign(new Error(message), { kind: 'mail-rejected' as const }) satisfies MailRejected
 }

@@ -5,7 +5,7 @@ import { withoutSecrets } from '../mails/link-secrets.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { PaymentTask } from '../ports/money.ts'
 import type { OrderStore, OrderTransaction } from '../ports/order-store.ts'
-import type { AuditEntry, FormRefused } from '../ports/staff.ts'
+import type { AuditEntry, FormRejected } from '../ports/staff.ts'
 import type { SentForm } from './staff-member.ts'
 
 /**
@@ -39,8 +39,8 @@ export function auditedOrders(
 function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, form: SentForm): OrderTransaction {
   const checked = async (order: Order | undefined) => {
     if (order?.uid !== orderUid) return order
-    if (await tx.staff.hasSentForm(entry.staffUid, form.key)) throw refusal('repeated')
-    if (order.version !== form.version) throw refusal('order-changed')
+    if (await tx.staff.hasSentForm(entry.staffUid, form.key)) throw formRejected('repeated')
+    if (order.version !== form.version) throw formRejected('order-changed')
     return order
   }
   return {
@@ -61,12 +61,12 @@ function versioned(tx: OrderTransaction, entry: AuditEntry, orderUid: string, fo
 }
 
 /** Ends a transaction without an effect: the form showed another version, or was sent before. */
-export function refusal(code: FormRefused['code']): FormRefused {
-  return Object.assign(new Error(`the form was refused: ${code}`), { kind: 'form-refused' as const, code })
+export function formRejected(code: FormRejected['code']): FormRejected {
+  return Object.assign(new Error(`the form was rejected: ${code}`), { kind: 'form-rejected' as const, code })
 }
 
-export function isFormRefused(error: unknown): error is FormRefused {
-  return error instanceof Object && 'kind' in error && error.kind === 'form-refused'
+export function isFormRejected(error: unknown): error is FormRejected {
+  return error instanceof Object && 'kind' in error && error.kind === 'form-rejected'
 }
 
 /** What a move would do. Nothing of it has happened. */

@@ -1,5 +1,5 @@
 import { decideSlip, type SlipOutcome } from '#domain/carrier/slip-assignment.ts'
-import { type ImportedSlip, type RefusedRow, readSlipRows } from '#domain/carrier/slip-import.ts'
+import { type ImportedSlip, type RejectedRow, readSlipRows } from '#domain/carrier/slip-import.ts'
 import { parcelName } from '#domain/order/parcel-name.ts'
 import { NO_SLIPS } from '#domain/order/parcel-slips.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
@@ -17,7 +17,7 @@ export type SlipRowReport = {
   readonly row: number
   readonly name: string
   readonly slipNumber: string
-  readonly outcome: SlipOutcome | RefusedRow['code']
+  readonly outcome: SlipOutcome | RejectedRow['code']
   readonly owner?: number
 }
 

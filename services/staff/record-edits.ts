@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { StaffTransaction } from '../ports/staff.ts'
-import { isFormRefused } from './audited-orders.ts'
+import { isFormRejected } from './audited-orders.ts'
 import type { Edit } from './use-case.ts'
 
 /** record-changed: the form showed another version; repeated: it was sent before, and is done. */
@@ -16,7 +16,7 @@ export async function inEdit<Tx, Result>(
   try {
     return await store.transaction(work)
   } catch (error) {
-    if (isFormRefused(error)) return rejected('repeated')
+    if (isFormRejected(error)) return rejected('repeated')
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import { createClosings } from '../closings.ts'
 import type { ClosingStore } from '../ports/closings.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { isFormRefused, refusal } from './audited-orders.ts'
+import { formRejected, isFormRejected } from './audited-orders.ts'
 import type { EditRejection } from './record-edits.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
@@ -56,7 +56,7 @@ async function audited<Result>(
     ...ports.closings,
     transaction: (work) =>
       ports.closings.transaction(async (tx) => {
-        if (form !== undefined && (await tx.hasSentForm(person.uid, form.key))) throw refusal('repeated')
+        if (form !== undefined && (await tx.hasSentForm(person.uid, form.key))) throw formRejected('repeated')
         const result = await work(tx)
         if (!isRejected(result) && result !== false) await tx.audit(entry(`closing:${name}`))
         return result
@@ -65,7 +65,7 @@ async function audited<Result>(
   try {
     return await run(createClosings({ ...ports, closings }))
   } catch (error) {
-    if (isFormRefused(error)) return rejected('repeated')
+    if (isFormRejected(error)) return rejected('repeated')
     throw error
   }
 }

@@ -119,8 +119,8 @@ async function removeSecondFactor(ports: ServicePorts, uid: string) {
   if (isRejected(account)) return account
   if (!account.hasSecondFactor) return undefined
   const { identityAdmin } = ports
-  const refusal = (await identityAdmin.removeSecondFactors(uid)) ?? (await identityAdmin.revoke(uid))
-  if (isRejected(refusal)) return rejected('account-elsewhere')
+  const rejection = (await identityAdmin.removeSecondFactors(uid)) ?? (await identityAdmin.revoke(uid))
+  if (isRejected(rejection)) return rejected('account-elsewhere')
   await clearSecondFactor(ports, uid)
   return undefined
 }

@@ -114,7 +114,7 @@ type ConfirmRejection =
 
 type Confirmation = { readonly number: number } & (
   | { readonly outcome: 'done' | 'unchanged' | 'skipped' }
-  | { readonly outcome: 'refused'; readonly rejection: ConfirmRejection }
+  | { readonly outcome: 'rejected'; readonly rejection: ConfirmRejection }
 )
 
 /**
@@ -130,10 +130,10 @@ function confirmMany({ orders }: ServicePorts, confirm: OrderMoves['confirm']) {
         order === undefined ? rejected('order-unknown') : await confirm(caller, order.uid, { needsDocument: true })
       if (!isRejected(result)) outcomes.push({ number, outcome: order?.status === 'Reserved' ? 'unchanged' : 'done' })
       else if (result.code === 'identity-unchecked') outcomes.push({ number, outcome: 'skipped' })
-      else outcomes.push({ number, outcome: 'refused', rejection: result })
+      else outcomes.push({ number, outcome: 'rejected', rejection: result })
     }
     for (const number of numbers.slice(MAX_BULK_ORDERS))
-      outcomes.push({ number, outcome: 'refused', rejection: rejected('bulk-limit', { max: MAX_BULK_ORDERS }) })
+      outcomes.push({ number, outcome: 'rejected', rejection: rejected('bulk-limit', { max: MAX_BULK_ORDERS }) })
     return outcomes
   }
 }

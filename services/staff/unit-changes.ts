@@ -9,7 +9,7 @@ import { type HeldRejection, heldRejection } from '../orders/conditions.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { Unit, UnitEvent, UnitTransaction, UnitUse } from '../ports/units.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { isFormRefused } from './audited-orders.ts'
+import { isFormRejected } from './audited-orders.ts'
 import { admitStaff, auditEntry, type StaffCaller, type StaffRejection } from './staff-member.ts'
 import type { StaffUseCase } from './use-case.ts'
 
@@ -77,8 +77,8 @@ function unitChange(ports: ServicePorts) {
         return await ports.units.transaction(async (tx) => {
           const unit = await tx.lock(unitId, { isLeaving: facts.isLeaving === true })
           if (unit === undefined) return rejected('unit-number-unknown')
-          const refusal = isPreview ? undefined : await formRefusal(tx, caller, unit)
-          if (refusal !== undefined) return refusal
+          const stale = isPreview ? undefined : await formRejection(tx, caller, unit)
+          if (stale !== undefined) return stale
           const rejection = await work(changeOf(ports, tx, unit, `staff:${person.uid}`), ...args)
           if (rejection !== undefined) return rejection
           if (isPreview) throw rolledBack()
@@ -99,7 +99,7 @@ function unitChange(ports: ServicePorts) {
   }
 }
 
-async function formRefusal(tx: UnitTransaction, { session, form }: StaffCaller, unit: Unit) {
+async function formRejection(tx: UnitTransaction, { session, form }: StaffCaller, unit: Unit) {
   if (form === undefined) return undefined
   if (await tx.hasSentForm(session.uid, form.key)) return rejected('repeated')
   return form.version === unit.version ? undefined : rejected('unit-changed')
@@ -122,7 +122,7 @@ function rolledBack(): Error {
 }
 
 function rejectionOf(error: unknown): UnitRejection | undefined {
-  if (isFormRefused(error)) return rejected('repeated')
+  if (isFormRejected(error)) return rejected('repeated')
   const kind = error instanceof Object && 'kind' in error ? error.kind : undefined
   if (kind === 'rolled-back') return undefined
   if (kind === 'already-booked') return rejected('already-booked')

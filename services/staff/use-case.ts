@@ -3,7 +3,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { AuditEntry } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { auditedOrders, isFormRefused, type Preview, previewMove } from './audited-orders.ts'
+import { auditedOrders, isFormRejected, type Preview, previewMove } from './audited-orders.ts'
 import {
   admitStaff,
   auditEntry,
@@ -81,7 +81,7 @@ function makeMove(ports: ServicePorts) {
       try {
         return await bind({ ...ports, orders }, `staff:${person.uid}`)(...args)
       } catch (error) {
-        if (isFormRefused(error)) return rejected(error.code)
+        if (isFormRejected(error)) return rejected(error.code)
         throw error
       }
     }

@@ -19,7 +19,7 @@ function adapter() {
       fetched.push(String(url))
       return new Response(amazon.publicKey.export({ format: 'pem', type: 'spki' }))
     },
-    onRefused: (service) => void refused.push(service),
+    onRejected: (service) => void refused.push(service),
   })
   const read = (service: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
     reports.read(service, { body, header: (name) => headers[name] })
@@ -120,7 +120,7 @@ describe('Amazon SES', () => {
       sesTopics: [TOPIC],
       sendGridKey: undefined,
       fetch: async () => new Response('', { status: 503 }),
-      onRefused: () => undefined,
+      onRejected: () => undefined,
     })
     const message = { body: snsMessage({ Message: '{}' }), header: () => undefined }
     await expect(reports.read('ses', message)).rejects.toThrow('503')
@@ -169,7 +169,7 @@ describe('SendGrid', () => {
 })
 
 test('refuses other services, and those that are not configured', async () => {
-  const reports = deliveryReports({ sesTopics: [], sendGridKey: undefined, fetch, onRefused: () => undefined })
+  const reports = deliveryReports({ sesTopics: [], sendGridKey: undefined, fetch, onRejected: () => undefined })
   for (const service of ['ses', 'sendgrid', 'other', '__proto__'])
     expect(await reports.read(service, { body: '[]', header: () => undefined })).toBeUndefined()
 })

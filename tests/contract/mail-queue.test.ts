@@ -109,7 +109,7 @@ onBothDatabases('MailQueue', (database) => {
         () => Promise.reject(error),
         (mail) => failed.push([mail.uid, mail.attempts]),
       )
-    const rejection = Object.assign(new Error('550 no such user'), { kind: 'mail-refused' })
+    const rejection = Object.assign(new Error('550 no such user'), { kind: 'mail-rejected' })
     await fail(NOW, rejection)
     expect(failed).toEqual([[uid, 1]])
     expect(await drainInto([], NOW.add({ hours: 100 }))).toBe(0)

@@ -25,8 +25,8 @@ async function open(options?: SMTPServerOptions, times: { socketTimeoutMs?: numb
   return { inbox, mailer }
 }
 const smtpError = (code: number, message = 'no') => Object.assign(new Error(message), { responseCode: code })
-const permanent = expect.objectContaining({ kind: 'mail-refused' })
-const temporary = expect.not.objectContaining({ kind: 'mail-refused' })
+const permanent = expect.objectContaining({ kind: 'mail-rejected' })
+const temporary = expect.not.objectContaining({ kind: 'mail-rejected' })
 
 describe('Mailer by SMTP', () => {
   it('delivers Japanese subjects and both bodies unchanged', async () => {
@@ -127,7 +127,7 @@ describe('Mailer by SMTP', () => {
     [550, '5.7.26 unauthenticated', false],
   ])('says whether a reply %i %s refuses the address', async (code, text, isBounce) => {
     const { mailer } = await open({ onRcptTo: (_, __, done) => done(smtpError(code, text)) })
-    await expect(mailer.deliver(MAIL)).rejects.toMatchObject({ kind: 'mail-refused', isBounce })
+    await expect(mailer.deliver(MAIL)).rejects.toMatchObject({ kind: 'mail-rejected', isBounce })
   })
 
   it('fails permanently when the server rejects the mail', async () => {

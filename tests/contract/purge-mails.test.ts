@@ -22,7 +22,7 @@ onBothDatabases('purge of old mails', (database) => {
     const sent = await lives.accepted([1], { method: 'cod' })
     expect(await scheduled().sendMails()).toBe(1)
     const failed = await lives.accepted([1], { method: 'cod' })
-    const rejection = Object.assign(new Error('550'), { kind: 'mail-refused' })
+    const rejection = Object.assign(new Error('550'), { kind: 'mail-rejected' })
     await shop.ports.queue.drain(NOW, 10, () => Promise.reject(rejection))
     const waiting = await lives.accepted([1], { method: 'cod' })
     const countMails = async () => [

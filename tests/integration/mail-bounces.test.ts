@@ -97,7 +97,7 @@ describe('a bounce', () => {
 
   test('is recorded when the server refuses the recipient', async () => {
     const { uid, email } = await order()
-    const refusal = Object.assign(new Error(`550 <${email}> unknown`), { kind: 'mail-refused', isBounce: true })
+    const refusal = Object.assign(new Error(`550 <${email}> unknown`), { kind: 'mail-rejected', isBounce: true })
     const { deliver } = shop.ports.mailer
     shop.ports.mailer.deliver = () => Promise.reject(refusal)
     try {

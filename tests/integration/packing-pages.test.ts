@@ -55,7 +55,7 @@ async function atParcel() {
   }
   const said = async (response: Response) => [
     response.status,
-    parsePage(await response.text()).one('p', { role: 'alert', class: 'scanner-refused' }).text,
+    parsePage(await response.text()).one('p', { role: 'alert', class: 'scanner-rejected' }).text,
   ]
   return { uid, number, unit, path, scan, said }
 }

@@ -69,7 +69,7 @@ test('bulk actions are refused for each record to those without the duty', async
   for (const duty of ['catalogue', 'money', 'returns'] as const) {
     await staff.withDuties([duty], duty)
     const [confirmed] = await orders.confirmMany(staff.callerOf(duty), [number])
-    expect(confirmed).toMatchObject({ number, outcome: 'refused', rejection: { code: 'duty-missing' } })
+    expect(confirmed).toMatchObject({ number, outcome: 'rejected', rejection: { code: 'duty-missing' } })
     const [retried] = await mails.retryMany(staff.callerOf(duty), [mail!.uid])
     expect(retried).toMatchObject({ subject: '', refused: { code: 'duty-missing' } })
   }

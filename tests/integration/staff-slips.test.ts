@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
-import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
+import { isImportRejection, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
@@ -35,7 +35,7 @@ describe('the slips of the carrier (docs/rules.md Papers)', () => {
       return [code]
     }
     for (const { outcome, owner } of result.rows)
-      if (isImportRefusal(outcome)) expect(SLIP_OUTCOME_TEXT[outcome](owner)).toMatch(/。$/)
+      if (isImportRejection(outcome)) expect(SLIP_OUTCOME_TEXT[outcome](owner)).toMatch(/。$/)
     return result.rows.map(({ row, outcome }) => `${row} ${outcome}`)
   }
   const slipsOf = async (uid: string) =>

@@ -6,7 +6,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every edit by every duty, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 4 }])
-const { callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
+const { callerOf, byAct, addPeople, unchanged, rejectOthers } = staffTable(() => shop)
 beforeAll(addPeople)
 const EDIT_ROWS = catalogueRows(() => shop)
 
@@ -22,7 +22,7 @@ describe.each(Object.keys(EDIT_ROWS))('%s', (act) => {
     const { args, version } = await row.prepare()
     const caller = callerOf(dutyOf(edit))
     await unchanged(async () => {
-      await refuseOthers(edit, args)
+      await rejectOthers(edit, args)
       const stale = { ...caller, form: { key: `stale-${act}`, version: (version ?? 0) + 7 } }
       if (version !== undefined) expect(refusal(await edit(stale, ...args)).code).toBe('record-changed')
     })

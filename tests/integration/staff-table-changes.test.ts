@@ -5,7 +5,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change outside of orders by every duty, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 60 }])
-const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
+const { staff, callerOf, byAct, addPeople, unchanged, rejectOthers } = staffTable(() => shop)
 beforeAll(addPeople)
 /** Changes are logged before they are tried. */
 const LOGGED = ['public.staff_audit']
@@ -16,7 +16,7 @@ describe.each(Object.keys(CHANGE_ROWS))('%s', (act) => {
     const { subject, args, state, stale, wrong, unknown } = await CHANGE_ROWS[act]!(shop)
     const before = await state()
     await unchanged(async () => {
-      await refuseOthers(change, args)
+      await rejectOthers(change, args)
       expect(await staff.auditOf(subject)).toEqual([])
       for (const duty of dutiesOf(change)) {
         if (stale) expect(refusal(await change(callerOf(duty), ...stale)).code).toMatch(/-changed$/)

@@ -7,7 +7,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change of people and saved searches by every duty, from its state, stale, repeated, and of unknown records. */
 const shop = smallShop([])
-const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
+const { staff, callerOf, byAct, addPeople, unchanged, rejectOthers } = staffTable(() => shop)
 const ROWS = peopleRows(() => shop, staff)
 beforeAll(addPeople)
 
@@ -23,7 +23,7 @@ describe.each(Object.keys(ROWS))('%s', (act) => {
     const { args, subject, version } = await row.own()
     const caller = callerOf(dutyOf(change))
     await unchanged(async () => {
-      await refuseOthers(change, args)
+      await rejectOthers(change, args)
       const earlier = { ...caller.session, signedInAt: caller.session.signedInAt.subtract({ minutes: 6 }) }
       if (change.useCase.isFresh)
         expect(refusal(await change({ ...caller, session: earlier }, ...args)).code).toBe('fresh-sign-in-needed')

@@ -9,7 +9,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 /** Every reading by every duty, and of unknown records, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 120 }])
 const lives = orderLives(() => shop)
-const { callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
+const { callerOf, byAct, addPeople, unchanged, rejectOthers } = staffTable(() => shop)
 beforeAll(addPeople)
 
 const auditLength = async (act: string) => {
@@ -28,7 +28,7 @@ describe.each(Object.keys(READING_ROWS))('%s', (act) => {
     const callers = dutiesOf(reading).map(callerOf)
     const earlier = await auditLength(act)
     await unchanged(async () => {
-      await refuseOthers(reading, args)
+      await rejectOthers(reading, args)
       for (const caller of callers) expect(await reading(caller, ...args)).not.toMatchObject({ kind: 'rejected' })
     }, row.writes)
     expect(await auditLength(act)).toBe(earlier + (row.writes === undefined ? 0 : callers.length))

@@ -7,7 +7,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
 
 /** Every change of a unit by every duty, from its state, with a stale version, from a wrong state, and unknown. */
 const shop = smallShop([{ id: 1, units: 40 }])
-const { staff, callerOf, byAct, addPeople, unchanged, refuseOthers } = staffTable(() => shop)
+const { staff, callerOf, byAct, addPeople, unchanged, rejectOthers } = staffTable(() => shop)
 const ROWS = unitRows(
   () => shop,
   () => callerOf('owner'),
@@ -35,7 +35,7 @@ describe.each(Object.keys(ROWS))('%s', (act) => {
     const version = await versionOf(unit)
     const caller = callerOf(dutyOf(byAct(act)))
     await unchanged(async () => {
-      await refuseOthers(byAct(act), [unit, ...args])
+      await rejectOthers(byAct(act), [unit, ...args])
       const stale = { ...caller, form: { key: `stale-${act}`, version: version + 7 } }
       expect(refusal(await change(stale, unit, ...args)).code).toBe('unit-changed')
       for (const duty of dutiesOf(byAct(act)))

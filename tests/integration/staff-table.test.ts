@@ -22,7 +22,7 @@ import { smallShop } from '#tests/support/suite-shops.ts'
  */
 const shop = smallShop([{ id: 1, units: 200 }])
 const lives = orderLives(() => shop)
-const { staff, callerOf, all, byAct, addPeople, unchanged, refuseOthers, previewByEach } = staffTable(() => shop)
+const { staff, callerOf, all, byAct, addPeople, unchanged, rejectOthers, previewByEach } = staffTable(() => shop)
 const states = staffOrders(() => shop, lives)
 const packing = packingLives(() => shop)
 const OTHER_ROWS = [
@@ -79,7 +79,7 @@ describe.each(Object.keys(MOVE_ROWS))('%s', (act) => {
     const caller = callerOf(dutyOf(move))
     const stale = { ...caller, form: { key: `stale-${act}`, version: order.version + 7 } }
     await unchanged(async () => {
-      await refuseOthers(move, [uid, ...args])
+      await rejectOthers(move, [uid, ...args])
       await previewByEach(move, [uid, ...args])
       if (!row.hasNoVersion) expect(refusal(await move(stale, uid, ...args)).code).toBe('order-changed')
     })

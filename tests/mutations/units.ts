@@ -35,7 +35,7 @@ export const UNIT_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'unit-form-version',
         fact: 'a form about an older version of a unit is refused',
-        in: 'formRefusal',
+        in: 'formRejection',
         replace: ['=== unit.version', '>= 0'],
       },
       {

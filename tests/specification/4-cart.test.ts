@@ -97,7 +97,7 @@ describe('Cart (docs/product/4)', () => {
 
 describe('Cart failures (docs/product/8)', () => {
   /** The database refuses to store carts, as after a fault, until the returned function is called. */
-  const refuseCarts = async () => {
+  const rejectCarts = async () => {
     await sql`ALTER TABLE orders ADD CONSTRAINT refuses_carts CHECK (status <> 1) NOT VALID`.execute(shop.db)
     return () => sql`ALTER TABLE orders DROP CONSTRAINT refuses_carts`.execute(shop.db)
   }
@@ -106,7 +106,7 @@ describe('Cart failures (docs/product/8)', () => {
 
   test('add to cart failed: beside the button of the item, with the choice; the error is reported', async () => {
     const buyer = guest.open()
-    const repair = await refuseCarts()
+    const repair = await rejectCarts()
     const answer = await buyer.add(1)
     const address = answer.headers.get('location') ?? ''
     expect(address).toMatch(/^\/items\/1\?.*refused=add-failed/)
@@ -128,7 +128,7 @@ describe('Cart failures (docs/product/8)', () => {
 
   test('add to cart failed: a page with JavaScript gets the message alone, and stays as it is', async () => {
     const buyer = guest.open()
-    const repair = await refuseCarts()
+    const repair = await rejectCarts()
     const choice = { item: '1', size: `${SIZE_9}`, start: '2026-12-10', days: '4', pref: '13', answer: 'in-place' }
     const answer = await buyer.browser.post('/cart/lines.data', choice)
     await repair()
@@ -142,7 +142,7 @@ describe('Cart failures (docs/product/8)', () => {
     await buyer.add(1)
     await buyer.add(2)
     const [, line] = (await buyer.cart())?.order.lines ?? []
-    const repair = await refuseCarts()
+    const repair = await rejectCarts()
     const answer = await buyer.browser.post('/cart', { intent: 'remove', line: line?.uid ?? '' })
     await repair()
     const page = parsePage(await answer.text())

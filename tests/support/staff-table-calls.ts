@@ -57,7 +57,7 @@ export function staffTable(shop: () => SmallShop) {
       for (const duty of DUTIES) await staff.withDuties([duty], `${duty}-table`)
     },
     /** Calls without a duty that is enough: each is refused. */
-    refuseOthers: async (use: UseCase, args: readonly unknown[]) => {
+    rejectOthers: async (use: UseCase, args: readonly unknown[]) => {
       const enough = dutiesOf(use)
       for (const duty of DUTIES.filter((each) => !enough.includes(each)))
         expect(refusal(await use(callerOf(duty), ...args)).code).toBe('duty-missing')

@@ -5,13 +5,13 @@ import type { LostGarment } from '#services/cart/find-replacements.ts'
 
 export type AccessoryView = ReturnType<typeof accessoriesOf>[number]
 
-/** Accessories that go with the cart, as its page shows them. `refusedId`: the item that was added without its size. */
-export function accessoriesOf(accessories: readonly MatchingAccessory[], refusedId: number | undefined) {
+/** Accessories that go with the cart, as its page shows them. `rejectedId`: the item that was added without a size. */
+export function accessoriesOf(accessories: readonly MatchingAccessory[], rejectedId: number | undefined) {
   return accessories.map(({ media, ...accessory }) => ({
     ...accessory,
     picture: pictureOf(media),
     submission: submissionOf(accessory),
-    isSizeMissing: accessory.itemId === refusedId,
+    isSizeMissing: accessory.itemId === rejectedId,
   }))
 }
 

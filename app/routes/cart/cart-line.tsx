@@ -72,7 +72,7 @@ function WearingForm({ line }: { readonly line: LineView }) {
 }
 
 /** Names who wears it, optional, so that each of a family finds what is theirs. `refused`: what was typed, and why. */
-function WearerForm({ line, refused }: { readonly line: LineView; readonly refused: LineRefusal['wearer'] }) {
+function WearerForm({ line, refused }: { readonly line: LineView; readonly refused: LineDetailsRejection['wearer'] }) {
   const { uid, itemName, wearerName } = line
   const id = `wearer-${uid}`
   return (
@@ -133,12 +133,12 @@ function PlanForm({ line }: { readonly line: LineView }) {
 }
 
 /** What the last action refused. `hasFailed`: removing the line failed by an unexpected error. */
-type LineRefusal = {
+type LineDetailsRejection = {
   readonly hasFailed: boolean
   readonly wearer: { readonly name: string; readonly error: string } | undefined
 }
 
-export function CartLine({ line, refused }: { readonly line: LineView; readonly refused: LineRefusal }) {
+export function CartLine({ line, refused }: { readonly line: LineView; readonly refused: LineDetailsRejection }) {
   return (
     <OrderLine line={line}>
       {!line.isCompanion && (
@@ -165,14 +165,14 @@ export function CartLine({ line, refused }: { readonly line: LineView; readonly 
 }
 
 /** What the last action refused of a line. */
-export function refusedOf(uid: string, refused: RefusedLine | undefined) {
+export function rejectionsOf(uid: string, refused: RejectedLine | undefined) {
   return {
     hasFailed: refused?.failedLine === uid,
     wearer: refused?.wearer?.line === uid ? refused.wearer : undefined,
   }
 }
 
-type RefusedLine = {
+type RejectedLine = {
   readonly failedLine?: string
   readonly wearer?: { readonly line: string; readonly name: string; readonly error: string }
 }

@@ -79,7 +79,7 @@ function isEmpty(input: unknown): boolean {
 }
 
 /** The item of an accessory that was added on the cart page without its size, from the query string. */
-export function refusedAccessory(query: URLSearchParams): number | undefined {
+export function rejectedAccessory(query: URLSearchParams): number | undefined {
   return query.get('refused') === 'size-required' ? positiveInteger(query.get('item')) : undefined
 }
 

@@ -29,9 +29,9 @@ import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/cart.ts'
 import { accessoriesOf, lostGarmentsOf } from './accessory-view.ts'
 import { CART_DESTINATION_ID, CartDestination, destinationOfCart } from './cart-destination.tsx'
-import { CartLine, refusedOf } from './cart-line.tsx'
+import { CartLine, rejectionsOf } from './cart-line.tsx'
 import { blocksCheckout, messagesOf, nextPathOf, openPaymentUntil, PURCHASE_IN_PROGRESS } from './cart-messages.ts'
-import { cartIntent, pendingChoice, refusedAccessory, wearerForm } from './cart-request.ts'
+import { cartIntent, pendingChoice, rejectedAccessory, wearerForm } from './cart-request.ts'
 import { chooseDestination } from './choose-destination.ts'
 import { EmptyCart, PendingPayment } from './empty-cart.tsx'
 import { LostGarments } from './lost-garments.tsx'
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       cartSecret === undefined ? [] : services.cart.findNearestStarts(cartSecret),
     ),
     limit: referenceLimitOf(cart),
-    accessories: accessoriesOf(accessories, refusedAccessory(query)),
+    accessories: accessoriesOf(accessories, rejectedAccessory(query)),
     nextPath: nextPathOf(cart.order, context.get(sessionContext).isSignedIn),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
@@ -169,7 +169,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             <h2 className="spoken">カートの商品</h2>
             <ul className="order-lines" ref={lines}>
               {cart.lines.map((line) => (
-                <CartLine key={line.uid} line={line} refused={refusedOf(line.uid, actionData)} />
+                <CartLine key={line.uid} line={line} refused={rejectionsOf(line.uid, actionData)} />
               ))}
             </ul>
             <p className="checkout-note">

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = cartSecret === undefined ? undefined : await requireCart({ request, context }, cartSecret)
   return {
     next: nextPath(request, DEFAULT_PATH),
-    refusal: cart?.rejection && cartMessage(cart.rejection),
+    rejection: cart?.rejection && cartMessage(cart.rejection),
     summary: cart && summaryOf(cart.order, cart.totals),
     methods: await getSignInMethods(request, context),
   }
@@ -51,16 +51,16 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PurchaseLoginPage({
-  loaderData: { next, refusal, summary, methods },
+  loaderData: { next, rejection, summary, methods },
   actionData,
 }: Route.ComponentProps) {
   return (
     <div className="page checkout">
       <Steps current="customer" />
       <h1>ご注文手続き</h1>
-      {refusal !== undefined && (
+      {rejection !== undefined && (
         <p className="order-notice" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
       <div className="checkout-columns">

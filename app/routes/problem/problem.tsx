@@ -51,13 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const { problems } = context.get(servicesContext)
   const posted = await readProblem(request)
-  const refuse = (errors: FieldErrors) =>
+  const reject = (errors: FieldErrors) =>
     data({ errors, values: posted.values, formUid: posted.formUid }, { status: 422, headers: PRIVATE_HEADERS })
-  if ('errors' in posted) return refuse(posted.errors)
+  if ('errors' in posted) return reject(posted.errors)
   const caller = { address: context.get(clientAddressContext) }
   const { formUid = problems.newFormUid(), problem, photo } = posted
   const rejection = await problems.report(requested.owner, formUid, problem, photo, caller)
-  if (isRejected(rejection)) return refuse(errorsOf(rejection))
+  if (isRejected(rejection)) return reject(errorsOf(rejection))
   return redirectInOrder(requested.path, requested, { sent: '1' })
 }
 

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     purchaseId,
     values,
-    refusal: cart.rejection?.code === 'not-accepted' ? cartMessage(cart.rejection) : undefined,
+    rejection: cart.rejection?.code === 'not-accepted' ? cartMessage(cart.rejection) : undefined,
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     destinationHref: isElsewhere(cart.order) ? pageHref('shopping-delivery') : `#${fieldId('postalCode')}`,
     summary: summaryOf(cart.order, cart.totals),
@@ -99,9 +99,9 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <p className="checkout-lead">
         会員登録をせずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
       </p>
-      {loaderData.refusal !== undefined && (
+      {loaderData.rejection !== undefined && (
         <p className="order-notice" role="alert">
-          {loaderData.refusal}
+          {loaderData.rejection}
         </p>
       )}
       <DeliveryImpossible view={loaderData.impossible} destinationHref={loaderData.destinationHref} isInPurchase />

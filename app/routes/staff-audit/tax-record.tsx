@@ -5,7 +5,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
@@ -77,7 +77,7 @@ export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
         <a href={staffHref('staff-tax-search')}>日付・金額・お名前で探す</a>
         <a href={staffHref('staff-audit')}>監査記録へ戻る</a>
       </p>
-      <StaffRefusal message={message} />
+      <RejectionAlert message={message} />
       <PostForm className="staff-form" label="税務記録の閲覧">
         <TextField
           name="number"

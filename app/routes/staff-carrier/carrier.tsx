@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { rejected } from '#domain/result.ts'
@@ -24,8 +24,8 @@ const REFUSALS = ['parcels-missing', 'parcels-changed'] as const
 export async function loader(args: Route.LoaderArgs) {
   const refused = new URL(args.request.url).searchParams.get('refused')
   const code = REFUSALS.find((each) => each === refused)
-  const refusal = code === undefined ? '' : staffRejectionText(rejected(code))
-  return { ...(await readCarrierView(args, queriedChoice(args.request))), refusal }
+  const rejection = code === undefined ? '' : staffRejectionText(rejected(code))
+  return { ...(await readCarrierView(args, queriedChoice(args.request))), rejection }
 }
 
 /** Shows the day again with the texts that staff wrote. */
@@ -42,7 +42,7 @@ export default function Carrier({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <h1>送り状と書類</h1>
-      <StaffRefusal message={actionData === undefined ? loaderData.refusal : ''} />
+      <RejectionAlert message={actionData === undefined ? loaderData.rejection : ''} />
       <form className="staff-filters" action={staffHref('staff-carrier')} aria-label="発送日">
         <label>
           発送日

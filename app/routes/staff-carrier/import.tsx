@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { isImportRefusal, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
+import { isImportRejection, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readFile } from '#app/ui/form/multipart.ts'
 import { ImportReport } from '#app/ui/staff/import-report.tsx'
@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const file = await readFile(request)
-  const refuse = (error: string) => data({ error, rows: [] }, { status: 422, headers: PRIVATE_HEADERS })
-  if (file === undefined) return refuse(staffRejectionText(rejected('file-missing')))
+  const reject = (error: string) => data({ error, rows: [] }, { status: 422, headers: PRIVATE_HEADERS })
+  if (file === undefined) return reject(staffRejectionText(rejected('file-missing')))
   const result = permitted(await context.get(servicesContext).staff.carrier.import(caller, file), request)
-  if (isRejected(result)) return refuse(staffRejectionText(result))
+  if (isRejected(result)) return reject(staffRejectionText(result))
   return data({ error: undefined, rows: result.rows }, { headers: PRIVATE_HEADERS })
 }
 
@@ -60,7 +60,7 @@ function Report({ rows }: { readonly rows: readonly SlipRowReport[] }) {
         ['差し替え', count('replaced')],
         ['変更なし', count('unchanged')],
       ]}
-      refused={rows.filter(({ outcome }) => isImportRefusal(outcome))}
+      refused={rows.filter(({ outcome }) => isImportRejection(outcome))}
       columns={[
         { label: '管理番号', cell: ({ name }) => <span className="staff-number">{name}</span> },
         { label: '伝票番号', cell: ({ slipNumber }) => <span className="staff-name">{slipText(slipNumber)}</span> },

@@ -5,7 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { isInquiryStatus } from '#domain/inquiry/handling.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -102,7 +102,7 @@ export default function InquiryPage({ loaderData: view, actionData }: Route.Comp
         <a href={staffHref('staff-inquiries')}>お問い合わせの一覧へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? view.done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <ChangeNotice key={view.version} uid={view.uid} />
       <div className="staff-detail staff-detail-thread">
         <div className="staff-thread">

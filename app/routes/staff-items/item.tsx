@@ -7,7 +7,7 @@ import { ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -50,9 +50,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const posted = readItem(sentOver(valuesOf(item), form))
   const sent = sentForm(form)
   const version = sent?.version ?? item.version
-  const refuse = (facts: Partial<Answer>, status: number) =>
+  const reject = (facts: Partial<Answer>, status: number) =>
     data<Answer>({ values: posted.values, message: '', version, ...facts }, { status, headers: PRIVATE_HEADERS })
-  if (posted.errors !== undefined) return refuse({ errors: posted.errors }, 422)
+  if (posted.errors !== undefined) return reject({ errors: posted.errors }, 422)
   const result =
     sent === undefined
       ? rejected('record-changed')
@@ -62,11 +62,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // A form that is sent twice differs in nothing; one that was opened again by the back button may.
     if (result.code === 'repeated' && differences.length === 0) return done(item.id)
     const message = staffRejectionText(rejected('record-changed'))
-    return refuse({ message, differences, version: item.version }, 409)
+    return reject({ message, differences, version: item.version }, 409)
   }
   if (isRejected(result)) {
     const errors = itemErrors(result)
-    return refuse(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
+    return reject(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
   }
   return done(item.id)
 }
@@ -94,7 +94,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         <span className={`staff-state staff-item-${state}`}>{ITEM_STATE_LABELS[state]}</span>
       </h1>
       <StaffDone message={actionData === undefined ? done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />
       <div className="staff-item">
         <ItemParts item={item} />

@@ -9,7 +9,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type EditedForm, type PostedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
 import { isLabelKind, type LabelKind } from '#domain/catalog/label-kind.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -78,11 +78,11 @@ export async function action(args: Asked) {
   const { version } = label
   const done = (what: 'saved' | 'removed') =>
     redirect(staffHref('staff-labels', { kind, done: what }), { status: 303, headers: PRIVATE_HEADERS })
-  if (sent === undefined) return answer({ ...refusalOf(rejected('record-changed')), version }, 409)
+  if (sent === undefined) return answer({ ...rejectionOf(rejected('record-changed')), version }, 409)
   const sender = { ...caller, form: sent }
   if (form.intent === 'remove') {
     const result = permitted(await staff.labels.remove(sender, kind, label.uid), args.request)
-    return isRejected(result) ? answer({ ...refusalOf(result), version }, 409) : done('removed')
+    return isRejected(result) ? answer({ ...rejectionOf(result), version }, 409) : done('removed')
   }
   const ticked = ticksOf(form, 'group') ?? label.tagCategoryUids
   const values = sentOver(valuesOf(label), form)
@@ -96,8 +96,8 @@ export async function action(args: Asked) {
   // A form that is sent twice differs in nothing; one that was opened again by the back button may.
   if (result.code === 'repeated' && differences.length === 0) return done('saved')
   if (result.code !== 'repeated' && result.code !== 'record-changed')
-    return answer({ ...refusalOf(result), ...typed, version }, 409)
-  return answer({ ...refusalOf(rejected('record-changed')), ...typed, differences, version }, 409)
+    return answer({ ...rejectionOf(result), ...typed, version }, 409)
+  return answer({ ...rejectionOf(rejected('record-changed')), ...typed, differences, version }, 409)
 }
 
 type Answer = {
@@ -112,7 +112,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refusalOf(rejection: BackOfficeRejection) {
+function rejectionOf(rejection: BackOfficeRejection) {
   return { message: staffRejectionText(rejection) }
 }
 
@@ -166,7 +166,7 @@ export default function LabelPage({ loaderData: view, actionData }: Route.Compon
       <p>
         <a href={staffHref('staff-labels', { kind })}>{LABEL_KIND_LABELS[kind]}の一覧へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />
       <ErrorSummary errors={actionData?.errors ?? {}} title="内容を確かめてください" />
       {view.isFixed ? (

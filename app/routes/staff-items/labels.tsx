@@ -8,7 +8,7 @@ import { LABEL_KIND_LABELS, LABEL_LABELS } from '#app/text/staff-catalogue-text.
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { categoryForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
@@ -132,7 +132,7 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
         }))}
       />
       <StaffDone message={actionData === undefined ? view.done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <div className="staff-parts">
         <section className="staff-part" aria-labelledby="labels-title">
           <h2 id="labels-title">

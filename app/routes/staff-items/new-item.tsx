@@ -5,7 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/new-item.ts'
@@ -27,16 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
   const form = await readForm(request, MAX_ITEM_TEXT)
   const posted = readItem(sentOver({}, form))
-  const refuse = (facts: { errors?: FieldErrors | undefined; message?: string }, status: number) =>
+  const reject = (facts: { errors?: FieldErrors | undefined; message?: string }, status: number) =>
     data<Answer>({ values: posted.values, message: '', ...facts }, { status, headers: PRIVATE_HEADERS })
-  if (posted.errors !== undefined) return refuse({ errors: posted.errors }, 422)
+  if (posted.errors !== undefined) return reject({ errors: posted.errors }, 422)
   const { items } = context.get(servicesContext).staff
   const result = permitted(await items.add({ ...caller, form: sentForm(form) }, posted.edit), request)
   if (isRejected(result) && result.code === 'repeated')
     return redirect(staffHref('staff-items'), { status: 303, headers: PRIVATE_HEADERS })
   if (isRejected(result)) {
     const errors = itemErrors(result)
-    return refuse(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
+    return reject(errors === undefined ? { message: staffRejectionText(result) } : { errors }, 409)
   }
   const path = staffHref('staff-item', { id: result.id, done: 'added' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
@@ -53,7 +53,7 @@ export default function NewItem({ loaderData: { choices, formKey }, actionData }
     <>
       <h1>商品の登録</h1>
       <p className="staff-hint">登録した商品は下書きです。個体と写真を加えてから公開します。</p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <ItemFields
         label="商品の登録"
         button="登録する"

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -45,27 +45,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = sentForm(form.texts)
   const done = (what: string) =>
     redirect(staffHref('staff-item-pictures', { item: item.id, done: what }), { status: 303, headers: PRIVATE_HEADERS })
-  const refuse = (facts: Omit<Partial<Answer>, 'texts'>, status = 422) => {
+  const reject = (facts: Omit<Partial<Answer>, 'texts'>, status = 422) => {
     const answer = { texts: form.texts, message: '', errors: undefined, version: sent?.version, ...facts }
     return data<Answer>(answer, { status, headers: PRIVATE_HEADERS })
   }
   if (form.texts.intent === 'add') {
     const posted = await readPicture(form)
-    if ('errors' in posted) return refuse({ errors: posted.errors })
+    if ('errors' in posted) return reject({ errors: posted.errors })
     const { picture, bytes } = posted
     const result = permitted(await items.addPicture({ ...caller, form: sent }, item.id, picture, bytes), request)
     if (!isRejected(result) || result.code === 'repeated') return done('added')
-    return refuse({ errors: { picture: staffRejectionText(result) } })
+    return reject({ errors: { picture: staffRejectionText(result) } })
   }
   const changed = changedPictures(item.pictures, form.texts)
-  if ('errors' in changed) return refuse({ errors: changed.errors })
+  if ('errors' in changed) return reject({ errors: changed.errors })
   const result =
     sent === undefined
       ? rejected('record-changed')
       : permitted(await items.savePictures({ ...caller, form: sent }, item.id, changed.pictures), request)
   if (!isRejected(result) || result.code === 'repeated') return done('saved')
   const isStale = result.code === 'record-changed'
-  return refuse({ message: staffRejectionText(result), ...(isStale && { version: item.version }) }, 409)
+  return reject({ message: staffRejectionText(result), ...(isStale && { version: item.version }) }, 409)
 }
 
 type Answer = {
@@ -87,7 +87,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
         <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <PictureList
         key={item.version}
         pictures={item.pictures}

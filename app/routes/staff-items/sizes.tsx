@@ -7,7 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { ITEM_FORMS, type ItemFormKey, MEASUREMENTS } from '#domain/catalog/forms.ts'
 import {
   type MeasurementField,
@@ -96,7 +96,7 @@ export default function Sizes({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <ErrorSummary errors={actionData?.errors} title="寸法を確かめてください" />
       <p>このサイズのすべての個体に保存します。単位はセンチです。空欄の寸法はお客様の画面に出ません。</p>
       <StaffForm label="寸法" version={actionData?.version ?? item.version} formKey={formKey}>

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { unitForm } from '#domain/catalog/item-form.ts'
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -57,17 +57,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const names = Object.keys(UNIT_LABELS) as UnitField[]
   const values: Values = Object.fromEntries(names.map((name) => [name, form[name] ?? '']))
-  const refuse = (facts: { readonly message?: string; readonly errors?: FieldErrors }, status: number) =>
+  const reject = (facts: { readonly message?: string; readonly errors?: FieldErrors }, status: number) =>
     data({ values, message: facts.message ?? '', errors: facts.errors }, { status, headers: PRIVATE_HEADERS })
   const parsed = unitForm.safeParse(values)
-  if (!parsed.success) return refuse({ errors: fieldErrorsOf(parsed.error, UNIT_LABELS) }, 422)
+  if (!parsed.success) return reject({ errors: fieldErrorsOf(parsed.error, UNIT_LABELS) }, 422)
   if (parsed.data.sizeTagUid === undefined && hasSizes(item.units))
-    return refuse({ errors: { sizeTagUid: fieldErrorText(UNIT_LABELS.sizeTagUid, 'choice-required') } }, 422)
+    return reject({ errors: { sizeTagUid: fieldErrorText(UNIT_LABELS.sizeTagUid, 'choice-required') } }, 422)
   const { items } = context.get(servicesContext).staff
   const result = permitted(await items.addUnits({ ...caller, form: sentForm(form) }, item.id, parsed.data), request)
   if (isRejected(result) && result.code === 'size-unknown')
-    return refuse({ errors: { sizeTagUid: staffRejectionText(result) } }, 422)
-  if (isRejected(result) && result.code !== 'repeated') return refuse({ message: staffRejectionText(result) }, 409)
+    return reject({ errors: { sizeTagUid: staffRejectionText(result) } }, 422)
+  if (isRejected(result) && result.code !== 'repeated') return reject({ message: staffRejectionText(result) }, 409)
   return redirect(staffHref('staff-item', { id: item.id, done: 'units' }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
@@ -86,7 +86,7 @@ export default function Units({ loaderData, actionData }: Route.ComponentProps) 
       <p>
         <a href={staffHref('staff-item', { id: item.id })}>商品 {item.id} へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <ErrorSummary errors={actionData?.errors} title="内容を確かめてください" />
       <p>番号は続きから自動で付きます。同じサイズの個体があれば、その寸法を写します。</p>
       <StaffForm label="個体の追加" version={item.version} formKey={formKey}>

@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
-import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/mail.ts'
@@ -61,7 +61,7 @@ export default function MailPage({ loaderData: mail, actionData }: Route.Compone
         <a href={staffHref('staff-mails', { state: mail.state })}>メールの一覧へ戻る</a>
       </p>
       <StaffDone message={mail.isDone && actionData === undefined ? '再送しました。送信を待っています。' : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <div className="staff-detail">
         <div className="staff-side">
           <Facts mail={mail} />

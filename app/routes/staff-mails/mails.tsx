@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcomes = results.map(({ subject, refused }): BulkOutcome => {
     const rejection: BackOfficeRejection | undefined = permitted(refused, request)
     if (rejection === undefined) return { name: subject, outcome: 'done' }
-    return { name: subject, outcome: 'refused', why: staffRejectionText(rejection) }
+    return { name: subject, outcome: 'rejected', why: staffRejectionText(rejection) }
   })
   return data({ outcomes }, { headers: PRIVATE_HEADERS })
 }

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const uid of Object.keys(form).flatMap((name) => name.split(`${TICK}.`, 2)[1] ?? [])) {
     const refused = permitted(await suppressions.release(caller, uid, reason), request)
     if (refused === undefined) outcomes.push({ name: '', outcome: 'done' })
-    else outcomes.push({ name: '選んだ宛先', outcome: 'refused', why: staffRejectionText(refused) })
+    else outcomes.push({ name: '選んだ宛先', outcome: 'rejected', why: staffRejectionText(refused) })
   }
   return data({ outcomes, isReasonMissing: false }, { headers: PRIVATE_HEADERS })
 }

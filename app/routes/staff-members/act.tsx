@@ -5,7 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/act.ts'
@@ -85,7 +85,7 @@ export default function MemberActPage({ loaderData, actionData }: Route.Componen
       <p className="staff-hint">
         <a href={staffHref('staff-member', { member: uid })}>{name} 様の画面へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message ?? message} />
+      <RejectionAlert message={actionData?.message ?? message} />
       {preview !== undefined && <Confirmation view={loaderData} values={actionData?.values} preview={preview} />}
       {preview === undefined && message === '' && <ActForm view={loaderData} answer={actionData} />}
     </div>

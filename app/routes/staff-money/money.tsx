@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { COD_OUTCOME_TEXT, isCodRefusal } from '#app/text/cod-statement-text.ts'
+import { COD_OUTCOME_TEXT, isCodRejection } from '#app/text/cod-statement-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { MONEY_PART_TEXT, TASK_LABELS } from '#app/text/staff-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
@@ -10,7 +10,7 @@ import { isMultipart, readFile } from '#app/ui/form/multipart.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { ImportReport } from '#app/ui/staff/import-report.tsx'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
@@ -55,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { statement = '' } = isFile ? {} : await readForm(request, MAX_STATEMENT)
   const given = isFile ? await readFile(request) : statement
   const answer = { statement, field: isFile ? 'file' : 'statement', rows: [], message: '' } as const
-  const refuse = (message: string) => data<Answer>({ ...answer, message }, { status: 422, headers: PRIVATE_HEADERS })
-  if (given === undefined) return refuse(staffRejectionText(rejected('file-missing')))
+  const reject = (message: string) => data<Answer>({ ...answer, message }, { status: 422, headers: PRIVATE_HEADERS })
+  if (given === undefined) return reject(staffRejectionText(rejected('file-missing')))
   const imported = permitted(await money.importCodStatement(caller, given), request)
-  if (isRejected(imported)) return refuse(staffRejectionText(imported))
+  if (isRejected(imported)) return reject(staffRejectionText(imported))
   return data<Answer>({ ...answer, ...imported, statement: '' }, { headers: PRIVATE_HEADERS })
 }
 
@@ -128,7 +128,7 @@ function StatementReport({ rows }: { readonly rows: readonly CodRowReport[] }) {
         ['入金済みにしたもの', count('paid')],
         ['すでに入金済み', count('unchanged')],
       ]}
-      refused={rows.filter(isCodRefusal)}
+      refused={rows.filter(isCodRejection)}
       columns={[
         { label: '伝票番号', cell: ({ slipNumber }) => <span className="staff-number">{slipText(slipNumber)}</span> },
       ]}
@@ -178,7 +178,7 @@ function StatementForm({ statement, errors }: { readonly statement: string; read
           ファイルを読み込む
         </button>
       </form>
-      <StaffRefusal message={errors.statement} />
+      <RejectionAlert message={errors.statement} />
       <PostForm className="staff-form" label="代引の入金明細">
         <TextArea name="statement" label="または、明細の貼り付け" rows={6} value={statement} required />
         <button type="submit" className="button">

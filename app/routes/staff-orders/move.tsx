@@ -8,7 +8,7 @@ import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { sentOver } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { VenueSearch } from '#app/ui/staff/venue-search.tsx'
@@ -124,7 +124,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
           <a href={staffHref('staff-order', { number })}>最新の内容を見る</a>
         </p>
       )}
-      <StaffRefusal message={actionData?.message ?? message} />
+      <RejectionAlert message={actionData?.message ?? message} />
       {message === '' && warning !== '' && <p className="staff-changed">{warning}</p>}
       {shown === undefined ? (
         message === '' && (

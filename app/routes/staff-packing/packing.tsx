@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = '' } = await readForm(request)
   const followed = await followScan({ request, context, caller }, code)
   if (typeof followed !== 'string') return followed
-  return data({ scan: { kind: 'refused' as const, message: followed } }, { status: 422, headers: PRIVATE_HEADERS })
+  return data({ scan: { kind: 'rejected' as const, message: followed } }, { status: 422, headers: PRIVATE_HEADERS })
 }
 
 export default function Packing({ loaderData, actionData }: Route.ComponentProps) {

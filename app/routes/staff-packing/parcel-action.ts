@@ -55,10 +55,10 @@ type Refused = {
 }
 
 /** The answer to a refused step. `substitute`: the unit that Enter exchanges. */
-function refuse(rejection: BackOfficeRejection, { isScan = false }: { readonly isScan?: boolean } = {}) {
+function reject(rejection: BackOfficeRejection, { isScan = false }: { readonly isScan?: boolean } = {}) {
   const message = staffRejectionText(rejection)
   const substitute = rejection.code === 'unit-substitute' ? rejection.detail.unitId : undefined
-  const scan = isScan ? { kind: 'refused' as const, message } : undefined
+  const scan = isScan ? { kind: 'rejected' as const, message } : undefined
   return data<Refused>({ scan, substitute, message: isScan ? '' : message }, { status: 409, headers: PRIVATE_HEADERS })
 }
 
@@ -80,7 +80,7 @@ function answer(
 ) {
   const outcome = permitted(result, request)
   if (!isRejected(outcome) || outcome.code === 'repeated') return pathOf(view, done)
-  return outcome.code === 'order-changed' ? changed(view) : refuse(outcome, { isScan })
+  return outcome.code === 'order-changed' ? changed(view) : reject(outcome, { isScan })
 }
 
 async function scan(step: Step) {
@@ -92,7 +92,7 @@ async function scan(step: Step) {
   if (verdict !== undefined && form.line !== undefined)
     return verdict === 'ok' ? recordWell(step, form.line) : seeOther(conditionPath(view, form.line, verdict))
   const code = parseScannedCode(typed)
-  if (isRejected(code)) return refuse(code, { isScan: true })
+  if (isRejected(code)) return reject(code, { isScan: true })
   const isOpen = view.step !== 'left'
   if (code.kind === 'unit' && isOpen) {
     const result = await staff.packing.packUnit(caller, view.uid, view.parcel, code.unitId)
@@ -102,10 +102,10 @@ async function scan(step: Step) {
     const result = await staff.packing.scanSlip(caller, view.uid, view.parcel, code.slipNumber)
     return answer(step, result, { done: 'slip', unit: code.slipNumber }, true)
   }
-  if (isOwnCode(code, view)) return refuse(rejected('code-not-here', { code: typed }), { isScan: true })
+  if (isOwnCode(code, view)) return reject(rejected('code-not-here', { code: typed }), { isScan: true })
   const followed = await followScan(step, typed)
   if (typeof followed !== 'string') return followed
-  const result = { kind: 'refused' as const, message: followed }
+  const result = { kind: 'rejected' as const, message: followed }
   return data<Refused>({ scan: result, substitute: undefined, message: '' }, { status: 422, headers: PRIVATE_HEADERS })
 }
 
@@ -148,5 +148,5 @@ async function ship({ staff, caller, view, request }: Step) {
   const result = permitted(await staff.packing.ship(caller, view.uid, view.parcel), request)
   if (isRejected(result) && result.code === 'order-changed') return changed(view)
   const isRefused = isRejected(result) && result.code !== 'repeated'
-  return isRefused ? refuse(result) : seeOther(staffHref('staff-packing', { shipped: view.name }))
+  return isRefused ? reject(result) : seeOther(staffHref('staff-packing', { shipped: view.name }))
 }

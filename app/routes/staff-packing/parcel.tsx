@@ -6,7 +6,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     formKey: staff.newFormKey(),
     scan: parcelMessage(new URL(request.url).searchParams),
     preview: preview === undefined || isRefused ? undefined : previewView(preview as Preview),
-    previewRefusal: isRefused ? staffRejectionText(preview) : '',
+    previewRejection: isRefused ? staffRejectionText(preview) : '',
   }
 }
 
@@ -62,9 +62,9 @@ export default function ParcelPage({ loaderData: view, actionData }: Route.Compo
       </p>
       <ChangedNotice key={view.version} view={view} />
       {obstacles.map((sentence) => (
-        <StaffRefusal key={sentence} message={sentence} />
+        <RejectionAlert key={sentence} message={sentence} />
       ))}
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <Steps step={view.step} />
       <Scanner view={view} scan={actionData?.scan ?? view.scan} substitute={actionData?.substitute} />
       <div className="staff-packing">
@@ -149,11 +149,11 @@ const LABELS: Readonly<Record<View['step'], (view: View) => string>> = {
 
 /** What shipping does, and its button; or that the parcel has left. */
 function Shipping({ view }: { readonly view: View }) {
-  const { step, preview, previewRefusal, version, formKey, name } = view
+  const { step, preview, previewRejection, version, formKey, name } = view
   if (step === 'left') return <p className="staff-done">発送済みのお荷物です。</p>
   return (
     <>
-      {view.obstacles.includes(previewRefusal) ? null : <StaffRefusal message={previewRefusal} />}
+      {view.obstacles.includes(previewRejection) ? null : <RejectionAlert message={previewRejection} />}
       {preview && (
         <>
           <MovePreview preview={preview} />

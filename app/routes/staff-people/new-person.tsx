@@ -3,7 +3,7 @@ import { privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshOwner, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
@@ -66,7 +66,7 @@ export default function NewPersonPage({ loaderData: { formKey }, actionData }: R
       <p>
         <a href={staffHref('staff-people')}>担当者の一覧へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       {made && (
         <>
           <p>

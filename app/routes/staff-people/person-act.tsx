@@ -6,7 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
@@ -111,7 +111,7 @@ export default function PersonActPage({ loaderData, actionData }: Route.Componen
       <p>
         <a href={staffHref('staff-person', { uid })}>{name} へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message ?? message} />
+      <RejectionAlert message={actionData?.message ?? message} />
       {actionData?.recoveryCode !== undefined && <RecoveryCode code={actionData.recoveryCode} name={name} />}
       {actionData?.recoveryCode === undefined && message === '' && hasInput && (
         <StaffForm label={label} {...ids}>

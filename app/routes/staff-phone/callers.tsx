@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { MomentTime } from '#app/ui/staff/moment-time.tsx'
-import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { parseTelephone } from '#domain/customer/contact.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -96,7 +96,7 @@ export default function CallersPage({
     <div className="staff-move">
       <h1>電話受付</h1>
       <StaffDone message={isDiscarded && actionData === undefined ? '取りやめました。' : ''} />
-      <StaffRefusal message={message} />
+      <RejectionAlert message={message} />
       <PostForm label="お電話の番号" className="staff-form">
         <TextField
           name="telephone"

@@ -104,19 +104,19 @@ function exposureRows({ hasArrear, activeRefPriceYen, hasOverdueCharge }: OpenDr
 export function offersViewOf(found: Offers | Rejection | undefined) {
   if (found === undefined || isRejected(found))
     return {
-      refusal: 'この番号の商品は、いまお貸し出しできません。番号を確かめてください。',
+      rejection: 'この番号の商品は、いまお貸し出しできません。番号を確かめてください。',
       named: [],
       offer: undefined,
     }
   if (found.kind === 'named')
     return {
-      refusal: found.items.length === 0 ? '商品が見つかりません。番号、または別の言葉で探してください。' : '',
+      rejection: found.items.length === 0 ? '商品が見つかりません。番号、または別の言葉で探してください。' : '',
       named: found.items,
       offer: undefined,
     }
   const { sizes, shoes, optionalParts, ...offer } = found.offer
   return {
-    refusal: '',
+    rejection: '',
     named: [],
     offer: {
       ...offer,

@@ -9,7 +9,7 @@ import { type FormValues, valuesOfPerson, valuesOfPosted } from '#app/ui/address
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { type VenueChoice, venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { parseDay } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
@@ -145,11 +145,11 @@ export default function DraftPage({ loaderData: view, actionData }: Route.Compon
     <>
       <h1>電話でのご注文</h1>
       <StaffDone message={view.isSaved && actionData === undefined ? '保存しました。' : ''} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       {view.notices.map((text) => (
-        <StaffRefusal key={text} message={text} />
+        <RejectionAlert key={text} message={text} />
       ))}
-      <StaffRefusal message={view.rejection} />
+      <RejectionAlert message={view.rejection} />
       <DraftParts view={view} answer={actionData} />
     </>
   )

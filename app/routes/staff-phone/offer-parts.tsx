@@ -12,9 +12,9 @@ export function OfferParts({ view }: { readonly view: ShownDraft }) {
   return (
     <>
       <OfferSearch view={view} />
-      {offers?.refusal && (
-        <p className="staff-refusal" role="alert">
-          {offers.refusal}
+      {offers?.rejection && (
+        <p className="staff-rejection" role="alert">
+          {offers.rejection}
         </p>
       )}
       {offers !== undefined && offers.named.length > 0 && (

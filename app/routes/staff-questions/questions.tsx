@@ -7,7 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -90,7 +90,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
     <>
       <h1>商品へのご質問</h1>
       <StaffDone message={actionData === undefined ? done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <ChangeNotice state={state} key={questions.map(({ uid, version }) => `${uid} ${version}`).join()} />
       <StaffTabs
         label="ご質問の状態"

@@ -49,7 +49,7 @@ const SHELF = /^[\w\-./]{1,20}$/
 export async function action({ request, context }: Route.ActionArgs) {
   const followed = await cleaningAction(request, context)
   if (typeof followed !== 'string') return followed
-  return data({ scan: { kind: 'refused' as const, message: followed } }, { status: 422, headers: PRIVATE_HEADERS })
+  return data({ scan: { kind: 'rejected' as const, message: followed } }, { status: 422, headers: PRIVATE_HEADERS })
 }
 
 export default function Cleaning({ loaderData, actionData }: Route.ComponentProps) {

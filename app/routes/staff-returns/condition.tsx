@@ -5,7 +5,7 @@ import { permitted } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ConditionPictures } from '#app/ui/staff/condition-photos.tsx'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { partsInBox } from '#domain/catalog/parts.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -83,14 +83,14 @@ export async function action(args: Route.ActionArgs) {
   const { caller, view, place, line, unit } = await requireUnit(args)
   const { sent, condition, rejection } = await readCondition(request, place)
   const { photos: _, ...values } = condition
-  const refuse = (refusal: BackOfficeRejection, status = 422) =>
-    data({ values, message: staffRejectionText(refusal) }, { status, headers: PRIVATE_HEADERS })
-  if (rejection !== undefined) return refuse(rejection)
-  if (sent === undefined) return refuse(rejected('order-changed'), 409)
+  const reject = (why: BackOfficeRejection, status = 422) =>
+    data({ values, message: staffRejectionText(why) }, { status, headers: PRIVATE_HEADERS })
+  if (rejection !== undefined) return reject(rejection)
+  if (sent === undefined) return reject(rejected('order-changed'), 409)
   const { recordCondition } = context.get(servicesContext).staff.orders.moves
   const wanted = { ...condition, uid: sent.key, lineUid: line.uid, stage: place.stage }
   const result = permitted(await recordCondition({ ...caller, form: sent }, view.order.uid, wanted), request)
-  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return reject(result)
   const unitId = unit?.unitId
   return seeOther(
     place.stage === 'return'
@@ -114,7 +114,7 @@ export default function ConditionPage({ loaderData: view, actionData }: Route.Co
           <ConditionPictures uid={view.packing.uid} count={view.packing.photos} label="出荷時の写真" />
         </div>
       )}
-      <StaffRefusal message={actionData?.message ?? view.message} />
+      <RejectionAlert message={actionData?.message ?? view.message} />
       <ConditionForm view={view} values={actionData?.values ?? view.values} />
     </div>
   )

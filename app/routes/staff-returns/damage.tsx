@@ -9,7 +9,7 @@ import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { partLabels, partsInBox } from '#domain/catalog/parts.ts'
 import { sumYen } from '#domain/money.ts'
@@ -132,7 +132,7 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
       </p>
       <FlawComparison packing={packing} arrival={arrival} />
       {view.missing !== undefined && <p className="staff-late">届いていない品：{view.missing.parts}</p>}
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       {values === undefined || preview === undefined ? (
         <ChargeForm view={view} values={values} />
       ) : (

@@ -25,7 +25,7 @@ export async function deskAction(request: Request, context: Readonly<RouterConte
   const required = await requireReturn(request, context, number)
   const form = await readForm(request)
   const sent = sentForm(form)
-  if (sent === undefined) return refuse(rejected('order-changed'))
+  if (sent === undefined) return reject(rejected('order-changed'))
   const step = { ...required, request, context, form, sent, desk: deskView(required.view) }
   switch (form.intent) {
     case 'well':
@@ -39,7 +39,7 @@ export async function deskAction(request: Request, context: Readonly<RouterConte
   }
 }
 
-function refuse(rejection: BackOfficeRejection) {
+function reject(rejection: BackOfficeRejection) {
   return data({ scan: undefined, message: staffRejectionText(rejection) }, { status: 409, headers: PRIVATE_HEADERS })
 }
 
@@ -53,7 +53,7 @@ async function scan(step: Step) {
   if (verdict !== undefined && unit !== undefined) return seeOther(conditionPath(desk, unit.lineUid, verdict))
   const followed = await followScan({ ...step, typed })
   if (typeof followed !== 'string') return followed
-  const scanned = { kind: 'refused' as const, message: followed }
+  const scanned = { kind: 'rejected' as const, message: followed }
   return data({ scan: scanned, message: '' }, { status: 422, headers: PRIVATE_HEADERS })
 }
 
@@ -66,7 +66,7 @@ async function recordWell(step: Step, lineUid: string) {
   const { moves } = context.get(servicesContext).staff.orders
   const condition = { uid: sent.key, lineUid, stage: 'return', verdict: 'ok', parts: [], note: '' } as const
   const result = permitted(await moves.recordCondition(callerOf(step), desk.uid, { ...condition, photos: [] }), request)
-  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return reject(result)
   return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'recorded' }))
 }
 
@@ -75,7 +75,7 @@ async function withdraw(step: Step) {
   const { moves } = context.get(servicesContext).staff.orders
   const lineUid = form.line ?? ''
   const result = permitted(await moves.withdrawArrival(callerOf(step), desk.uid, lineUid), request)
-  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return reject(result)
   return seeOther(staffHref('staff-return', { number: desk.number, unit: lineUid, done: 'withdrawn' }))
 }
 
@@ -83,7 +83,7 @@ async function receive(step: Step) {
   const { context, request, desk } = step
   const { moves } = context.get(servicesContext).staff.orders
   const result = permitted(await moves.receive(callerOf(step), desk.uid), request)
-  if (isRejected(result) && result.code !== 'repeated') return refuse(result)
+  if (isRejected(result) && result.code !== 'repeated') return reject(result)
   return seeOther(staffHref('staff-returns', { returned: desk.number }))
 }
 

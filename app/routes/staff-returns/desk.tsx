@@ -5,7 +5,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     canReturn,
     canDecide: hasDuty(person.duties, ['money']),
     preview: preview === undefined || isRejected(preview) ? undefined : previewView(preview as Preview),
-    previewRefusal: isRejected(preview) ? staffRejectionText(preview) : undefined,
+    previewRejection: isRejected(preview) ? staffRejectionText(preview) : undefined,
   }
 }
 
@@ -67,7 +67,7 @@ export default function Desk({ loaderData: view, actionData }: Route.ComponentPr
         </a>{' '}
         {name} 様 <a href={`tel:${telephone}`}>{telephone}</a>
       </h1>
-      <StaffRefusal message={actionData?.message || view.previewRefusal} />
+      <RejectionAlert message={actionData?.message || view.previewRejection} />
       {hasChanged && (
         <p className="staff-changed" role="status">
           ほかの担当者がこのご注文を更新しました。
@@ -85,7 +85,7 @@ export default function Desk({ loaderData: view, actionData }: Route.ComponentPr
 
 type ScanFormProps = {
   readonly view: View
-  readonly refused: { readonly kind: 'refused'; readonly message: string } | undefined
+  readonly refused: { readonly kind: 'rejected'; readonly message: string } | undefined
 }
 
 /** With a scanned unit the field takes the letter of its state; empty, it is well. */

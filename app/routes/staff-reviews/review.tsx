@@ -9,7 +9,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { hidingForm, replyForm } from '#domain/review/review-handling.ts'
@@ -120,7 +120,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <a href={staffHref('staff-reviews', { state: review.state })}>ご感想の一覧へ戻る</a>
       </p>
       <StaffDone message={actionData === undefined ? done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffDifferences
         differences={
           currentReply === undefined

@@ -6,7 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -77,7 +77,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <>
       <h1>ご感想</h1>
       <StaffDone message={actionData === undefined ? done : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffTabs
         label="ご感想の状態"
         tabs={TABS.map(({ state: each, label }) => ({

@@ -23,14 +23,14 @@ export function readClosing(form: Readonly<Record<string, string>>): {
   const values = { kind, fromOn, toOn, reason, prefectures: ticked.join(',') }
   const [from, to] = [parseDay(fromOn), parseDay(toOn)]
   const errors: Record<string, string> = {}
-  const refuse = (name: ClosingField, code: string, detail = {}) => {
+  const reject = (name: ClosingField, code: string, detail = {}) => {
     errors[name] = fieldErrorText(CLOSING_LABELS[name], code, detail)
   }
-  if (from === undefined) refuse('fromOn', 'day')
-  if (to === undefined) refuse('toOn', 'day')
-  if (reason.trim() === '') refuse('reason', 'required')
-  if (reason.length > MAX_REASON) refuse('reason', 'too-long', { limit: MAX_REASON })
-  if (kind === 'suspension' && ticked.length === 0) refuse('prefectures', 'choice-required')
+  if (from === undefined) reject('fromOn', 'day')
+  if (to === undefined) reject('toOn', 'day')
+  if (reason.trim() === '') reject('reason', 'required')
+  if (reason.length > MAX_REASON) reject('reason', 'too-long', { limit: MAX_REASON })
+  if (kind === 'suspension' && ticked.length === 0) reject('prefectures', 'choice-required')
   if (from === undefined || to === undefined || Object.keys(errors).length > 0) return { values, errors }
   return {
     values,

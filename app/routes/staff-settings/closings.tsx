@@ -6,7 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await closings.quoteSuspension(caller, { ...days, prefectures }),
     request,
   )
-  if (isRejected(affected)) return refuse(values, affected)
+  if (isRejected(affected)) return reject(values, affected)
   const preview = { closing, affected, affectedKey: keyOfAffected(affected) }
   if (form.intent !== 'do') return answer({ values, preview }, 200)
   if (form.affected !== preview.affectedKey)
@@ -72,14 +72,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
   )
   if (!isRejected(result) || result.code === 'repeated') return done('entered')
-  return refuse(values, result)
+  return reject(values, result)
 }
 
 function done(what: keyof typeof DONE) {
   return redirect(staffHref('staff-closings', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refuse(values: ClosingValues, rejection: BackOfficeRejection) {
+function reject(values: ClosingValues, rejection: BackOfficeRejection) {
   const field = FIELD_OF_REJECTION[rejection.code]
   if (field === undefined) return answer({ values, message: staffRejectionText(rejection) }, 409)
   return answer({ values, errors: { [field]: staffRejectionText(rejection) } }, 422)
@@ -105,7 +105,7 @@ export default function Closings({ loaderData, actionData }: Route.ComponentProp
     <>
       <h1>休業・集配休止</h1>
       <StaffDone message={actionData === undefined ? doneText : undefined} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       {preview === undefined ? (
         <>
           <ClosingTables closings={closings} suspensions={suspensions} formKey={formKey} />

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
-import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/maintenance.ts'
@@ -33,9 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const sent = sentForm(form)
   const posted = readMaintenance(form)
-  const refuse = (facts: object, status: number) =>
+  const reject = (facts: object, status: number) =>
     data({ values: posted.values, message: '', ...facts }, { status, headers: PRIVATE_HEADERS })
-  if ('errors' in posted) return refuse({ errors: posted.errors, version: sent?.version }, 422)
+  if ('errors' in posted) return reject({ errors: posted.errors, version: sent?.version }, 422)
   const result =
     sent === undefined
       ? rejected('record-changed')
@@ -43,9 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRejected(result) || result.code === 'repeated')
     return redirect(staffHref('staff-maintenance', { done: '1' }), { status: 303, headers: PRIVATE_HEADERS })
   const errors = maintenanceErrors(result)
-  if (errors !== undefined) return refuse({ errors, version: sent?.version }, 422)
+  if (errors !== undefined) return reject({ errors, version: sent?.version }, 422)
   const { version } = permitted(await maintenance.read(caller), request)
-  return refuse({ message: staffRejectionText(result), version }, 409)
+  return reject({ message: staffRejectionText(result), version }, 409)
 }
 
 const MODES = [
@@ -71,7 +71,7 @@ export default function MaintenancePage({ loaderData, actionData }: Route.Compon
         <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
       <StaffDone message={isDone && answer === undefined ? '保存しました。' : undefined} />
-      <StaffRefusal message={answer?.message} />
+      <RejectionAlert message={answer?.message} />
       <p>
         いま：<b>{isNow ? '休止しています' : '通常どおり営業しています'}</b>
       </p>

@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/new-notice.ts'
@@ -45,7 +45,7 @@ export default function NewNotice({ loaderData, actionData }: Route.ComponentPro
       <p>
         <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <NoticeFields
         label="お知らせ"
         button="掲載する"

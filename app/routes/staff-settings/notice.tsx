@@ -8,7 +8,7 @@ import { NOTICE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Notice } from '#services/ports/notices.ts'
@@ -47,12 +47,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = sentForm(form)
   const done = (what: string) =>
     redirect(staffHref('staff-notices', { done: what }), { status: 303, headers: PRIVATE_HEADERS })
-  if (sent === undefined) return answer({ ...refusalOf(rejected('record-changed')), version: notice.version }, 409)
+  if (sent === undefined) return answer({ ...rejectionOf(rejected('record-changed')), version: notice.version }, 409)
   const sender = { ...caller, form: sent }
   if (form.intent === 'remove') {
     const result = permitted(await notices.remove(sender, notice.uid), request)
     if (!isRejected(result) || result.code === 'repeated') return done('removed')
-    return answer({ ...refusalOf(result), version: notice.version }, 409)
+    return answer({ ...rejectionOf(result), version: notice.version }, 409)
   }
   const { values, ...posted } = readNotice(sentOver(valuesOf(notice), form))
   if (posted.errors !== undefined) return answer({ values, errors: posted.errors, version: sent.version }, 422)
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // A form that is sent twice differs in nothing; one that was opened again by the back button may.
   if (result.code === 'repeated' && differences.length === 0) return done('saved')
   const shown = result.code === 'repeated' ? rejected('record-changed') : result
-  return answer({ ...refusalOf(shown), values, differences, version: notice.version }, 409)
+  return answer({ ...rejectionOf(shown), values, differences, version: notice.version }, 409)
 }
 
 type Answer = {
@@ -76,7 +76,7 @@ type Answer = {
 
 const answer = privateData<Answer>
 
-function refusalOf(rejection: BackOfficeRejection) {
+function rejectionOf(rejection: BackOfficeRejection) {
   return { message: staffRejectionText(rejection) }
 }
 
@@ -96,7 +96,7 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
       <p>
         <a href={staffHref('staff-notices')}>お知らせの一覧へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />
       <NoticeFields
         label="お知らせ"

@@ -7,7 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
-import { StaffDone, StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -60,7 +60,7 @@ function bookingView({ booking, substitutes }: Found) {
     state: LINE_STATUS_LABELS[status],
     rental: spanTextTiny({ fromOn: startOn, toOn: endOn }),
     blocked: spanTextTiny(blocked),
-    refusal: isUnshippedLine(booking) ? '' : SHIPPED,
+    rejection: isUnshippedLine(booking) ? '' : SHIPPED,
     substitutes: substitutes.map((unit) => ({
       unitUid: unit.unitUid,
       unitId: unit.unitId,
@@ -82,11 +82,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const asked = { request, context, caller: { ...caller, form }, found, chosen }
   if (values.intent !== 'do') {
     const rejection = await preview(asked)
-    if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
+    if (rejection !== undefined) return answer({ message: await rejectionText(asked, rejection) }, 409)
     return answer({ message: '', chosen: chosen.unitId, version: form.version, formKey: form.key }, 200)
   }
   const rejection = await move(asked)
-  if (rejection !== undefined) return answer({ message: await refusalText(asked, rejection) }, 409)
+  if (rejection !== undefined) return answer({ message: await rejectionText(asked, rejection) }, 409)
   const path = staffHref('staff-booking', { line: params.line, done: '1' })
   return redirect(path, { status: 303, headers: PRIVATE_HEADERS })
 }
@@ -115,7 +115,7 @@ async function move(asked: Asked): Promise<BackOfficeRejection | undefined> {
 }
 
 /** A unit that is not free is refused with what has it. */
-async function refusalText({ request, context, caller, found, chosen }: Asked, rejection: BackOfficeRejection) {
+async function rejectionText({ request, context, caller, found, chosen }: Asked, rejection: BackOfficeRejection) {
   if (rejection.code !== 'no-substitute') return staffRejectionText(rejection)
   const { units } = context.get(servicesContext).staff
   const now = permitted(await units.findBooking(caller, found.booking.lineUid, chosen.unitId), request)
@@ -141,7 +141,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
         ご注文 <span className="staff-number">{view.number}</span> の個体
       </h1>
       <StaffDone message={actionData === undefined ? view.done : ''} />
-      <StaffRefusal message={actionData?.message || view.refusal} />
+      <RejectionAlert message={actionData?.message || view.rejection} />
       <BookingFacts view={view} />
       {confirming !== undefined ? (
         <section className="staff-preview" aria-labelledby="preview-title">
@@ -161,7 +161,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
           </StaffForm>
         </section>
       ) : (
-        view.refusal === '' && <SubstituteChoice view={view} />
+        view.rejection === '' && <SubstituteChoice view={view} />
       )}
       <p>
         <a href={staffHref('staff-timeline', { q: view.itemId })}>この商品の予定表</a>

@@ -24,7 +24,7 @@ export function SubstituteChoice({ view: { version, formKey, chosen, substitutes
   return (
     <>
       {free.length === 0 ? (
-        <p className="staff-refusal">{NONE}</p>
+        <p className="staff-rejection">{NONE}</p>
       ) : (
         <StaffForm label="移す先" version={version} formKey={formKey}>
           <fieldset className="field choices">

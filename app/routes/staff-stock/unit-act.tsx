@@ -4,7 +4,7 @@ import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type EditedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
@@ -125,7 +125,7 @@ export default function UnitActPage({ loaderData, actionData }: Route.ComponentP
       <p>
         <a href={staffHref('staff-unit', { id: unitId })}>個体 {unitId} へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message || message} />
+      <RejectionAlert message={actionData?.message || message} />
       <BookingsInTheWay bookings={bookings} />
       {message === '' && bookings.length === 0 && <Step page={loaderData} answer={actionData} />}
     </div>

@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { units } = context.get(servicesContext).staff
   const code = new URL(request.url).searchParams.get('code') ?? undefined
   const filter = readFilter(request, unitFilter, ['code'])
-  const refusal = code === undefined ? undefined : await refusalOf(request, context, caller, code)
+  const rejection = code === undefined ? undefined : await rejectionOf(request, context, caller, code)
   const { units: found, next } = permitted(await units.list(caller, filter), request)
   const nextPath = next === undefined ? undefined : staffHref('staff-units', shownCriteria({ ...filter, after: next }))
-  return { filter, units: found.map(unitRow), scan: refusal && refusedScan(refusal), nextPath }
+  return { filter, units: found.map(unitRow), scan: rejection && rejectedScan(rejection), nextPath }
 }
 
 /** The code of a unit opens its page; any other is refused. */
-async function refusalOf(
+async function rejectionOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
   caller: StaffCaller,
@@ -58,8 +58,8 @@ async function refusalOf(
   throw redirect(staffHref('staff-unit', { id: scanned.unitId }), { status: 303, headers: PRIVATE_HEADERS })
 }
 
-function refusedScan(rejection: BackOfficeRejection): ScanResult {
-  return { kind: 'refused', message: staffRejectionText(rejection) }
+function rejectedScan(rejection: BackOfficeRejection): ScanResult {
+  return { kind: 'rejected', message: staffRejectionText(rejection) }
 }
 
 type UnitRow = ReturnType<typeof unitRow>

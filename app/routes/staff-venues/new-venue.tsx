@@ -9,7 +9,7 @@ import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { sentOver } from '#app/ui/form/read-form.ts'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { venueFilter } from '#domain/staff/desk-filters.ts'
@@ -61,7 +61,7 @@ export default function NewVenue({ loaderData, actionData }: Route.ComponentProp
       <p>
         <a href={staffHref('staff-venues')}>名簿へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <VenueFields
         button="登録する"
         values={actionData?.values ?? {}}

@@ -11,7 +11,7 @@ import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { sentOver } from '#app/ui/form/read-form.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { StaffForm, StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { telephoneText } from '#domain/customer/contact.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
@@ -135,7 +135,7 @@ export default function VenuePage({ loaderData, actionData }: Route.ComponentPro
       <p>
         <a href={staffHref('staff-venues')}>名簿へ戻る</a>
       </p>
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <StaffDifferences differences={actionData?.differences} />
       <VenueFields
         button="保存する"

@@ -8,7 +8,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { EnrolmentSteps, RecoveryCodeList } from '#app/ui/member/authenticator-app.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { isRejected } from '#domain/result.ts'
 import type { Route } from './+types/code-app.ts'
 
@@ -37,7 +37,7 @@ export default function CodeApp({ loaderData: { secret, address, qr }, actionDat
     <div className="staff-entrance">
       <h1>認証アプリの登録</h1>
       <EnrolmentSteps secret={secret} address={address} qr={qr} />
-      <StaffRefusal message={actionData?.message} />
+      <RejectionAlert message={actionData?.message} />
       <PostForm className="form" label="認証アプリの登録" reloadsDocument>
         <CodeField />
         <SubmitButton busyText="確認しております">登録する</SubmitButton>

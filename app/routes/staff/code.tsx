@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -46,7 +46,7 @@ export default function StaffCode({ actionData }: Route.ComponentProps) {
       <div className="staff-entrance">
         <h1>認証番号の入力</h1>
         <p>認証アプリの6桁の番号を入力してください。アプリをお使いになれないときは、回復コードを入力してください。</p>
-        <StaffRefusal message={actionData?.message} />
+        <RejectionAlert message={actionData?.message} />
         <PostForm className="form" label="認証番号" reloadsDocument>
           <TextField name="code" label="認証番号" autoComplete="one-time-code" size="short" required />
           <SubmitButton busyText="確認しております">確認する</SubmitButton>

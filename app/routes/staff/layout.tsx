@@ -35,7 +35,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <StaffShell {...(loaderData && { header: loaderData })}>
       <h1>{isExpected ? `${error.status} ${TITLES[error.status] ?? '表示できません'}` : '500 表示できません'}</h1>
-      <p className="staff-refusal">{isExpected ? sentenceOf(error.data) : UNEXPECTED}</p>
+      <p className="staff-rejection">{isExpected ? sentenceOf(error.data) : UNEXPECTED}</p>
       {!isExpected && supportCode && (
         <p>
           問い合わせ番号 <code>{supportCode}</code>

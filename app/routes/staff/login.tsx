@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
-import { StaffRefusal } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -89,7 +89,7 @@ export default function StaffLogin({ loaderData, actionData }: Route.ComponentPr
       <div className="staff-entrance">
         <h1>管理画面へのログイン</h1>
         {isFresh && <p>この操作には、5分以内のログインが必要です。もう一度ログインしてください。</p>}
-        <StaffRefusal message={actionData?.message ?? notice} />
+        <RejectionAlert message={actionData?.message ?? notice} />
         {actionData?.awaitsCode ? (
           <StaffCodeForm />
         ) : (

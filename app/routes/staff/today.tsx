@@ -89,7 +89,7 @@ function ColumnPart({ name, column, digit, canConfirm }: ColumnPartProps) {
           {title} <b>{column === undefined ? '—' : column.count}</b>
         </a>
       </h2>
-      {column === undefined && <p className="staff-refusal">読み込めませんでした。ほかの欄はお使いになれます。</p>}
+      {column === undefined && <p className="staff-rejection">読み込めませんでした。ほかの欄はお使いになれます。</p>}
       {column?.rows.length === 0 && <p className="staff-empty">{empty}</p>}
       {column !== undefined && column.rows.length > 0 && (
         <ColumnRows name={name} rows={column.rows} canTick={canConfirm && name === 'confirm'} />

@@ -25,8 +25,8 @@ export async function confirmTicked(
   const results = await orders.confirmMany(caller, numbers)
   return results.map((result): BulkOutcome => {
     const name = String(result.number)
-    if (result.outcome !== 'refused') return { name, outcome: result.outcome }
+    if (result.outcome !== 'rejected') return { name, outcome: result.outcome }
     permitted(result.rejection, request)
-    return { name, outcome: 'refused', why: staffRejectionText(result.rejection) }
+    return { name, outcome: 'rejected', why: staffRejectionText(result.rejection) }
   })
 }

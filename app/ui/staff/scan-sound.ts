@@ -6,7 +6,7 @@ const VOLUME = 0.15
 /** Tones of a scanner: frequency in hertz, start and length in seconds. One high tone accepts, two low ones refuse. */
 const TONES = {
   accepted: [{ frequency: 1_320, startsAt: 0, length: 0.09 }],
-  refused: [
+  rejected: [
     { frequency: 220, startsAt: 0, length: 0.16 },
     { frequency: 220, startsAt: 0.22, length: 0.16 },
   ],

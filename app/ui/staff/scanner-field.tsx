@@ -90,7 +90,7 @@ export function ScannerField({ label, name = 'code', result, offer, submitLabel 
         </p>
       )}
       {isJapanese && (
-        <p className="scanner-result scanner-refused" role="alert">
+        <p className="scanner-result scanner-rejected" role="alert">
           日本語入力がオンです。半角英数に切り替えて（半角/全角キー）、もう一度読み取ってください。
         </p>
       )}
@@ -101,8 +101,8 @@ export function ScannerField({ label, name = 'code', result, offer, submitLabel 
 
 function ScanResultText({ result: { kind, message } }: { readonly result: ScanResult }) {
   return (
-    <p className={`scanner-result scanner-${kind}`} role={kind === 'refused' ? 'alert' : 'status'}>
-      <span className="spoken">{kind === 'refused' ? 'エラー：' : 'OK：'}</span>
+    <p className={`scanner-result scanner-${kind}`} role={kind === 'rejected' ? 'alert' : 'status'}>
+      <span className="spoken">{kind === 'rejected' ? 'エラー：' : 'OK：'}</span>
       {message}
     </p>
   )

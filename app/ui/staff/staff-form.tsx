@@ -46,10 +46,10 @@ function withFiles(maxBytes: number) {
 }
 
 /** A refusal with its next step, at the top of the page; it takes the focus of a screen reader. */
-export function StaffRefusal({ message }: { readonly message: string | undefined }) {
+export function RejectionAlert({ message }: { readonly message: string | undefined }) {
   if (message === undefined || message === '') return null
   return (
-    <p className="staff-refusal" role="alert">
+    <p className="staff-rejection" role="alert">
       {message}
     </p>
   )
@@ -68,7 +68,7 @@ export function StaffDone({ message }: { readonly message: string | undefined })
 /** `name`: empty where a record has none; `why`: of what was refused. */
 export type BulkOutcome = {
   readonly name: string
-  readonly outcome: 'done' | 'unchanged' | 'skipped' | 'refused'
+  readonly outcome: 'done' | 'unchanged' | 'skipped' | 'rejected'
   readonly why?: string
 }
 
@@ -81,7 +81,7 @@ type BulkResultProps = {
 /** The result of an action on several records: what was done, what was left out or refused, and why, by name. */
 export function BulkResult({ outcomes, skippedText = '' }: BulkResultProps) {
   const named = (outcome: BulkOutcome['outcome']) => outcomes.filter((each) => each.outcome === outcome)
-  const [done, skipped, refused] = [named('done'), named('skipped'), named('refused')]
+  const [done, skipped, refused] = [named('done'), named('skipped'), named('rejected')]
   return (
     <section className="staff-bulk" role={refused.length > 0 ? 'alert' : 'status'} aria-label="結果">
       <p>
