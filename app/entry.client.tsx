@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardPage, reportFault } from './shell-script/page-guards.ts'
+import { guardPage, sendErrorReport } from './shell-script/page-guards.ts'
 import { rememberSubmittedForms } from './ui/form/dropped-connection.ts'
 import { reloadAfterMove, stopReloadGuard } from './ui/shell/reload-guard.tsx'
 
 const onRenderError = (error: unknown) => {
-  reportFault(error)
+  sendErrorReport(error)
   reloadAfterMove(error)
 }
 

@@ -13,7 +13,7 @@ const BROWSE_TIMES = { pollMs: 200, maxAgeMs: CACHES.browseIndex.maxAgeMs }
 
 export async function startProcess(config: Config) {
   let observer: Observer | undefined
-  const log = createLog(config.logLevel, { onFault: (fault) => observer?.onFault(fault) })
+  const log = createLog(config.logLevel, { onError: (error) => observer?.onError(error) })
   observer = await createObserver(config.telemetry, log)
   const options = {
     ...config.database,

@@ -8,7 +8,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { networkOf } from '#domain/network.ts'
 import { type AccessObserver, accessMiddleware, maskedPath } from '#http/access.ts'
 import { API_DOCS_PREFIX, apiDocsRouter } from '#http/api-docs.ts'
-import type { BrowserFault } from '#http/browser-faults.ts'
+import type { BrowserError } from '#http/browser-errors.ts'
 import { assetsRouter, buildsRouter, findBuild } from '#http/builds.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
 import { createRequestIds, type RequestIds } from '#http/calls/request-id.ts'
@@ -147,7 +147,7 @@ function createJsonRouters(
     rateLimit: limit('reports', REPORTS_PER_MINUTE),
     addressOf,
     onViolation: observer?.onViolation ?? (() => undefined),
-    onBrowserFault: (fault: BrowserFault) => observer?.onBrowserFault?.({ ...fault, path: maskedPath(fault.path) }),
+    onBrowserError: (error: BrowserError) => observer?.onBrowserError?.({ ...error, path: maskedPath(error.path) }),
   }
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   return [

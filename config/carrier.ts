@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, type SettingFault } from './values.ts'
+import { commaSeparated, type SettingError } from './values.ts'
 
 const trackingUrl = z
   .url({ protocol: /^https?$/ })
@@ -43,7 +43,7 @@ export type CarrierConfig = {
   readonly contract: { readonly customerCode: string; readonly fareNumber: string } | undefined
 }
 
-export function findCarrierProductionErrors({ CARRIER: carrier }: Settings): SettingFault[] {
+export function findCarrierProductionErrors({ CARRIER: carrier }: Settings): SettingError[] {
   if (carrier !== 'embedded') return []
   return [{ name: 'CARRIER', reason: 'the embedded carrier is for development: its reports are made up' }]
 }

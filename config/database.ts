@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingFault } from './values.ts'
+import type { SettingError } from './values.ts'
 
 export const databaseEnvironment = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -33,11 +33,11 @@ export function toDatabaseConfig(env: Settings, dataDir: string): DatabaseConfig
   }
 }
 
-export function findDatabaseConfigErrors(env: Settings): SettingFault[] {
+export function findDatabaseConfigErrors(env: Settings): SettingError[] {
   if (env.DATABASE_URL !== undefined) return []
-  const faults = [
+  const errors = [
     { name: 'DATABASE_DIRECT_URL', reason: 'is used only with DATABASE_URL, that of a pooler' },
     { name: 'DATABASE_REPLICA_URL', reason: 'is used only with DATABASE_URL, that of the primary' },
   ] as const
-  return faults.filter(({ name }) => env[name] !== undefined)
+  return errors.filter(({ name }) => env[name] !== undefined)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SettingFault, serviceUrl } from './values.ts'
+import { type SettingError, serviceUrl } from './values.ts'
 
 export const filesEnvironment = {
   S3_ENDPOINT: serviceUrl.optional(),
@@ -33,7 +33,7 @@ export function findBucketErrors({
   S3_ADDRESSING: addressing,
   S3_BUCKET: bucket = '',
   S3_ENDPOINT: endpoint = '',
-}: Settings): SettingFault[] {
+}: Settings): SettingError[] {
   const isCovered = addressing === 'path' || !bucket.includes('.') || endpoint.startsWith('http:')
   return isCovered
     ? []

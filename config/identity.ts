@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ExternalProviderSettings, externalProvidersSchema } from '#domain/identity/external-provider.ts'
-import { commaSeparated, fileOf, type SettingFault, serviceUrl } from './values.ts'
+import { commaSeparated, fileOf, type SettingError, serviceUrl } from './values.ts'
 
 const blockedEmails = commaSeparated.pipe(
   z.array(
@@ -77,7 +77,7 @@ export function toIdentityConfig(env: Settings, isProduction: boolean): Identity
 }
 
 /** Settings that production rejects: passwords and tokens are sent over http. */
-export function findIdentityProductionErrors(env: Settings): SettingFault[] {
+export function findIdentityProductionErrors(env: Settings): SettingError[] {
   const errors = []
   if (env.OTHER_ACCOUNTS_FILE.some(({ issuer }) => !issuer.startsWith('https:')))
     errors.push({ name: 'OTHER_ACCOUNTS_FILE', reason: 'in production every issuer needs https' })

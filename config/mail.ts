@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
-import { commaSeparated, type SettingFault } from './values.ts'
+import { commaSeparated, type SettingError } from './values.ts'
 
 /** The mailbox to which undelivered mails return. `isSecure`: TLS from the start. */
 type MailboxConfig = {
@@ -67,7 +67,7 @@ export function toMailReportsConfig(settings: Settings): MailReportsConfig {
   return { sesTopics, sendGridKey, mailbox }
 }
 
-export function findMailConfigErrors(env: Settings): SettingFault[] {
+export function findMailConfigErrors(env: Settings): SettingError[] {
   if (env.SMTP_URL === undefined || env.MAIL_FROM !== undefined) return []
   return [{ name: 'MAIL_FROM', reason: 'is needed with SMTP_URL: the sender address' }]
 }

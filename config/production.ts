@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, type SettingFault } from './values.ts'
+import { commaSeparated, type SettingError } from './values.ts'
 
 /** What a production process may do without, when the operator says that it is meant. */
 const ACCEPTED = ['http-site', 'embedded-database', 'mail-files', 'plain-mailbox'] as const
@@ -19,8 +19,8 @@ type Settings = z.infer<z.ZodObject<typeof productionEnvironment>> & {
 }
 
 /** Settings with which a production shop would lose something, unless PRODUCTION_ACCEPTS names it. */
-export function findUnsafeProductionSettings(env: Settings): SettingFault[] {
-  const isMissing: readonly (readonly [Accepted, boolean, SettingFault])[] = [
+export function findUnsafeProductionSettings(env: Settings): SettingError[] {
+  const isMissing: readonly (readonly [Accepted, boolean, SettingError])[] = [
     [
       'http-site',
       env.SITE_URL?.startsWith('http:') === true,

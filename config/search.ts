@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaSeparated, type SettingFault } from './values.ts'
+import { commaSeparated, type SettingError } from './values.ts'
 
 export const searchEnvironment = {
   SEARCH_APP_ID: z
@@ -41,7 +41,7 @@ export type SearchConfig = {
   readonly hosted: HostedSearchConfig | undefined
 }
 
-export function findSearchConfigErrors(env: SearchSettings): SettingFault[] {
+export function findSearchConfigErrors(env: SearchSettings): SettingError[] {
   const { SEARCH_ADMIN_KEY: adminKey } = env
   if (adminKey === undefined)
     return env.SEARCH_HOSTS === undefined

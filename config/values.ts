@@ -23,10 +23,10 @@ export function fileOf<T>(what: string, parse: (text: string) => T) {
   })
 }
 
-export type SettingFault = { readonly name: string; readonly reason: string }
+export type SettingError = { readonly name: string; readonly reason: string }
 
 /** The missing settings of a group of which some are given and some are not. */
-export function missingTogether(env: Readonly<Record<string, unknown>>, group: readonly string[]): SettingFault[] {
+export function missingTogether(env: Readonly<Record<string, unknown>>, group: readonly string[]): SettingError[] {
   const missing = group.filter((name) => env[name] === undefined)
   if (missing.length === group.length) return []
   return missing.map((name) => ({ name, reason: `is needed too: ${group.join(', ')} belong together` }))

@@ -3,7 +3,7 @@ import { FUNCTIONS_REGION } from '#domain/constants.ts'
 import { areaOf, PAGE_AREAS, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { remembered } from '#domain/remembered.ts'
 import { API_DOCS_PREFIX } from './api-docs.ts'
-import type { BrowserFault } from './browser-faults.ts'
+import type { BrowserError } from './browser-errors.ts'
 import type { RequestIds } from './calls/request-id.ts'
 import { DOCUMENTS_PREFIX } from './documents.ts'
 import { FUNCTIONS_PREFIX } from './functions.ts'
@@ -29,8 +29,8 @@ export type AccessObserver = {
   onResponse(access: AccessEntry): void
   /** Called for a reported violation of the content security policy. */
   onViolation?(violation: PolicyViolation): void
-  /** Called for a fault that a browser reported. */
-  onBrowserFault?(fault: BrowserFault): void
+  /** Called for an error that a browser reported. */
+  onBrowserError?(error: BrowserError): void
   /** Wraps the handling of a request, for example in a trace span. Returns the status that `answer` returns. */
   wrap?(requestInfo: RequestInfo, headers: Headers, answer: () => Promise<number>): Promise<number>
 }

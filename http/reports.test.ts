@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BrowserFault } from './browser-faults.ts'
+import type { BrowserError } from './browser-errors.ts'
 import type { CallRateLimit } from './calls/rate-limit.ts'
 import { type PolicyViolation, reportsRouter } from './reports.ts'
 
 const SITE = 'https://shop.example'
 const violations: PolicyViolation[] = []
-const faults: BrowserFault[] = []
+const errors: BrowserError[] = []
 let isAllowed = true
 const rateLimit: CallRateLimit = {
   name: 'reports',
@@ -18,7 +18,7 @@ const router = reportsRouter({
   rateLimit,
   addressOf: () => undefined,
   onViolation: (violation) => violations.push(violation),
-  onBrowserFault: (fault) => faults.push(fault),
+  onBrowserError: (error) => errors.push(error),
 })
 beforeEach(() => {
   violations.length = 0
@@ -97,12 +97,12 @@ describe('reports', () => {
     const event = { transaction: '/cart?q=1', exception: { values: [{ type: 'TypeError', value: 'x is undefined' }] } }
     const envelope = `{}\n{"type":"event"}\n${JSON.stringify(event)}`
     expect((await post(envelope)).status).toBe(204)
-    expect(faults).toEqual([{ type: 'TypeError', value: 'x is undefined', path: '/cart', frames: [] }])
+    expect(errors).toEqual([{ type: 'TypeError', value: 'x is undefined', path: '/cart', frames: [] }])
     expect((await post('{}')).status).toBe(400)
     expect((await post('x'.repeat(40_000))).status).toBe(413)
     isAllowed = false
     expect((await post(envelope)).status).toBe(429)
-    expect(faults).toHaveLength(1)
+    expect(errors).toHaveLength(1)
   })
 
   test('are sent by POST to two addresses', async () => {

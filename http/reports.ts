@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { networkOf } from '#domain/network.ts'
 import { parseJson, readBody } from './body.ts'
-import { type BrowserFault, parseBrowserFault } from './browser-faults.ts'
+import { type BrowserError, parseBrowserError } from './browser-errors.ts'
 import type { CallRateLimit } from './calls/rate-limit.ts'
 
 /** What is kept of a report: no URL, no sample, no browser. Each member is one of a fixed set of words. */
@@ -18,13 +18,13 @@ export type ReportsRouterOptions = {
   readonly rateLimit: CallRateLimit
   readonly addressOf: (request: Request) => string | undefined
   readonly onViolation: (violation: PolicyViolation) => void
-  readonly onBrowserFault: (fault: BrowserFault) => void
+  readonly onBrowserError: (error: BrowserError) => void
 }
 
 const MAX_BYTES = 32 * 1_024
 const MAX_REPORTS = 20
 /** Errors of scripts, in envelopes of the Sentry protocol. */
-const FAULTS_PATH = '/faults'
+const ERRORS_PATH = '/faults'
 const DIRECTIVES = [
   ...(['base-uri', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src'] as const),
   ...(['img-src', 'manifest-src', 'media-src', 'object-src', 'require-trusted-types-for', 'script-src'] as const),
@@ -58,7 +58,7 @@ const olderReport = z.object({
  * send reports, so they prove nothing.
  */
 export function reportsRouter({ siteUrl, rateLimit, addressOf, ...reportTo }: ReportsRouterOptions): Hono {
-  const { onViolation, onBrowserFault } = reportTo
+  const { onViolation, onBrowserError } = reportTo
   const router = new Hono()
   router.use(async (context, next) => {
     context.header('cache-control', 'no-store')
@@ -80,14 +80,14 @@ export function reportsRouter({ siteUrl, rateLimit, addressOf, ...reportTo }: Re
       return violations !== undefined
     }),
   )
-  router.post(FAULTS_PATH, (context) =>
+  router.post(ERRORS_PATH, (context) =>
     receive(context, (body) => {
-      const fault = parseBrowserFault(new TextDecoder().decode(body))
-      if (fault) onBrowserFault(fault)
-      return fault !== undefined
+      const error = parseBrowserError(new TextDecoder().decode(body))
+      if (error) onBrowserError(error)
+      return error !== undefined
     }),
   )
-  for (const path of ['/', FAULTS_PATH])
+  for (const path of ['/', ERRORS_PATH])
     router.all(path, (context) => context.json({ error: 'reports are sent by POST' }, 405, { allow: 'POST' }))
   router.all('*', (context) => context.json({ error: 'not found' }, 404))
   return router

@@ -2,13 +2,13 @@ import { type ClientOptions, createStackParser, createTransport, type Event } fr
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
 import type { ErrorServiceConfig } from '#config/telemetry.ts'
 import { redact } from '#domain/text/redact.ts'
-import type { BrowserFault } from '#http/browser-faults.ts'
-import type { Fault } from './log.ts'
+import type { BrowserError } from '#http/browser-errors.ts'
+import type { LoggedError } from './log.ts'
 
 /** An error-reporting service of the Sentry protocol. */
 export type ErrorService = {
-  report(fault: Fault): void
-  reportBrowser(fault: BrowserFault): void
+  report(error: LoggedError): void
+  reportBrowser(error: BrowserError): void
   /** Sends what waits, for two seconds at most. */
   close(): Promise<void>
 }

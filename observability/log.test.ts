@@ -127,15 +127,15 @@ test('logs the duration of a request in tenths of milliseconds', () => {
 })
 
 test('hands an error to the observer with what failed; other entries and lower levels not', () => {
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const stream = { write: () => undefined }
-  const log = createLog('error', { stream, onFault: ({ source, message }) => void faults.push([source, message]) })
+  const log = createLog('error', { stream, onError: ({ source, message }) => void errors.push([source, message]) })
   const err = new Error('x')
   log.error({ err, job: 'send-mails' }, 'job failed')
   log.error({ err }, 'search index failed')
   log.error({ uid: '1' }, 'mail failed permanently')
   log.warn({ err }, 'database connection lost')
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     ['job', 'job failed'],
     ['other', 'search index failed'],
   ])

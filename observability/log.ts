@@ -9,8 +9,8 @@ const MAX_CAUSE_DEPTH = 4
 const ERROR_LEVEL = pino.levels.values.error ?? 50
 
 /** An error that was logged. `about`: the entry beside the error. */
-export type Fault = {
-  readonly source: FaultSource
+export type LoggedError = {
+  readonly source: ErrorSource
   readonly message: string
   readonly error: unknown
   readonly about: Readonly<Record<string, unknown>>
@@ -23,16 +23,16 @@ const SOURCES = {
   'call failed': 'call',
   'job failed': 'job',
 } as const
-export type FaultSource = (typeof SOURCES)[keyof typeof SOURCES] | 'browser' | 'other'
+export type ErrorSource = (typeof SOURCES)[keyof typeof SOURCES] | 'browser' | 'other'
 
 type LogOptions = {
   readonly stream?: { write(line: string): void }
   /** Called for each entry with an error, at the level error. */
-  readonly onFault?: (fault: Fault) => void
+  readonly onError?: (error: LoggedError) => void
 }
 
 /** Creates the log of the process: JSON lines without personal data (addresses, names and bodies are never logged). */
-export function createLog(level: string, { stream, onFault }: LogOptions = {}): Logger {
+export function createLog(level: string, { stream, onError }: LogOptions = {}): Logger {
   const options = {
     level,
     base: null,
@@ -41,8 +41,8 @@ export function createLog(level: string, { stream, onFault }: LogOptions = {}): 
     hooks: {
       logMethod(args: Parameters<LogFn>, method: LogFn, entryLevel: number) {
         const [entry, message] = args as unknown as [unknown, unknown]
-        if (onFault && entryLevel >= ERROR_LEVEL && entry instanceof Object && 'err' in entry)
-          onFault(faultOf(entry, String(message)))
+        if (onError && entryLevel >= ERROR_LEVEL && entry instanceof Object && 'err' in entry)
+          onError(loggedErrorOf(entry, String(message)))
         method.apply(this, args)
       },
     },
@@ -50,7 +50,7 @@ export function createLog(level: string, { stream, onFault }: LogOptions = {}): 
   return stream ? pino(options, stream) : pino(options)
 }
 
-function faultOf({ err: error, ...about }: { readonly err: unknown }, message: string): Fault {
+function loggedErrorOf({ err: error, ...about }: { readonly err: unknown }, message: string): LoggedError {
   const source = Object.hasOwn(SOURCES, message) ? SOURCES[message as keyof typeof SOURCES] : 'other'
   return { source, message, error, about }
 }

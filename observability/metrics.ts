@@ -5,7 +5,7 @@ import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
-import type { FaultSource } from './log.ts'
+import type { ErrorSource } from './log.ts'
 
 /** Metrics of one process, in the Prometheus text format. Every label has a fixed set of values. */
 export type Metrics = {
@@ -15,7 +15,7 @@ export type Metrics = {
   mail(outcome: 'sent' | 'failed'): void
   /** A reported violation of the content security policy. */
   violation(violation: PolicyViolation): void
-  fault(source: FaultSource): void
+  error(source: ErrorSource): void
   /** A search, where a hosted service is configured. */
   search(answeredBy: SearchAnswerer): void
   /** Changes that the browse index has applied. */
@@ -59,8 +59,8 @@ export function createMetrics(): Metrics {
   const violationsHelp = 'Violations of the content security policy that browsers reported'
   const violationLabels = ['directive', 'blocked', 'disposition']
   const violations = counter('sumirei_csp_violations_total', violationsHelp, violationLabels)
-  const faultsHelp = 'Errors that were logged, and errors that browsers reported, by what failed'
-  const faults = counter('sumirei_faults_total', faultsHelp, ['source'])
+  const errorsHelp = 'Errors that were logged, and errors that browsers reported, by what failed'
+  const errors = counter('sumirei_faults_total', errorsHelp, ['source'])
   const searchesHelp = 'Searches with a hosted service, by what answered'
   const searches = counter('sumirei_searches_total', searchesHelp, ['answered_by'])
   const observeBrowse = createBrowseMetrics(register)
@@ -78,7 +78,7 @@ export function createMetrics(): Metrics {
     booking: (outcome) => bookings.inc({ outcome }),
     mail: (outcome) => mails.inc({ outcome }),
     violation: ({ directive, blocked, disposition }) => violations.inc({ directive, blocked, disposition }),
-    fault: (source) => faults.inc({ source }),
+    error: (source) => errors.inc({ source }),
     search: (answeredBy) => searches.inc({ answered_by: answeredBy }),
     browse: observeBrowse,
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),

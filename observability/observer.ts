@@ -11,7 +11,7 @@ import type { Backlog, Job } from '#services/ports/jobs.ts'
 import type { Mailer } from '#services/ports/mails.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import type { Services } from '#services/services.ts'
-import { accessLog, type Fault } from './log.ts'
+import { accessLog, type LoggedError } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -20,7 +20,7 @@ type MailPorts = { readonly mailer: Mailer }
 /** Wraps ports, services and jobs when the process is wired, so that the use cases do not depend on it. */
 export type Observer = {
   /** Counts an error of the log, and reports it. */
-  onFault(fault: Fault): void
+  onError(error: LoggedError): void
   /** Counts a search, where a hosted service is configured. */
   onSearch(answeredBy: SearchAnswerer): void
   /** Counts the changes that the browse index has applied. */
@@ -63,21 +63,21 @@ export async function createObserver(
     log.info(violation, 'policy violation reported')
     metrics?.violation(violation)
   }
-  const onBrowserFault: AccessObserver['onBrowserFault'] = (fault) => {
-    log.warn(fault, 'browser fault')
-    metrics?.fault('browser')
-    service?.reportBrowser(fault)
+  const onBrowserError: AccessObserver['onBrowserError'] = (error) => {
+    log.warn(error, 'browser fault')
+    metrics?.error('browser')
+    service?.reportBrowser(error)
   }
   let stopServer = async () => {}
   return {
-    onFault(fault) {
-      metrics?.fault(fault.source)
-      service?.report(fault)
+    onError(error) {
+      metrics?.error(error.source)
+      service?.report(error)
     },
     onSearch: (answeredBy) => metrics?.search(answeredBy),
     onBrowse: (changes) => metrics?.browse(changes),
     onStatement: tracing?.statement,
-    access: { onResponse: answered, onViolation, onBrowserFault, ...(tracing && { wrap: tracing.wrapRequest }) },
+    access: { onResponse: answered, onViolation, onBrowserError, ...(tracing && { wrap: tracing.wrapRequest }) },
     cachedPages: (requests) => (tracing ? undefined : createCacheObserver(requests, answeredFromCache)),
     ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
     services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),

@@ -14,7 +14,7 @@ const WORDS = readFileSync('scripts/words.yml', 'utf8')
 const kernel = new TextlintKernel()
 
 /** The words of a text that are not those of scripts/words.yml, each as `path:line 古い => 新しい`. */
-export async function wordFaultsOf(path: string, text: string): Promise<string[]> {
+export async function wordErrorsOf(path: string, text: string): Promise<string[]> {
   const { messages } = await kernel.lintText(text, {
     filePath: path,
     ext: '.txt',
@@ -27,8 +27,8 @@ export async function wordFaultsOf(path: string, text: string): Promise<string[]
 /** A step of `npm run check`: one word for one thing. */
 if (import.meta.main) {
   const paths = globSync(SOURCES).filter((path) => !path.includes('.test.'))
-  const faults = (await Promise.all(paths.map((path) => wordFaultsOf(path, readFileSync(path, 'utf8'))))).flat()
-  for (const fault of faults) console.error(fault)
-  console.log(`${paths.length} files, ${faults.length} words to replace`)
-  if (faults.length > 0) process.exitCode = 1
+  const errors = (await Promise.all(paths.map((path) => wordErrorsOf(path, readFileSync(path, 'utf8'))))).flat()
+  for (const error of errors) console.error(error)
+  console.log(`${paths.length} files, ${errors.length} words to replace`)
+  if (errors.length > 0) process.exitCode = 1
 }

@@ -59,8 +59,8 @@ export async function renameOver(from: string, to: string, move: typeof rename =
   for (const ms of RETRIES_AFTER_MS) {
     try {
       return await move(from, to)
-    } catch (fault) {
-      if (!hasErrorCode(fault, ...HELD)) throw fault
+    } catch (error) {
+      if (!hasErrorCode(error, ...HELD)) throw error
       await wait(ms)
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { sampleMails } from '#services/mails/samples.ts'
-import { htmlFaultsOf } from '#tests/support/valid-html.ts'
+import { htmlErrorsOf } from '#tests/support/valid-html.ts'
 import { createMailLayout } from './react-mail-layout.ts'
 
 const renderer = createMailLayout()
@@ -34,7 +34,7 @@ test.each(samplesWithLetter)('the HTML of $kind has no external resources and no
 })
 
 test.each(samplesWithLetter)('the HTML of $kind is valid', async ({ letter }) => {
-  expect(await htmlFaultsOf(await renderer.html(letter), 'mail')).toEqual([])
+  expect(await htmlErrorsOf(await renderer.html(letter), 'mail')).toEqual([])
 })
 
 test('texts of customers and catalogue are escaped', async () => {

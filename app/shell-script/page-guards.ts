@@ -7,14 +7,14 @@ export function guardPage(): void {
   if (isGuarded) return
   isGuarded = true
   createTrustedTypesPolicy()
-  addEventListener('error', ({ error }) => reportFault(error))
-  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
+  addEventListener('error', ({ error }) => sendErrorReport(error))
+  addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(reason))
 }
 
 /** The sender is loaded with the first fault. */
-export function reportFault(error: unknown): void {
-  void import('#app/calls/fault-reports.ts').then(
-    (sender) => sender.reportFault(error),
+export function sendErrorReport(error: unknown): void {
+  void import('#app/calls/error-reports.ts').then(
+    (sender) => sender.sendErrorReport(error),
     () => undefined,
   )
 }

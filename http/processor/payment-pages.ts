@@ -50,12 +50,12 @@ export function codePage(page: StepPage, lastFour: string, error?: string) {
 <main aria-labelledby="title">
 <h1 id="title">本人認証</h1>
 <dl class="amount"><dt>${shopName}　カード末尾 ${lastFour}</dt><dd>${yenText(amountYen)}</dd></dl>
-${error ? html`<div class="trouble" role="alert"><p><a href="#code">${error}</a></p></div>` : ''}
+${error ? html`<div class="errors" role="alert"><p><a href="#code">${error}</a></p></div>` : ''}
 <form method="post" action="${action}/code" novalidate>
 <div class="field"><label for="code">ワンタイムパスワード</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required
- aria-describedby="${error ? 'code-fault code-hint' : 'code-hint'}"${error ? html` aria-invalid="true"` : ''}>
-${error ? html`<p class="fault" id="code-fault">${error}</p>` : ''}
+ aria-describedby="${error ? 'code-error code-hint' : 'code-hint'}"${error ? html` aria-invalid="true"` : ''}>
+${error ? html`<p class="error" id="code-error">${error}</p>` : ''}
 <p class="hint" id="code-hint">ご登録の電話番号へお送りした6桁の数字</p></div>
 <button name="answer" value="code">認証する</button>
 </form>
@@ -209,21 +209,21 @@ ${testCards ? renderTestCards(testCards) : html`<p class="note">${SAMPLE_NOTICE}
 function renderField({ name, label, hint, autocomplete, isDigits, maxLength }: Field, { errors, echo }: PaymentPage) {
   const error = errors?.[name]
   const value = name === 'expiry' || name === 'name' ? (echo?.[name] ?? '') : ''
-  const describedBy = error ? `${name}-fault ${name}-hint` : `${name}-hint`
+  const describedBy = error ? `${name}-error ${name}-hint` : `${name}-hint`
   const invalidAttribute = error ? html` aria-invalid="true"` : ''
   const mode = isDigits ? html` inputmode="numeric"` : ''
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${maxLength}" value="${value}" required
  aria-describedby="${describedBy}" spellcheck="false" autocapitalize="off"${mode}${invalidAttribute}>
-${error ? html`<p class="fault" id="${name}-fault">${error}</p>` : ''}
+${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}
 <p class="hint" id="${name}-hint">${hint}</p></div>`
 }
 
 function errorSummary({ errors, declineMessage }: PaymentPage) {
-  if (declineMessage) return html`<div class="trouble" role="alert"><p>${declineMessage}</p></div>`
+  if (declineMessage) return html`<div class="errors" role="alert"><p>${declineMessage}</p></div>`
   const invalidFields = [NUMBER, EXPIRY, CODE, NAME].filter(({ name }) => errors?.[name])
   if (invalidFields.length === 0) return ''
-  return html`<div class="trouble" role="alert"><p>ご入力内容をお確かめください。</p>
+  return html`<div class="errors" role="alert"><p>ご入力内容をお確かめください。</p>
 <ul>${invalidFields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}</ul></div>`
 }
 

@@ -139,7 +139,7 @@ describe('POST /processor/sessions/:id', () => {
 
   it('marks the field of an expired card', async () => {
     const text = await (await setUp('expired').post(CARD)).text()
-    expect(text).toMatch(/id="expiry"[^>]*aria-describedby="expiry-fault expiry-hint"[^>]*aria-invalid="true"/)
+    expect(text).toMatch(/id="expiry"[^>]*aria-describedby="expiry-error expiry-hint"[^>]*aria-invalid="true"/)
   })
 
   it('marks every invalid field and does not submit the card', async () => {
@@ -177,7 +177,7 @@ describe('the 3-D Secure step', () => {
 
   it('shows an error for a wrong code, and allows another card', async () => {
     const wrong = await atCode('wrong-code').post({ answer: 'code', code: '1' }, `${PATH}/code`)
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('id="code-fault"')])
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('id="code-error"')])
     const { post, submitted } = atCode('refused')
     expect((await post({ answer: 'stop' }, `${PATH}/code`)).status).toBe(422)
     expect(submitted).toEqual([{ code: undefined }])

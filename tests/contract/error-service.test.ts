@@ -16,7 +16,7 @@ afterEach(() => receiver.close())
 
 function open() {
   const service = createErrorService({ dsn: receiver.dsn, environment: 'test' })
-  const log = createLog('error', { stream: { write: () => undefined }, onFault: service.report })
+  const log = createLog('error', { stream: { write: () => undefined }, onError: service.report })
   return { service, log }
 }
 

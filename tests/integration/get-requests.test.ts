@@ -14,7 +14,7 @@ import { rentalChanges } from '#tests/support/rental-changes.ts'
 import { NOW } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
-import { htmlFaultsOf } from '#tests/support/valid-html.ts'
+import { htmlErrorsOf } from '#tests/support/valid-html.ts'
 
 /**
  * Opens every address of the shop, with and without a session. A link of another site and a prefetch can do so unasked:
@@ -210,7 +210,7 @@ test('opening an address changes nothing, save the named tables', async () => {
 
 test('every page is valid HTML', async () => {
   const faults = async ([name, html]: [string, string]) =>
-    (await htmlFaultsOf(html, name === MAIL ? 'mail' : 'page')).map((fault) => `${name} ${fault}`)
+    (await htmlErrorsOf(html, name === MAIL ? 'mail' : 'page')).map((fault) => `${name} ${fault}`)
   expect((await Promise.all(Object.entries(documents).map(faults))).flat()).toEqual([])
 })
 

@@ -48,11 +48,11 @@ async function send(call: string, { method, path, body, headers = {} }: CallRequ
   const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
   const answer = await fetch(`${server.url}${path}`, { method, headers, ...(sent !== undefined && { body: sent }) })
   const copy = answer.clone()
-  const fault = await answers.faultOf(operation, method, answer)
+  const fault = await answers.errorOf(operation, method, answer)
   if (fault !== undefined) faults.push(`${call}: ${method} ${path}: ${fault}`)
   return copy
 }
-const expectNoFaults = () => expect(faults.splice(0)).toEqual([])
+const expectNoErrors = () => expect(faults.splice(0)).toEqual([])
 
 /** An address of a path that is documented. */
 const KEYS = {
@@ -80,7 +80,7 @@ test('calls answer every caller as documented', async () => {
     path: await facts.upload(),
     headers: { ...TUS, ...facts.headersOf.staff },
   })
-  expectNoFaults()
+  expectNoErrors()
 }, 120_000)
 
 test('calls refuse bad requests as documented', async () => {
@@ -99,7 +99,7 @@ test('calls refuse bad requests as documented', async () => {
       await send(call, { method, path: address, headers: { ...TUS_LENGTH, ...facts.headersOf[caller] } })
     for (const _ of [1, 2]) await send(call, { method, path: address }, servers.limited)
   }
-  expectNoFaults()
+  expectNoErrors()
 }, 120_000)
 
 test('the document store answers conflicts as documented', async () => {
@@ -112,7 +112,7 @@ test('the document store answers conflicts as documented', async () => {
   await send('deleteDocument', { method: 'DELETE', path: '/documents/items/1', headers })
   for (const one of [write, { op: 'delete', collection: 'mails', uid: '1' }])
     await send('writeDocuments', { method: 'POST', path: '/documents/batch', body: { writes: [one] }, headers })
-  expectNoFaults()
+  expectNoErrors()
 })
 
 test('uploads answer as documented', async () => {
@@ -134,7 +134,7 @@ test('uploads answer as documented', async () => {
   await append({ 'content-type': 'text/plain' })
   await append({ 'upload-offset': '5' })
   await append({}, 'more than nine bytes')
-  expectNoFaults()
+  expectNoErrors()
 })
 
 test('the identity provider answers as documented', async () => {
@@ -148,7 +148,7 @@ test('the identity provider answers as documented', async () => {
     if (method === 'POST') await send(name, { method, path: addressOf(path), body: 'x'.repeat(70_000) })
     else await send(name, { method, path: addressOf(path) })
   }
-  expectNoFaults()
+  expectNoErrors()
 })
 
 test('searches, suggestions, counts and postal codes answer as documented', async () => {
@@ -175,7 +175,7 @@ test('searches, suggestions, counts and postal codes answer as documented', asyn
   for (const code of ['1000001', '4980000', '9999999', 'x'])
     await send('postalCode', { ...GET, path: `/postal-code?code=${code}` })
   for (let n = 0; n < 62; n += 1) await send('postalCode', { ...GET, path: `/postal-code?code=${1_000_002 + n}` })
-  expectNoFaults()
+  expectNoErrors()
 })
 
 test('builds and health answer as documented, and every path refuses other methods so', async () => {
@@ -193,7 +193,7 @@ test('builds and health answer as documented, and every path refuses other metho
     await send(operationId, { method, path: addressOf(path) }, serverOf(path))
     if (path.startsWith('/1/')) await send(operationId, { method: 'GET', path: addressOf(path) })
   }
-  expectNoFaults()
+  expectNoErrors()
 })
 
 test('every documented status was met, save the named ones', () => {

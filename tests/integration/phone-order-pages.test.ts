@@ -7,7 +7,7 @@ import { orderLives } from '#tests/support/order-lives.ts'
 import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
 import { staffPages } from '#tests/support/staff-pages.ts'
 import { builtShop } from '#tests/support/suite-shops.ts'
-import { htmlFaultsOf } from '#tests/support/valid-html.ts'
+import { htmlErrorsOf } from '#tests/support/valid-html.ts'
 
 const shop = builtShop([
   { id: 1, units: 20 },
@@ -174,7 +174,7 @@ describe('the page of an order by telephone (docs/rules.md Phone orders)', () =>
   test('two callers without a name are two rows of a valid page', async () => {
     await Promise.all([begin(), begin()])
     const html = await (await pages.get('service', '/staff/orders/new')).text()
-    expect([html.split('（お名前は未入力）').length > 2, await htmlFaultsOf(html)]).toEqual([true, []])
+    expect([html.split('（お名前は未入力）').length > 2, await htmlErrorsOf(html)]).toEqual([true, []])
   })
 
   test('an order of the web, an unknown one and other duties do not open it', async () => {

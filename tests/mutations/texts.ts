@@ -130,7 +130,7 @@ export const TEXT_MUTATIONS: readonly MutatedFile[] = [
         id: 'ship-slip-form',
         fact: 'a slip of no carrier is refused on the page',
         in: 'MOVE_FORMS',
-        replace: ['check: slipFault,', ''],
+        replace: ['check: slipError,', ''],
       },
     ],
   },

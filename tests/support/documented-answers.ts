@@ -22,7 +22,7 @@ export function documentedAnswers(document: ApiDocument) {
   const met = new Set<string>()
 
   /** Returns what is wrong with an answer to a method: its status, type or body is not documented. */
-  async function faultOf(
+  async function errorOf(
     { path, method, operationId, responses }: DocumentedOperation,
     sent: string,
     answer: Response,
@@ -42,7 +42,7 @@ export function documentedAnswers(document: ApiDocument) {
   }
 
   return {
-    faultOf,
+    errorOf,
     /** The documented statuses that no answer had. */
     notMet: () =>
       operationsOf(document)

@@ -23,7 +23,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'chance',
-    path: 'app/calls/fault-reports.ts',
+    path: 'app/calls/error-reports.ts',
     reason: 'the id of a fault is made in the browser; no stored data depends on it',
   },
   {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { htmlFaultsOf } from './valid-html.ts'
+import { htmlErrorsOf } from './valid-html.ts'
 
 const rulesOf = async (body: string, of: 'page' | 'mail' = 'page') =>
   (
-    await htmlFaultsOf(`<!DOCTYPE html><html lang="ja"><head><title>墨礼</title></head><body>${body}</body></html>`, of)
+    await htmlErrorsOf(`<!DOCTYPE html><html lang="ja"><head><title>墨礼</title></head><body>${body}</body></html>`, of)
   ).map((fault) => fault.split(' ')[1])
 
 test.each([

@@ -53,7 +53,7 @@ const pages = validatorOf(PAGE_RULES)
 const mails = validatorOf(MAIL_RULES)
 
 /** The faults of a document of HTML, each as `line:column rule: message`. */
-export async function htmlFaultsOf(html: string, of: 'page' | 'mail' = 'page'): Promise<string[]> {
+export async function htmlErrorsOf(html: string, of: 'page' | 'mail' = 'page'): Promise<string[]> {
   const { results } = await (of === 'page' ? pages : mails).validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),

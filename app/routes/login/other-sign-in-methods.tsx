@@ -63,7 +63,7 @@ function ExternalAccounts({ next, providers }: Pick<SignInMethods, 'providers'> 
           </li>
         ))}
       </ul>
-      <p className="other-ways-trouble" role="status">
+      <p className="other-ways-error" role="status">
         {error && POPUP_TEXTS[error]}
       </p>
       {error === 'popup-blocked' && (

@@ -73,7 +73,7 @@ function AddForm({ error, count }: { readonly error: string | undefined; readonl
       <button type="submit" className="button button-wide">
         パスキーを追加する
       </button>
-      <p className="other-ways-trouble" role="status">
+      <p className="other-ways-error" role="status">
         {failure && DEVICE_TEXTS[failure]}
       </p>
     </form>

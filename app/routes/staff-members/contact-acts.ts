@@ -23,7 +23,7 @@ export const CONTACT_ACTS: Readonly<Record<string, MemberAct>> = {
     fields: [...PERSON_FIELDS.map((name) => ({ name, label: GUEST_LABELS[name], kind: 'text' as const })), QUESTION],
     initial: ({ customer }) => Object.fromEntries(PERSON_FIELDS.map((name) => [name, customer.profile.address[name]])),
     isOffered: isMember,
-    check: (values) => firstFault(personForm.safeParse(values)),
+    check: (values) => firstError(personForm.safeParse(values)),
     preview: (found, values) => {
       const changes = personChanges(found, values)
       if (changes.length === 0) return ['変わるところはありません。']
@@ -51,7 +51,7 @@ export const CONTACT_ACTS: Readonly<Record<string, MemberAct>> = {
       QUESTION,
     ],
     isOffered: (found) => isMember(found) && found.account !== undefined,
-    check: (values) => firstFault(z.object({ email: fieldOf(parseEmail) }).safeParse(values)),
+    check: (values) => firstError(z.object({ email: fieldOf(parseEmail) }).safeParse(values)),
     preview: ({ customer }, { email = '' }) => [
       `${email.trim()} へ、24時間有効な確認のリンクを送ります。いまのメールアドレス ${customer.email} へもお知らせします。`,
       'お客様がリンクを開き、いまのメールアドレスとパスワードでログインして確定するまで、何も変わりません。',
@@ -71,8 +71,8 @@ function personChanges({ customer }: FoundMember, values: Values) {
   })
 }
 
-function firstFault(parsed: z.ZodSafeParseResult<unknown>) {
+function firstError(parsed: z.ZodSafeParseResult<unknown>) {
   if (parsed.success) return undefined
-  const [fault] = Object.entries(fieldErrorsOf(parsed.error, GUEST_LABELS))
-  return fault && { name: fault[0], message: fault[1] ?? '' }
+  const [error] = Object.entries(fieldErrorsOf(parsed.error, GUEST_LABELS))
+  return error && { name: error[0], message: error[1] ?? '' }
 }

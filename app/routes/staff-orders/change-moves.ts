@@ -54,7 +54,7 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
       ...wishFields,
     ],
     isOffered: ({ order }) => canChangeDelivery(order),
-    check: deliveryFault,
+    check: deliveryError,
     args: (values) => {
       const wish = readWish(values)
       if ('errors' in wish) throw new Error('the form was checked before')
@@ -87,7 +87,7 @@ export const CHANGE_MOVES: Readonly<Record<string, MoveForm>> = {
       },
     ],
     isOffered: ({ order }) => order.customer !== undefined,
-    check: contactFault,
+    check: contactError,
     args: (values) => {
       const { reason: why = '', ...contact } = values
       return [{ contact: { email: undefined, ...contactForm.parse(contact) }, reason: why }]
@@ -129,26 +129,26 @@ function emailHelp(order: StaffOrder['order']): string {
   return isEmailOptional(order) ? `${typed}空欄にすると、ご連絡はお電話になります。` : typed
 }
 
-function contactFault(values: Values, { order }: StaffOrder) {
+function contactError(values: Values, { order }: StaffOrder) {
   const parsed = contactForm.safeParse(values)
-  if (!parsed.success) return firstFault(fieldErrorsOf(parsed.error, GUEST_LABELS))
+  if (!parsed.success) return firstError(fieldErrorsOf(parsed.error, GUEST_LABELS))
   const refused = checkContact(order, { email: parsed.data.email })
   return refused && { name: 'email', message: staffRejectionText(refused) }
 }
 
 const firstLine = ({ order }: StaffOrder) => order.lines.find(isUnshippedLine)
 
-function deliveryFault(values: Values) {
+function deliveryError(values: Values) {
   const parsed = addressForm.safeParse(values)
   const wish = readWish(values)
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, DESTINATION_LABELS)),
     ...('errors' in wish && wish.errors),
   }
-  return firstFault(errors)
+  return firstError(errors)
 }
 
-function firstFault(errors: Readonly<Record<string, string | undefined>>) {
+function firstError(errors: Readonly<Record<string, string | undefined>>) {
   const [name] = Object.keys(errors)
   return name === undefined ? undefined : { name, message: errors[name] ?? '' }
 }

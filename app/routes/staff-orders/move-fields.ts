@@ -41,13 +41,13 @@ export type FormOf<Name extends MoveName> = {
   readonly hasVenues?: true
   readonly isOffered: (view: StaffOrder) => boolean
   /** The first of the filled-in fields that cannot be right together, or that has a form of its own. */
-  readonly check?: (values: Values, view: StaffOrder) => FieldFault | undefined
+  readonly check?: (values: Values, view: StaffOrder) => WrongField | undefined
   readonly args: (values: EditedForm, formKey: string, view: StaffOrder) => MoveArgs[Name]
 }
 
 export type MoveForm = { [Name in MoveName]: FormOf<Name> }[MoveName]
 
-export type FieldFault = { readonly name: string; readonly message: string }
+export type WrongField = { readonly name: string; readonly message: string }
 
 export const day = (values: Values, name: string): Day => parseDay(values[name]) as Day
 export const yen = (values: Values, name: string): number => Number(values[name])
@@ -87,7 +87,7 @@ export function findFieldError(
   { fields, check }: Pick<MoveForm, 'fields' | 'check'>,
   view: StaffOrder,
   values: Values,
-): FieldFault | undefined {
+): WrongField | undefined {
   for (const field of fields) {
     const message = fieldError(field, view, values[field.name] ?? '')
     if (message !== undefined) return { name: field.name, message }

@@ -12,12 +12,12 @@ import { DOCUMENT_MOVES } from './document-moves.ts'
 import {
   chargeField,
   day,
-  type FieldFault,
   lineField,
   type MoveForm,
   reason,
   type StaffOrder,
   type Values,
+  type WrongField,
   yen,
 } from './move-fields.ts'
 import { RETURN_FORMS } from './return-moves.ts'
@@ -83,7 +83,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
       },
     ],
     isOffered: (view) => view.order.lines.some(({ status }) => status === 'Fix') && !isStatus('Delivery')(view),
-    check: slipFault,
+    check: slipError,
     args: ({ slip = '', returnSlip = '', dispute }) => [
       { slipNumber: slip, returnSlipNumber: returnSlip, ...(dispute && { confirmedDispute: dispute }) },
     ],
@@ -234,7 +234,7 @@ function refundPart(typed: string | undefined): RefundPart {
 }
 
 /** The first slip that is none of the carriers. */
-function slipFault(values: Values): FieldFault | undefined {
+function slipError(values: Values): WrongField | undefined {
   for (const name of ['slip', 'returnSlip']) {
     const slip = parseSlipNumber(values[name])
     if (isRejected(slip)) return { name, message: staffRejectionText(slip) }

@@ -54,7 +54,7 @@ export function PasskeySignIn({ next, label = 'パスキーでログイン', isQ
       <button type="button" className="button button-plain button-wide" onClick={request}>
         {label}
       </button>
-      <p className="other-ways-trouble" role="status">
+      <p className="other-ways-error" role="status">
         {failed && FAILED[failed]}
       </p>
     </form>

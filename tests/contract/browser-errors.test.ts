@@ -3,8 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { envelopeOf, reportFault } from '#app/calls/fault-reports.ts'
-import { parseBrowserFault } from '#http/browser-faults.ts'
+import { envelopeOf, sendErrorReport } from '#app/calls/error-reports.ts'
+import { parseBrowserError } from '#http/browser-errors.ts'
 import { eventOf } from '#tests/support/envelope-receiver.ts'
 
 const UUID = '11111111-2222-4333-8444-555555555555'
@@ -44,7 +44,7 @@ describe('the envelope of a fault in a browser', () => {
         ],
       },
     })
-    expect(parseBrowserFault(envelope)).toMatchObject({
+    expect(parseBrowserError(envelope)).toMatchObject({
       path: '/cart',
       frames: [{ lineno: 1 }, { function: 'submit' }],
     })
@@ -68,7 +68,7 @@ describe('the envelope of a fault in a browser', () => {
           transaction: `/x?${secret}`,
           exception: { values: [{ type: 'E', value: message }] },
         })
-        const fault = parseBrowserFault(`{}\n{"type":"event"}\n${forged}`)
+        const fault = parseBrowserError(`{}\n{"type":"event"}\n${forged}`)
         expect(fault).toBeDefined()
         expect(JSON.stringify(fault)).not.toContain(secret)
       }),
@@ -76,7 +76,7 @@ describe('the envelope of a fault in a browser', () => {
   })
 
   test.each(['', 'x', '{}\n{}\n{}', '{}\n{"type":"session"}\n{}', '{}\n{"type":"event"}\n{}'])('is not %j', (body) =>
-    expect(parseBrowserFault(body)).toBeUndefined(),
+    expect(parseBrowserError(body)).toBeUndefined(),
   )
 })
 
@@ -89,9 +89,9 @@ describe('the sender', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('sends the same error once, five at most, to the shop, and nothing that is no error', () => {
-    reportFault('a text')
-    reportFault(new DOMException('aborted', 'AbortError'))
-    for (let count = 0; count < 9; count += 1) for (const _ of [1, 2]) reportFault(new Error(`fault ${count}`))
+    sendErrorReport('a text')
+    sendErrorReport(new DOMException('aborted', 'AbortError'))
+    for (let count = 0; count < 9; count += 1) for (const _ of [1, 2]) sendErrorReport(new Error(`fault ${count}`))
     expect(send).toHaveBeenCalledTimes(5)
     const [path, init] = send.mock.calls[0] as unknown as [string, RequestInit]
     expect([path, init.method, init.credentials]).toEqual(['/reports/faults', 'POST', 'omit'])
@@ -100,7 +100,7 @@ describe('the sender', () => {
   })
 
   test('has at most 3 KB, compressed', () => {
-    const source = readFileSync(new URL('../../app/calls/fault-reports.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../app/calls/error-reports.ts', import.meta.url), 'utf8')
     expect(source).not.toMatch(/^import/m)
     expect(gzipSync(stripTypeScriptTypes(source)).byteLength).toBeLessThan(3_072)
   })

@@ -1,5 +1,5 @@
-/** Where faults are sent (http/reports.ts). */
-const FAULTS_PATH = '/reports/faults'
+/** Where errors are sent (http/reports.ts). */
+const ERRORS_PATH = '/reports/faults'
 /** A broken page fails again and again. */
 const MAX_REPORTS = 5
 const MAX_FRAMES = 20
@@ -13,14 +13,14 @@ type Frame = { filename: string; function: string; lineno: number; colno: number
 const sent = new Set<string>()
 
 /** Sends an error to the shop as an envelope of the Sentry protocol; the same one once a page, five at most. */
-export function reportFault(error: unknown): void {
+export function sendErrorReport(error: unknown): void {
   // Scripts of other sites and aborted requests have no error of ours.
   if (!(error instanceof Error) || error.name === 'AbortError') return
   const envelope = envelopeOf(error, location.pathname, crypto.randomUUID())
   const key = `${error.name} ${error.message}`
   if (sent.has(key) || sent.size >= MAX_REPORTS) return
   sent.add(key)
-  fetch(FAULTS_PATH, { method: 'POST', body: envelope, keepalive: true, credentials: 'omit' }).catch(() => undefined)
+  fetch(ERRORS_PATH, { method: 'POST', body: envelope, keepalive: true, credentials: 'omit' }).catch(() => undefined)
 }
 
 /** An envelope: its header, the header of its item, and an event without query, form values and numbers. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { redact } from '#domain/text/redact.ts'
 
-/** A fault in a browser, without personal data. `path`: without its query. */
-export type BrowserFault = {
+/** An error in a browser, without personal data. `path`: without its query. */
+export type BrowserError = {
   readonly type: string
   readonly value: string
   readonly path: string
@@ -47,10 +47,10 @@ const event = z.object({
 const itemHeader = z.object({ type: z.literal('event') })
 
 /**
- * Reads an envelope of the Sentry protocol with one event, as app/calls/fault-reports.ts sends it. Whatever the
+ * Reads an envelope of the Sentry protocol with one event, as app/calls/error-reports.ts sends it. Whatever the
  * browser removed is removed again: anybody can send an envelope. Undefined for anything else.
  */
-export function parseBrowserFault(body: string): BrowserFault | undefined {
+export function parseBrowserError(body: string): BrowserError | undefined {
   const [, header = '', payload = '', ...more] = body.split('\n')
   if (more.some((line) => line !== '') || !itemHeader.safeParse(parseJson(header)).success) return undefined
   const parsed = event.safeParse(parseJson(payload)).data
