@@ -47,7 +47,7 @@ test('a member signs in, sees my page in the menus, and signs out @widths', asyn
   for (const name of ['sumirei_token', 'sumirei_refresh']) {
     expect(await cookieOf(context, name)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   }
-  await open(page, '/about')
+  await open(page, '/contact')
   if (isPhone()) await page.getByRole('link', { name: 'メニュー' }).click()
   const menu = isPhone()
     ? page.getByRole('dialog', { name: 'メニュー' })
@@ -147,7 +147,7 @@ test('a function call of a member carries the ID token', async ({ page }) => {
   // The call comes five seconds after the page, the token some seconds earlier, later on a busy machine.
   await expect(async () => {
     const called = page.waitForRequest('**/asia-northeast1/firstrentalstart')
-    await open(page, '/about')
+    await open(page, '/contact')
     expect(await (await called).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
   }).toPass()
 })

@@ -54,9 +54,11 @@ function CategoryPanel() {
           <a className="nav-panel-parent" href={categoryPath(category.uid)}>
             {category.name}
           </a>
-          <ul>
-            <LinkItems links={category.children.map(categoryLink)} />
-          </ul>
+          {category.children.length > 0 && (
+            <ul>
+              <LinkItems links={category.children.map(categoryLink)} />
+            </ul>
+          )}
         </li>
       ))}
     </ul>
