@@ -40,6 +40,16 @@ test('the first favourite sets an HttpOnly visitor cookie and redirects back to 
   expect(page).toMatch(PRESSED)
 })
 
+test('without a script, a favourite leads to the favourites from a page that cannot show it', async () => {
+  const location = async (path: string) =>
+    (await submit({ item: '1', intent: 'mark', plain: '1' }, { referer: `${SITE}${path}` })).headers.get('location')
+  expect(await location('/items/list')).toBe('/favorite')
+  expect(await location('/readlist')).toBe('/readlist')
+  expect(await shop.fetch('/items/list').then((page) => page.text())).toContain(
+    '<noscript><input type="hidden" name="plain" value="1"/></noscript>',
+  )
+})
+
 test.each(['https://evil.example/x', `${SITE}//evil.example/`, 'nonsense', ''])(
   'does not redirect to the referer %j',
   async (referer) => {

@@ -10,12 +10,13 @@ import { catalogueError } from '#app/text/catalogue-error.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { type Card, cardForRental } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { RentalForm } from '#app/ui/rental-form.tsx'
 import { useIsSignedIn } from '#app/ui/site.ts'
 import { COMPARED_ITEMS } from '#domain/catalog/comparison.ts'
 import { parseItemId } from '#domain/catalog/item-id.ts'
+import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
@@ -39,7 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Adds or removes a favourite and redirects back to the page that sent the form; or remembers a rental. */
+/**
+ * Adds or removes a favourite and redirects back to the page that sent the form, or to the favourites if that page
+ * cannot show it; or remembers a rental.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites, history } = context.get(servicesContext)
   const owner = memoryOwner(context)
@@ -49,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = favouriteRequest.safeParse(form)
   if (!parsed.success) throw catalogueError(3, 400, pageHref('favorite'))
   const { item, intent } = parsed.data
-  const back = referrerPath(request, context) ?? pageHref('favorite')
+  const back = pageAfter(request, context, form) ?? pageHref('favorite')
   if (intent === 'unmark') {
     await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
@@ -63,6 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Records the view for browsers without JavaScript.
   await history.recordView(added.secret ?? owner, item)
   return redirect(back, { status: 303, headers: memoryCookies(request, owner, added, { hasFavourite: true }) })
+}
+
+function pageAfter(request: Request, context: Route.ActionArgs['context'], { plain }: PostedForm): string | undefined {
+  const from = referrerPath(request, context)
+  return from !== undefined && plain && findPage(new URL(from, request.url).pathname)?.isPersonal !== true
+    ? undefined
+    : from
 }
 
 export default function FavouritesPage({ loaderData: { cards, unavailableCount, rental } }: Route.ComponentProps) {
