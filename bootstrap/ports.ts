@@ -141,12 +141,17 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   const { listItems, cards } = browse
   const [catalog, stock] = [catalogStore(db), stockStore(db)]
   const { version, catalogueVersion } = versionsOf(catalog, browse)
-  const recent = recentVersionOf(version, options.maxAgeMs === 0 ? 0 : CACHES.shopVersion.maxAgeMs)
+  const isRemembered = options.maxAgeMs !== 0
+  const recent = recentVersionOf(version, isRemembered ? CACHES.shopVersion.maxAgeMs : 0)
+  const ofCatalogue = recentVersionOf(catalogueVersion, isRemembered ? CACHES.catalogueVersion.maxAgeMs : 0)
   return {
     browse,
     facets: browse,
     accessories: browse,
-    catalog: { ...catalog, catalogueVersion, ...recent, listItems, cards },
+    catalog: {
+      ...{ ...catalog, ...recent, listItems, cards },
+      ...{ catalogueVersion: ofCatalogue.version, recentCatalogueVersion: ofCatalogue.recentVersion },
+    },
     stock: {
       ...stock,
       occupanciesBySize: async (id: number) =>

@@ -4,7 +4,7 @@ import type { CatalogStore } from './ports/catalog.ts'
 import type { Clock } from './ports/runtime.ts'
 
 type Loaded = CacheName<{ readonly maxAgeMs: number; readonly max: number }>
-type Versions = Pick<CatalogStore, 'catalogueVersion' | 'recentVersion'>
+type Versions = Pick<CatalogStore, 'recentCatalogueVersion' | 'recentVersion'>
 type Versioned = Pick<Cache, 'version'>
 type Ports<Name extends Loaded> = { readonly clock: Clock } & ((typeof CACHES)[Name] extends Required<Versioned>
   ? { readonly catalog: Versions }
@@ -41,12 +41,11 @@ export function cached<Name extends Loaded, Args extends readonly unknown[], Res
   }
 }
 
-/** Reads the version of the catalogue four times a second at most; that of the shop is remembered by its port. */
+/** The ports remember the versions for a quarter of a second. */
 function versionReader(
   version: Versioned['version'],
-  { clock, catalog }: { readonly clock: Clock; readonly catalog?: Versions },
+  { catalog }: { readonly clock: Clock; readonly catalog?: Versions },
 ): (() => Promise<string>) | undefined {
   if (version === undefined || catalog === undefined) return undefined
-  if (version === 'shop') return () => catalog.recentVersion()
-  return cached('catalogueVersion', { clock }, () => catalog.catalogueVersion())
+  return version === 'shop' ? () => catalog.recentVersion() : () => catalog.recentCatalogueVersion()
 }

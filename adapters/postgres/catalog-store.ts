@@ -52,9 +52,13 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
     changes: () => catalogChanges(db),
     version: () => shopVersion(db),
     recentVersion: () => shopVersion(db),
-    catalogueVersion: async () =>
-      (await firstRow<{ version: string }>(db)`SELECT catalogue_version() AS version`)!.version,
+    catalogueVersion: () => catalogueVersion(db),
+    recentCatalogueVersion: () => catalogueVersion(db),
   }
+}
+
+async function catalogueVersion(db: Database): Promise<string> {
+  return (await firstRow<{ version: string }>(db)`SELECT catalogue_version() AS version`)!.version
 }
 
 async function shopVersion(db: Database): Promise<string> {

@@ -1,5 +1,3 @@
-import { remembered } from '#domain/remembered.ts'
-
 /** Words in katakana that follow others without a space in the name of an item. */
 const FOLLOWING_WORDS = [
   ...['アンサンブル', 'ケープ', 'コート', 'ジャケット', 'シャツ', 'スーツ', 'スカート', 'ドレス', 'パンツ', 'ブラウス'],
@@ -46,10 +44,11 @@ const BREAKS = new RegExp(
     `(?<=[の&])(?!子)(?=[ぁ-ん一-龠${KATAKANA}])`,
     `(?<=[き一-龠${KATAKANA}])(?=\\d+点)`,
   ].join('|'),
+  'g',
 )
 
 /**
  * The name of an item with a zero-width space wherever a line may end within a group of words. A browser breaks a name
- * without spaces anywhere. Cards of the same items are made for every list.
+ * without spaces anywhere.
  */
-export const breakableName = remembered('breakableNames', (name) => name.split(BREAKS).join(ZERO_WIDTH_SPACE))
+export const breakableName = (name: string) => name.replace(BREAKS, ZERO_WIDTH_SPACE)

@@ -54,15 +54,8 @@ export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
   })
 }
 
-/**
- * The number of items for each choice of each filter, with the rest of the query unchanged; the same object for the
- * same query until something changes. Counts of a search, which names thousands of ids, are not kept.
- */
-export function countChoices(ports: Pick<ServicePorts, 'facets' | 'days' | 'catalog' | 'clock'>) {
-  const count = (query: ItemQuery, blocked: Span | undefined) => ports.facets.countChoices(query, blocked)
-  const countOnce = cached('choiceCounts', ports, count)
-  return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> => {
-    const blocked = blockedSpanFor(query, await ports.days.calendar(prefecture))
-    return query.foundIds === undefined ? countOnce(query, blocked) : count(query, blocked)
-  }
+/** The number of items for each choice of each filter, with the rest of the query unchanged. */
+export function countChoices({ facets, days }: Pick<ServicePorts, 'facets' | 'days'>) {
+  return async (query: ItemQuery, prefecture?: PrefectureCode): Promise<ChoiceCounts> =>
+    facets.countChoices(query, blockedSpanFor(query, await days.calendar(prefecture)))
 }

@@ -1,6 +1,5 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { remembered } from '#domain/remembered.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { cutOffAt, earliestStart, earliestStarts, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cache.ts'
@@ -32,41 +31,26 @@ export type ShopDays = {
 type Ports = { readonly clock: Clock; readonly configs: ConfigStore; readonly closings: Pick<ClosingStore, 'calendar'> }
 
 export function shopDays({ clock, configs, closings }: Ports): ShopDays {
-  const current = cached('rentalCalendar', { clock }, async () => {
+  const rentalCalendar = cached('rentalCalendar', { clock }, async () => {
     const [calendar, editedWindow] = await Promise.all([closings.calendar(), configs.editedWindow()])
-    const rental = { ...calendar, editedWindow }
-    return { rental, datesAt: datesOncePerSecond(rental) }
+    return { ...calendar, editedWindow }
   })
-  const rentalCalendar = async () => (await current()).rental
   return {
     now: () => clock.now(),
     rentalCalendar,
     earliestStarts: async () => earliestStarts({ calendar: await rentalCalendar(), now: clock.now() }),
     async calendar(prefecture = DEFAULT_PREFECTURE) {
-      const { datesAt } = await current()
+      const rental = await rentalCalendar()
       const now = clock.now()
-      return { ...datesAt(now, prefecture), nowAt: now.toString() }
+      return {
+        todayOn: dayOfInstant(now),
+        nowAt: now.toString(),
+        cutOffAt: cutOffAt(now).toString(),
+        prefecture,
+        earliestOn: earliestStart({ now, prefecture, calendar: rental }),
+        latestOn: latestStart(now),
+        rental,
+      }
     },
-  }
-}
-
-type Dates = Omit<ShopCalendar, 'nowAt'>
-
-/** The dates of an instant, computed once for each second: nothing that they depend on changes within one. */
-function datesOncePerSecond(rental: RentalCalendar): (now: Temporal.Instant, prefecture: PrefectureCode) => Dates {
-  const datesAt = remembered('calendarDates', (_key, now: Temporal.Instant, prefecture: PrefectureCode) =>
-    datesOf(now, rental, prefecture),
-  )
-  return (now, prefecture) => datesAt(`${Math.floor(now.epochMilliseconds / 1_000)} ${prefecture}`, now, prefecture)
-}
-
-function datesOf(now: Temporal.Instant, rental: RentalCalendar, prefecture: PrefectureCode): Dates {
-  return {
-    todayOn: dayOfInstant(now),
-    cutOffAt: cutOffAt(now).toString(),
-    prefecture,
-    earliestOn: earliestStart({ now, prefecture, calendar: rental }),
-    latestOn: latestStart(now),
-    rental,
   }
 }

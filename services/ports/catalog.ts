@@ -150,6 +150,8 @@ export interface CatalogStore extends Listing {
   recentVersion(): Promise<string>
   /** A version that changes only with the catalogue, not with bookings. */
   catalogueVersion(): Promise<string>
+  /** As `catalogueVersion`, but it may be a quarter of a second old. */
+  recentCatalogueVersion(): Promise<string>
 }
 
 /** Counts over many items, and choices of them. They count what Listing.listItems returns. */

@@ -1,5 +1,4 @@
 import { addDays, type Day, dayOfEpoch, epochOfDay, weekdayOf } from '#domain/day.ts'
-import { remembered } from '#domain/remembered.ts'
 
 const SUNDAY = 0
 const MONDAY = 1
@@ -28,13 +27,6 @@ const MONDAYS: readonly (readonly [month: string, nth: number, name: string])[] 
 
 /** National holidays from one day to another, both included, by day. Valid for 2022 to 2099 unless the act changes. */
 export function holidaysBetween(fromOn: Day, toOn: Day): Readonly<Record<string, string>> {
-  return lastHolidays(`${fromOn} ${toOn}`, fromOn, toOn)
-}
-
-/** During a day, all visitors request the same range. */
-const lastHolidays = remembered('holidays', (_key, fromOn: Day, toOn: Day) => findHolidays(fromOn, toOn))
-
-function findHolidays(fromOn: Day, toOn: Day): Record<string, string> {
   const found: Record<string, string> = {}
   for (let year = Number(fromOn.slice(0, 4)); year <= Number(toOn.slice(0, 4)); year += 1) {
     for (const [on, name] of Object.entries(holidaysOf(year))) if (on >= fromOn && on <= toOn) found[on] = name
