@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<string[]> {
 const isMeta = (path: string) => path.startsWith('/builds/meta/')
 
 test('requests the build metadata and the code of the next pages a second after readiness', async ({ page }) => {
-  const requestedPaths = await open(page, '/service')
+  const requestedPaths = await open(page, '/contact')
   await page.clock.runFor(900)
   expect(requestedPaths.filter(isMeta)).toEqual([])
   await page.clock.runFor(200)
@@ -27,7 +27,7 @@ test('requests the build metadata and the code of the next pages a second after 
 for (const connection of [{ effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }]) {
   test(`prefetches nothing over ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
-    const requestedPaths = await open(page, '/service')
+    const requestedPaths = await open(page, '/contact')
     await page.clock.runFor(6_000)
     // The earliest start is requested five seconds after load, when all prefetching would have happened.
     await expect.poll(() => requestedPaths.includes('/asia-northeast1/firstrentalstart')).toBe(true)
