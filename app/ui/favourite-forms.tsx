@@ -5,8 +5,8 @@ import { pageHref } from '#domain/navigation/href.ts'
 export const FAVOURITES_LABEL_ID = 'heart'
 
 /**
- * The forms of all favourite buttons of a page: a list has a hundred buttons. `plain`: no script shows the favourites on
- * the page, which is the same for all visitors.
+ * The forms of all favourite buttons of a page: a list has a hundred buttons. `plain`: no script shows the favourites
+ * on the page, which is the same for all visitors.
  */
 export function FavouriteForms() {
   return [MARK, UNMARK].map((intent) => (

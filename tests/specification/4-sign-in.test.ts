@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
+import { SITE } from '#tests/support/built-shop.ts'
 import { type Part, parsePage } from '#tests/support/html.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
 import { NOW } from '#tests/support/small-shop.ts'
@@ -113,4 +114,23 @@ describe('header (docs/product/6)', () => {
       ((await (await browser.get('/personal')).json()) as PersonalResponse).isSignedIn
     expect([await isSignedIn(signedIn), await isSignedIn(guest)]).toEqual([true, false])
   })
+})
+
+test('a wrong e-mail or password is error 7, an incomplete registration error 12 (docs/product/8)', async () => {
+  const wrong = await openBrowser(shop).signIn(EMAIL, { password: 'wrong' })
+  expect(await wrong.text()).toContain('メールアドレスまたはパスワードが正しくありません')
+  const provisional = { email: 'provisional@example.jp', password: 'a quiet garden in rain' }
+  await shop.ports.identity.call('signUp', provisional, { address: undefined })
+  const early = await openBrowser(shop).signIn(provisional.email)
+  expect(await early.text()).toContain('仮登録メールに記載のリンクから本登録をお済ませください')
+})
+
+test('cookie sync accepts an ID token of at most 300 s (docs/product/9)', async () => {
+  const browser = await member()
+  const authorization = `Bearer ${browser.jar.get('sumirei_token')}`
+  const sync = (seconds: number) => {
+    shop.setClock(NOW.add({ seconds }))
+    return openBrowser(shop).send('/session/sync', { method: 'POST', headers: { origin: SITE, authorization } })
+  }
+  expect([(await sync(300)).status, (await sync(301)).status]).toEqual([204, 401])
 })
