@@ -167,7 +167,7 @@ test('a link of the former shop within a page opens the list by client-side navi
   await hydrated(page)
   await page.evaluate(() => {
     const link = document.createElement('a')
-    link.href = `${location.origin}/units/list.php?category_id=86`
+    link.href = `${location.origin}/products/list.php?category_id=86`
     link.textContent = '以前の一覧'
     document.querySelector('main')?.append(link)
     Object.assign(window, { isSamePage: true })
