@@ -42,15 +42,20 @@ export async function build(): Promise<void> {
   for (const part of PARTS) await buildPart(part)
 }
 
+/** Whether this process has found the build current, or made it so. */
+let isEnsured = false
+
 /**
  * Builds the parts that are missing or older than their sources. Concurrent callers, such as suites of tests, share one
- * build.
+ * build. A process compares the sources once.
  */
 export async function ensureBuilt(): Promise<void> {
-  if (await isBuilt(PARTS)) return
-  await withLock(LOCK, async () => {
-    for (const part of PARTS) if (!(await isBuilt([part]))) await buildPart(part)
-  })
+  if (!isEnsured && !(await isBuilt(PARTS))) {
+    await withLock(LOCK, async () => {
+      for (const part of PARTS) if (!(await isBuilt([part]))) await buildPart(part)
+    })
+  }
+  isEnsured = true
 }
 
 /** Runs the bundle of a process in this process. */
