@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
 import { migrate } from '#adapters/postgres/migrate.ts'
 import { runOnServer, urlOf } from './database-server.ts'
-import { startRealPostgres } from './real-postgres.ts'
+import { FAST, startRealPostgres } from './real-postgres.ts'
 import { removeAtExit } from './remove-at-exit.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
@@ -21,12 +21,15 @@ declare module 'vitest' {
   }
 }
 
+/** A connection of a suite runs a statement a few times: without this, the server would plan it for each of them. */
+const SETTINGS = { ...FAST, plan_cache_mode: 'force_generic_plan' }
+
 /**
  * Starts one PostgreSQL server for all test files of a run, with a migrated template database. All temporary files of
  * the run are in one folder, which is removed when the run ends, also when it is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startRealPostgres()
+  const server = await startRealPostgres(SETTINGS)
   const template = `sumirei_test_${randomBytes(4).toString('hex')}`
   await runOnServer(server.url, `CREATE DATABASE ${template}`)
   const db = await openDatabase({ databaseUrl: urlOf(server.url, template), dataDir: '' })

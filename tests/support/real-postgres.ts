@@ -5,7 +5,7 @@ import { postgresFolders } from './postgres-programs.ts'
 export type RealPostgres = { readonly url: string; stop(): Promise<void> }
 
 /** Settings of a temporary server: no durability, and quick detection of deadlocks. */
-const FAST: PostgresSettings = {
+export const FAST: PostgresSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
