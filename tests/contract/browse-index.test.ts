@@ -16,7 +16,7 @@ import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-sho
 const MANY = { questions: 5_000, changes: 10_000 }
 describeBrowseIndex(
   runsOf({
-    short: { embedded: { questions: 50, changes: 100 }, server: { questions: 250, changes: 500 } },
+    short: { embedded: { questions: 20, changes: 40 }, server: { questions: 100, changes: 200 } },
     deep: { embedded: MANY, server: MANY },
   }),
 )

@@ -32,7 +32,7 @@ type DocumentQueryInput = z.input<typeof documentQuery>
 
 function queries(caller: DocumentCaller, name: CollectionName): fc.Arbitrary<DocumentQueryInput> {
   const queryable = collectionFor(caller, name)!.fields.filter(({ isQueryable }) => isQueryable)
-  const all = documentsFor(STAFF, name, rows)
+  const all = documentsOf(STAFF, name)
   const filter = fc.constantFrom(...queryable).chain((field) => filters(field, all))
   const single = queryable.filter(({ type }) => type !== 'keys' && type !== 'texts')
   const orderBy = fc
@@ -119,7 +119,7 @@ function unknownValueOf(unknownValues: Readonly<Record<string, unknown>>, type: 
 }
 
 /** Random queries on each engine, whose results are compared with the evaluation in memory. */
-const COUNT = runsOf({ short: { embedded: 250, server: 1_000 }, deep: { embedded: 5_000, server: 5_000 } })
+const COUNT = runsOf({ short: { embedded: 100, server: 400 }, deep: { embedded: 5_000, server: 5_000 } })
 
 onBothDatabases('DocumentStore', (database, engine) => {
   const list = listDocuments({ documents: { list: (...args) => documentStore(database()).list(...args) } })
@@ -153,9 +153,9 @@ onBothDatabases('DocumentStore', (database, engine) => {
   }, async () => {
     const statistics = { queries: 0, withRows: 0, unknownStarts: 0, operators: new Map<string, number>() }
     const cases = CALLERS.flatMap((caller) => known(caller).map((name) => ({ caller, name })))
-    const everything = fc
-      .constantFrom(...cases)
-      .chain(({ caller, name }) => queries(caller, name).map((input) => ({ caller, name, input })))
+    const everything = fc.oneof(
+      ...cases.map(({ caller, name }) => queries(caller, name).map((input) => ({ caller, name, input }))),
+    )
     const agrees = fc.asyncProperty(everything, async ({ caller, name, input }) => {
       const query = documentQuery.parse(input)
       const collection = collectionFor(caller, name)!
