@@ -1,4 +1,4 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 
 /** Rules of the recommended preset that do not fit, and what HTML requires beside them. */
 const PAGE_RULES = {
@@ -48,7 +48,17 @@ const MAIL_RULES = {
   },
 } as const
 
-const validatorOf = (rules: object) => new HtmlValidate(new StaticConfigLoader(rules))
+/** Resolves its configuration once, which takes as long as validating a small page. */
+class OneConfig extends StaticConfigLoader {
+  #resolved: ResolvedConfig | Promise<ResolvedConfig> | undefined
+
+  override getConfigFor(handle: string): ResolvedConfig | Promise<ResolvedConfig> {
+    this.#resolved ??= super.getConfigFor(handle)
+    return this.#resolved
+  }
+}
+
+const validatorOf = (rules: object) => new HtmlValidate(new OneConfig(rules))
 const pages = validatorOf(PAGE_RULES)
 const mails = validatorOf(MAIL_RULES)
 
