@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } from '#adapters/postgres/connect.ts'
 import { migrate, readMigrations, readSchema } from '#adapters/postgres/migrate.ts'
@@ -93,13 +94,19 @@ export async function createEmbeddedIn(dataDir: string): Promise<void> {
   await pglite.close()
 }
 
+/** A database that was loaded creates the next segment of its log, and would write 16 MB of zeros into it. */
+const DUMP_SETTING = 'ALTER SYSTEM SET wal_init_zero = off'
+
 /**
  * Creating an embedded database takes seconds, loading a dump does not: one dump for each state of db/schema and
  * db/migrations, made by the first worker that needs it.
  */
 async function migratedDump(): Promise<Blob> {
   const files = [...(await readSchema()), ...(await readMigrations())]
-  const key = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  const key = createHash('sha256')
+    .update(JSON.stringify([DUMP_SETTING, files]))
+    .digest('hex')
+    .slice(0, 16)
   const file = join(inject('cacheDir'), `sumirei-embedded-${key}.tar`)
   if (!existsSync(file)) await dumpOnce(file)
   return new Blob([readFileSync(file)])
@@ -116,6 +123,7 @@ async function dumpMigrated(file: string): Promise<void> {
   const pglite = await openPglite({})
   const db = await kyselyOver(pglite)
   await migrate(db)
+  await sql.raw(DUMP_SETTING).execute(db)
   const dump = await pglite.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}`
