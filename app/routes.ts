@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGES, type PageId } from '#domain/navigation/pages.ts'
-import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
+import { type RecordPageId, type RecordPageRow, STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 
 type Pages = typeof PAGES
 type ContentPageId = { [Id in PageId]: Pages[Id] extends { kind: 'content' } ? Id : never }[PageId]
@@ -97,7 +97,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>
 const CONTENT_MODULE = 'routes/content/content-page.tsx'
 
 /** The modules of the pages of domain/navigation/staff-pages.ts. */
-const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
+const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>> = {
   'staff-login': 'routes/staff/login.tsx',
   'staff-code': 'routes/staff/code.tsx',
   'staff-code-app': 'routes/staff/code-app.tsx',
@@ -109,9 +109,6 @@ const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-views': 'routes/staff-orders/views.ts',
   'staff-phone-order': 'routes/staff-phone/callers.tsx',
   'staff-phone-draft': 'routes/staff-phone/draft.tsx',
-  'staff-venues': 'routes/staff-venues/venues.tsx',
-  'staff-venue-new': 'routes/staff-venues/new-venue.tsx',
-  'staff-venue': 'routes/staff-venues/venue.tsx',
   'staff-arrears': 'routes/staff-money/arrears.tsx',
   'staff-charges': 'routes/staff-money/charges.tsx',
   'staff-money': 'routes/staff-money/money.tsx',
@@ -134,9 +131,6 @@ const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-item-sizes': 'routes/staff-items/sizes.tsx',
   'staff-item-units': 'routes/staff-items/units.tsx',
   'staff-closings': 'routes/staff-settings/closings.tsx',
-  'staff-notices': 'routes/staff-settings/notices.tsx',
-  'staff-notice-new': 'routes/staff-settings/new-notice.tsx',
-  'staff-notice': 'routes/staff-settings/notice.tsx',
   'staff-maintenance': 'routes/staff-settings/maintenance.tsx',
   'staff-members': 'routes/staff-members/members.tsx',
   'staff-member': 'routes/staff-members/member.tsx',
@@ -176,9 +170,17 @@ const STAFF_MODULES: Readonly<Record<StaffPageId, string>> = {
   'staff-carrier-import': 'routes/staff-carrier/import.tsx',
 }
 
+/** Records of all kinds have the same modules. */
+const RECORD_MODULES: Readonly<Record<RecordPageRow['part'], string>> = {
+  list: 'routes/staff-records/list.tsx',
+  new: 'routes/staff-records/new.tsx',
+  one: 'routes/staff-records/one.tsx',
+}
+
 /** Modules of several pages: their routes are named after the pages, all others after their modules. */
 const SHARED_MODULES = new Set([
   CONTENT_MODULE,
+  ...Object.values(RECORD_MODULES),
   ...[...Object.values(MODULES), ...Object.values(STAFF_MODULES)].filter((file, at, all) => all.indexOf(file) !== at),
 ])
 
@@ -212,7 +214,11 @@ const routes = Object.entries(shopPages).map(([id, { path }]) =>
 )
 
 /** Ids of the back office begin like those of its other routes, by which the list for customers leaves them out. */
-const staffRoute = (id: StaffPageId) => routeOf(STAFF_MODULES[id], STAFF_PAGES[id].path, `routes/${id}`)
+const staffRoute = (id: StaffPageId) => {
+  const page = STAFF_PAGES[id]
+  const file = 'part' in page ? RECORD_MODULES[page.part] : STAFF_MODULES[id as keyof typeof STAFF_MODULES]
+  return routeOf(file, page.path, `routes/${id}`)
+}
 const staffPages = Object.keys(STAFF_PAGES) as StaffPageId[]
 const framed = staffPages.filter((id) => !WITHOUT_FRAME.has(id))
 const plain = staffPages.filter((id) => WITHOUT_FRAME.has(id))

@@ -26,7 +26,7 @@ import { createJobScheduler } from '#adapters/postgres/job-scheduler.ts'
 import { keptCards } from '#adapters/postgres/kept-cards.ts'
 import { magazineStore } from '#adapters/postgres/magazine-store.ts'
 import { memberStore } from '#adapters/postgres/member-store.ts'
-import { noticeStore } from '#adapters/postgres/notice-store.ts'
+import { noticeReads } from '#adapters/postgres/notice-reads.ts'
 import { paymentTaskQueue } from '#adapters/postgres/order-money.ts'
 import { orderStore } from '#adapters/postgres/order-store.ts'
 import { pointStore } from '#adapters/postgres/point-store.ts'
@@ -114,7 +114,7 @@ export function createPorts(
     sizeGuide: sizeGuideStore(db),
     inquiries: inquiryStore(db),
     problems: problemStore(db),
-    notices: noticeStore(db),
+    notices: noticeReads(db),
     rates,
     ...createStaffPorts(config, db, replica),
     ...createMemberStores(db),

@@ -8,6 +8,7 @@ import type { Database } from '#adapters/postgres/connect.ts'
 import { labelStore } from '#adapters/postgres/label-store.ts'
 import { packingReads } from '#adapters/postgres/packing.ts'
 import { parcelPaperReads } from '#adapters/postgres/parcel-papers.ts'
+import { recordStores } from '#adapters/postgres/record-store.ts'
 import { returnReads } from '#adapters/postgres/return-reads.ts'
 import { staffInquiryStore } from '#adapters/postgres/staff-inquiries.ts'
 import { staffItemStore } from '#adapters/postgres/staff-item-store.ts'
@@ -20,7 +21,6 @@ import { secondFactorStore, staffStore } from '#adapters/postgres/staff-store.ts
 import { staffViewStore } from '#adapters/postgres/staff-views.ts'
 import { troubleStore } from '#adapters/postgres/troubles.ts'
 import { unitStore } from '#adapters/postgres/unit-store.ts'
-import { venueStore } from '#adapters/postgres/venue-store.ts'
 import { qrCodes } from '#adapters/qr-codes.ts'
 import type { Config } from '#config/config.ts'
 
@@ -37,7 +37,7 @@ export function createStaffPorts({ operator }: Config, db: Database, replica: Da
     troubles: troubleStore(db),
     staffViews: staffViewStore(db),
     callers: callerReads(replica),
-    venues: venueStore(db),
+    records: recordStores(db),
     staffItems: staffItemStore(db),
     labels: labelStore(db),
     staffMoney: staffMoneyReads(replica),

@@ -4,14 +4,15 @@ import type { NoticePlace } from './ports/notices.ts'
 import type { ServicePorts } from './service-ports.ts'
 
 const NOTICES_PER_PAGE = 20
+type Ports = Pick<ServicePorts, 'notices' | 'records' | 'clock'>
 
 /** News of the shop as customers read it (docs/rules.md Notices). */
-export function createNotices(ports: Pick<ServicePorts, 'notices' | 'clock'>) {
+export function createNotices(ports: Ports) {
   return { list: listNotices(ports), find: findNotice(ports) }
 }
 
 /** The notices of today, newest first; `next`: the place after which the next page begins. */
-function listNotices({ notices, clock }: Pick<ServicePorts, 'notices' | 'clock'>) {
+function listNotices({ notices, clock }: Ports) {
   return async (after?: NoticePlace) => {
     const found = await notices.listShown(dayOfInstant(clock.now()), NOTICES_PER_PAGE + 1, after)
     const shown = found.slice(0, NOTICES_PER_PAGE)
@@ -20,9 +21,9 @@ function listNotices({ notices, clock }: Pick<ServicePorts, 'notices' | 'clock'>
 }
 
 /** A notice that is shown today; undefined for any other. */
-function findNotice({ notices, clock }: Pick<ServicePorts, 'notices' | 'clock'>) {
+function findNotice({ records, clock }: Ports) {
   return async (uid: string) => {
-    const notice = await notices.find(uid)
+    const notice = await records.notice.find(uid)
     return notice !== undefined && isNoticeShown(notice, dayOfInstant(clock.now())) ? notice : undefined
   }
 }

@@ -20,7 +20,7 @@ import type { LabelStore } from './ports/labels.ts'
 import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from './ports/mails.ts'
 import type { MemberStore, PostalCodes, RecoveryCodeStore } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
-import type { NoticeStore } from './ports/notices.ts'
+import type { NoticeReads } from './ports/notices.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PackingReads } from './ports/packing.ts'
 import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
@@ -28,6 +28,7 @@ import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
 import type { ProblemStore } from './ports/problems.ts'
 import type { QrCodes } from './ports/qr-codes.ts'
+import type { RecordStores } from './ports/records.ts'
 import type { RegistrationStore } from './ports/registrations.ts'
 import type { ReturnReads } from './ports/returns.ts'
 import type { Clock, ConfigStore, Delay, Ids, RateLimit } from './ports/runtime.ts'
@@ -44,7 +45,6 @@ import type { BounceMailbox, DeliveryReports, SuppressionStore } from './ports/s
 import type { TaxRecordStore } from './ports/tax-records.ts'
 import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
-import type { VenueStore } from './ports/venues.ts'
 import type { BodySizeStore, ReviewStore, VisitorStore } from './ports/visitors.ts'
 import type { WaitingRoomStore } from './ports/waiting-room.ts'
 
@@ -131,8 +131,8 @@ export type ServicePorts = {
   readonly staffOrders: StaffOrderReads
   readonly staffItems: StaffItemStore
   readonly labels: LabelStore
-  readonly notices: NoticeStore
-  readonly venues: VenueStore
+  readonly records: RecordStores
+  readonly notices: NoticeReads
   readonly staffReviews: StaffReviewStore
   readonly staffInquiries: StaffInquiryStore
   readonly staffMails: StaffMailReads

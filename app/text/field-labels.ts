@@ -17,17 +17,6 @@ export const DESTINATION_LABELS = {
   ...ADDRESS_LABELS,
 } as const
 
-export const VENUE_LABELS = {
-  name: '名称',
-  kana: 'よみ（カナ）',
-  postalCode: ADDRESS_LABELS.postalCode,
-  prefecture: ADDRESS_LABELS.prefecture,
-  address1: ADDRESS_LABELS.address1,
-  address2: ADDRESS_LABELS.address2,
-  telephone: ADDRESS_LABELS.telephone,
-  hours: '荷物の受付時間',
-} as const
-
 export const GUEST_LABELS = {
   ...ADDRESS_LABELS,
   email: 'メールアドレス',

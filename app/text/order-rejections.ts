@@ -77,8 +77,6 @@ export const ORDER_SENTENCES = {
   'slip-unknown': ({ slipNumber }) => `伝票番号 ${slipNumber}：お荷物が見つかりません。伝票番号を確かめてください。`,
   'caller-unknown': 'このお客様は見つかりません。電話番号からもう一度探してください。',
   'phone-order-over': 'このご注文はすでに承っています。ご注文の一覧から開いてください。',
-  'venue-unknown': 'この斎場・施設は名簿から削除されています。一覧から選び直してください。',
-  'venue-known': '同じ名称・電話番号の斎場・施設が、すでに名簿にあります。',
   'destination-missing': 'お届け先の都道府県を先に選んでください。',
   'terms-not-read': '内容を読み上げ、お客様の同意を得てから、確認の欄に印を付けてください。',
   'email-for-payment':

@@ -4,11 +4,14 @@ import type { Sentences } from './back-office-rejection.ts'
 import { daysOf } from './closing-text.ts'
 import { fieldErrorText } from './field-errors.ts'
 import { QUESTION_LABELS } from './question-text.ts'
+import { RECORD_WORDS } from './record-words.ts'
 import { labelUseText, RELEASE_NEED_LABELS } from './staff-catalogue-text.ts'
 
 /** Rejections of the catalogue, closings, notices, members, inquiries, mails, reviews, questions and staff. */
 export const RECORD_SENTENCES = {
   'record-changed': 'ほかの担当者が先に更新しました。最新の内容を確かめて、もう一度保存してください。',
+  'record-missing': ({ kind }) => RECORD_WORDS[kind].missing,
+  'record-known': ({ kind }) => RECORD_WORDS[kind].known,
   'item-unknown': 'この商品は見つかりません。番号を確かめてください。',
   'choice-unknown': '選んだブランド・カテゴリー・タグが見つかりません。画面を開き直して選んでください。',
   'not-releasable': ({ missing }) =>
@@ -35,7 +38,6 @@ export const RECORD_SENTENCES = {
   'prefectures-missing': '都道府県を指定してください。',
   'closing-unknown': 'この休業・集配休止は見つかりません。ほかの担当者が削除した可能性があります。',
   'affected-changed': '影響を受けるご注文が変わりました。内容を確かめて、もう一度登録してください。',
-  'notice-unknown': 'このお知らせは見つかりません。ほかの担当者が削除した可能性があります。',
   'maintenance-times': '開始と終了を両方入力してください。終了は開始より後の時刻にします。',
   'maintenance-over': '終了の時刻が過ぎています。これからの時刻を入力してください。',
   'review-changed': 'ほかの担当者がこのご感想を確認しました。最新の状態を確かめてください。',

@@ -1,3 +1,5 @@
+import { RECORD_ACT_LABELS, RECORD_WORDS } from './record-words.ts'
+
 /** Acts of the audit log in words. The names are those of the use cases (services/staff). */
 export const ACT_LABELS: Readonly<Record<string, string>> = {
   signIn: 'ログイン',
@@ -79,9 +81,6 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   placePhoneOrder: '電話注文の確定',
   readPhoneOrder: '電話注文の閲覧',
   discardPhoneOrder: '電話注文の取りやめ',
-  addVenue: '斎場・施設の登録',
-  saveVenue: '斎場・施設の変更',
-  removeVenue: '斎場・施設の削除',
   importCodStatement: '代引精算書の取り込み',
   readMember: '会員の閲覧',
   revealTelephone: '電話番号の表示',
@@ -131,9 +130,6 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   removeClosing: '休業の削除',
   enterSuspension: '集配休止の登録',
   removeSuspension: '集配休止の削除',
-  addNotice: 'お知らせの登録',
-  saveNotice: 'お知らせの変更',
-  removeNotice: 'お知らせの削除',
   setMaintenance: 'メンテナンスの変更',
   readDocument: 'データの閲覧（プログラム）',
   listDocuments: 'データの一覧（プログラム）',
@@ -151,6 +147,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   readTaxRecord: '税務記録の閲覧',
   searchTaxRecords: '税務記録の検索',
   exportTaxRecords: '税務記録の書き出し',
+  ...RECORD_ACT_LABELS,
 }
 
 export function actText(act: string): string {
@@ -159,6 +156,7 @@ export function actText(act: string): string {
 
 /** What a row of the audit log is about, by the kind of its subject. */
 const SUBJECT_LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(RECORD_WORDS).map(([kind, { name }]) => [kind, name])),
   audit: '監査記録',
   category: 'カテゴリー',
   closing: '休業・集配休止',
@@ -170,7 +168,6 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   mail: 'メール',
   maker: 'ブランド',
   member: '会員',
-  notice: 'お知らせ',
   order: 'ご注文',
   records: '税務記録',
   review: 'ご感想',
@@ -179,7 +176,6 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   tag: 'タグ',
   upload: '画像',
   unit: '個体',
-  venue: '斎場・施設',
 }
 /** Kinds whose records staff know by their number. */
 const NUMBERED = ['item', 'unit']

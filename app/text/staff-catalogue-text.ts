@@ -65,8 +65,6 @@ export const PICTURE_VIEW_LABELS = {
   accessories: '小物',
 } as const
 
-export const NOTICE_LABELS = { title: '見出し', body: '本文', shownOn: '掲載開始日', shownTo: '掲載終了日' } as const
-
 export const MAINTENANCE_LABELS = { mode: '状態', startAt: '開始', endAt: '終了' } as const
 
 export const CLOSING_LABELS = {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { parseKana } from '../customer/contact.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
@@ -18,4 +17,3 @@ export const venueForm = addressForm
     kana: fieldOf(parseKana),
     hours: optionalFieldOf((input) => parseText(input, HOURS_LIMIT, foldLine)),
   })
-export type VenueInput = z.infer<typeof venueForm>

@@ -1,5 +1,20 @@
 const staff = <const Path extends `/staff${string}`>(path: Path) => ({ path })
 
+type RecordPage<Kind, Part, Path> = { readonly path: Path; readonly record: Kind; readonly part: Part }
+type RecordPages<Kind extends string, Path extends string> = {
+  readonly [Id in `staff-${Kind}s`]: RecordPage<Kind, 'list', Path>
+} & { readonly [Id in `staff-${Kind}-new`]: RecordPage<Kind, 'new', `${Path}/new`> } & {
+  readonly [Id in `staff-${Kind}`]: RecordPage<Kind, 'one', `${Path}/:uid`>
+}
+
+/** The pages of a kind of record (domain/record/records.ts). */
+const records = <const Kind extends string, const Path extends `/staff/${string}`>(record: Kind, path: Path) =>
+  ({
+    [`staff-${record}s`]: { path, record, part: 'list' },
+    [`staff-${record}-new`]: { path: `${path}/new`, record, part: 'new' },
+    [`staff-${record}`]: { path: `${path}/:uid`, record, part: 'one' },
+  }) as RecordPages<Kind, Path>
+
 /** The pages of the back office. The shop's pages do not load this table: for them it is one page (find-page.ts). */
 export const STAFF_PAGES = {
   'staff-login': staff('/staff/login'),
@@ -13,9 +28,7 @@ export const STAFF_PAGES = {
   'staff-views': staff('/staff/orders/views'),
   'staff-phone-order': staff('/staff/orders/new'),
   'staff-phone-draft': staff('/staff/orders/new/:draft'),
-  'staff-venues': staff('/staff/venues'),
-  'staff-venue-new': staff('/staff/venues/new'),
-  'staff-venue': staff('/staff/venues/:venue'),
+  ...records('venue', '/staff/venues'),
   'staff-arrears': staff('/staff/arrears'),
   'staff-charges': staff('/staff/charges'),
   'staff-money': staff('/staff/money'),
@@ -69,9 +82,7 @@ export const STAFF_PAGES = {
   'staff-item-sizes': staff('/staff/items/:id/sizes'),
   'staff-item-units': staff('/staff/items/:id/units'),
   'staff-closings': staff('/staff/closings'),
-  'staff-notices': staff('/staff/notices'),
-  'staff-notice-new': staff('/staff/notices/new'),
-  'staff-notice': staff('/staff/notices/:uid'),
+  ...records('notice', '/staff/notices'),
   'staff-maintenance': staff('/staff/maintenance'),
 
   'staff-packing-slips': staff('/staff/packing/slips.pdf'),
@@ -83,3 +94,9 @@ export const STAFF_PAGES = {
   'staff-carrier-import': staff('/staff/carrier/import'),
 }
 export type StaffPageId = keyof typeof STAFF_PAGES
+type StaffPage = (typeof STAFF_PAGES)[StaffPageId]
+/** The pages of records, with their kind and what of it they show. */
+export type RecordPageRow = Extract<StaffPage, { readonly record: string }>
+export type RecordPageId = {
+  [Id in StaffPageId]: (typeof STAFF_PAGES)[Id] extends RecordPageRow ? Id : never
+}[StaffPageId]

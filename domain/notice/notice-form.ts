@@ -20,4 +20,3 @@ export const noticeForm = z
     if (shownTo !== undefined && shownTo < shownOn)
       context.addIssue({ code: 'custom', path: ['shownTo'], message: 'day-order' })
   })
-export type NoticeInput = z.infer<typeof noticeForm>

@@ -5,7 +5,7 @@ export const NOTICE_LIMITS = { title: 60, body: 4_000 } as const
 
 /** A notice is shown from its first day, and until its last one when it has one (docs/rules.md Notices). */
 export function isNoticeShown(
-  { shownOn, shownTo }: { readonly shownOn: Day; readonly shownTo: Day | undefined },
+  { shownOn, shownTo }: { readonly shownOn: Day; readonly shownTo?: Day | undefined },
   todayOn: Day,
 ): boolean {
   return shownOn <= todayOn && (shownTo === undefined || todayOn <= shownTo)

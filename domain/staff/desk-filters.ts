@@ -68,10 +68,6 @@ export const itemFilter = z
 
 export const labelFilter = z.strictObject({ kind: z.enum(LABEL_KINDS).default('maker') })
 
-/** `q`: words of the name, the kana or the address, or the telephone number. */
-export const venueFilter = z.strictObject({ q: z.string().max(MAX_LENGTH).default(''), after })
-export type VenueFilter = z.infer<typeof venueFilter>
-
 /** `over`: charges of which nothing is left to do. */
 const CHARGE_LISTS = ['proposed', 'open', 'disputed', 'over'] as const
 const chargeUid = z.string().regex(/^[\w-]{1,64}$/)

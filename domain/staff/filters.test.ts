@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryFilter } from '../inquiry/inquiry-filter.ts'
+import { recordFilter } from '../record/records.ts'
 import { auditFilter } from './audit-filter.ts'
-import { itemFilter, mailFilter, memberFilter, reviewFilter, suppressionFilter, venueFilter } from './desk-filters.ts'
+import { itemFilter, mailFilter, memberFilter, reviewFilter, suppressionFilter } from './desk-filters.ts'
 
 const FILTERS = { auditFilter, inquiryFilter, itemFilter, mailFilter, memberFilter, reviewFilter, suppressionFilter }
 
@@ -11,7 +12,7 @@ describe('filters of lists of the back office (docs/rules.md Staff)', () => {
     expect(mailFilter.parse({})).toEqual({ state: 'failed', to: '', after: '' })
     expect(suppressionFilter.parse({})).toEqual({ to: '', after: '' })
     expect(memberFilter.parse({})).toEqual({ q: '', after: '' })
-    expect(venueFilter.parse({})).toEqual({ q: '', after: '' })
+    expect(recordFilter.parse({})).toEqual({ q: '', after: '' })
     expect(itemFilter.parse({})).toEqual({ q: '', state: undefined, categoryUid: undefined, beforeId: undefined })
     expect(inquiryFilter.parse({})).toEqual({ status: 'open', mine: '', after: '' })
     expect(auditFilter.parse({})).toEqual({ person: '', act: '', about: '', from: '', until: '', before: 0 })
@@ -44,7 +45,7 @@ describe('filters of lists of the back office (docs/rules.md Staff)', () => {
     [reviewFilter, { after: 'x'.repeat(65) }],
     [mailFilter, { to: 'x'.repeat(81) }],
     [memberFilter, { q: 'x'.repeat(81) }],
-    [venueFilter, { q: 'x'.repeat(81) }],
+    [recordFilter, { q: 'x'.repeat(81) }],
     [itemFilter, { category: '-1' }],
     [itemFilter, { before: '2147483648' }],
     [inquiryFilter, { status: 'lost' }],

@@ -6,6 +6,7 @@ import { createPacking } from './packing.ts'
 import { createPapers } from './papers.ts'
 import { createPeople } from './people.ts'
 import { createPhoneOrders } from './phone-orders.ts'
+import { createRecords } from './records.ts'
 import { createReturns } from './returns.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createStaffClosings } from './staff-closings.ts'
@@ -17,13 +18,11 @@ import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
 import { createStaffMembers } from './staff-members.ts'
 import { createStaffMoney } from './staff-money.ts'
-import { createStaffNotices } from './staff-notices.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffQuestions } from './staff-questions.ts'
 import { createStaffReviews } from './staff-reviews.ts'
 import { createStaffSuppressions } from './staff-suppressions.ts'
 import { createStaffUploads } from './staff-uploads.ts'
-import { createStaffVenues } from './staff-venues.ts'
 import { createToday } from './today.ts'
 import { createUnits } from './units.ts'
 import { createViews } from './views.ts'
@@ -45,7 +44,7 @@ export function createStaff(ports: ServicePorts) {
     items: createStaffItems(ports),
     labels: createStaffLabels(ports),
     closings: createStaffClosings(ports),
-    notices: createStaffNotices(ports),
+    records: createRecords(ports),
     maintenance: createStaffMaintenance(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
@@ -57,7 +56,6 @@ export function createStaff(ports: ServicePorts) {
     audit: createAudit(ports),
     views: createViews(ports),
     phoneOrders: createPhoneOrders(ports),
-    venues: createStaffVenues(ports),
     money: createStaffMoney(ports),
     returns: createReturns(ports),
     cleaning: createCleaning(ports),

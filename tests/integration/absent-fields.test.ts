@@ -83,7 +83,7 @@ const FORMS: Readonly<Record<string, (() => Promise<EditForm>) | EditForm>> = {
   'a unit': { duty: 'catalogue', path: '/staff/units/1-1/shelf', name: 'shelf', more: { intent: 'do' } },
   'a notice': async () => {
     await added('/staff/notices/new', { title: '休業', body: '休みます。', shownOn: '2026-11-20', shownTo: '' })
-    const [notice] = await shop.ports.notices.list(1)
+    const [notice] = await shop.ports.records.notice.list([], 1, '')
     return { duty: 'service', path: `/staff/notices/${notice!.uid}`, name: 'shownTo', more: { intent: 'save' } }
   },
   'a venue': async () => {

@@ -99,7 +99,7 @@ describe('notices', () => {
     const fields = hiddenOf(await pages.mainOf('service', '/staff/notices/new'), 'お知らせ')
     return pages.post('service', '/staff/notices/new', { ...fields, ...NOTICE, shownTo: '', ...change })
   }
-  const uidOf = async () => (await shop.ports.notices.list(1))[0]!.uid
+  const uidOf = async () => (await shop.ports.records.notice.list([], 1, ''))[0]!.uid
 
   test('are shown on home, in the list and on their page, from their day on', async () => {
     expect((await write()).status).toBe(303)

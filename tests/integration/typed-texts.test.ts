@@ -135,8 +135,8 @@ describe('what was stored is found again by staff (docs/rules.md Staff)', () => 
     return 'members' in list ? list.members.map((member) => member.uid) : list
   }
   const foundVenues = async (q: string) => {
-    const list = await shop.services.staff.venues.list(caller, { q, after: '' })
-    return 'venues' in list ? list.venues.map((venue) => venue.uid) : list
+    const list = await shop.services.staff.records.venue.list(caller, { q, after: '' })
+    return 'rows' in list ? list.rows.map((venue) => venue.uid) : list
   }
   const always = <T>(arbitrary: fc.Arbitrary<T>, check: (drawn: T) => Promise<void>) =>
     fc.assert(fc.asyncProperty(arbitrary, check), { numRuns: runs })

@@ -1,7 +1,7 @@
 import { day } from '#domain/day.ts'
-import { venueForm } from '#domain/delivery/venue.ts'
 import { photograph } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
+import { recordRows } from './record-samples.ts'
 import { SIZE_9, type SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
 import { accepted, type EditRow, labelRows, reviewRows } from './staff-table-labels.ts'
@@ -20,14 +20,20 @@ const ITEM = {
   categoryUids: [86],
   tagUids: [],
 } as const
-const NOTICE = { title: '営業のお知らせ', body: '本文', shownOn: day('2026-11-20'), shownTo: undefined }
 const UNITS = { sizeTagUid: SIZE_9, count: 2, refPriceYen: 30_000, boughtOn: day('2026-11-01') }
 const MAINTENANCE = { isForced: false, startAt: undefined, endAt: undefined }
 const ALT = { alt: '正面', view: 'front' } as const
 
 /** Rows for the edits of services.staff: one without a row fails the test. */
 export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  return { ...itemRows(shop), ...labelRows(shop), ...settingRows(shop), ...phoneRows(shop), ...reviewRows(shop) }
+  return {
+    ...itemRows(shop),
+    ...labelRows(shop),
+    ...settingRows(shop),
+    ...phoneRows(shop),
+    ...reviewRows(shop),
+    ...recordRows(shop),
+  }
 }
 
 function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
@@ -82,7 +88,6 @@ function itemRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
 function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   const owner = () => staffOf(shop).callerOf('owner-table')
   const use = () => shop().services.staff
-  const notice = async () => accepted(await use().notices.add(owner(), NOTICE)).uid
   let dayCount = 0
   /** Days of which no closing was entered yet. */
   const closing = () => {
@@ -101,12 +106,6 @@ function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
       prepare: async () => ({ args: [accepted(await use().closings.enter(owner(), closing())).uid] }),
       unknown: ['unknown'],
     },
-    addNotice: { prepare: async () => ({ args: [NOTICE] }) },
-    saveNotice: {
-      prepare: async () => ({ args: [await notice(), { ...NOTICE, title: '改めた見出し' }], version: 1 }),
-      unknown: ['unknown', NOTICE],
-    },
-    removeNotice: { prepare: async () => ({ args: [await notice()], version: 1 }), unknown: ['unknown'] },
     setMaintenance: {
       prepare: async () => ({ args: [MAINTENANCE], version: (await shop().ports.configs.maintenance()).version }),
       refused: async () => [{ ...MAINTENANCE, startAt: shop().ports.clock.now() }],
@@ -114,38 +113,9 @@ function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   }
 }
 
-const VENUE = venueForm.parse({
-  name: '墨礼会館',
-  kana: 'スミレイカイカン',
-  postalCode: '1600022',
-  prefecture: '13',
-  address1: '新宿区新宿1-2-3',
-  telephone: '0312345678',
-})
-
 function phoneRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
-  const owner = () => staffOf(shop).callerOf('owner-table')
-  let venueCount = 0
-  const newVenue = () => {
-    venueCount += 1
-    return { ...VENUE, name: `墨礼会館${venueCount}` }
-  }
-  const venue = async () => {
-    const given = newVenue()
-    return { uid: accepted(await shop().services.staff.venues.add(owner(), given)).uid, given }
-  }
   const phone = phoneOrders(shop)
   return {
-    addVenue: {
-      prepare: async () => ({ args: [newVenue()] }),
-      refused: async () => [(await venue()).given],
-    },
-    saveVenue: {
-      prepare: async () => ({ args: [(await venue()).uid, newVenue()], version: 1 }),
-      refused: async () => [(await venue()).uid, (await venue()).given],
-      unknown: ['unknown', VENUE],
-    },
-    removeVenue: { prepare: async () => ({ args: [(await venue()).uid], version: 1 }), unknown: ['unknown'] },
     discardPhoneOrder: {
       prepare: async () => {
         const uid = await phone.started()

@@ -3,6 +3,7 @@ import { day } from '#domain/day.ts'
 import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import { orderLives, photograph } from './order-lives.ts'
 import { phoneOrders } from './phone-orders.ts'
+import { addRecord, nounOf, RECORD_KINDS } from './record-samples.ts'
 import type { SmallShop } from './small-shop.ts'
 import { addInquiry, addMail, addMember, addReview } from './staff-table-changes.ts'
 
@@ -107,8 +108,6 @@ const SERVICE_READINGS: Readonly<Record<string, ReadingRow>> = {
   measureRebooking: reading({ fromOn: day('2026-01-01'), untilOn: day('2026-12-31'), savedPercent: 0 }),
   findCallers: reading('0312345678'),
   listPhoneOrders: reading(),
-  listVenues: reading({ q: '', after: '' }),
-  readVenue: of(() => ['unknown'], 'unknown'),
   readPhoneOrder: personal(async ({ shop }) => [await phoneOrders(() => shop).started()], 'no-order'),
   findPhoneOffers: of(
     async ({ shop }) => [await phoneOrders(() => shop).started(), { q: '1', startOn: '2026-12-10', days: 4 }],
@@ -151,7 +150,11 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   listClosings: reading(),
   quoteClosing: reading(CLOSING),
   quoteSuspension: reading({ ...CLOSING, reason: '大雪', prefectures: [13] }),
-  listNotices: reading(),
-  readNotice: of(() => ['unknown'], 'unknown'),
+  ...Object.fromEntries(
+    RECORD_KINDS.flatMap((kind) => [
+      [`list${nounOf(kind)}s`, reading({ q: '', after: '' })],
+      [`read${nounOf(kind)}`, of(async ({ shop }) => [(await addRecord(shop, kind)).uid], 'unknown')],
+    ]),
+  ),
   readMaintenance: reading(),
 }

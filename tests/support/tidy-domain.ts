@@ -20,6 +20,8 @@ const DOMAIN_NOUNS: readonly string[] = [
   'review',
   'fit',
   'staff',
+  'notice',
+  'record',
   'availability',
   'cart',
   'errors',
@@ -31,7 +33,6 @@ const DOMAIN_NOUNS: readonly string[] = [
   'search',
   'mail',
   'inquiry',
-  'notice',
   'calls',
   'documents',
 ]

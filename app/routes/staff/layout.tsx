@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { useSite } from '#app/ui/site.ts'
+import { menuFor } from '#app/ui/staff/staff-navigation.ts'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/layout.ts'
@@ -18,7 +19,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const { name, duties } = person
-  return { name, duties, ...permitted(await context.get(servicesContext).staff.today.readHeader(caller), request) }
+  const header = permitted(await context.get(servicesContext).staff.today.readHeader(caller), request)
+  return { name, duties, menu: menuFor(duties), ...header }
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {

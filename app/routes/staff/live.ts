@@ -2,6 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, staffCaller } from '#app/session/require-staff.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
+import { recordFilter } from '#domain/record/records.ts'
 import {
   chargeFilter,
   itemFilter,
@@ -10,7 +11,6 @@ import {
   overdueFilter,
   questionFilter,
   reviewFilter,
-  venueFilter,
 } from '#domain/staff/desk-filters.ts'
 import { orderFilter } from '#domain/staff/order-search.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
@@ -72,9 +72,11 @@ function listReads(staff: Services['staff'], caller: StaffCaller, criteria: URLS
     reviews: read(reviewFilter, staff.reviews.list),
     questions: read(questionFilter, staff.questions.list),
     members: read(memberFilter, staff.members.list),
-    venues: read(venueFilter, staff.venues.list),
     charges: read(chargeFilter, staff.money.listCharges),
     arrears: read(overdueFilter, staff.money.listOverdue),
+    ...Object.fromEntries(
+      Object.entries(staff.records).map(([kind, { list }]) => [`${kind}s`, read(recordFilter, list)]),
+    ),
   }
 }
 

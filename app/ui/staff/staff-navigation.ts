@@ -1,11 +1,13 @@
+import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { type PlainStaffPageId, staffHref } from '#domain/navigation/staff-href.ts'
+import { RECORDS, type RecordKind } from '#domain/record/records.ts'
 import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.ts'
 
 type Entry = { readonly page: PlainStaffPageId; readonly label: string; readonly duties: readonly Duty[] }
-type Group = { readonly label: string; readonly entries: readonly Entry[] }
+export type MenuGroup = { readonly label: string; readonly entries: readonly Entry[] }
 
 /** The menu of the back office: a screen is an entry, shown to those with a duty of it. Parcels are in their order. */
-const MENU: readonly Group[] = [
+const MENU: readonly MenuGroup[] = [
   {
     label: '日々',
     entries: [
@@ -26,7 +28,6 @@ const MENU: readonly Group[] = [
     label: 'お客様',
     entries: [
       { page: 'staff-phone-order', label: '電話受付', duties: ['service'] },
-      { page: 'staff-venues', label: '斎場', duties: ['service'] },
       { page: 'staff-members', label: '会員', duties: ['service'] },
       { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
       { page: 'staff-questions', label: '商品への質問', duties: ['service', 'catalogue'] },
@@ -54,7 +55,6 @@ const MENU: readonly Group[] = [
     label: 'お店',
     entries: [
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
-      { page: 'staff-notices', label: 'お知らせ', duties: ['catalogue', 'service'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
     ],
@@ -62,16 +62,26 @@ const MENU: readonly Group[] = [
 ]
 
 /** The groups with an entry for these duties, and those entries. */
-export function menuFor(duties: readonly Duty[]): readonly Group[] {
+export function menuFor(duties: readonly Duty[]): readonly MenuGroup[] {
   return MENU.map(({ label, entries }) => ({
     label,
-    entries: entries.filter((entry) => hasDuty(duties, entry.duties)),
+    entries: entries
+      .flatMap((entry) => [entry, ...recordsAfter(entry.page)])
+      .filter((entry) => hasDuty(duties, entry.duties)),
   })).filter(({ entries }) => entries.length > 0)
+}
+
+/** The lists of records whose entries follow one. */
+function recordsAfter(page: PlainStaffPageId): readonly Entry[] {
+  const kinds = Object.keys(RECORD_WORDS) as RecordKind[]
+  return kinds
+    .map((kind) => ({ page: `staff-${kind}s` as const, duties: RECORDS[kind].duties, ...RECORD_WORDS[kind].menu }))
+    .filter(({ after }) => after === page)
 }
 
 /** The entry that a page belongs to: the one with the longest path that leads there. /staff/orders/new is its own. */
 export function currentEntry(
-  groups: readonly Group[],
+  groups: readonly MenuGroup[],
   location: { readonly pathname: string; readonly search: string },
 ): PlainStaffPageId | undefined {
   const path = placeOf(location)

@@ -6,12 +6,13 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { PageEffects } from '../shell/app-effects.tsx'
 import { KeyHelp } from './key-help.tsx'
-import { currentEntry, menuFor } from './staff-navigation.ts'
+import { currentEntry, type MenuGroup } from './staff-navigation.ts'
 
 /** What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`. */
 export type StaffHeader = {
   readonly name: string
   readonly duties: readonly Duty[]
+  readonly menu: readonly MenuGroup[]
   readonly nowAt: string
   readonly toShip: number
 }
@@ -29,7 +30,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
         </a>
         {header && <HeaderParts header={header} />}
       </header>
-      {header && <Menu duties={header.duties} />}
+      {header && <Menu groups={header.menu} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -105,9 +106,8 @@ function laterTime(time: string, minutes: number): string {
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
 }
 
-function Menu({ duties }: { readonly duties: readonly Duty[] }) {
+function Menu({ groups }: { readonly groups: readonly MenuGroup[] }) {
   const location = useLocation()
-  const groups = menuFor(duties)
   const here = currentEntry(groups, location)
   return (
     <nav className="staff-menu" aria-label="管理メニュー">

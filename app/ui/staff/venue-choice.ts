@@ -4,8 +4,8 @@ import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { telephoneText } from '#domain/customer/contact.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import { venueFilter } from '#domain/staff/desk-filters.ts'
-import type { Venue } from '#services/ports/venues.ts'
+import { recordFilter } from '#domain/record/records.ts'
+import type { Venue } from '#services/ports/records.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 
@@ -15,22 +15,22 @@ export type VenueChoice = Awaited<ReturnType<typeof venueChoiceOf>>
 
 /** The venues that the address of a page looks for (`place`), and the one that it names (`venue`). */
 export async function venueChoiceOf(
-  { venues }: Pick<Services['staff'], 'venues'>,
+  { records: { venue: venues } }: Pick<Services['staff'], 'records'>,
   { caller, request }: { caller: StaffCaller; request: Request },
 ) {
   const { searchParams } = new URL(request.url)
   const q = searchParams.get('place')?.slice(0, 80) ?? ''
   const uid = searchParams.get('venue')?.slice(0, 64) ?? ''
-  const found = q === '' ? undefined : permitted(await venues.list(caller, venueFilter.parse({ q })), request)
+  const found = q === '' ? undefined : permitted(await venues.list(caller, recordFilter.parse({ q })), request)
   const chosen = uid === '' ? undefined : permitted(await venues.find(caller, uid), request)
   return {
     q,
-    found: found?.venues.slice(0, MAX_SHOWN).map(({ uid: venueUid, name, prefecture, address1, telephone }) => ({
+    found: found?.rows.slice(0, MAX_SHOWN).map(({ uid: venueUid, name, prefecture, address1, telephone }) => ({
       uid: venueUid,
       name,
       place: `${prefectureName(prefecture)}${address1} ${telephoneText(telephone)}`,
     })),
-    hasMore: (found?.venues.length ?? 0) > MAX_SHOWN,
+    hasMore: (found?.rows.length ?? 0) > MAX_SHOWN,
     chosen: chosen && { hours: chosen.hours, values: destinationAt(chosen) },
   }
 }

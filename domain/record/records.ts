@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { telephoneText } from '../customer/contact.ts'
+import { postalCodeText } from '../customer/postal-code.ts'
+import { prefectureName } from '../delivery/prefecture.ts'
+import { venueForm } from '../delivery/venue.ts'
+import { noticeForm } from '../notice/notice-form.ts'
+import { record } from './record.ts'
+
+/** The records that staff keep in lists, by kind. */
+export const RECORDS = {
+  venue: record({
+    table: 'venues',
+    duties: ['service'],
+    form: venueForm,
+    fields: {
+      postalCode: { text: postalCodeText },
+      prefecture: { words: prefectureName },
+      telephone: { text: telephoneText },
+    },
+    order: 'kana',
+    search: ['telephone'],
+    key: ['name', 'telephone'],
+    isUnique: true,
+  }),
+  notice: record({
+    table: 'notices',
+    duties: ['catalogue', 'service'],
+    form: noticeForm,
+    fields: { body: { control: 'lines' }, shownOn: { control: 'day' }, shownTo: { control: 'day' } },
+    order: 'shownOn',
+    isNewestFirst: true,
+    key: ['title', 'shownOn'],
+    initial: (todayOn) => ({ shownOn: todayOn }),
+  }),
+}
+
+export type RecordKind = keyof typeof RECORDS
+export type RecordValues<Kind extends RecordKind> = z.infer<(typeof RECORDS)[Kind]['form']>
+
+/** The criteria of a list of records. `after`: the uid after which the page begins. */
+export const recordFilter = z.strictObject({ q: z.string().max(80).default(''), after: z.string().max(64).default('') })
+export type RecordFilter = z.infer<typeof recordFilter>
