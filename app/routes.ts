@@ -175,6 +175,8 @@ const RECORD_MODULES: Readonly<Record<RecordPageRow['part'], string>> = {
   list: 'routes/staff-records/list.tsx',
   new: 'routes/staff-records/new.tsx',
   one: 'routes/staff-records/one.tsx',
+  export: 'routes/staff-records/export.ts',
+  import: 'routes/staff-records/import.tsx',
 }
 
 /** Modules of several pages: their routes are named after the pages, all others after their modules. */
@@ -220,8 +222,12 @@ const staffRoute = (id: StaffPageId) => {
   return routeOf(file, page.path, `routes/${id}`)
 }
 const staffPages = Object.keys(STAFF_PAGES) as StaffPageId[]
-const framed = staffPages.filter((id) => !WITHOUT_FRAME.has(id))
-const plain = staffPages.filter((id) => WITHOUT_FRAME.has(id))
+const isFramed = (id: StaffPageId) => {
+  const page = STAFF_PAGES[id]
+  return !WITHOUT_FRAME.has(id) && !('part' in page && page.part === 'export')
+}
+const framed = staffPages.filter(isFramed)
+const plain = staffPages.filter((id) => !isFramed(id))
 
 /** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
 export default [

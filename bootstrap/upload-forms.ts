@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES, UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
 
 const FORM_OVERHEAD_BYTES = 32_768
@@ -24,4 +25,7 @@ export const UPLOAD_FORMS = [
   uploadTo(staffHref('staff-item-pictures'), UPLOAD_RULES['item-picture'].maxBytes),
   uploadTo(staffHref('staff-carrier-import'), 1_000_000),
   uploadTo(staffHref('staff-money'), 1_000_000),
+  ...Object.values(STAFF_PAGES).flatMap((page) =>
+    'part' in page && page.part === 'import' ? [uploadTo(page.path, 1_000_000)] : [],
+  ),
 ]

@@ -1,6 +1,8 @@
-import type { z } from 'zod'
 import { CHECKED_FIELD_MESSAGES, type FieldMessages, messageOf } from './checked-field-errors.ts'
 import { notServedText } from './not-served-text.ts'
+
+/** What is read of an error of zod. */
+type Issues = { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -51,7 +53,7 @@ export function fieldErrorText(label: string, code: string, detail: unknown = un
 }
 
 /** The error messages of a rejected form, in the order of its labels, one per field. */
-export function fieldErrorsOf(error: z.ZodError, labels: FieldLabels): FieldErrors {
+export function fieldErrorsOf(error: Issues, labels: FieldLabels): FieldErrors {
   const messages: Record<string, string> = {}
   for (const name of Object.keys(labels)) {
     const issue = error.issues.find(({ path }) => path[0] === name)

@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { PlainStaffPageId } from '#domain/navigation/staff-href.ts'
 import { isNoticeShown } from '#domain/notice/notice.ts'
+import type { FileTitles } from '#domain/record/record-file.ts'
 import type { RecordKind, RecordValues } from '#domain/record/records.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
@@ -131,6 +132,11 @@ function noticeState({ shownOn, shownTo }: RecordValues<'notice'>, todayOn: Day)
   return shownOn > todayOn ? '掲載前' : '終了'
 }
 
+/** The titles of the columns of a file. */
+export function fileTitles(kind: RecordKind): FileTitles {
+  return { uid: 'ID', version: '版', ...RECORD_WORDS[kind].labels }
+}
+
 /** What the audit log calls the acts on records: `addVenue` and its siblings. */
 export const RECORD_ACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(RECORD_WORDS).flatMap(([kind, { name }]) => {
@@ -139,6 +145,7 @@ export const RECORD_ACT_LABELS: Readonly<Record<string, string>> = Object.fromEn
       [`add${noun}`, `${name}の登録`],
       [`save${noun}`, `${name}の変更`],
       [`remove${noun}`, `${name}の削除`],
+      [`import${noun}s`, `${name}の取り込み`],
     ]
   }),
 )

@@ -47,6 +47,8 @@ export const STOREROOM_SENTENCES = {
   'file-empty': '読み取れる行がありません。見出しのほかに1行以上あるファイルを選んでください。',
   'csv-too-large': 'ファイルが大きすぎます。1MBまでのCSVファイルを選んでください。',
   'file-too-long': ({ maxRows }) => `行が多すぎます。${maxRows}行までに分けて取り込んでください。`,
+  'file-columns': ({ titles }) =>
+    `「${titles.join('」「')}」の列がありません。書き出したCSVの見出しのまま取り込んでください。`,
   'file-encoding': 'このファイルは読めません。CSV（Shift_JISかUTF-8）で保存し直してください。',
   'nothing-arrived': '届いた商品がまだありません。商品の番号を読み取り、状態を選んでください。',
   'photo-missing': '写真を1枚選んでください。汚れや傷は写真と一緒に記録します。',

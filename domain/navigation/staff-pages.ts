@@ -5,6 +5,8 @@ type RecordPages<Kind extends string, Path extends string> = {
   readonly [Id in `staff-${Kind}s`]: RecordPage<Kind, 'list', Path>
 } & { readonly [Id in `staff-${Kind}-new`]: RecordPage<Kind, 'new', `${Path}/new`> } & {
   readonly [Id in `staff-${Kind}`]: RecordPage<Kind, 'one', `${Path}/:uid`>
+} & { readonly [Id in `staff-${Kind}-export`]: RecordPage<Kind, 'export', `${Path}/export`> } & {
+  readonly [Id in `staff-${Kind}-import`]: RecordPage<Kind, 'import', `${Path}/import`>
 }
 
 /** The pages of a kind of record (domain/record/records.ts). */
@@ -13,6 +15,8 @@ const records = <const Kind extends string, const Path extends `/staff/${string}
     [`staff-${record}s`]: { path, record, part: 'list' },
     [`staff-${record}-new`]: { path: `${path}/new`, record, part: 'new' },
     [`staff-${record}`]: { path: `${path}/:uid`, record, part: 'one' },
+    [`staff-${record}-export`]: { path: `${path}/export`, record, part: 'export' },
+    [`staff-${record}-import`]: { path: `${path}/import`, record, part: 'import' },
   }) as RecordPages<Kind, Path>
 
 /** The pages of the back office. The shop's pages do not load this table: for them it is one page (find-page.ts). */

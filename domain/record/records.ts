@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { telephoneText } from '../customer/contact.ts'
 import { postalCodeText } from '../customer/postal-code.ts'
-import { prefectureName } from '../delivery/prefecture.ts'
+import { PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
 import { venueForm } from '../delivery/venue.ts'
 import { noticeForm } from '../notice/notice-form.ts'
+import { foldLine } from '../text/folding.ts'
 import { record } from './record.ts'
 
 /** The records that staff keep in lists, by kind. */
@@ -14,7 +15,7 @@ export const RECORDS = {
     form: venueForm,
     fields: {
       postalCode: { text: postalCodeText },
-      prefecture: { words: prefectureName },
+      prefecture: { words: prefectureName, codeOf: prefectureCode },
       telephone: { text: telephoneText },
     },
     order: 'kana',
@@ -32,6 +33,11 @@ export const RECORDS = {
     key: ['title', 'shownOn'],
     initial: (todayOn) => ({ shownOn: todayOn }),
   }),
+}
+
+/** The code of a prefecture by its name; any other text as it is. */
+function prefectureCode(words: string): string {
+  return String(PREFECTURES.find(({ name }) => name === foldLine(words))?.code ?? words)
 }
 
 export type RecordKind = keyof typeof RECORDS

@@ -95,8 +95,12 @@ type Effects = { -readonly [Part in keyof Preview]?: Preview[Part] } & {
 }
 
 /** Thrown at the end of a preview, so that nothing of it stays. */
-function rolledBack(): Error {
+export function rolledBack(): Error {
   return Object.assign(new Error('a preview changes nothing'), { kind: 'rolled-back' as const })
+}
+
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof Object && 'kind' in error && error.kind === 'rolled-back'
 }
 
 /**
@@ -125,8 +129,7 @@ export async function previewMove<Result>(
     if (isRejected(result)) return result
     throw new Error('a move without a transaction has no preview')
   } catch (error) {
-    const isRolledBack = error instanceof Object && 'kind' in error && error.kind === 'rolled-back'
-    if (!isRolledBack || effects?.before === undefined) throw error
+    if (!isRolledBack(error) || effects?.before === undefined) throw error
     const { before, after = before, ...rest } = effects
     return { ...rest, before, after }
   }

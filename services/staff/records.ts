@@ -1,18 +1,13 @@
-import { parseTelephone } from '#domain/customer/contact.ts'
-import { changedFields, type RecordDeclaration } from '#domain/record/record.ts'
 import { RECORDS, type RecordFilter, type RecordKind, type RecordValues } from '#domain/record/records.ts'
-import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { foldAddressLine } from '#domain/text/folding.ts'
-import { nameKey } from '#domain/text/name-key.ts'
+import { rejected } from '#domain/result.ts'
 import type { RecordTransaction, Stored } from '../ports/records.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
+import { exportRecords, importRecords } from './record-files.ts'
+import { type RecordRejection, searchedWords, write } from './record-writing.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
 const RECORDS_PER_PAGE = 50
-
-/** `record-missing`: there is none with the uid; `record-known`: another one has the key. */
-export type RecordRejection = Rejection<'record-missing' | 'record-known', { readonly kind: RecordKind }>
 
 type RecordUses<Kind extends RecordKind> = ReturnType<typeof usesOf<Kind>>
 
@@ -64,25 +59,18 @@ function usesOf<Kind extends RecordKind>(ports: ServicePorts, kind: Kind) {
           return { uid }
         }),
     ),
+    /** The records of a search as CSV, and rows of a file that are added or change what there is. */
+    export: reading(`export${noun}s`, { duties }, (bound) => exportRecords(bound, kind)),
+    import: edit(`import${noun}s`, { duties }, (bound, of) => importRecords(bound, kind, of)),
   }
 }
 
 function listRecords<Kind extends RecordKind>({ records }: ServicePorts, kind: Kind) {
   return async ({ q, after }: RecordFilter) => {
-    const found = await records[kind].list(wordsOf(q), RECORDS_PER_PAGE + 1, after)
+    const found = await records[kind].list(searchedWords(q), RECORDS_PER_PAGE + 1, after)
     const shown = found.slice(0, RECORDS_PER_PAGE)
     return { rows: shown, next: found.length > RECORDS_PER_PAGE ? shown.at(-1)?.uid : undefined }
   }
-}
-
-/** The words of a search as they are stored: a telephone number, or the keys of parts of a name or an address. */
-function wordsOf(typed: string): readonly string[] {
-  const telephone = parseTelephone(typed)
-  if (!isRejected(telephone)) return [telephone]
-  return foldAddressLine(typed)
-    .split(' ')
-    .map(nameKey)
-    .filter((word) => word !== '')
 }
 
 /** Runs a change of a record with the version that the form showed. */
@@ -97,25 +85,4 @@ function changeRecord<Kind extends RecordKind, Result>(
     if (stored === undefined) return rejected('record-missing', { kind })
     return (await checkForm(tx, edit, stored.version)) ?? work(tx, stored)
   })
-}
-
-type Writing<Kind extends RecordKind> = {
-  readonly tx: RecordTransaction<RecordValues<Kind>>
-  readonly kind: Kind
-  readonly given: RecordValues<Kind>
-  /** The record that is changed; undefined: one is added. */
-  readonly stored?: Stored<RecordValues<Kind>>
-}
-
-async function write<Kind extends RecordKind>(
-  { ids, clock }: ServicePorts,
-  { person, entry }: Edit,
-  { tx, kind, given, stored }: Writing<Kind>,
-): Promise<{ readonly uid: string } | RecordRejection> {
-  const uid = stored?.uid ?? ids.next()
-  const of: RecordDeclaration = RECORDS[kind]
-  if (of.isUnique && (await tx.findSame(given, uid)) !== undefined) return rejected('record-known', { kind })
-  await tx.save(given, { uid, changedBy: `staff:${person.uid}`, changedAt: clock.now() })
-  await tx.audit(entry(`${kind}:${uid}`, stored && changedFields(of, stored, given)))
-  return { uid }
 }

@@ -1,5 +1,8 @@
+import { fileTitles } from '#app/text/record-words.ts'
 import { day } from '#domain/day.ts'
 import { venueForm } from '#domain/delivery/venue.ts'
+import type { RecordDeclaration } from '#domain/record/record.ts'
+import { columnsOf, fileCells } from '#domain/record/record-file.ts'
 import { RECORDS, type RecordKind, type RecordValues } from '#domain/record/records.ts'
 import type { SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
@@ -33,6 +36,15 @@ export async function addRecord<Kind extends RecordKind>(shop: SmallShop, kind: 
   return { uid, given, other: RECORD_SAMPLES[kind](count + 1_000) }
 }
 
+/** A file with new records of a kind, as a spreadsheet would write it. */
+export function fileOf(kind: RecordKind, records: readonly object[]): string {
+  const of: RecordDeclaration = RECORDS[kind]
+  const titles = fileTitles(kind)
+  const cells = records.map((values) => fileCells(of, { ...values, uid: '', version: 0 }).with(1, ''))
+  const quoted = (texts: readonly string[]) => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')
+  return [columnsOf(of).map((name) => titles[name] ?? name), ...cells].map(quoted).join('\r\n')
+}
+
 export function nounOf(kind: RecordKind): string {
   return kind.replace(/^./, (letter) => letter.toUpperCase())
 }
@@ -52,11 +64,16 @@ export function recordRows(shop: () => SmallShop): Readonly<Record<string, EditR
       unknown: ['unknown', RECORD_SAMPLES[kind](0)],
     }
     const remove = { prepare: async () => ({ args: [(await added()).uid], version: 1 }), unknown: ['unknown'] }
+    const importRow = {
+      prepare: async () => ({ args: [fileOf(kind, [(await added()).other]), fileTitles(kind), false] }),
+      refused: async () => ['', fileTitles(kind), false],
+    }
     const noun = nounOf(kind)
     return [
       [`add${noun}`, rowOf(add, async () => [(await added()).given])],
       [`save${noun}`, rowOf(save, async () => [(await added()).uid, (await added()).given])],
       [`remove${noun}`, remove],
+      [`import${noun}s`, importRow],
     ]
   })
   return Object.fromEntries(rows)

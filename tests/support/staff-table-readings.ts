@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fileTitles } from '#app/text/record-words.ts'
 import { day } from '#domain/day.ts'
 import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import { orderLives, photograph } from './order-lives.ts'
@@ -153,6 +154,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   ...Object.fromEntries(
     RECORD_KINDS.flatMap((kind) => [
       [`list${nounOf(kind)}s`, reading({ q: '', after: '' })],
+      [`export${nounOf(kind)}s`, reading({ q: '' }, fileTitles(kind))],
       [`read${nounOf(kind)}`, of(async ({ shop }) => [(await addRecord(shop, kind)).uid], 'unknown')],
     ]),
   ),

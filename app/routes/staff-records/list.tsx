@@ -78,6 +78,10 @@ export default function Records({ loaderData }: Route.ComponentProps) {
         empty={q === undefined || q === '' ? empty : nothingFound}
         nextPath={nextPath}
       />
+      <p className="staff-actions">
+        <a href={recordHref(kind, 'export', shownCriteria({ q: q ?? '' }))}>CSVに書き出す</a>
+        <a href={recordHref(kind, 'import')}>CSVを取り込む</a>
+      </p>
     </>
   )
 }
