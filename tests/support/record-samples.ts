@@ -19,7 +19,7 @@ export const RECORD_SAMPLES: { readonly [Kind in RecordKind]: (number: number) =
       address1: '新宿区新宿1-2-3',
       telephone: '0312345678',
     }),
-  notice: (number) => ({ title: `お知らせ${number}`, body: '本文', shownOn: day('2026-11-20') }),
+  notice: (number) => ({ title: `お知らせ${number}`, body: '本文\n\n続き', shownOn: day('2026-11-20') }),
 }
 
 export const RECORD_KINDS = Object.keys(RECORD_SAMPLES) as RecordKind[]
