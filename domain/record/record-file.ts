@@ -1,6 +1,6 @@
 import { type Rejection, rejected } from '../result.ts'
 import type { Cells } from '../text/table.ts'
-import { type FieldTexts, fieldNames, type RecordDeclaration, shownTexts } from './record.ts'
+import { type FieldTexts, type Filed, fieldNames, shownTexts } from './record.ts'
 
 /** Maximum number of rows of a file that are read at once (decided here). */
 const MAX_ROWS = 1_000
@@ -26,14 +26,14 @@ export type FileRejection =
 
 /** The cells of a record, in the order of `columnsOf`. */
 export function fileCells(
-  of: RecordDeclaration,
+  of: Filed,
   stored: object & { readonly uid: string; readonly version: number },
 ): readonly string[] {
   return [stored.uid, String(stored.version), ...Object.values(shownTexts(of, stored)).map(quoteAgain)]
 }
 
 /** The names of the columns of a file. */
-export function columnsOf(of: RecordDeclaration): readonly string[] {
+export function columnsOf(of: Filed): readonly string[] {
   return ['uid', 'version', ...fieldNames(of)]
 }
 
@@ -41,11 +41,7 @@ export function columnsOf(of: RecordDeclaration): readonly string[] {
  * Reads a file whose first row has titles, in any order. `file-columns`: it lacks both the uid and a field of the key,
  * so that its rows name no records. What stands in a row refuses nothing here.
  */
-export function readFileRows(
-  of: RecordDeclaration,
-  titles: FileTitles,
-  cells: Cells,
-): readonly FileRow[] | FileRejection {
+export function readFileRows(of: Filed, titles: FileTitles, cells: Cells): readonly FileRow[] | FileRejection {
   const [head, ...rows] = cells
     .map((row, index) => ({ row: index + 1, texts: row.map(textOfCell) }))
     .filter(({ texts }) => texts.some((text) => text !== ''))

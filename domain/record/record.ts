@@ -49,9 +49,13 @@ export function record<const F extends Form>(declaration: RecordDeclaration<F>):
   return declaration
 }
 
+/** What a record has in a file is read by these parts of its declaration. */
+export type Filed = Pick<RecordDeclaration, 'form' | 'fields' | 'key'>
+type Fields = Pick<RecordDeclaration, 'form' | 'fields'>
+
 export type FieldTexts = Readonly<Record<string, string>>
 
-export function fieldNames({ form }: RecordDeclaration): readonly string[] {
+export function fieldNames({ form }: Fields): readonly string[] {
   return Object.keys(form.shape)
 }
 
@@ -61,12 +65,12 @@ export function isRequired({ form }: RecordDeclaration, name: string): boolean {
 }
 
 /** The values as the form shows them. */
-export function formTexts(of: RecordDeclaration, values: object): FieldTexts {
+export function formTexts(of: Fields, values: object): FieldTexts {
   return textsOf(of, values, (facts, value) => facts.text?.(value as never) ?? String(value))
 }
 
 /** The values in words, for people who do not see the form. */
-export function shownTexts(of: RecordDeclaration, values: object): FieldTexts {
+export function shownTexts(of: Fields, values: object): FieldTexts {
   return textsOf(of, values, (facts, value) => (facts.words ?? facts.text)?.(value as never) ?? String(value))
 }
 
@@ -80,11 +84,7 @@ export function typedTexts(of: RecordDeclaration, typed: Readonly<Record<string,
   return Object.fromEntries(fieldNames(of).map((name) => [name, shown[name] || (typed[name] ?? '')]))
 }
 
-function textsOf(
-  of: RecordDeclaration,
-  values: object,
-  textOf: (facts: FieldFacts<never>, value: unknown) => string,
-): FieldTexts {
+function textsOf(of: Fields, values: object, textOf: (facts: FieldFacts<never>, value: unknown) => string): FieldTexts {
   const given = values as Readonly<Record<string, unknown>>
   const texts = fieldNames(of).map((name) => {
     const value = given[name]

@@ -4,23 +4,14 @@ import { RECORDS, type RecordFilter, type RecordKind, type RecordValues } from '
 import { isRejected, rejected } from '#domain/result.ts'
 import type { RecordTransaction } from '../ports/records.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { isRolledBack, rolledBack } from './audited-orders.ts'
-import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
+import { type RowOutcome, type RowReport, takeFile } from './file-import.ts'
+import type { EditRejection } from './record-edits.ts'
 import { type RecordRejection, searchedWords, type Writing, write } from './record-writing.ts'
 import type { Edit } from './use-case.ts'
 
 const ROWS_PER_TURN = 500
 
-/** A value that the form refuses, as zod has it. */
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-
-/** What became of a row. `issues`: of the values that the form refuses. */
-type Outcome =
-  | { readonly outcome: 'added' | 'changed' | 'unchanged' }
-  | { readonly outcome: 'refused'; readonly rejection: RecordRejection | EditRejection }
-  | { readonly outcome: 'refused'; readonly issues: readonly Issue[] }
-/** `name`: the first field of the key. */
-export type RecordRowReport = { readonly row: number; readonly name: string } & Outcome
+type RowRejection = RecordRejection | EditRejection
 
 /** The records of a search as CSV, in the order of the list. */
 export function exportRecords<Kind extends RecordKind>({ records, csv }: ServicePorts, kind: Kind) {
@@ -49,34 +40,8 @@ export function importRecords<Kind extends RecordKind>(ports: ServicePorts, kind
     if (isRejected(cells)) return cells
     const rows = readFileRows(RECORDS[kind], titles, cells)
     if (isRejected(rows)) return rows
-    let reports: readonly RecordRowReport[] = []
-    const work = async (tx: RecordTransaction<RecordValues<Kind>>) => {
-      const refused = await checkForm(tx, edit, undefined)
-      if (refused) return refused
-      reports = await takeRows(ports, onceKeyed(edit), { tx, kind, rows })
-      if (isRehearsal) throw rolledBack()
-      return { rows: reports }
-    }
-    try {
-      return await inEdit(ports.records[kind], work)
-    } catch (error) {
-      if (!isRolledBack(error)) throw error
-      return { rows: reports }
-    }
+    return takeFile(ports.records[kind], edit, isRehearsal, (tx, once) => takeRows(ports, once, { tx, kind, rows }))
   }
-}
-
-/** The edit of many records by one form: its key is in the first row of the audit log. */
-function onceKeyed(edit: Edit): Edit {
-  let isFirst = true
-  const entry: Edit['entry'] = (subject, fields) => {
-    const keyed = edit.entry(subject, fields)
-    const { formKey } = keyed
-    const given = isFirst ? formKey : undefined
-    isFirst = false
-    return { ...keyed, formKey: given }
-  }
-  return { ...edit, entry }
 }
 
 type Taking<Kind extends RecordKind> = Pick<Writing<Kind>, 'tx' | 'kind'>
@@ -85,9 +50,9 @@ async function takeRows<Kind extends RecordKind>(
   ports: ServicePorts,
   edit: Edit,
   { rows, ...taking }: Taking<Kind> & { readonly rows: readonly FileRow[] },
-): Promise<readonly RecordRowReport[]> {
+): Promise<readonly RowReport<RowRejection>[]> {
   const [first = ''] = RECORDS[taking.kind].key
-  const reports: RecordRowReport[] = []
+  const reports: RowReport<RowRejection>[] = []
   for (const row of rows)
     reports.push({ row: row.row, name: row.texts[first] ?? '', ...(await takeRow(ports, edit, taking, row)) })
   return reports
@@ -98,7 +63,7 @@ async function takeRow<Kind extends RecordKind>(
   edit: Edit,
   { tx, kind }: Taking<Kind>,
   { uid, version, texts }: FileRow,
-): Promise<Outcome> {
+): Promise<RowOutcome<RowRejection>> {
   const of: RecordDeclaration = RECORDS[kind]
   const found = uid === '' ? await findByKey(tx, of, texts) : uid
   const stored = found === undefined ? undefined : await tx.lock(found)

@@ -44,6 +44,9 @@ describe.each(RECORD_KINDS)('%s', (kind) => {
     const { uid } = await addRecord(shop, kind)
     const paths = [...(['list', 'new', 'import', 'export'] as const).map(pathOf), onePath(uid)]
     for (const path of paths) expect((await pages.get(each, path)).status).toBe(isEnough(kind, each) ? 200 : 403)
+    // As a browser asks for them after a press on a link.
+    for (const path of paths.filter((path) => path !== pathOf('export')))
+      expect((await pages.get(each, `${path}.data`)).status).toBe(isEnough(kind, each) ? 200 : 403)
     const sent = await pages.post(each, onePath(uid), { intent: 'remove', formKey: `remove-by-${each}`, version: '1' })
     expect(sent.status).toBe(isEnough(kind, each) ? 303 : 403)
   })

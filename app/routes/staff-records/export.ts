@@ -8,9 +8,9 @@ import { recordFilter } from '#domain/record/records.ts'
 import type { Route } from './+types/export.ts'
 
 /** The records of a search as CSV, which the import of their kind reads. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const caller = staffCaller(request, context)
-  const kind = recordKindAt(new URL(request.url).pathname)
+  const kind = recordKindAt(url.pathname)
   const filter = readFilter(request, recordFilter)
   const { records } = context.get(servicesContext).staff
   const { csv } = permitted(await records[kind].export(caller, filter, fileTitles(kind)), request)

@@ -19,17 +19,16 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 const DONE: Readonly<Record<string, string>> = { saved: '保存しました。', removed: '削除しました。' }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
-  const { pathname, searchParams } = new URL(request.url)
-  const kind = recordKindAt(pathname)
+  const kind = recordKindAt(url.pathname)
   const filter = readFilter(request, recordFilter)
   const { staff, catalog } = context.get(servicesContext)
   const { rows, next } = permitted(await staff.records[kind].list(caller, filter), request)
   const { todayOn } = await catalog.getCalendar()
   const of: RecordDeclaration = RECORDS[kind]
   const { columns, beside }: RecordWords = RECORD_WORDS[kind]
-  const done = searchParams.get('done') ?? ''
+  const done = url.searchParams.get('done') ?? ''
   return {
     kind,
     q: of.search === undefined ? undefined : filter.q,

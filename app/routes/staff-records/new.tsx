@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const { staff, catalog } = context.get(servicesContext)
-  const kind = recordKindAt(new URL(request.url).pathname)
+  const kind = recordKindAt(url.pathname)
   permitted(await staff.records[kind].list(caller, recordFilter.parse({})), request)
   const { todayOn } = await catalog.getCalendar()
   const of: RecordDeclaration = RECORDS[kind]
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return addRecord(args, recordKindAt(new URL(args.request.url).pathname))
+  return addRecord(args, recordKindAt(args.url.pathname))
 }
 
 async function addRecord<Kind extends RecordKind>({ request, context }: Route.ActionArgs, kind: Kind) {

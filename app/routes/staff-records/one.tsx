@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex,nofollow' },
 ]
 
-type Asked = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
+type Asked = Pick<Route.LoaderArgs, 'request' | 'url' | 'context' | 'params'>
 
-const kindOf = ({ request }: Asked) => recordKindAt(new URL(request.url).pathname)
+const kindOf = ({ url }: Asked) => recordKindAt(url.pathname)
 
 async function requireRecord<Kind extends RecordKind>({ request, context, params }: Asked, kind: Kind) {
   const { caller } = await requireStaff(request, context)
