@@ -126,6 +126,8 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-item-new': 'routes/staff-items/new-item.tsx',
   'staff-labels': 'routes/staff-items/labels.tsx',
   'staff-label': 'routes/staff-items/label.tsx',
+  'staff-label-export': 'routes/staff-items/label-export.ts',
+  'staff-label-import': 'routes/staff-items/label-import.tsx',
   'staff-item-pictures': 'routes/staff-items/pictures.tsx',
   'staff-item': 'routes/staff-items/item.tsx',
   'staff-item-sizes': 'routes/staff-items/sizes.tsx',
@@ -202,6 +204,7 @@ const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-audit-export',
   'staff-tax-export',
   'staff-views',
+  'staff-label-export',
 ])
 
 /** Paths are case-sensitive, as in `findPage`: waiting room, page cache and headers know a page by its path. */

@@ -25,6 +25,7 @@ export const UPLOAD_FORMS = [
   uploadTo(staffHref('staff-item-pictures'), UPLOAD_RULES['item-picture'].maxBytes),
   uploadTo(staffHref('staff-carrier-import'), 1_000_000),
   uploadTo(staffHref('staff-money'), 1_000_000),
+  uploadTo(staffHref('staff-label-import'), 1_000_000),
   ...Object.values(STAFF_PAGES).flatMap((page) =>
     'part' in page && page.part === 'import' ? [uploadTo(page.path, 1_000_000)] : [],
   ),

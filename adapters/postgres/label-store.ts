@@ -53,7 +53,7 @@ export function labelStore(db: Database): LabelStore {
     list: (kind) => {
       const { table, columns, group, groupRank, itemCount, isVisible } = SOURCES[kind]
       return entities<ListedLabel>(db)`
-        SELECT uid, name, rank, ${columns}, ${itemCount} AS "itemCount", ${isVisible} AS "isVisible"
+        SELECT uid, name, rank, version, ${columns}, ${itemCount} AS "itemCount", ${isVisible} AS "isVisible"
         FROM ${sql.table(table)} AS label ORDER BY ${groupRank}, ${group}, rank DESC, uid`
     },
     find: (kind, uid) => findLabel(db, kind, uid),

@@ -14,7 +14,13 @@ export type PhoneRejection = RejectionOf<Pick<PhoneOrders, 'change' | 'place'>>
 type FormRejection =
   | RejectionOf<typeof parseScannedCode | typeof parseSlipNumber>
   | Rejection<
-      'file-missing' | 'csv-too-large' | 'affected-changed' | 'damage-missing' | 'parcel-unknown' | 'code-not-unit',
+      | 'label-elsewhere'
+      | 'file-missing'
+      | 'csv-too-large'
+      | 'affected-changed'
+      | 'damage-missing'
+      | 'parcel-unknown'
+      | 'code-not-unit',
       undefined
     >
   | Rejection<'code-not-here', { readonly code: string }>

@@ -23,6 +23,7 @@ export const RECORD_SENTENCES = {
   'label-place-unknown': '並び順で選んだものが見つかりません。画面を開き直して選んでください。',
   'label-fixed': '絞り込みと結び付いているタグのため、変更・削除はできません。商品ごとに付け外ししてください。',
   'label-used': (use) => `${labelUseText(use)}で使われているため、削除できません。先に外してください。`,
+  'label-elsewhere': '上のカテゴリー・グループは、CSVでは変えられません。',
   'label-parent-unknown': '選んだカテゴリー・グループが見つかりません。画面を開き直して選んでください。',
   'size-unknown': 'このサイズは見つかりません。サイズを選び直してください。',
   'measurements-refused': '寸法を確かめてください。',

@@ -118,6 +118,7 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   addTag: 'タグの登録',
   saveLabel: 'ブランド・カテゴリー・タグの変更',
   removeLabel: 'ブランド・カテゴリー・タグの削除',
+  importLabels: 'ブランド・カテゴリー・タグの取り込み',
   addUnits: '個体の追加',
   holdUnit: '個体の貸出停止',
   releaseUnit: '個体の貸出再開',

@@ -1,5 +1,6 @@
 import { ITEM_FORMS, isItemFormKey, isSetFormKey, SET_FORMS } from '#domain/catalog/forms.ts'
 import type { ItemState, ReleaseNeed } from '#domain/catalog/item-release.ts'
+import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import type { LabelUse } from '#services/ports/labels.ts'
 
@@ -42,6 +43,12 @@ export const LABEL_LABELS = {
   adminOnly: '担当者だけに表示する',
   tagCategoryUids: '絞り込みに使うタグのグループ',
 } as const
+
+/** The titles of the columns of a file of labels. */
+export function labelFileTitles(kind: LabelKind) {
+  const { name, kana, parentUid, tagCategoryUid } = LABEL_LABELS
+  return { uid: 'ID', version: '版', name, kana, group: kind === 'tag' ? tagCategoryUid : parentUid }
+}
 
 export const LABEL_KIND_LABELS = { maker: 'ブランド', category: 'カテゴリー', tag: 'タグ' } as const
 

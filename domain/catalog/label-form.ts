@@ -5,7 +5,7 @@ import { cleanLine, foldKana } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 
 /** Limits of the names of brands, categories and tags, characters (decided here). */
-const LABEL_LIMITS = { name: 60, kana: 60 } as const
+const LABEL_LIMITS = { name: 60, kana: 60, group: 300 } as const
 
 const name = fieldOf((input) => parseText(input, LABEL_LIMITS.name, cleanLine))
 const kana = optionalFieldOf((input) => parseText(input, LABEL_LIMITS.kana, foldKana))
@@ -18,6 +18,13 @@ function parseUid(input: unknown): number | Rejection<'choice-required', undefin
 export const makerForm = z.object({ name, kana })
 export const categoryForm = z.object({ name, parentUid: fieldOf(parseUid) })
 export const tagForm = z.object({ name, tagCategoryUid: fieldOf(parseUid) })
+/** A row of a file. `group`: the name of the group of a tag, or the names of the categories above. */
+const group = optionalFieldOf((input) => parseText(input, LABEL_LIMITS.group, cleanLine))
+export const LABEL_FILES = {
+  maker: { form: makerForm, key: ['name'] },
+  category: { form: z.object({ name, group }), key: ['name', 'group'] },
+  tag: { form: z.object({ name, group }), key: ['name', 'group'] },
+} as const
 export type MakerInput = z.infer<typeof makerForm>
 export type CategoryInput = z.infer<typeof categoryForm>
 export type TagInput = z.infer<typeof tagForm>

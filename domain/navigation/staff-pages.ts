@@ -80,6 +80,8 @@ export const STAFF_PAGES = {
   'staff-item-new': staff('/staff/items/new'),
   'staff-labels': staff('/staff/items/labels'),
   'staff-label': staff('/staff/items/labels/:kind/:uid'),
+  'staff-label-export': staff('/staff/items/labels/export'),
+  'staff-label-import': staff('/staff/items/labels/import'),
   /** Its address is fixed, because the limit of uploads is found by it; the item is in the query. */
   'staff-item-pictures': staff('/staff/items/pictures'),
   'staff-item': staff('/staff/items/:id'),

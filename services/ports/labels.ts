@@ -24,7 +24,7 @@ export type Label = {
 }
 
 /** `itemCount`: items that have it. `isVisible`: whether customers see the category. */
-export type ListedLabel = Omit<Label, 'tagCategoryUids' | 'version'> & {
+export type ListedLabel = Omit<Label, 'tagCategoryUids'> & {
   readonly itemCount: number
   readonly isVisible: boolean
 }

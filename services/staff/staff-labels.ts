@@ -1,9 +1,11 @@
 import type { CategoryInput, LabelEdit, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
-import { isFixedTag, type LabelKind } from '#domain/catalog/label-kind.ts'
+import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import { placeAfter } from '#domain/catalog/label-order.ts'
 import { rejected } from '#domain/result.ts'
-import type { Label, LabelChange, LabelStore, LabelTransaction } from '../ports/labels.ts'
+import type { Label, LabelChange, LabelTransaction } from '../ports/labels.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { changeLabel, enterLabel, isFixed, withStock } from './label-changes.ts'
+import { exportLabels, importLabels } from './label-files.ts'
 import { checkForm, inEdit } from './record-edits.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
@@ -22,6 +24,9 @@ export function createStaffLabels(ports: ServicePorts) {
     addTag: edit('addTag', CATALOGUE, addTag),
     save: edit('saveLabel', CATALOGUE, saveLabel),
     remove: edit('removeLabel', CATALOGUE, removeLabel),
+    /** The labels of a kind as CSV, and rows of a file that are added or change what there is. */
+    export: reading('exportLabels', CATALOGUE, exportLabels),
+    import: edit('importLabels', CATALOGUE, importLabels),
   }
 }
 
@@ -59,11 +64,7 @@ function addLabel({ labels }: Ports, edit: Edit, kind: LabelKind, add: Add) {
   return inEdit(withStock(labels, 'shared'), async (tx) => {
     const refused = await checkForm(tx, edit, undefined)
     if (refused) return refused
-    const uid = await add(tx)
-    if (uid === 'known') return rejected('label-known')
-    if (uid === 'parent-unknown') return rejected('label-parent-unknown')
-    await tx.audit(edit.entry(`${kind}:${uid}`))
-    return { uid }
+    return enterLabel(tx, edit, kind, await add(tx))
   })
 }
 
@@ -75,18 +76,10 @@ function saveLabel({ labels }: Ports, edit: Edit) {
       if (label === undefined) return rejected('label-unknown')
       const refused = await checkForm(tx, edit, label.version)
       if (refused) return refused
-      if (isFixed(given.kind, label)) return rejected('label-fixed')
       const siblings = await tx.siblings(given.kind, label)
-      if (siblings.some((each) => each.uid !== uid && each.name === given.name)) return rejected('label-known')
       const ranks = placeAfter(siblings, uid, given.afterUid)
       if (ranks === undefined) return rejected('label-place-unknown')
-      const change = changeOf(label, given)
-      await tx.save(given.kind, label, change)
-      await tx.setRanks(given.kind, ranks)
-      await tx.audit(
-        edit.entry(`${given.kind}:${uid}`, [...changedFields(label, change), ...(ranks.length ? ['rank'] : [])]),
-      )
-      return { uid }
+      return changeLabel(tx, edit, { kind: given.kind, label, change: changeOf(label, given), siblings, ranks })
     })
 }
 
@@ -107,10 +100,6 @@ function changeOf(label: Label, given: LabelEdit): LabelChange {
   }
 }
 
-function changedFields(label: Label, change: LabelChange): string[] {
-  return (Object.keys(change) as (keyof LabelChange)[]).filter((name) => String(label[name]) !== String(change[name]))
-}
-
 /** Removes a label that nothing uses. */
 function removeLabel({ labels }: Ports, edit: Edit) {
   return (kind: LabelKind, uid: number) =>
@@ -126,12 +115,4 @@ function removeLabel({ labels }: Ports, edit: Edit) {
       await tx.audit(edit.entry(`${kind}:${uid}`, [`name:${label.name}`]))
       return { uid }
     })
-}
-
-function isFixed(kind: LabelKind, { groupUid }: Pick<Label, 'groupUid'>): boolean {
-  return kind === 'tag' && groupUid !== undefined && isFixedTag(groupUid)
-}
-
-function withStock(labels: LabelStore, stock: 'shared' | 'exclusive') {
-  return { transaction: <T>(work: (tx: LabelTransaction) => Promise<T>) => labels.transaction(stock, work) }
 }

@@ -1,3 +1,4 @@
+import { labelFileTitles } from '#app/text/staff-catalogue-text.ts'
 import type { SmallShop } from './small-shop.ts'
 import { staffOf } from './staff.ts'
 import { addReview } from './staff-table-changes.ts'
@@ -55,6 +56,10 @@ export function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRo
         return [uid, { kind: 'maker', name: '墨' }]
       },
       unknown: [999_999, { kind: 'maker', name: '墨' }],
+    },
+    importLabels: {
+      prepare: async () => ({ args: ['maker', `名前\n${nextLabel()}`, labelFileTitles('maker'), false] }),
+      refused: async () => ['maker', '', labelFileTitles('maker'), false],
     },
     removeLabel: {
       prepare: async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fileTitles } from '#app/text/record-words.ts'
+import { labelFileTitles } from '#app/text/staff-catalogue-text.ts'
 import { day } from '#domain/day.ts'
 import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import { orderLives, photograph } from './order-lives.ts'
@@ -147,6 +148,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   readItem: of(() => [1], 999_999),
   readItemChoices: reading(),
   listLabels: reading('maker'),
+  exportLabels: reading('maker', labelFileTitles('maker')),
   readLabel: of(() => ['maker', 1], 'maker', 999_999),
   listClosings: reading(),
   quoteClosing: reading(CLOSING),

@@ -11,6 +11,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
+import { withPaths } from '#domain/catalog/category-paths.ts'
 import { categoryForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
 import { LABEL_KINDS, type LabelKind } from '#domain/catalog/label-kind.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -57,18 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     formKey: staff.newFormKey(),
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
   }
-}
-
-type Category = { readonly uid: number; readonly name: string; readonly parentUid: number | undefined }
-
-/** Categories with the names of those above, each after the one above it. */
-function withPaths(categories: readonly Category[], parentUid?: number, above = ''): { uid: number; name: string }[] {
-  return categories
-    .filter((category) => category.parentUid === parentUid)
-    .flatMap(({ uid, name }) => {
-      const path = above === '' ? name : `${above} › ${name}`
-      return [{ uid, name: path }, ...withPaths(categories, uid, path)]
-    })
 }
 
 /** Categories each after the one above it; other labels as they come. */
@@ -145,6 +134,10 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
             columns={columnsOf(kind)}
             empty={`${LABEL_KIND_LABELS[kind]}はまだありません。登録すると、商品に付けられます。`}
           />
+          <p className="staff-actions">
+            <a href={staffHref('staff-label-export', { kind })}>CSVに書き出す</a>
+            <a href={staffHref('staff-label-import', { kind })}>CSVを取り込む</a>
+          </p>
         </section>
         <section className="staff-part" aria-labelledby="new-title">
           <h2 id="new-title">新しい{LABEL_KIND_LABELS[kind]}</h2>

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LABEL_KIND_LABELS } from '#app/text/staff-catalogue-text.ts'
+import type { LabelKind } from '#domain/catalog/label-kind.ts'
+import { mainOf, staffPages } from '#tests/support/staff-pages.ts'
+import { builtShop } from '#tests/support/suite-shops.ts'
+
+/** Brands, categories and tags in files (docs/rules.md Catalogue). */
+const shop = builtShop([{ id: 1, units: 4 }])
+let pages: Awaited<ReturnType<typeof staffPages>>
+beforeAll(async () => {
+  pages = await staffPages(shop)
+})
+const LIST = '/staff/items/labels'
+const exported = async (kind: LabelKind) => (await pages.get('catalogue', `${LIST}/export?kind=${kind}`)).text()
+
+async function send(kind: LabelKind, text: string, intent = 'take') {
+  const path = `${LIST}/import?kind=${kind}`
+  const page = await pages.mainOf('catalogue', path)
+  const form = new FormData()
+  for (const { attributes } of page.one('form', { 'aria-label': 'CSVの取り込み' }).all('input', { type: 'hidden' }))
+    form.set(attributes.name ?? '', attributes.value ?? '')
+  form.set('intent', intent)
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'file.csv')
+  const answer = await mainOf(await pages.post('catalogue', path, form))
+  const report = answer.one('section', { 'aria-label': '結果' })
+  return { page: answer, figures: report.one('p').text.replaceAll(/\s/g, '') }
+}
+const groupOf = async (kind: LabelKind) => {
+  if (kind === 'maker') return undefined
+  const rows = (await exported(kind)).trim().split('\r\n')
+  // The first category, and the group of the last tag, a size.
+  return kind === 'category' ? rows[1]?.split(',')[2] : rows.at(-1)?.split(',').at(-1)
+}
+const HEADS = { maker: '名前,よみ（カナ）', category: '名前,上のカテゴリー', tag: '名前,グループ' } as const
+const rowFor = (kind: LabelKind, name: string, group = '') => `${name},${kind === 'maker' ? 'スミレ' : group}`
+
+describe.each(['maker', 'category', 'tag'] as const)('a file of the kind %s', (kind) => {
+  test('adds what is new after a check, and changes nothing the second time', async () => {
+    const group = await groupOf(kind)
+    const file = [HEADS[kind], rowFor(kind, `一${kind}`, group), rowFor(kind, `二${kind}`, group)].join('\n')
+    const before = await exported(kind)
+    expect((await send(kind, file, 'check')).figures).toContain('登録2件、変更0件、変更なし0件、できなかったもの0件')
+    expect(await exported(kind)).toBe(before)
+    expect((await send(kind, file)).figures).toContain('登録2件')
+    expect((await send(kind, file)).figures).toContain('登録0件、変更0件、変更なし2件')
+    expect(await exported(kind)).toContain(`一${kind}`)
+  })
+
+  test('renames by id; a row of an older version, a known name and an unknown id are refused', async () => {
+    const file = await exported(kind)
+    const renamed = file.replace(`二${kind}`, `参${kind}`)
+    expect((await send(kind, renamed)).figures).toContain('登録0件、変更1件')
+    expect(await exported(kind)).toContain(`参${kind}`)
+    const stale = await send(kind, file.replace(`二${kind}`, `四${kind}`))
+    expect(stale.page.one('tbody').text).toContain('ほかの担当者が先に更新しました')
+    const known = await send(kind, (await exported(kind)).replace(`参${kind}`, `一${kind}`))
+    expect(known.page.one('tbody').text).toContain('同じ名前のもの')
+    const unknown = await send(kind, `ID,版,名前\n999999,1,${kind}`)
+    expect(unknown.page.one('tbody').text).toContain('見つかりません')
+  })
+
+  test('is for the duty catalogue alone', async () => {
+    const statuses = async (duty: 'catalogue' | 'service') =>
+      Promise.all(
+        ['export', 'import'].map(async (part) => (await pages.get(duty, `${LIST}/${part}?kind=${kind}`)).status),
+      )
+    expect([await statuses('catalogue'), await statuses('service')]).toEqual([
+      [200, 200],
+      [403, 403],
+    ])
+    const page = await pages.mainOf('catalogue', `${LIST}?kind=${kind}`)
+    expect(page.all('a').some(({ text }) => text === 'CSVを取り込む')).toBe(true)
+    expect(LABEL_KIND_LABELS[kind]).not.toBe('')
+  })
+})
+
+test.each(['category', 'tag'] as const)(
+  'a %s needs a group that exists, and does not leave it by a file',
+  async (kind) => {
+    const group = (await groupOf(kind)) ?? ''
+    const rows = [HEADS[kind], rowFor(kind, '菫'), rowFor(kind, '菫', 'ない分類'), rowFor(kind, '菫', group)]
+    const { page, figures } = await send(kind, rows.join('\n'), 'check')
+    expect([figures, page.one('tbody').all('tr').length]).toEqual([expect.stringContaining('登録1件'), 2])
+    expect(page.one('tbody').text).toContain('見つかりません')
+    const [head = '', first = ''] = (await exported(kind)).trim().split('\r\n').slice(0, 2)
+    const cells = first.split(',')
+    const elsewhere = [...cells.slice(0, 3), kind === 'category' ? cells[2] : ''].join(',')
+    const moved = await send(kind, `${head.replace('\uFEFF', '')}\n${elsewhere}`, 'check')
+    expect(moved.page.one('tbody').text).toContain('CSVでは変えられません')
+  },
+)
