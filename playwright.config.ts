@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './tests/support/browser.ts'
+import { launchOptions } from './tests/e2e/support/launch.ts'
 import { isDeepRun } from './tests/support/deep-run.ts'
-
-const path = await browserPath()
 
 /**
  * Browser tests of customer journeys against the production build.
@@ -29,10 +27,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // A service worker fetches all files of the build in every new browser. Journeys that test it allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(path === undefined ? { channel: 'chrome' } : { executablePath: path }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions,
   },
   projects: [
     {

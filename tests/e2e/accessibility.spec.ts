@@ -3,8 +3,11 @@ import { AREAS, areaPath } from '#content/areas.ts'
 import { MISSING_STATE, PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
 import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
+import { withPictures } from './support/launch.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { smallTargetsOf } from './support/touch-targets.ts'
+
+test.use(withPictures)
 
 /** An item of the demo shop, for rows of the table that name an item of a test shop. */
 const DEMO_ITEM = '/items/1121'

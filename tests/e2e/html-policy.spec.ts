@@ -2,8 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { follow, followCard } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { withPictures } from './support/launch.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...withPictures, serviceWorkers: 'allow' })
 
 type Recorded = Window & { violations?: string[] }
 

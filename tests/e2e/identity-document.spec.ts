@@ -1,6 +1,9 @@
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
+import { withPictures } from './support/launch.ts'
 import { expect, type Page, test } from './support/test.ts'
+
+test.use(withPictures)
 
 const shop = afterOrderShop()
 

@@ -2,7 +2,10 @@ import { arrive, follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { tabTo } from './support/keyboard.ts'
+import { withPictures } from './support/launch.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
+
+test.use(withPictures)
 
 const ITEM = '/items/1121'
 const isPhone = () => test.info().project.name === 'phone'

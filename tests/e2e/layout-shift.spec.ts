@@ -1,6 +1,9 @@
 import { shopUrl } from './support/guest.ts'
+import { withPictures } from './support/launch.ts'
 import { openSlowServer } from './support/slow-document.ts'
 import { expect, type Page, test } from './support/test.ts'
+
+test.use(withPictures)
 
 /** The layout shifts so far, with their sources. */
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)

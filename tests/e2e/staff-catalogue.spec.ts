@@ -2,9 +2,12 @@ import { photograph } from '#tests/support/order-lives.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
+import { withPictures } from './support/launch.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
 import { signInAsStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
+
+test.use(withPictures)
 
 // Serial, because the tests share a shop and its clock.
 test.describe.configure({ mode: 'default' })

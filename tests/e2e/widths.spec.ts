@@ -1,7 +1,10 @@
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { withPictures } from './support/launch.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
 import { expect, type Page, test } from './support/test.ts'
+
+test.use(withPictures)
 
 /** The widest first, so that loaded pictures are large enough for the others. */
 const WIDTHS = [1280, 1024, 768, 390, 360, 320]
