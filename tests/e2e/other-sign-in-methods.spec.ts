@@ -67,8 +67,6 @@ const offerInField = (page: Page) => page.evaluate(() => sessionStorage.setItem(
 
 const MY_PAGE = { heading: /^マイページ/, address: /\/mypage\/?$/ }
 const otherAccountLink = (page: Page) => page.getByRole('link', { name: 'エルスウェアでログイン' })
-const screenshot = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 
 test('a passkey is added on my page, used to sign in, renamed and removed', async ({ page }) => {
   const email = await newMember()
@@ -85,12 +83,10 @@ test('a passkey is added on my page, used to sign in, renamed and removed', asyn
   await expect(page.getByText('パスキーを登録しました')).toBeVisible()
   await expect(page.getByRole('heading', { name: '自宅のパソコン' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await screenshot(page, 'passkeys')
 
   await signOut(page)
   await page.goto(`${url}/mypage/login`)
   await expect(page.getByRole('button', { name: 'パスキーでログイン' })).toBeVisible()
-  await screenshot(page, 'login')
   expect(await violationsOf(page)).toEqual([])
   await follow(page, () => page.getByRole('button', { name: 'パスキーでログイン' }).click(), MY_PAGE)
 
@@ -106,7 +102,6 @@ test('a passkey is added on my page, used to sign in, renamed and removed', asyn
   await page.getByRole('button', { name: '名前を変更する' }).click()
   await expect(page.getByRole('heading', { name: '居間のパソコン' })).toBeVisible()
   await page.getByText('名前の変更・削除').click()
-  await screenshot(page, 'passkey-open')
   await page.getByRole('button', { name: 'このパスキーを削除する' }).click()
   await expect(page.getByText('パスキーを削除しました')).toBeVisible()
   await expect(page.getByText('まだ登録されていません')).toBeVisible()
@@ -157,7 +152,6 @@ test('an external account signs in without a popup and without JavaScript', asyn
   await follow(page, () => otherAccountLink(page).click(), { heading: 'エルスウェアにログイン' })
   await follow(page, () => page.getByRole('button', { name: 'silent' }).click(), { heading: 'ログイン' })
   await expect(page.getByText('メールアドレスの確認が済んでいない')).toBeVisible()
-  await screenshot(page, 'unverified')
   await context.close()
 })
 
@@ -174,7 +168,6 @@ test('a closed popup and a blocked one show a message', async ({ page }) => {
   })
   await otherAccountLink(page).click()
   await expect(page.getByText('ログインの画面を開けませんでした')).toBeVisible()
-  await screenshot(page, 'blocked')
   await follow(page, () => page.getByRole('link', { name: 'この画面のままエルスウェアへ進む' }).click(), {
     heading: 'エルスウェアにログイン',
   })
@@ -192,7 +185,6 @@ test('an address with an account is linked after a sign-in by password', async (
   await expect(page.getByText('すでに会員登録されています')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^メールアドレス/ })).toHaveValue(email)
   expect(await violationsOf(page)).toEqual([])
-  await screenshot(page, 'confirm')
   await page
     .getByLabel(/^パスワード/)
     .first()

@@ -55,7 +55,6 @@ test('a refused card and then another place one order with one mail, and the sho
   await addToCart(page)
   await giveDetails(page, { email: ownAddress('card'), pay: /クレジットカード/ })
   await follow(page, () => continueToPayment(page), BY_CARD)
-  await page.screenshot({ path: test.info().outputPath('card.png'), fullPage: true })
   await payWith(page, '4000 0000 0000 0002')
   await expect(paymentFrame(page).getByRole('alert')).toContainText('別のカード')
   await follow(page, () => payWith(page, '4242 4242 4242 4242'), ORDERED)
@@ -96,7 +95,6 @@ test('a card form that has only begun to load while its page is hydrated is show
 
 test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await toPayment(page, 'amazon', { startOn: '2027-02-17', size: '9号' }, BY_AMAZON)
-  await page.screenshot({ path: test.info().outputPath('amazon.png'), fullPage: true })
   expect(await violationsOf(page)).toEqual([])
   const toWallet = () => page.getByRole('link', { name: 'Amazon Payへ進む' }).click()
   await follow(page, toWallet, { shows: wallet(page) })
@@ -109,7 +107,6 @@ test('Amazon Pay is cancelled once and then used', async ({ page }) => {
   await follow(page, () => confirmation.click(), { heading: 'ご注文内容の確認' })
   await follow(page, () => continueToPayment(page), BY_AMAZON)
   await follow(page, toWallet, { shows: wallet(page) })
-  await page.screenshot({ path: test.info().outputPath('wallet.png'), fullPage: true })
   await follow(page, () => page.getByRole('button', { name: /を支払う|を登録する/ }).click(), ORDERED)
   await mailsTo(ownAddress('amazon'), 1)
 })

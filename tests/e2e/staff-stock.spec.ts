@@ -34,7 +34,6 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
   await follow(page, () => press(page, 'button', '絞り込む'), { shows: page.locator('a[href*="busy=1"]').first() })
   await noViolations(page)
   expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)
-  await page.screenshot({ path: test.info().outputPath('timeline.png') })
 
   const bar = page.locator(`a[data-bar][href="${await movableBooking(page)}"]`)
   const number = (await bar.textContent()) ?? ''
@@ -45,7 +44,6 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
   expect(await focusedText(page)).toBe(number)
   await follow(page, () => page.keyboard.press('Enter'), { heading: `ご注文 ${number} の個体` })
   await noViolations(page)
-  await page.screenshot({ path: test.info().outputPath('booking.png') })
 
   const choice = page.getByRole('radio').first()
   await tabTo(page, choice)
@@ -63,21 +61,18 @@ test('a flaw is found: the unit is held, released, and has its life on one page'
   await signInAsStaff(page, 'returns')
   await follow(page, () => press(page, 'link', '個体'), { heading: '個体' })
   await noViolations(page)
-  await page.screenshot({ path: test.info().outputPath('units.png') })
   await page.keyboard.type('9999-9')
   await follow(page, () => page.keyboard.press('Enter'), { shows: page.getByText(/^エラー：登録のない番号です/) })
   await expect(page.getByLabel('個体番号')).toHaveValue('')
   await page.keyboard.type(unit)
   await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^個体 ${unit}`) })
   await noViolations(page)
-  await page.screenshot({ path: test.info().outputPath('unit.png'), fullPage: true })
 
   await follow(page, () => press(page, 'link', '停止を入れる'), { heading: `停止を入れる ${unit}` })
   await noViolations(page)
   await page.getByLabel('初日').fill('2027-06-01')
   await page.getByLabel('最終日').fill('2027-06-05')
   await page.getByLabel('理由').fill('袖口のほつれ')
-  await page.screenshot({ path: test.info().outputPath('hold.png') })
   const previewed = { shows: page.getByRole('heading', { name: '行われること' }) }
   await follow(page, () => press(page, 'button', '内容を確かめる'), previewed)
   await noViolations(page)
@@ -99,5 +94,4 @@ test('the timeline is a table for those who do not see bars', async ({ page }) =
   await expect(page.getByRole('table', { name: '予定表' }).getByRole('row').nth(2)).toContainText(/\d+\/\d+/)
   expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500)
   await noViolations(page)
-  await page.screenshot({ path: test.info().outputPath('table.png') })
 })
