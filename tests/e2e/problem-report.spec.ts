@@ -1,7 +1,7 @@
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
@@ -9,7 +9,7 @@ const shop = afterOrderShop()
 /** Customer service opens the report from the day, looks at its photograph, and closes it. */
 async function closeAsStaff(page: Page): Promise<void> {
   await shop().perform({ do: 'add-staff' })
-  await signInAsStaff(page, 'service', shop().url)
+  await openToday(page, 'service', shop().url)
   const ofOrder = { heading: /^ご注文 \d+/ }
   await follow(page, () => page.locator('#problems a').last().click(), ofOrder)
   const reports = page.getByRole('region', { name: '到着時のご連絡' })

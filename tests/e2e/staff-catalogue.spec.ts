@@ -4,7 +4,7 @@ import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
 import { withPictures } from './support/launch.ts'
 import { openSideShop, type SideShop } from './support/side-shop.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test.use(withPictures)
@@ -35,7 +35,7 @@ const own = (name: string) => `${name} ${test.info().project.name}`
 
 test('a new dress is described, photographed, and released on its day @widths', async ({ page }) => {
   const name = own('黒のアンサンブル')
-  await signInAsStaff(page, 'catalogue', shop.url)
+  await openToday(page, 'catalogue', shop.url)
   await follow(page, () => menu(page, '商品'), { heading: '商品' })
   await noViolations(page)
   await follow(page, () => link(page, '商品を登録'), { heading: '商品の登録' })
@@ -100,7 +100,7 @@ test('a closing over a placed order lists the order first', async ({ page }) => 
     ? (['2027-01-10', '2027-01-09', '1月9日（土）'] as const)
     : (['2027-02-10', '2027-02-09', '2月9日（火）'] as const)
   await shop.perform({ do: 'member-order', items: [1], days: [on] })
-  await signInAsStaff(page, 'service', shop.url)
+  await openToday(page, 'service', shop.url)
   await follow(page, () => menu(page, '休業'), { heading: '休業・集配休止' })
   await noViolations(page)
   await page.getByLabel(/^初日/).fill(shipsOn)
@@ -118,7 +118,7 @@ test('a closing over a placed order lists the order first', async ({ page }) => 
 
 test('a notice is written by keyboard and read on home', async ({ page }) => {
   const title = own('年末年始の営業のお知らせ')
-  await signInAsStaff(page, 'service', shop.url)
+  await openToday(page, 'service', shop.url)
   await follow(page, () => menu(page, 'お知らせ'), { heading: 'お知らせ' })
   await noViolations(page)
   const write = page.getByRole('link', { name: 'お知らせを書く' })
@@ -148,7 +148,7 @@ test('a notice is written by keyboard and read on home', async ({ page }) => {
 
 test('a brand is added, renamed and removed; a category in use tells why it stays', async ({ page }) => {
   const [name, renamed] = [own('菫工房'), own('桔梗堂')]
-  await signInAsStaff(page, 'catalogue', shop.url)
+  await openToday(page, 'catalogue', shop.url)
   await follow(page, () => menu(page, '商品'), { heading: '商品' })
   await follow(page, () => link(page, 'ブランド・カテゴリー・タグ'), { heading: 'ブランド・カテゴリー・タグ' })
   await noViolations(page)

@@ -2,7 +2,7 @@ import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday, signInAsStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -34,7 +34,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
   const customer = await browser.newPage()
   await ask(customer, name, email)
   await customer.close()
-  await signInAsStaff(page, 'service')
+  await openToday(page, 'service')
   await expect(page.locator('#inquiries').getByText(name)).toBeVisible()
   await follow(page, () => press(page, 'link', 'お問い合わせ'), { heading: 'お問い合わせ' })
   await noViolations(page)
@@ -62,7 +62,7 @@ test('customer service answers an inquiry by keyboard, and finds its mail @width
 })
 
 test('a member is found by telephone; the number is shown on request, and a note is written', async ({ page }) => {
-  await signInAsStaff(page, 'service')
+  await openToday(page, 'service')
   await follow(page, () => press(page, 'link', '会員'), { heading: '会員' })
   await noViolations(page)
   await tabTo(page, page.getByRole('searchbox', { name: /^お名前・フリガナ/ }))
@@ -92,7 +92,7 @@ test('a member is found by telephone; the number is shown on request, and a note
 })
 
 test('reviews are published and hidden by single keys, hidden ones for a reason', async ({ page }) => {
-  await signInAsStaff(page, 'catalogue')
+  await openToday(page, 'catalogue')
   await follow(page, () => press(page, 'link', 'ご感想'), { heading: 'ご感想' })
   await noViolations(page)
   // The journeys of both widths use one shop: each decides other reviews.

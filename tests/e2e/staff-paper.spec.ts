@@ -4,7 +4,7 @@ import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const ON = '2026-12-05'
@@ -44,7 +44,7 @@ test('one overflow and one 髙 in the export, one wrong digit in the import, and
 }) => {
   const [one, two] = await ordersToShip()
   const first = `${one}-1`
-  await signInAsStaff(page, 'packing')
+  await openToday(page, 'packing')
   await follow(page, () => page.getByRole('link', { name: '送り状', exact: true }).click(), CARRIER)
   await page.goto(`${shopUrl()}/staff/carrier?on=${ON}`)
   await expect(page.getByRole('row', { name: new RegExp(first) })).toBeVisible()

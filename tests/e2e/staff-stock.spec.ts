@@ -2,7 +2,7 @@ import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { tabTo } from './support/keyboard.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday, signInAsStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -26,7 +26,7 @@ async function movableBooking(page: Page): Promise<string> {
 }
 
 test('a booking is moved to a free unit from the timeline, by keyboard alone @widths', async ({ page }) => {
-  await signInAsStaff(page, 'packing')
+  await openToday(page, 'packing')
   await follow(page, () => press(page, 'link', '予定表'), { heading: /^予定表/ })
   await noViolations(page)
   await tabTo(page, page.getByRole('checkbox', { name: '予定のある個体だけ' }))
@@ -58,7 +58,7 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone @wi
 
 test('a flaw is found: the unit is held, released, and has its life on one page', async ({ page }) => {
   const unit = test.info().project.name === 'phone' ? '1101-1' : '1101-2'
-  await signInAsStaff(page, 'returns')
+  await openToday(page, 'returns')
   await follow(page, () => press(page, 'link', '個体'), { heading: '個体' })
   await noViolations(page)
   await page.keyboard.type('9999-9')

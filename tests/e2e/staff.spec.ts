@@ -1,8 +1,9 @@
+import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
-import { signInAsStaff } from './support/staff.ts'
+import { openToday, TODAY } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -11,7 +12,9 @@ test('customer service finds an order by keys, and confirms it after its preview
   await page.goto(`${shopUrl()}/staff`)
   await expect(page.getByRole('heading', { level: 1, name: '管理画面へのログイン' })).toBeVisible()
   await noViolations(page)
-  await signInAsStaff(page, 'service')
+  await page.getByLabel('メールアドレス').fill('service@sumirei.example')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
+  await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
   await noViolations(page)
   await hydrated(page)
   await page.keyboard.press('/')
@@ -38,10 +41,10 @@ test('customer service finds an order by keys, and confirms it after its preview
 })
 
 test('packing sees its own columns and menu, and what others do within five seconds', async ({ page, browser }) => {
-  await signInAsStaff(page, 'packing')
+  await openToday(page, 'packing')
   await expect(page.locator('#inspect')).toHaveCount(0)
   const other = await browser.newPage()
-  await signInAsStaff(other, 'service')
+  await openToday(other, 'service')
   const link = other.locator('#confirm a:has(.staff-number)').last()
   const number = (await link.locator('.staff-number').textContent()) ?? ''
   const row = page.locator('#confirm').getByText(number, { exact: true })
@@ -72,11 +75,11 @@ test('orders are ticked on the day and confirmed with one press; ticks stay whil
       shows: of.getByText('完了 1件'),
     })
 
-  await signInAsStaff(page, 'packing')
+  await openToday(page, 'packing')
   await expect(page.locator('#confirm')).toContainText('確定すると、その日からキャンセル料がかかります。')
   const own = await ticked(page, 2)
   const other = await browser.newPage()
-  await signInAsStaff(other, 'service')
+  await openToday(other, 'service')
   const foreign = await ticked(other, 4)
   await confirm(other)
   await other.close()

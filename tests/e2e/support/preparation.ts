@@ -57,6 +57,7 @@ async function addDress(customer: HttpCustomer, criteria: DressCriteria): Promis
   if (cart.path !== '/cart') throw new Error(`not in the cart but at ${cart.path}`)
 }
 
-function copyCookies(customer: HttpCustomer, page: Page): Promise<void> {
-  return page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url: shopUrl(), httpOnly: true })))
+/** Gives this browser the cookies of a customer, who may have signed in. */
+export function copyCookies(customer: HttpCustomer, page: Page, url = shopUrl()): Promise<void> {
+  return page.context().addCookies(customer.cookies().map((cookie) => ({ ...cookie, url, httpOnly: true })))
 }
