@@ -33,7 +33,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 /** Both widths use one shop, so each has names of its own. */
 const own = (name: string) => `${name} ${test.info().project.name}`
 
-test('a new dress is described, photographed, and released on its day @widths', async ({ page }) => {
+test('a new dress is described, photographed, and released on its day', async ({ page }) => {
   const name = own('黒のアンサンブル')
   await openToday(page, 'catalogue', shop.url)
   await follow(page, () => menu(page, '商品'), { heading: '商品' })

@@ -35,7 +35,7 @@ async function openNewest(page: Page, status: string): Promise<string> {
   return number
 }
 
-test('the owner refunds after a fresh sign-in, adds and stops a person, and reads the audit log @widths', async ({
+test('the owner refunds after a fresh sign-in, adds and stops a person, and reads the audit log', async ({
   page,
   context,
 }) => {

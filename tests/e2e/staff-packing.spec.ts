@@ -123,8 +123,8 @@ async function packWithoutDocument(page: Page, parcel: string): Promise<void> {
 
 /** The first two parcels and the last one are special; the long morning repeats the others. */
 for (const { count, tag } of [
-  { count: 4, tag: '@widths' },
-  { count: 20, tag: '@deep' },
+  { count: 4, tag: [] },
+  { count: 20, tag: ['@deep'] },
 ]) {
   const title = `the packer ships ${count} parcels by scanner: a wrong unit, an exchange, a missing document`
   test(title, { tag }, async ({ page }) => {

@@ -37,7 +37,7 @@ async function openDesk(page: Page): Promise<void> {
   await arrive(page, { heading: '返却' })
 }
 
-test('a late unit comes back with its lateness proposed, and the return is undone @widths', async ({ page }) => {
+test('a late unit comes back with its lateness proposed, and the return is undone', async ({ page }) => {
   const { uid } = await shop().order(page.context(), 'shipped', [1])
   const { number, units } = await idsOf(uid)
   const [unit = ''] = units

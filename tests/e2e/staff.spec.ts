@@ -1,9 +1,10 @@
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
-import { openToday, TODAY } from './support/staff.ts'
+import { openToday, signInAsStaff, TODAY } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
@@ -88,4 +89,41 @@ test('orders are ticked on the day and confirmed with one press; ticks stay whil
   await confirm(page)
   await noViolations(page)
   await expect(boxOf(own)).toHaveCount(0)
+})
+
+/** Areas whose journeys run at phone width, because their pages differ at PC width by their layout only. */
+const AREAS = /^\/staff\/(packing|returns|items|people|audit)/
+/** Files, answers to a form, and a step that only some returns have. */
+const NO_PAGE = /\.pdf$|\/(export|search|damage)$|\/labels\//
+const KINDS: readonly string[] = Object.values(STAFF_PAGES)
+  .map(({ path }) => path)
+  .filter((path) => AREAS.test(path) && !NO_PAGE.test(path))
+
+/** The kind of page that a link leads to. */
+function kindOf(href: string): string | undefined {
+  const path = href.replace(/[?#].*/, '')
+  return KINDS.find((kind) => new RegExp(`^${kind.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+}
+
+const linksOf = (page: Page) =>
+  page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+test.describe('at PC width', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
+
+  test('no kind of page has violations or is wider than the screen', async ({ page }) => {
+    await signInAsStaff(page, 'owner')
+    const hrefs = new Map(KINDS.filter((kind) => !kind.includes(':')).map((kind) => [kind, kind]))
+    // The loop also visits what it adds: of each other kind, the first page that is linked.
+    for (const href of hrefs.values()) {
+      await page.goto(`${shopUrl()}${href}`)
+      expect.soft(await violationsOf(page), href).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), href).toBe(0)
+      for (const link of await linksOf(page)) {
+        const kind = kindOf(link)
+        if (kind !== undefined && !hrefs.has(kind)) hrefs.set(kind, link)
+      }
+    }
+    expect([...hrefs.keys()].toSorted()).toEqual(KINDS.toSorted())
+  })
 })
