@@ -1,8 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGES, type PageId } from '#domain/navigation/pages.ts'
-import { type RecordPageId, type RecordPageRow, STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
+import { type RecordPageRow, STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 
 type Pages = typeof PAGES
+type RecordPageId = {
+  [Id in StaffPageId]: (typeof STAFF_PAGES)[Id] extends RecordPageRow ? Id : never
+}[StaffPageId]
 type ContentPageId = { [Id in PageId]: Pages[Id] extends { kind: 'content' } ? Id : never }[PageId]
 
 /** The modules of the pages of domain/navigation/pages.ts. All content pages have the same one. */

@@ -103,6 +103,3 @@ export type StaffPageId = keyof typeof STAFF_PAGES
 type StaffPage = (typeof STAFF_PAGES)[StaffPageId]
 /** The pages of records, with their kind and what of it they show. */
 export type RecordPageRow = Extract<StaffPage, { readonly record: string }>
-export type RecordPageId = {
-  [Id in StaffPageId]: (typeof STAFF_PAGES)[Id] extends RecordPageRow ? Id : never
-}[StaffPageId]
