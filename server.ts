@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
-import { shareEmbedded } from '#adapters/postgres/shared-embedded.ts'
+import { shareEmbedded } from '#adapters/postgres/database/shared-embedded.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { createDatabaseOf, loadCheckout } from './support/beside.ts'
 import { fillCarts } from './support/booking-shop.ts'
 import { startCpuMeter } from './support/cpu-meter.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { createDatabaseOf, loadCheckout } from './support/beside.ts'
 import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'

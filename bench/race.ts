@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { addDays, day } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { type BackupSummary, createBackup, type FileFolders } from '#adapters/backup/create-backup.ts'
 import { diskFiles, type StoredFiles } from '#adapters/files/disk-files.ts'
 import { s3Files } from '#adapters/files/s3-files.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { Config } from '#config/config.ts'
 
 const BUCKET_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([a-z0-9._/-]*[a-z0-9])$/

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { Config } from '#config/config.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Ports } from './ports.ts'

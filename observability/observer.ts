@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
-import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import type { StatementObserver } from '#adapters/postgres/database/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
 import { isRejected } from '#domain/result.ts'
 import { type AccessEntry, type AccessObserver, requestInfoOf } from '#http/access.ts'

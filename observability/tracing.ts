@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import type { StatementObserver } from '#adapters/postgres/connect.ts'
+import type { StatementObserver } from '#adapters/postgres/database/connect.ts'
 import type { TelemetryConfig } from '#config/telemetry.ts'
 import type { AccessObserver } from '#http/access.ts'
 

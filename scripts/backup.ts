@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type BackupSummary, createBackup } from '#adapters/backup/create-backup.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { backupFolders, backupStore, createPrivateFolder, requestBackup } from '#bootstrap/backup.ts'
 import { type Config, readConfig } from '#config/config.ts'
 

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
-import { isPartitioned, partitionByYear, YEAR_TABLES, type YearTable } from '#adapters/postgres/partitions.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { migrate } from '#adapters/postgres/database/migrate.ts'
+import {
+  isPartitioned,
+  partitionByYear,
+  YEAR_TABLES,
+  type YearTable,
+} from '#adapters/postgres/partitions/partitions.ts'
 import { readConfig } from '#config/config.ts'
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 

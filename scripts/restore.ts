@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type RestoreRefusal, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { backupFolders, backupStore } from '#bootstrap/backup.ts'
 import { type Config, readConfig } from '#config/config.ts'
 

@@ -1,5 +1,5 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { createPorts } from '#bootstrap/ports.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { readConfig } from '#config/config.ts'

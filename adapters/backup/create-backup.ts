@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Files } from '#services/ports/files.ts'
 import type { StoredFiles } from '../files/disk-files.ts'
-import type { Database } from '../postgres/connect.ts'
-import { readSnapshot, type Snapshot, type TableShape } from '../postgres/dump-tables.ts'
+import { readSnapshot, type Snapshot, type TableShape } from '../postgres/backup/dump-tables.ts'
+import type { Database } from '../postgres/database/connect.ts'
 import {
   encodeManifest,
   FORMAT,

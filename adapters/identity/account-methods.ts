@@ -1,8 +1,8 @@
 import type { IdentityRejection, IdentityRequest } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller } from '#services/ports/identity.ts'
-import type { Database } from '../postgres/connect.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 import {
   type Account,
   type AccountChange,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { IdentityProviderInfo, IdentityUser } from '#domain/identity/protocol.ts'
 import type { EnrolledFactor } from '#domain/identity/second-factor-protocol.ts'
-import type { Database } from '../postgres/connect.ts'
-import { firstRow, hasRows } from '../postgres/rows.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { firstRow, hasRows } from '../postgres/database/rows.ts'
 import { deleteNetworks } from './identity-rate-limits.ts'
 
 export type Account = {

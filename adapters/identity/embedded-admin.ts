@@ -1,7 +1,7 @@
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 import { type Account, type AccountChange, deleteAccount, findAccount, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf } from './action-codes.ts'
 import { type IdentityContext, issueTokens, startSession } from './identity-context.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { networkOf } from '#domain/network.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
-import type { Database } from '../postgres/connect.ts'
-import { hasRows } from '../postgres/rows.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { hasRows } from '../postgres/database/rows.ts'
 
 /** Who asks for a mail: a page of the shop, or a program by a call. */
 export type Asker = 'page' | 'program'

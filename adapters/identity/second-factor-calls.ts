@@ -1,8 +1,8 @@
 import type { IdentityRejection, IdentityTokens } from '#domain/identity/protocol.ts'
 import type { PendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { Database } from '../postgres/connect.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 import { type Account, lockAccount } from './accounts.ts'
 import { queueCode } from './action-codes.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EnrolledFactor } from '#domain/identity/second-factor-protocol.ts'
-import type { Database } from '../postgres/connect.ts'
-import { allRows, firstRow, hasRows, run } from '../postgres/rows.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { allRows, firstRow, hasRows, run } from '../postgres/database/rows.ts'
 import { hashSecret } from './sessions.ts'
 
 /** An authenticator app of an account. `secret`: in base32. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Ids } from '#services/ports/runtime.ts'
-import type { Database } from '../postgres/connect.ts'
-import { firstRow } from '../postgres/rows.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { firstRow } from '../postgres/database/rows.ts'
 
 /** A sign-in. Tokens are issued for it until it is revoked. */
 export type Session = {

@@ -1,7 +1,7 @@
 import type { IdentityRejection } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller } from '#services/ports/identity.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 import { findAccount, insertAccount, isUniqueViolation, linksOf, lockAccount, updateAccount } from './accounts.ts'
 import { deleteCodesOf, queueRecovery } from './action-codes.ts'
 import {

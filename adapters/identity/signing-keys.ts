@@ -2,9 +2,9 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import { CACHES } from '#domain/caches.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
-import type { Database } from '../postgres/connect.ts'
-import { allRows } from '../postgres/rows.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { allRows } from '../postgres/database/rows.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 
 export type SigningKey = { readonly kid: string; readonly publicKey: CryptoKey; readonly privateKey: CryptoKey }
 

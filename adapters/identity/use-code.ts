@@ -1,7 +1,7 @@
 import type { IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { Database } from '../postgres/connect.ts'
-import { transactionWithRetry } from '../postgres/transaction-with-retry.ts'
+import type { Database } from '../postgres/database/connect.ts'
+import { transactionWithRetry } from '../postgres/database/transaction-with-retry.ts'
 import {
   type Account,
   findAccount,

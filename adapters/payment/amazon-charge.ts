@@ -1,5 +1,5 @@
 import type { PaymentState } from '#services/ports/payments.ts'
-import type { StartedRequests } from '../postgres/payment-events.ts'
+import type { StartedRequests } from '../postgres/money/payment-events.ts'
 import {
   type AmazonCall,
   type AmazonCharge,

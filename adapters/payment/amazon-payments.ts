@@ -5,7 +5,7 @@ import type {
   ProcessorPayment,
 } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
-import type { StartedRequests } from '../postgres/payment-events.ts'
+import type { StartedRequests } from '../postgres/money/payment-events.ts'
 import {
   type AmazonAccount,
   type AmazonCall,

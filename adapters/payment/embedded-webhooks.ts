@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dispute, PaymentHint, WebhookMessage } from '#services/ports/payments.ts'
-import { claimNext, type RetryQueue } from '../postgres/retry-queue.ts'
-import { firstRow, hasRows } from '../postgres/rows.ts'
+import { firstRow, hasRows } from '../postgres/database/rows.ts'
+import { claimNext, type RetryQueue } from '../postgres/queues/retry-queue.ts'
 import { isGenuine, SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts'
 
 const MAX_ATTEMPTS = 8

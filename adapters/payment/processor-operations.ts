@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuthorisationResult, PaymentOperationResult, PaymentState } from '#services/ports/payments.ts'
-import { firstRow } from '../postgres/rows.ts'
+import { firstRow } from '../postgres/database/rows.ts'
 import { endAuthorisation, endOfHold } from './processor-sessions.ts'
 import type { LaterBehaviour } from './test-cards.ts'
 

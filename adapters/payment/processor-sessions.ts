@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PaymentRequest, PaymentSession, PaymentState } from '#services/ports/payments.ts'
-import { firstRow, hasRows } from '../postgres/rows.ts'
+import { firstRow, hasRows } from '../postgres/database/rows.ts'
 import type { LaterBehaviour } from './test-cards.ts'
 
 /** Maximum number of declined cards per session, and of codes per card. */

@@ -1,27 +1,27 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import { type Database, openDatabase } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import { type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import type { RealPostgres } from '#tests/support/real-postgres.ts'
 
 /** The parts of another checkout of this repository that a measurement needs; their files have the same names in it. */
 export type OtherCheckout = {
-  readonly connect: Pick<typeof import('#adapters/postgres/connect.ts'), 'openDatabase' | 'closeDatabase'>
+  readonly connect: Pick<typeof import('#adapters/postgres/database/connect.ts'), 'openDatabase' | 'closeDatabase'>
   readonly placing: Pick<typeof import('./placing.ts'), 'placeAll'>
   readonly shop: Pick<typeof import('./booking-shop.ts'), 'fillCarts'>
-  readonly migrations: Pick<typeof import('#adapters/postgres/migrate.ts'), 'migrate'>
+  readonly migrations: Pick<typeof import('#adapters/postgres/database/migrate.ts'), 'migrate'>
 }
 
 /** Loads another checkout, with packages of its own, into this process. */
 export async function loadCheckout(folder: string): Promise<OtherCheckout> {
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
   return {
-    connect: await load('adapters/postgres/connect.ts'),
+    connect: await load('adapters/postgres/database/connect.ts'),
     placing: await load('bench/support/placing.ts'),
     shop: await load('bench/support/booking-shop.ts'),
-    migrations: await load('adapters/postgres/migrate.ts'),
+    migrations: await load('adapters/postgres/database/migrate.ts'),
   }
 }
 

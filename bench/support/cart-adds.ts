@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { productionPageRenderer, siteOf } from '#bootstrap/page-renderer.ts'
 import { createPorts } from '#bootstrap/ports.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 
 /** The machine of a measurement. */
 export type Machine = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
-import { openReplica } from '#adapters/postgres/replica.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { openReplica } from '#adapters/postgres/database/replica.ts'
 import { percentilesOf } from './timing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { columnParsers } from '#adapters/postgres/connect.ts'
+import { columnParsers } from '#adapters/postgres/database/connect.ts'
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] | undefined }
 

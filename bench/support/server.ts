@@ -1,5 +1,5 @@
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate } from '#adapters/postgres/migrate.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { runOnServer, urlOf } from '#tests/support/database-server.ts'
 import { type RealPostgres, startRealPostgres } from '#tests/support/real-postgres.ts'
 

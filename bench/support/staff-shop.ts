@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { LISTED_COLUMNS } from './large-shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
-import { partitionByYear, type YEAR_TABLES } from '#adapters/postgres/partitions.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
+import { partitionByYear, type YEAR_TABLES } from '#adapters/postgres/partitions/partitions.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 
 /** Ten years of a shop, the last one not over: the tables that grow, one row of each an order. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { migrate, readMigrations } from '#adapters/postgres/migrate.ts'
+import { migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
 import type { ChaosProcess, Stage } from './stage.ts'
 
 /** Something that breaks: `begin` causes it, `end` removes the cause, at the latest after `holdMs`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '#adapters/postgres/connect.ts'
-import { BLOCKING_STATUSES } from '#adapters/postgres/stock-store.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
+import { BLOCKING_STATUSES } from '#adapters/postgres/stock/stock-store.ts'
 
 /** Expects that every bitmap agrees with its order lines, and the table of sellable units with its definition. */
 export async function expectConsistentBitmaps(db: Database): Promise<void> {

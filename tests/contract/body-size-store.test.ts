@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodySizeStore } from '#adapters/postgres/body-sizes.ts'
+import { bodySizeStore } from '#adapters/postgres/members/body-sizes.ts'
 import type { Day } from '#domain/day.ts'
 import { recordEndsOn } from '#domain/receipt/retention.ts'
 import { onBothDatabases } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { fixedClock } from '#tests/support/identity-server.ts'

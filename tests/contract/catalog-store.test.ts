@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { stockStore } from '#adapters/postgres/stock/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { addDays } from '#domain/day.ts'
@@ -101,7 +101,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
   })
 
   test('returns visible reviews, newest first, and in the list of all items only those of items on sale', async () => {
-    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const { insertRows } = await import('#adapters/postgres/database/bulk.ts')
     const [sold] = listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'date', page: 1 }, undefined)
     const hidden = shop.items.find((item) => !item.release)!.id
     const review = { nickname: '花', stars: 5, fit: 3, body: '良い' }
@@ -129,7 +129,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
   })
 
   test('counts shown reviews by fit and by likeness of their writers', async () => {
-    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const { insertRows } = await import('#adapters/postgres/database/bulk.ts')
     const item_id = shop.items.at(-1)!.id
     const reviewer = (uid: string, fit: number, height_cm: number | null, usual_size: string, is_shown = true) => ({
       ...{ uid, item_id, fit, height_cm, usual_size, is_shown },
@@ -173,7 +173,7 @@ onBothDatabases('CatalogStore', (database, engine) => {
         (id) => shop.items.find((item) => item.id === id)!,
       )
     const reviewed = sold()[0]!
-    const { insertRows } = await import('#adapters/postgres/bulk.ts')
+    const { insertRows } = await import('#adapters/postgres/database/bulk.ts')
     const review = { item_id: reviewed.id, nickname: '花', stars: 5, fit: 3, body: '良い' }
     await insertRows(database(), 'reviews', [
       { uid: 'shown', posted_on: addDays(TODAY_ON, 40), is_shown: true, ...review },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/connect.ts'
-import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/database/connect.ts'
+import { transactionWithRetry } from '#adapters/postgres/database/transaction-with-retry.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 onBothDatabases('columns', (database) => {

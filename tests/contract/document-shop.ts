@@ -1,5 +1,5 @@
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { addDays, day } from '#domain/day.ts'
 import { type RandomInt, seededRandom } from './sample-shop.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { totalOfChoices } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'

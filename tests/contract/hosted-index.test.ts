@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rankingStore } from '#adapters/postgres/ranking-store.ts'
+import { rankingStore } from '#adapters/postgres/catalogue/ranking-store.ts'
 import { day } from '#domain/day.ts'
 import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hosted-index.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { openDatabaseBefore } from '#tests/support/database.ts'
 
 test('shoes that were not needed before are parts that stay here, by their key', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mailQueue } from '#adapters/postgres/mail-queue.ts'
-import { orderStore } from '#adapters/postgres/order-store.ts'
-import { staffMailReads } from '#adapters/postgres/staff-mails.ts'
+import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
+import { staffMailReads } from '#adapters/postgres/mails/staff-mails.ts'
+import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { cartOf, NOW, nextUid } from './sample-order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orderStore } from '#adapters/postgres/order-store.ts'
+import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { TOKYO } from '#tests/support/small-shop.ts'
 import { LATER, mailTo, memberRows, PROFILE } from './member-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { orderStore } from '#adapters/postgres/order-store.ts'
+import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import type { Day } from '#domain/day.ts'
 import { hasActiveRental } from '#domain/order/states.ts'
 import { recordEndsOn } from '#domain/receipt/retention.ts'

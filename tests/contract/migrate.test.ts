@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
-import { migrate, readMigrations, splitStatements } from '#adapters/postgres/migrate.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { migrate, readMigrations, splitStatements } from '#adapters/postgres/database/migrate.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
 
 describe('splitStatements', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deliveryDaysTo, openDaysAfter } from '#adapters/postgres/open-days.ts'
+import { deliveryDaysTo, openDaysAfter } from '#adapters/postgres/stock/open-days.ts'
 import { addDays, day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'

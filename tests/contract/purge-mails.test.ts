@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertMail } from '#adapters/postgres/mail-queue.ts'
+import { insertMail } from '#adapters/postgres/mails/mail-queue.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { orderLives } from '#tests/support/order-lives.ts'
 import { NOW } from '#tests/support/small-shop.ts'

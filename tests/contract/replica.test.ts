@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, type Database, runInsideTransaction } from '#adapters/postgres/connect.ts'
-import { openReplica } from '#adapters/postgres/replica.ts'
+import { closeDatabase, type Database, runInsideTransaction } from '#adapters/postgres/database/connect.ts'
+import { openReplica } from '#adapters/postgres/database/replica.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 /**

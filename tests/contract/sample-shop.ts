@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import { foldForSearch } from '#domain/search/fold.ts'

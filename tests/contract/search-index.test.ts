@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BrowseIndex, browseIndex } from '#adapters/browse/browse-index.ts'
-import { rankingStore } from '#adapters/postgres/ranking-store.ts'
+import { rankingStore } from '#adapters/postgres/catalogue/ranking-store.ts'
 import { day } from '#domain/day.ts'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchResult } from '#services/ports/search-index.ts'

@@ -1,5 +1,5 @@
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
 import { categoryRows, itemRow, tagsOf, unitRow, unitsOf } from '#demo/catalogue/rows.ts'

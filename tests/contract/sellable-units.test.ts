@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
+import { catalogStore } from '#adapters/postgres/catalogue/catalog-store.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { expectConsistentSellableUnits } from './bitmaps.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
-import { shareEmbedded } from '#adapters/postgres/shared-embedded.ts'
-import { transactionWithRetry } from '#adapters/postgres/transaction-with-retry.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { shareEmbedded } from '#adapters/postgres/database/shared-embedded.ts'
+import { transactionWithRetry } from '#adapters/postgres/database/transaction-with-retry.ts'
 
 let dataDir: string
 let shop: Database

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { sizeGuideStore } from '#adapters/postgres/size-guide.ts'
+import { sizeGuideStore } from '#adapters/postgres/catalogue/size-guide.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { stockStore } from '#adapters/postgres/stock-store.ts'
+import { stockStore } from '#adapters/postgres/stock/stock-store.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes } from '#domain/order/line-statuses.ts'
 import type { Span } from '#domain/rental/span.ts'

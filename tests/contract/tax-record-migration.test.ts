@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { openDatabaseBefore } from '#tests/support/database.ts'
 
 /** A withdrawn and a present member with an order, a receipt and points each, and the order of a guest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { visitorStore } from '#adapters/postgres/visitor-store.ts'
+import { visitorStore } from '#adapters/postgres/visitors/visitor-store.ts'
 import { type Day, day } from '#domain/day.ts'
 import { onBothDatabases } from '#tests/support/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'

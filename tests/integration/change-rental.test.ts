@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { day } from '#domain/day.ts'
 import { expectConserved } from '#tests/model/conservation.ts'
 import { STAFF } from '#tests/support/order-lives.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { parsePage } from '#tests/support/html.ts'

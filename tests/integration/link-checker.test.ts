@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { categoryRows } from '#demo/catalogue/rows.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'

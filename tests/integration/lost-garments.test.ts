@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { SEPARATE_SHOES_NOTE } from '#domain/order/set-shoes.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
 import { buyers } from '#tests/support/buyers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderStore } from '#adapters/postgres/order-store.ts'
+import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { type CallShop, callShopOver, openCallShop } from '#tests/support/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/order-api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from '#tests/contract/bitmaps.ts'
 import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/guest-checkout.ts'
 import { httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'

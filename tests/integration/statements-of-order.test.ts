@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { databaseOfSuite } from '#tests/support/database.ts'
 import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
 import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'

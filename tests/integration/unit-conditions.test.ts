@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { erasePersonalData } from '#adapters/postgres/personal-data.ts'
+import { erasePersonalData } from '#adapters/postgres/members/personal-data.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { readConditionPhoto } from '#services/orders/conditions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { mediaRows } from '#demo/medias.ts'
 import { pageHref } from '#domain/navigation/href.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { canLineMove, type LineStatus, lineStatusOf } from '#domain/order/states.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 
 /** A payment with its session at the processor. */
 export type PaymentFacts = {

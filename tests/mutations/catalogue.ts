@@ -48,7 +48,7 @@ export const CATALOGUE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/staff-item-store.ts',
+    file: 'adapters/postgres/catalogue/staff-item-store.ts',
     tests: ['tests/integration/staff-items.test.ts'],
     mutations: [
       {

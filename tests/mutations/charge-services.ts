@@ -87,7 +87,7 @@ export const CHARGE_SERVICE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/member-withdrawal.ts',
+    file: 'adapters/postgres/members/member-withdrawal.ts',
     tests: ['tests/integration/charges-open.test.ts'],
     mutations: [
       {

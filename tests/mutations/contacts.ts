@@ -109,7 +109,7 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/member-store.ts',
+    file: 'adapters/postgres/members/member-store.ts',
     tests: MEMBER,
     mutations: [
       {

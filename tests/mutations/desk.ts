@@ -15,7 +15,7 @@ export const DESK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/staff-members.ts',
+    file: 'adapters/postgres/members/staff-members.ts',
     tests: ['tests/integration/staff-members.test.ts'],
     mutations: [
       {
@@ -33,7 +33,7 @@ export const DESK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/staff-inquiries.ts',
+    file: 'adapters/postgres/mails/staff-inquiries.ts',
     tests: ['tests/integration/staff-inquiries.test.ts'],
     mutations: [
       {
@@ -57,7 +57,7 @@ export const DESK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/troubles.ts',
+    file: 'adapters/postgres/staff/troubles.ts',
     tests: ['tests/integration/report-troubles.test.ts'],
     mutations: [
       {

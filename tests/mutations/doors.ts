@@ -51,7 +51,7 @@ export const DOOR_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/member-store.ts',
+    file: 'adapters/postgres/members/member-store.ts',
     tests: ['tests/integration/correct-member.test.ts'],
     mutations: [
       {

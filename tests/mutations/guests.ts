@@ -39,7 +39,7 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/customer-orders.ts',
+    file: 'adapters/postgres/orders/customer-orders.ts',
     tests: ['tests/integration/guest-limits.test.ts'],
     mutations: [
       {
@@ -57,7 +57,7 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/placing.ts',
+    file: 'adapters/postgres/orders/placing.ts',
     tests: ['tests/integration/guest-limits.test.ts'],
     mutations: [
       {
@@ -69,7 +69,7 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-secrets.ts',
+    file: 'adapters/postgres/orders/order-secrets.ts',
     tests: ['tests/integration/order-secrets.test.ts'],
     mutations: [
       {
@@ -81,7 +81,7 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-reads.ts',
+    file: 'adapters/postgres/orders/order-reads.ts',
     tests: ['tests/integration/order-secrets.test.ts'],
     mutations: [
       {

@@ -132,7 +132,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/bookings-at-risk.ts',
+    file: 'adapters/postgres/orders/bookings-at-risk.ts',
     tests: ['tests/contract/bookings-at-risk.test.ts'],
     mutations: [
       {
@@ -144,7 +144,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/condition-store.ts',
+    file: 'adapters/postgres/stock/condition-store.ts',
     tests: ['tests/integration/held-units.test.ts'],
     mutations: [
       {

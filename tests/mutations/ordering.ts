@@ -159,7 +159,7 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/item-question-store.ts',
+    file: 'adapters/postgres/catalogue/item-question-store.ts',
     tests: ['tests/integration/item-questions.test.ts'],
     mutations: [
       {

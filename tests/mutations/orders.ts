@@ -195,7 +195,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/identity-documents.ts',
+    file: 'adapters/postgres/orders/identity-documents.ts',
     tests: ['tests/integration/identity-checks.test.ts'],
     mutations: [
       {

@@ -65,7 +65,7 @@ export const PACKING_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/packing.ts',
+    file: 'adapters/postgres/parcels/packing.ts',
     tests: ['tests/integration/staff-slips.test.ts'],
     mutations: [
       {

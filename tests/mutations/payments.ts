@@ -75,7 +75,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-store.ts',
+    file: 'adapters/postgres/orders/order-store.ts',
     tests: ['tests/model/crashes.test.ts'],
     mutations: [
       {
@@ -87,7 +87,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/order-money.ts',
+    file: 'adapters/postgres/money/order-money.ts',
     tests: ['tests/model/crashes.test.ts'],
     mutations: [
       {

@@ -27,7 +27,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/tax-records.ts',
+    file: 'adapters/postgres/money/tax-records.ts',
     tests: ['tests/integration/personal-data.test.ts'],
     mutations: [
       {
@@ -51,7 +51,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/tax-records.ts',
+    file: 'adapters/postgres/money/tax-records.ts',
     tests: ['tests/integration/staff-audit.test.ts'],
     mutations: [
       {
@@ -81,7 +81,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/personal-data.ts',
+    file: 'adapters/postgres/members/personal-data.ts',
     tests: ['tests/integration/personal-data.test.ts'],
     mutations: [
       {
@@ -153,7 +153,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/kept-cards.ts',
+    file: 'adapters/postgres/money/kept-cards.ts',
     tests: ['tests/integration/kept-cards.test.ts'],
     mutations: [
       {

@@ -99,7 +99,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/placing.ts',
+    file: 'adapters/postgres/orders/placing.ts',
     tests: ['tests/contract/order-store.test.ts'],
     mutations: [
       {
@@ -111,7 +111,7 @@ export const STOCK_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/postgres/stock-store.ts',
+    file: 'adapters/postgres/stock/stock-store.ts',
     tests: ['tests/integration/after-order-documents.test.ts'],
     mutations: [
       {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/bulk.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { unknownChoicesText } from '#app/text/catalog.ts'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'

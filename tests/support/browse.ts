@@ -1,6 +1,6 @@
 import { type BrowseIndex, browseIndex } from '#adapters/browse/browse-index.ts'
-import { catalogStore } from '#adapters/postgres/catalog-store.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { catalogStore } from '#adapters/postgres/catalogue/catalog-store.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { CatalogStore } from '#services/ports/catalog.ts'
 
 const indexes = new WeakMap<Database, BrowseIndex>()

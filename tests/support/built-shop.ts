@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { ErrorReporter } from '#app/entry.server.tsx'
 import { productionPageRenderer } from '#bootstrap/page-renderer.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'

@@ -1,5 +1,5 @@
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { CallerKind } from '#http/calls/call.ts'
 import { type CallShop, openCallShop } from './call-shop.ts'
 import { tokensOf } from './identity-server.ts'

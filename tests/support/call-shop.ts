@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import type { PageRenderer } from '#app/entry.server.tsx'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createRouters } from '#bootstrap/routers.ts'

@@ -1,5 +1,5 @@
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import { SIZE_9 } from './small-shop.ts'
 

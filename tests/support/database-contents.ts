@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/connect.ts'
-import { listTables } from '#adapters/postgres/dump-tables.ts'
+import { listTables } from '#adapters/postgres/backup/dump-tables.ts'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 
 /** Every row of every table of a database, as text in a fixed order, and the state of every sequence. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 
 const OWN_SCHEMAS = "nspname !~ '^pg_' AND nspname <> 'information_schema'"
 const OWN_RELATIONS = `pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace AND ${OWN_SCHEMAS}`

@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { closeDatabase, type Database, kyselyOver, openDatabase, openPglite } from '#adapters/postgres/connect.ts'
-import { migrate, readMigrations, readSchema } from '#adapters/postgres/migrate.ts'
+import {
+  closeDatabase,
+  type Database,
+  kyselyOver,
+  openDatabase,
+  openPglite,
+} from '#adapters/postgres/database/connect.ts'
+import { migrate, readMigrations, readSchema } from '#adapters/postgres/database/migrate.ts'
 import { withLock } from '#scripts/lock.ts'
 import { runOnServer, urlOf } from './database-server.ts'
 

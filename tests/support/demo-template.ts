@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { closeDatabase, openDatabase } from '#adapters/postgres/connect.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { urlOf } from './database-server.ts'
 import { openSmallShop } from './small-shop.ts'
 

@@ -9,8 +9,8 @@ import {
   type EmbeddedIdentityOptions,
 } from '#adapters/identity/embedded-identity.ts'
 import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
-import { rateLimit } from '#adapters/postgres/rate-limit.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
+import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import type { IdentityRejection, IdentityResponse, IdentityTokens } from '#domain/identity/protocol.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import type { registrationForm } from '#domain/membership/registration-form.ts'

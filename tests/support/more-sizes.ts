@@ -1,5 +1,5 @@
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 
 export const [SIZE_7, SIZE_11, SIZE_13] = [907, 911, 913]
 const SIZES = [

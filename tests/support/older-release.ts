@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '#adapters/postgres/connect.ts'
-import { splitStatements } from '#adapters/postgres/migrate.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
+import { splitStatements } from '#adapters/postgres/database/migrate.ts'
 import { databaseOfSuite, openDatabaseBefore } from './database.ts'
 import { openSmallShop, type SmallShop } from './small-shop.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { day } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'

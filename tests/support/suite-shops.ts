@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import type { Database } from '#adapters/postgres/connect.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { type BuiltShop, type BuiltShopOptions, openBuiltShop } from './built-shop.ts'
 import { databaseOfSuite, openCopy, type TestDatabase } from './database.ts'
 import { demoTemplate } from './demo-template.ts'

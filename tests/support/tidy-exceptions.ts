@@ -13,7 +13,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'chance',
-    path: 'adapters/postgres/transaction-with-retry.ts',
+    path: 'adapters/postgres/database/transaction-with-retry.ts',
     reason: 'jitter of retries; no stored data depends on it',
   },
   {
@@ -28,7 +28,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: 'cache',
-    path: 'adapters/postgres/prepared-statements.ts',
+    path: 'adapters/postgres/database/prepared-statements.ts',
     reason: 'names of statements, which a connection keeps as long as it is open',
   },
   { rule: 'cache', path: 'app/shell-script/favourites.ts', reason: 'runs in the browser' },

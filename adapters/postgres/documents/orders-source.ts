@@ -5,7 +5,7 @@ import type { DocumentScope } from '#domain/documents/access.ts'
 import { MAIL_FLAGS } from '#domain/order/mail-flags.ts'
 import { ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { LINE_COLUMNS, membersOf, ORDER_COLUMNS, type StoredMember } from '../order-rows.ts'
+import { LINE_COLUMNS, membersOf, ORDER_COLUMNS, type StoredMember } from '../orders/order-rows.ts'
 import { type Columns, daySeconds, json, list, type Source, seconds, value } from './column.ts'
 
 /**

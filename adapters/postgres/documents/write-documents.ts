@@ -5,9 +5,9 @@ import type { CheckedWrite, DocumentData } from '#domain/documents/writes.ts'
 import { rejected } from '#domain/result.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
 import type { DocumentStore, WriteRejection } from '#services/ports/document-store.ts'
-import { insertRows } from '../bulk.ts'
-import type { Database } from '../connect.ts'
-import { transactionWithRetry } from '../transaction-with-retry.ts'
+import { insertRows } from '../database/bulk.ts'
+import type { Database } from '../database/connect.ts'
+import { transactionWithRetry } from '../database/transaction-with-retry.ts'
 import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 
 type Written = { readonly uid: string; readonly existed: boolean }

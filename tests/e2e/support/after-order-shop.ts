@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { insertRows } from '#adapters/postgres/bulk.ts'
-import type { Database } from '#adapters/postgres/connect.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import type { Database } from '#adapters/postgres/database/connect.ts'
 import { parseConfig } from '#config/config.ts'
 import { createMember } from '#demo/members/create-member.ts'
 import { createDemoStaff } from '#demo/members/demo-staff.ts'
