@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/e2e/support/launch.ts'
-import { isDeepRun } from './tests/support/deep-run.ts'
+import { isDeepRun } from './tests/support/suite/deep-run.ts'
 
 /**
  * Browser tests of customer journeys against the production build.

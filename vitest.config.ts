@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**'],
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/suite/global-setup.ts'],
     // The pages are rendered by React as in production, not by its slower version for developers.
     env: { NODE_ENV: 'production' },
     // Modules are loaded once a worker, not once a file: a file must leave no state behind.

@@ -11,8 +11,8 @@ import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
-import { facetsBySql } from '#tests/support/sql-facets.ts'
-import { cardsBySql, listBySql } from '#tests/support/sql-list.ts'
+import { facetsBySql } from '#tests/support/catalogue/sql-facets.ts'
+import { cardsBySql, listBySql } from '#tests/support/catalogue/sql-list.ts'
 import { measureLag } from './support/change-lag.ts'
 import {
   BOOKINGS_PER_UNIT,

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { browserPath } from '#tests/support/browser.ts'
+import { browserPath } from '#tests/support/pages/browser.ts'
 import { report } from './support/report.ts'
 import { startWebProcess } from './support/web-process.ts'
 

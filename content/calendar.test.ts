@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { isOpenDay, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { calendarsFrom, closedFrom } from '#tests/support/calendars.ts'
+import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { closingRows, newYearClosing, otherClosings } from './calendar.ts'
 
 const [TOKYO, HOKKAIDO] = [13, 1]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { type MutatedFile, type Mutation, mutate } from '#tests/mutations/mutation.ts'
 import { MUTATIONS } from '#tests/mutations/mutations.ts'
-import { removeAtExit } from '#tests/support/remove-at-exit.ts'
+import { removeAtExit } from '#tests/support/suite/remove-at-exit.ts'
 import { programArgs } from './programs.ts'
 
 /** A mutation with the file it changes and the tests that must catch it. */

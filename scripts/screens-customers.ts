@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { sizeOf } from '#demo/catalogue/sizes.ts'
 import { addDays, parseDay } from '#domain/day.ts'
 import { type BodySize, bodySizeCode } from '#domain/fit/body-size.ts'
-import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
-import { type HttpCustomer, httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'
+import { confirmOrder, goOnToConfirmation } from '#tests/support/customers/guest-checkout.ts'
+import { type HttpCustomer, httpCustomer, type LoadedPage } from '#tests/support/customers/http-customer.ts'
 
 export const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:3000'
 export const SIZE = sizeOf('ladies', '9')?.tagUid

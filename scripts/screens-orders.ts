@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
-import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
+import { confirmOrder, goOnToConfirmation } from '#tests/support/customers/guest-checkout.ts'
 import { continueAs, goto, itemPaths, newCustomer, newEmail, rentOne, withItem } from './screens-customers.ts'
 
 /** Opens a step of checkout, filled in as far as `method` says. */

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { browserPath } from '#tests/support/browser.ts'
+import { browserPath } from '#tests/support/pages/browser.ts'
 import { SCREENS, type Screen } from './screens-list.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screens')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/slow-files.ts'
+import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/suite/slow-files.ts'
 import { runStep, type Step } from './steps.ts'
 
 /** The steps before the tests, arguments of Vitest, and the environment of both test runners. */
@@ -65,7 +65,8 @@ function printSlowest(files: readonly FileTime[]): void {
   for (const [place, { path, seconds }] of slowest.entries()) {
     const isSlow = seconds > SLOW_FILE_SECONDS
     if (place >= SLOWEST_COUNT && !isSlow) break
-    const reason = SLOW_FILES.find((slow) => slow.path === path)?.reason ?? 'NO REASON in tests/support/slow-files.ts'
+    const reason =
+      SLOW_FILES.find((slow) => slow.path === path)?.reason ?? 'NO REASON in tests/support/suite/slow-files.ts'
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${path}${isSlow ? `: ${reason}` : ''}`)
   }
 }

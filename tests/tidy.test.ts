@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cacheViolations, unusedCacheViolations } from './support/tidy-caches.ts'
-import { citationViolations, readHeadings } from './support/tidy-citations.ts'
-import { nounViolations } from './support/tidy-domain.ts'
-import { EXCEPTIONS, type Exception } from './support/tidy-exceptions.ts'
-import { circleViolations, importViolations } from './support/tidy-imports.ts'
-import { journeyViolations } from './support/tidy-journeys.ts'
-import { outsideViolations, pageViolations } from './support/tidy-outside.ts'
-import { pagePathViolations } from './support/tidy-page-paths.ts'
+import { cacheViolations, unusedCacheViolations } from './support/tidy/caches.ts'
+import { citationViolations, readHeadings } from './support/tidy/citations.ts'
+import { nounViolations } from './support/tidy/domain.ts'
+import { EXCEPTIONS, type Exception } from './support/tidy/exceptions.ts'
+import { circleViolations, importViolations } from './support/tidy/imports.ts'
+import { journeyViolations } from './support/tidy/journeys.ts'
+import { outsideViolations, pageViolations } from './support/tidy/outside.ts'
+import { pagePathViolations } from './support/tidy/page-paths.ts'
 import {
   chainViolations,
   folderViolations,
@@ -16,16 +16,16 @@ import {
   numberViolations,
   rootViolations,
   textViolations,
-} from './support/tidy-shape.ts'
-import { listPaths, parse, readSources, type Violation } from './support/tidy-source.ts'
-import { statusViolations } from './support/tidy-statuses.ts'
-import { wordViolations } from './support/tidy-words.ts'
+} from './support/tidy/shape.ts'
+import { listPaths, parse, readSources, type Violation } from './support/tidy/source.ts'
+import { statusViolations } from './support/tidy/statuses.ts'
+import { wordViolations } from './support/tidy/words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The rules of STYLE.md that can be checked automatically. They are implemented in support/tidy-*.ts; exceptions are in
- * support/tidy-exceptions.ts.
+ * The rules of STYLE.md that can be checked automatically. They are implemented in support/tidy; exceptions are in
+ * support/tidy/exceptions.ts.
  */
 const RULES: Readonly<Record<string, string>> = {
   imports: 'each folder imports only what the table of imports allows',

@@ -6,7 +6,7 @@ import type { SearchItem } from '#domain/search/search-item.ts'
 import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { filterable, searchFilters } from '#tests/contract/search-filters.ts'
 import { demoSearchItems, searchIndexOf } from '#tests/contract/search-items.ts'
-import { matchesFilter } from '#tests/support/matches-filter.ts'
+import { matchesFilter } from '#tests/support/catalogue/matches-filter.ts'
 
 const items = demoSearchItems()
 const filters = searchFilters(items)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { sampleMails } from '#services/mails/samples.ts'
-import { htmlErrorsOf } from '#tests/support/valid-html.ts'
+import { htmlErrorsOf } from '#tests/support/pages/valid-html.ts'
 import { createMailLayout } from './react-mail-layout.ts'
 
 const renderer = createMailLayout()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordedFailures } from '#tests/support/recorded-failures.ts'
+import { recordedFailures } from '#tests/support/calls/recorded-failures.ts'
 import { createHttpClient } from './call.ts'
 import { recordFailure } from './failures.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PictureResponse } from '#domain/calls/responses.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
-import { recordedFailures } from '#tests/support/recorded-failures.ts'
+import { recordedFailures } from '#tests/support/calls/recorded-failures.ts'
 import { upload } from './upload.ts'
 
 /** A fake XMLHttpRequest. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
-import { AGREED, DETAILS, SECRETS } from '#tests/support/entry-forms.ts'
+import { AGREED, DETAILS, SECRETS } from '#tests/support/customers/entry-forms.ts'
 import { orderAsGuest } from './guest-checkout.ts'
 
 /** The target of an attack. `item` can be rented; `cartCookie` is a cart with a line. */

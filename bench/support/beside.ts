@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
-import type { RealPostgres } from '#tests/support/real-postgres.ts'
+import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
+import type { RealPostgres } from '#tests/support/database/real-postgres.ts'
 
 /** The parts of another checkout of this repository that a measurement needs; their files have the same names in it. */
 export type OtherCheckout = {

@@ -10,7 +10,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 
 /** The instant at which all orders are placed. */
 export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')

@@ -8,7 +8,7 @@ import { parseConfig } from '#config/config.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { createLog } from '#observability/log.ts'
 import { ensureBuilt } from '#scripts/build.ts'
-import { cookieHeader } from '#tests/support/member-pages.ts'
+import { cookieHeader } from '#tests/support/customers/member-pages.ts'
 import { ITEMS, NOW } from './booking-shop.ts'
 
 /** Fields of the item page's form besides item and submission; every prefecture can be served on this day. */

@@ -1,4 +1,4 @@
-import { freePort } from '#tests/support/shop-process.ts'
+import { freePort } from '#tests/support/processes/shop-process.ts'
 import { startProxy } from './proxies.ts'
 
 /**

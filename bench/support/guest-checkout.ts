@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { PERSON } from '#tests/support/guest-checkout.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { PERSON } from '#tests/support/customers/guest-checkout.ts'
 import { type Answer, openGuestBrowser } from './guest-browser.ts'
 
 /** A guest checkout over HTTP; the pages are parsed only for hidden fields. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeAtExit } from '#tests/support/remove-at-exit.ts'
-import { freePort } from '#tests/support/shop-process.ts'
+import { freePort } from '#tests/support/processes/shop-process.ts'
+import { removeAtExit } from '#tests/support/suite/remove-at-exit.ts'
 
 /** A proxy as a process of its own; `rewrite` replaces its configuration without closing connections of clients. */
 export type Proxy = {

@@ -1,7 +1,7 @@
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { migrate } from '#adapters/postgres/database/migrate.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
-import { type RealPostgres, startRealPostgres } from '#tests/support/real-postgres.ts'
+import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
+import { type RealPostgres, startRealPostgres } from '#tests/support/database/real-postgres.ts'
 
 /** Settings of a small shop's server, except for durability, which would make loading slow. */
 const SETTINGS = {

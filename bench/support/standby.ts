@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createCluster, type PostgresCluster, type PostgresSettings } from '#tests/support/postgres-cluster.ts'
-import { postgresFolders } from '#tests/support/postgres-programs.ts'
+import { createCluster, type PostgresCluster, type PostgresSettings } from '#tests/support/database/postgres-cluster.ts'
+import { postgresFolders } from '#tests/support/database/postgres-programs.ts'
 
 /** A streaming replica of a server, which is started. */
 export async function startStandby(primary: PostgresCluster, settings: PostgresSettings): Promise<PostgresCluster> {

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '#scripts/build.ts'
-import { removeAtExit } from '#tests/support/remove-at-exit.ts'
 import {
   startFromSources,
   startWebProcess as startIn,
   startProcess,
   type WebProcess,
-} from '#tests/support/shop-process.ts'
+} from '#tests/support/processes/shop-process.ts'
+import { removeAtExit } from '#tests/support/suite/remove-at-exit.ts'
 
 type Env = Readonly<Record<string, string>>
 

@@ -12,7 +12,7 @@ import {
   TEXTURES,
   TRIMS,
   WAISTS,
-} from '#tests/support/drawing-words.ts'
+} from '#tests/support/catalogue/drawing-words.ts'
 import { drawBag } from './accessories/bag.ts'
 import { drawPumps } from './accessories/pumps.ts'
 import { drawShoes } from './accessories/shoes.ts'

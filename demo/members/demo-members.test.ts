@@ -10,7 +10,7 @@ import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { createLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { HANAKO, TARO } from './people.ts'
 
 const NOW = '2026-11-20T10:00:00+09:00'

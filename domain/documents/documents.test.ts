@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { compareScalars, evaluate } from '#tests/support/evaluate-documents.ts'
+import { compareScalars, evaluate } from '#tests/support/calls/evaluate-documents.ts'
 import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
 import { findCollection, isRowKey } from './collections.ts'
 import { checkQuery, documentQuery } from './query.ts'

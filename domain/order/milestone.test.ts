@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedFrom } from '#tests/support/calendars.ts'
+import { closedFrom } from '#tests/support/shop/calendars.ts'
 import { addDays, day } from '../day.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { nextMilestone, ORDER_STEPS, progressOf, rentalDatesOf, stepReached } from './milestone.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarsFrom, closedFrom } from '#tests/support/calendars.ts'
+import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { addDays, type Day, day, dayOfEpoch, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'

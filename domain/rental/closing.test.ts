@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarsFrom, closedFrom } from '#tests/support/calendars.ts'
+import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { day, dayOfEpoch } from '../day.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'
 import { isInsideWindow, OPEN_CALENDAR } from './calendar.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filterable, matchesFilter } from '#tests/support/matches-filter.ts'
+import { type Filterable, matchesFilter } from '#tests/support/catalogue/matches-filter.ts'
 import { isRejected } from '../result.ts'
 import { type Filter, parseFilters } from './filter.ts'
 import { parseFacetFilters, parseNumericFilters } from './filter-lists.ts'

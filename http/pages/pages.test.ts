@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { visitOf } from '#tests/support/visits.ts'
+import { visitOf } from '#tests/support/customers/visits.ts'
 import { type PagesOptions, pagesRouter } from './pages.ts'
 import type { RenderedPage } from './visit.ts'
 

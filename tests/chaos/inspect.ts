@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { headerOf } from '#tests/support/smtp-inbox.ts'
+import { headerOf } from '#tests/support/third-parties/smtp-inbox.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'
 

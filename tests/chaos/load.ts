@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, day } from '#domain/day.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { PERSON } from '#tests/support/guest-checkout.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { PERSON } from '#tests/support/customers/guest-checkout.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
 import { type Answer, ask, type Visitor } from './request.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import { fetchWithoutKeepAlive } from '#tests/support/shop-process.ts'
+import { fetchWithoutKeepAlive } from '#tests/support/processes/shop-process.ts'
 
 /**
  * What a visitor got. `ok`: the page or redirect. `calm`: an error page in the shop's words. `refused`: no connection,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { EXIT, parseCommand, runBlockCommand } from '#scripts/accounts.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { newCaller, newMember, PASSWORD, registration } from '#tests/support/customers/member-shop.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
 const opened = databaseOfSuite()
 const shop = smallShopOn(() => opened().db, [])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodySizeStore } from '#adapters/postgres/members/body-sizes.ts'
 import type { Day } from '#domain/day.ts'
 import { recordEndsOn } from '#domain/receipt/retention.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { LATER, mailTo, memberRows } from './member-rows.ts'
 
 const SIZE = { heightCm: 158, usualSize: '9', bustCm: 83.5 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { bounceMailbox, MAX_MESSAGE_BYTES } from '#adapters/mail/bounce-mailbox.ts'
-import { postfix } from '#tests/support/bounce-messages.ts'
-import { openImapServer } from '#tests/support/imap-server.ts'
+import { postfix } from '#tests/support/third-parties/bounce-messages.ts'
+import { openImapServer } from '#tests/support/third-parties/imap-server.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -11,7 +11,7 @@ import {
   originalHeaders,
   plainReport,
   postfix,
-} from '#tests/support/bounce-messages.ts'
+} from '#tests/support/third-parties/bounce-messages.ts'
 
 const UID = '019ab3c4-5d6e-7f80-9a1b-2c3d4e5f6071'
 const TO = 'hanako@example.jp'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeOf, sendErrorReport } from '#app/calls/error-reports.ts'
 import { parseBrowserError } from '#http/browser-errors.ts'
-import { eventOf } from '#tests/support/envelope-receiver.ts'
+import { eventOf } from '#tests/support/third-parties/envelope-receiver.ts'
 
 const UUID = '11111111-2222-4333-8444-555555555555'
 

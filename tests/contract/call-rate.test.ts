@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { fixedClock } from '#tests/support/identity-server.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { fixedClock } from '#tests/support/identity/identity-server.ts'
 
 onBothDatabases('rate limit of calls', (database) => {
   test('is shared by all processes: together they allow exactly the limit', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nameKey } from '#domain/text/name-key.ts'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 const ADDRESS = {
   familyName: '渡邉\u{e0101}\u3164',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/database/connect.ts'
 import { transactionWithRetry } from '#adapters/postgres/database/transaction-with-retry.ts'
-import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
+import { onBothDatabases, openTestDatabase } from '#tests/support/database/database.ts'
 
 onBothDatabases('columns', (database) => {
   test('are read the same from both engines', async () => {

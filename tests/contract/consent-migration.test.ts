@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 test('members who subscribed before have a record of their consent, others none', async () => {
   const { db, migrateOn, close } = await openDatabaseBefore('0033_magazine_consents.sql')

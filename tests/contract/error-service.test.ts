@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createErrorService } from '#observability/error-service.ts'
 import { createLog } from '#observability/log.ts'
-import { openEnvelopeReceiver } from '#tests/support/envelope-receiver.ts'
+import { openEnvelopeReceiver } from '#tests/support/third-parties/envelope-receiver.ts'
 
 const EMAIL = 'hanako.yamada@example.jp'
 const SECRET = 'q7Zt0xk3mV9sL2pYb8RwN4cHfD6gJ1aE5uTiOoXvKsQ'

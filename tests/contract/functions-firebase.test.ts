@@ -3,10 +3,10 @@ import * as auth from 'firebase/auth'
 import * as client from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { newMember } from '#tests/support/member-shop.ts'
-import { PASSWORD } from '#tests/support/members.ts'
+import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { newMember } from '#tests/support/customers/member-shop.ts'
+import { PASSWORD } from '#tests/support/customers/members.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 
 /** The two ways to point the official client at this server (docs/product/7 Client configuration). */
 const CONNECTIONS = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { type SearchService, startSearchService } from '#tests/support/search-service.ts'
+import { type SearchService, startSearchService } from '#tests/support/catalogue/search-service.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
 import { hostedShop } from './hosted-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 

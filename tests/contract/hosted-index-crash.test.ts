@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateHostedIndex } from '#services/scheduled/hosted-index.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { type SearchService, startSearchService } from '#tests/support/search-service.ts'
+import { type SearchService, startSearchService } from '#tests/support/catalogue/search-service.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
 import { changeCatalogue, clearHostedIndex, expectCurrent, hostedShop } from './hosted-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 

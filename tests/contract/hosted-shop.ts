@@ -7,8 +7,8 @@ import { hostedRecord } from '#adapters/search/hosted-layout.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import { indexNameFor, REPLICA_ORDERS } from '#domain/search/orders.ts'
 import { compareHostedIndex, updateHostedIndex } from '#services/scheduled/hosted-index.ts'
-import { browseOf } from '#tests/support/browse.ts'
-import { SERVICE_KEYS, type SearchService } from '#tests/support/search-service.ts'
+import { browseOf } from '#tests/support/catalogue/browse.ts'
+import { SERVICE_KEYS, type SearchService } from '#tests/support/catalogue/search-service.ts'
 
 /** The service of tests performs a task within milliseconds. */
 const POLL_MS = 2

@@ -4,8 +4,8 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityAdmin, IdentityProvider } from '#services/ports/identity.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type ExternalProvider, serveExternalProvider } from '#tests/support/external-provider.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { type ExternalProvider, serveExternalProvider } from '#tests/support/identity/external-provider.ts'
 import {
   API_KEY,
   codeOf,
@@ -13,8 +13,8 @@ import {
   PROJECT,
   type TestIdentity,
   tokensOf,
-} from '#tests/support/identity-server.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
+} from '#tests/support/identity/identity-server.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
 
 const FROM = { address: '192.0.2.1' }
 const PASSWORD = '菫の花束 2026'

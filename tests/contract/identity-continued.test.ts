@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { codeOf, openTestIdentity, type TestIdentity, tokensOf } from '#tests/support/identity-server.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { codeOf, openTestIdentity, type TestIdentity, tokensOf } from '#tests/support/identity/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
 const PASSWORD = '菫の花束 2026'

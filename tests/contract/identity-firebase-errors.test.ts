@@ -2,9 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as client from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLIENT_CODES } from '#tests/support/client-codes.ts'
-import { type Clients, clientCode, NEXT_PASSWORD, openClients, PASSWORD } from '#tests/support/identity-client.ts'
-import type { TestIdentity } from '#tests/support/identity-server.ts'
+import { CLIENT_CODES } from '#tests/support/calls/client-codes.ts'
+import {
+  type Clients,
+  clientCode,
+  NEXT_PASSWORD,
+  openClients,
+  PASSWORD,
+} from '#tests/support/identity/identity-client.ts'
+import type { TestIdentity } from '#tests/support/identity/identity-server.ts'
 
 let clients: Clients
 let identity: TestIdentity

@@ -7,8 +7,8 @@ import {
   NEXT_PASSWORD,
   openClients,
   PASSWORD,
-} from '#tests/support/identity-client.ts'
-import { API_KEY, type TestIdentity } from '#tests/support/identity-server.ts'
+} from '#tests/support/identity/identity-client.ts'
+import { API_KEY, type TestIdentity } from '#tests/support/identity/identity-server.ts'
 
 const CONTINUE = { url: 'http://shop.test/mypage/login', handleCodeInApp: true }
 

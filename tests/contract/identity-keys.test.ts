@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createSigningKeys, type SigningKeys } from '#adapters/identity/signing-keys.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { fixedClock, openTestIdentity } from '#tests/support/identity-server.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { fixedClock, openTestIdentity } from '#tests/support/identity/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 test('documents requested before keep the whole day; the previous release may go on', async () => {
   const { db, migrateOn, close } = await openDatabaseBefore('0031_identity_while_ordering.sql')

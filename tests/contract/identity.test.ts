@@ -4,7 +4,7 @@ import { createRemoteIdentity } from '#adapters/identity/remote-identity.ts'
 import type { IdentityMethod, IdentityRejection, IdentityResponse } from '#domain/identity/protocol.ts'
 import { isRejected } from '#domain/result.ts'
 import type { IdentityProvider } from '#services/ports/identity.ts'
-import { type Engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type Engine, openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   API_KEY,
   codeOf,
@@ -13,7 +13,7 @@ import {
   PROJECT,
   serveIdentity,
   type TestIdentity,
-} from '#tests/support/identity-server.ts'
+} from '#tests/support/identity/identity-server.ts'
 
 const FROM = { address: '192.0.2.1', locale: 'ja' }
 const PASSWORD = '菫の花束 2026'

@@ -4,7 +4,7 @@ import { inquiryStore } from '#adapters/postgres/mails/inquiry-store.ts'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
 const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '1', body: '本文' })

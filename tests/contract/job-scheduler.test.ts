@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertMail, mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { createJobScheduler } from '#adapters/postgres/queues/job-scheduler.ts'
 import type { Job, JobScheduler } from '#services/ports/jobs.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 20 }

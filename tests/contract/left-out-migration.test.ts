@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 test('shoes that were not needed before are parts that stay here, by their key', async () => {
   const { db, migrateOn, close } = await openDatabaseBefore('0154_left_out_parts.sql')

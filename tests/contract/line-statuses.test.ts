@@ -7,7 +7,7 @@ import {
   OCCUPYING_LINE_STATUSES,
 } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 const OCCUPYING = lineStatusCodes(OCCUPYING_LINE_STATUSES)

@@ -7,8 +7,8 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import { sendMagazine } from '#services/mails/magazine.ts'
 import type { MagazineReader } from '#services/ports/mails.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
 onBothDatabases('MagazineStore', (database) => {

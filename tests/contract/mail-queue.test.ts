@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { staffMailReads } from '#adapters/postgres/mails/staff-mails.ts'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { cartOf, NOW, nextUid } from './sample-order.ts'
 
 const content = { subject: '件名', text: '本文' }

@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { OutgoingMail } from '#services/ports/mails.ts'
-import { bodyOf, headerNames, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
+import { bodyOf, headerNames, headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
 
 const FROM = { name: '墨礼 SUMIREI', address: 'order@sumirei.example' }
 const MAIL: OutgoingMail = {

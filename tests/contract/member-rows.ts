@@ -7,7 +7,7 @@ import { addDays, day } from '#domain/day.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { MemberMail } from '#services/ports/members.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { CALLER, cartOf, lineOf, NOW, nextUid, placedEvent } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 

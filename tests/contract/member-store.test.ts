@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { LATER, mailTo, memberRows, PROFILE } from './member-rows.ts'
 import { NOW, nextUid } from './sample-order.ts'
 

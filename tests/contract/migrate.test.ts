@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { migrate, readMigrations, splitStatements } from '#adapters/postgres/database/migrate.ts'
-import { onBothDatabases, openTestDatabase } from '#tests/support/database.ts'
+import { onBothDatabases, openTestDatabase } from '#tests/support/database/database.ts'
 
 describe('splitStatements', () => {
   test('splits at semicolons outside comments, quotes and function bodies', () => {

@@ -19,16 +19,16 @@ import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { newCaller } from '#tests/support/customers/member-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   API_KEY,
   type IdentityServer,
   openTestIdentity,
   serveIdentity,
   type TestIdentity,
-} from '#tests/support/identity-server.ts'
-import { newCaller } from '#tests/support/member-shop.ts'
-import { type OidcServer, OTHER_CLIENT, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
+} from '#tests/support/identity/identity-server.ts'
+import { type OidcServer, OTHER_CLIENT, PEOPLE, startOidcServer } from '#tests/support/identity/oidc-server.ts'
 
 const BACK = 'http://shop.test/auth/callback'
 const PASSWORD = '菫の花束 2026'

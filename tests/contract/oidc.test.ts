@@ -4,7 +4,7 @@ import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ExternalAccounts, ExternalTokens, SignInProof } from '#services/ports/external-accounts.ts'
-import { type OidcServer, PEOPLE, startOidcServer } from '#tests/support/oidc-server.ts'
+import { type OidcServer, PEOPLE, startOidcServer } from '#tests/support/identity/oidc-server.ts'
 
 const BACK = 'http://shop.test/auth/callback'
 const ids = randomIds()

@@ -6,7 +6,7 @@ import { addDays, day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { addOpenDays, type Closing, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 
 const FIRST_ON = day('2026-12-20')
 

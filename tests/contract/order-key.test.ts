@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { NAME_VARIANTS } from '#domain/text/kanji-variants.ts'
 import { nameKey } from '#domain/text/name-key.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 
 const LETTERS = [
   ...['Ａ', 'b', 'ガ', 'ｶﾞ', 'か', '\u3099', 'ゔ', 'ゐ', '山', '㍿', ' ', '\u3000', '\u00a0', '@', '1', '１', '-', '−'],

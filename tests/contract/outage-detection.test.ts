@@ -6,8 +6,8 @@ import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { createJobScheduler } from '#adapters/postgres/queues/job-scheduler.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type Relay, startRelay } from '#tests/support/relay.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { type Relay, startRelay } from '#tests/support/third-parties/relay.ts'
 import { cartOf, NOW, nextUid } from './sample-order.ts'
 
 const TIMES = { checkIntervalMs: 20, silenceMs: 150, probeTimeoutMs: 150 }

@@ -7,7 +7,7 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Receipt } from '#services/ports/money.ts'
 import type { GuidedParcel } from '#services/ports/parcel-papers.ts'
-import { readPdf } from '#tests/support/pdf-reading.ts'
+import { readPdf } from '#tests/support/pages/pdf-reading.ts'
 import { cartOf, lineOf } from './sample-order.ts'
 
 const LETTERS = '𠮷槗张김Nguyễn👗สม'

@@ -12,7 +12,7 @@ import { listAudit, staffTransaction } from '#adapters/postgres/staff/staff-audi
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { databaseOfSuite, openTestDatabase } from '#tests/support/database.ts'
+import { databaseOfSuite, openTestDatabase } from '#tests/support/database/database.ts'
 import { cartOf, lineOf, NOW, placeCart } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 

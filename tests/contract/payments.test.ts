@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import type { PaymentRequest, WebhookMessage } from '#services/ports/payments.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   amazonFixture,
   embeddedFixture,
   FIXTURE_NOW as NOW,
   type PaymentsFixture,
   stripeFixture,
-} from '#tests/support/payments-fixtures.ts'
+} from '#tests/support/third-parties/payments-fixtures.ts'
 
 const AMOUNT_YEN = 9_878
 const ids = randomIds()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 const TOKYO = 13
 const ORDERS = [

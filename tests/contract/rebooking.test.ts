@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
 onBothDatabases('how often freed garments are rented again (decision 040)', (database) => {
   const shop = smallShopOn(database, [

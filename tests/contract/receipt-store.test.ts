@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { ReceiptStore } from '#services/ports/money.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShopOn } from '#tests/support/suite-shops.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
 const yen = (amount: number) => amount as Yen
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, type Database, runInsideTransaction } from '#adapters/postgres/database/connect.ts'
 import { openReplica } from '#adapters/postgres/database/replica.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 
 /**
  * Connections with this search path see a function that says how far the log is replayed, as on a replica.

@@ -6,7 +6,7 @@ import { staffReviewStore } from '#adapters/postgres/catalogue/staff-reviews.ts'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { NewReview } from '#services/ports/visitors.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(4), 5), lines: [] }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openPglite } from '#adapters/postgres/database/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
-import { ENGINES, type Engine } from '#tests/support/database.ts'
-import { contentsOf, openEmptyDatabase } from '#tests/support/database-contents.ts'
-import { schemaOf } from '#tests/support/database-schema.ts'
+import { ENGINES, type Engine } from '#tests/support/database/database.ts'
+import { contentsOf, openEmptyDatabase } from '#tests/support/database/database-contents.ts'
+import { schemaOf } from '#tests/support/database/database-schema.ts'
 
 const ADVICE = 'docs/architecture.md, The database'
 

@@ -1,8 +1,14 @@
 import * as client from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clients, CONNECTIONS, clientCode, openClients, PASSWORD } from '#tests/support/identity-client.ts'
-import type { TestIdentity } from '#tests/support/identity-server.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
+import {
+  type Clients,
+  CONNECTIONS,
+  clientCode,
+  openClients,
+  PASSWORD,
+} from '#tests/support/identity/identity-client.ts'
+import type { TestIdentity } from '#tests/support/identity/identity-server.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
 
 let clients: Clients
 let identity: TestIdentity

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalogue/catalog-store.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { expectConsistentSellableUnits } from './bitmaps.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 

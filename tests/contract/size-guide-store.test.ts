@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sizeGuideStore } from '#adapters/postgres/catalogue/size-guide.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 

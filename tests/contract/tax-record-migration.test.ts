@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#adapters/postgres/database/connect.ts'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 /** A withdrawn and a present member with an order, a receipt and points each, and the order of a guest. */
 async function insertOrders(db: Database): Promise<void> {

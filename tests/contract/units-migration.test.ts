@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabaseBefore } from '#tests/support/database.ts'
+import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 test('tables of units keep their rows; the previous release may go on under the names that it knows', async () => {
   const { db, migrateOn, close } = await openDatabaseBefore('0203_units.sql')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { visitorStore } from '#adapters/postgres/visitors/visitor-store.ts'
 import { type Day, day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(4), 30), lines: [] }

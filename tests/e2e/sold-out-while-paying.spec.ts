@@ -1,5 +1,5 @@
-import { confirmOrder, goOnToConfirmation } from '#tests/support/guest-checkout.ts'
-import { httpCustomer } from '#tests/support/http-customer.ts'
+import { confirmOrder, goOnToConfirmation } from '#tests/support/customers/guest-checkout.ts'
+import { httpCustomer } from '#tests/support/customers/http-customer.ts'
 import { follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'

@@ -1,4 +1,4 @@
-import { photograph } from '#tests/support/order-lives.ts'
+import { photograph } from '#tests/support/orders/order-lives.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'

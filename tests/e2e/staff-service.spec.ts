@@ -1,5 +1,5 @@
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'

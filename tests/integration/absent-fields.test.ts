@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Duty } from '#domain/staff/duties.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import type { Part } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { addMember } from '#tests/support/staff-table-changes.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import type { Part } from '#tests/support/pages/html.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
+import { addMember } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 const lives = orderLives(() => shop)

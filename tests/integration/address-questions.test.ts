@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guestOf } from '#tests/support/after-order.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { DETAILS, openForms } from '#tests/support/entry-forms.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { memberPages } from '#tests/support/member-pages.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { DETAILS, openForms } from '#tests/support/customers/entry-forms.ts'
+import { memberPages } from '#tests/support/customers/member-pages.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 30 }])
 const lives = orderLives(() => shop)

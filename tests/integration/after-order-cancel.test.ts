@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { parsePage, withoutRequest } from '#tests/support/html.ts'
-import { openAccount, openBrowser } from '#tests/support/members.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openAccount, openBrowser } from '#tests/support/customers/members.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { parsePage, withoutRequest } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

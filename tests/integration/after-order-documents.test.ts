@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { hrefsOf } from '#tests/support/member-pages.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { hrefsOf } from '#tests/support/customers/member-pages.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

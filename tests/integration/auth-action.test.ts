@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, newCaller, newMember, PASSWORD } from '#tests/support/member-shop.ts'
-import { atSignIn, openAccount, openBrowser, SIGNED_IN } from '#tests/support/members.ts'
-import { hiddenIn, mainOf, membersWithApps, namesIn } from '#tests/support/members-with-apps.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { codeTo, newCaller, newMember, PASSWORD } from '#tests/support/customers/member-shop.ts'
+import { atSignIn, openAccount, openBrowser, SIGNED_IN } from '#tests/support/customers/members.ts'
+import { hiddenIn, mainOf, membersWithApps, namesIn } from '#tests/support/customers/members-with-apps.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 const { pass, enrolled, passwordAlone } = membersWithApps(shop)

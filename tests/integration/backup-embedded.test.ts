@@ -7,10 +7,10 @@ import { listenForBackups } from '#bootstrap/backup.ts'
 import { parseConfig } from '#config/config.ts'
 import { backUp } from '#scripts/backup.ts'
 import { restore } from '#scripts/restore.ts'
-import { createEmbeddedIn } from '#tests/support/database.ts'
-import { contentsOf, openEmptyDatabase } from '#tests/support/database-contents.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
+import { createEmbeddedIn } from '#tests/support/database/database.ts'
+import { contentsOf, openEmptyDatabase } from '#tests/support/database/database-contents.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { openSmallShop } from '#tests/support/shop/small-shop.ts'
 
 let root: string
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { day } from '#domain/day.ts'
 import { backUp } from '#scripts/backup.ts'
 import { restore } from '#scripts/restore.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from '#tests/contract/bitmaps.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { contentsOf, openEmptyDatabase, rulesOf } from '#tests/support/database-contents.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { startS3Server } from '#tests/support/s3-server.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { contentsOf, openEmptyDatabase, rulesOf } from '#tests/support/database/database-contents.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/shop/small-shop.ts'
+import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
 
 let root: string
 let shop: SmallShop

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const DRESS = 1
 const UNMEASURED = 2

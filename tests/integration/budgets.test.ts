@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 type Budgets = {
   readonly listPage: { readonly cards: number; readonly bytes: number; readonly compressedBytes: number }

@@ -10,11 +10,11 @@ import {
   type CallRequest,
   KINDS,
   openCallFacts,
-} from '#tests/support/call-facts.ts'
-import { ROWS } from '#tests/support/call-rows.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
-import { corruptedValue, type Pool, type Schema, validValue } from '#tests/support/schema-arbitrary.ts'
+} from '#tests/support/calls/call-facts.ts'
+import { ROWS } from '#tests/support/calls/call-rows.ts'
+import { corruptedValue, type Pool, type Schema, validValue } from '#tests/support/calls/schema-arbitrary.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 const SEED = 20_261_120
 /** Calls that succeed only once per resource. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DUTIES } from '#domain/staff/duties.ts'
-import { CALLERS, type CallFacts, KINDS, openCallFacts } from '#tests/support/call-facts.ts'
-import { outcomeOf, ROWS } from '#tests/support/call-rows.ts'
-import { callShopOver, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { CALLERS, type CallFacts, KINDS, openCallFacts } from '#tests/support/calls/call-facts.ts'
+import { outcomeOf, ROWS } from '#tests/support/calls/call-rows.ts'
+import { callShopOver, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 let opened: TestDatabase
 let facts: CallFacts

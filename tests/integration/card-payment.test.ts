@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
-import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 describe('card payment', () => {
   const shop = smallShop([

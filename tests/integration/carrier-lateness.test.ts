@@ -3,9 +3,9 @@ import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { parcelLives } from '#tests/support/parcel-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { parcelLives } from '#tests/support/orders/parcel-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 60 }])
 const lives = parcelLives(() => shop)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CarrierReport } from '#domain/order/parcel.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { decemberAt, parcelLives } from '#tests/support/parcel-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { decemberAt, parcelLives } from '#tests/support/orders/parcel-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 60 }])
 const lives = parcelLives(() => shop)

@@ -8,9 +8,9 @@ import { SIGNATURE_HEADER, signWebhook } from '#adapters/webhook-signature.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { carrierWebhookRouter } from '#http/webhooks.ts'
-import { orderLives, SLIPS } from '#tests/support/order-lives.ts'
-import { fetchWithoutKeepAlive } from '#tests/support/shop-process.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, SLIPS } from '#tests/support/orders/order-lives.ts'
+import { fetchWithoutKeepAlive } from '#tests/support/processes/shop-process.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const SECRET = 'a-secret-that-shop-and-carrier-share'
 const shop = smallShop([{ id: 1, units: 40 }])

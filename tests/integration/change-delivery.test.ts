@@ -5,9 +5,9 @@ import type { DeliveryChange } from '#domain/order/changes.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { expectConserved } from '#tests/model/conservation.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const SAPPORO = { ...TOKYO, prefecture: 1, postalCode: '0600001', address1: '札幌市中央区北一条西1-1' }
 const to = (shipping = SAPPORO, more: Partial<DeliveryChange> = {}): DeliveryChange => ({

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { expectCardConsent } from '#tests/support/card-consent.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { openAccount, openBrowser } from '#tests/support/members.ts'
-import { STAFF } from '#tests/support/order-lives.ts'
-import { rentalChanges } from '#tests/support/rental-changes.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { expectCardConsent } from '#tests/support/customers/card-consent.ts'
+import { openAccount, openBrowser } from '#tests/support/customers/members.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { STAFF } from '#tests/support/orders/order-lives.ts'
+import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

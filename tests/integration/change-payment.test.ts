@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { rentalChanges } from '#tests/support/rental-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 /** Ships on the 22nd: authorised at ordering. */
 const SOON = day('2026-11-23')

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { day } from '#domain/day.ts'
 import { expectConserved } from '#tests/model/conservation.ts'
-import { STAFF } from '#tests/support/order-lives.ts'
-import { rentalChanges } from '#tests/support/rental-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { STAFF } from '#tests/support/orders/order-lives.ts'
+import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const SIZE_11 = 911
 

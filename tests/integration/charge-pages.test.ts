@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { guestOf } from '#tests/support/after-order.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { expectCardConsent } from '#tests/support/card-consent.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { expectCardConsent } from '#tests/support/customers/card-consent.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 40 }])
 afterEach(() => shop.setClock(NOW))

@@ -4,10 +4,10 @@ import { isRejected } from '#domain/result.ts'
 import { chargeLoss } from '#services/charges/line-charges.ts'
 import { endCharges, endExtensionCharges } from '#services/charges/open-charge.ts'
 import type { Charge } from '#services/ports/money.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([
   { id: 1, units: 40 },

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { newMember, PASSWORD } from '#tests/support/member-shop.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { newMember, PASSWORD } from '#tests/support/customers/member-shop.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

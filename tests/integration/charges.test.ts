@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([
   { id: 1, units: 40 },

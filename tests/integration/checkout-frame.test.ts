@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CASH_AT_VENUE } from '#domain/pricing/totals.ts'
-import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { PASSWORD } from '#tests/support/member-shop.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
+import { PASSWORD } from '#tests/support/customers/member-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 60 },

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { shopClosings } from '#tests/support/closings.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { shopClosings } from '#tests/support/shop/closings.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 const { guest } = buyers(() => shop)

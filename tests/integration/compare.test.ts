@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([1, 2, 3, 4, 5].map((id) => ({ id, units: 1, price: 5_000 + id })))
 const pageOf = async (query: string, cookie = '') =>

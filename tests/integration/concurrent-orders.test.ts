@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { guestOrders } from '#tests/support/guest-orders.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 describe('concurrent orders', () => {
   const shop = smallShop([

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD, TARO } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
-import { memberPages } from '#tests/support/member-pages.ts'
-import { mailsTo } from '#tests/support/member-shop.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { memberPages } from '#tests/support/customers/member-pages.ts'
+import { mailsTo } from '#tests/support/customers/member-shop.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 9 }])
 const lives = orderLives(() => shop)

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { historyText } from '#app/text/history-text.ts'
 import type { Contact } from '#domain/order/contact.ts'
 import type { Rejection } from '#domain/result.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

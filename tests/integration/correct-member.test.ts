@@ -4,11 +4,11 @@ import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { SignedIn } from '#services/sessions/member-session.ts'
-import { mailsTo, membersOf, newCaller, newMember, PASSWORD, signedIn } from '#tests/support/member-shop.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, TOKYO } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { mailsTo, membersOf, newCaller, newMember, PASSWORD, signedIn } from '#tests/support/customers/member-shop.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

@@ -1,5 +1,5 @@
-import { ALL_POINTS, type CrashPoints, describeStepCrashes } from '#tests/support/crash-steps.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
+import { ALL_POINTS, type CrashPoints, describeStepCrashes } from '#tests/support/processes/crash-steps.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 /** In `npm test` only the points that may repeat an effect. */
 const points = runsOf<CrashPoints>({

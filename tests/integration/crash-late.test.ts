@@ -5,11 +5,11 @@ import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/d
 import { migrate } from '#adapters/postgres/database/migrate.ts'
 import type { FaultPoint } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { openSmallShop } from '#tests/support/shop/small-shop.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 /** The points in the order in which one authorisation reaches them: each process goes on where the last one crashed. */
 const POINTS: readonly FaultPoint[] = ['late:requested', 'late:answered', 'late:before-commit', 'late:after-commit']

@@ -6,12 +6,12 @@ import type { FaultPoint } from '#config/config.ts'
 import { createDemoStaff } from '#demo/members/demo-staff.ts'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
-import { NOW, openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
-import { processesOfSuite, type SuiteProcesses } from '#tests/support/suite-processes.ts'
+import { type HttpCustomer, httpCustomer } from '#tests/support/customers/http-customer.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { packingLives, slipsFor } from '#tests/support/orders/packing-lives.ts'
+import { processesOfSuite, type SuiteProcesses } from '#tests/support/processes/suite-processes.ts'
+import { NOW, openSmallShop, type SmallShop } from '#tests/support/shop/small-shop.ts'
 
 const TIMEOUT_MS = 120_000
 const LATER = NOW.add({ hours: 6 })

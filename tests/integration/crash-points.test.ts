@@ -1,6 +1,6 @@
-import { type Case, describeCrashes, MAIL_CASES, POINTS } from '#tests/support/crash-points.ts'
-import { ENGINES, type Engine } from '#tests/support/database.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
+import { ENGINES, type Engine } from '#tests/support/database/database.ts'
+import { type Case, describeCrashes, MAIL_CASES, POINTS } from '#tests/support/processes/crash-points.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 const METHODS = ['card', 'cod'] as const
 

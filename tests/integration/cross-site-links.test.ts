@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { guestOrders } from '#tests/support/guest-orders.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 9 }])
 const guests = guestOrders(() => shop)

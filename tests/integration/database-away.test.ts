@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { type Relay, startRelay } from '#tests/support/relay.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
+import { type Relay, startRelay } from '#tests/support/third-parties/relay.ts'
 
 const operator = { telephone: '03-0000-1234', businessHours: '9:00〜20:00' }
 const CALL = 'tel:0300001234'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { buyers } from '#tests/support/buyers.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 30 }])
 const { guest } = buyers(() => shop)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buyers } from '#tests/support/buyers.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 const { guest, member } = buyers(() => shop)

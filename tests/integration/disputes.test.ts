@@ -3,10 +3,10 @@ import { webhookSecret } from '#adapters/payment/embedded-webhooks.ts'
 import { SIGNATURE_HEADER, signWebhook } from '#adapters/webhook-signature.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
-import { createTestServices, type TestServices } from '#tests/support/whole-order-life.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { createTestServices, type TestServices } from '#tests/support/shop/whole-order-life.ts'
 
 describe('disputes (chargebacks)', () => {
   const shop = smallShop([{ id: 1, units: 9 }])

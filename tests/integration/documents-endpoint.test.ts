@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
-import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
-import { NOW } from '#tests/support/small-shop.ts'
+import { documentEndpoint, rows } from '#tests/support/calls/document-endpoint.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 const { request, query, rejection, uidOf } = documentEndpoint()
 

@@ -10,8 +10,8 @@ import { day } from '#domain/day.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
-import { ENGINES, openTestDatabase } from '#tests/support/database.ts'
-import { documentEndpoint } from '#tests/support/document-endpoint.ts'
+import { documentEndpoint } from '#tests/support/calls/document-endpoint.ts'
+import { ENGINES, openTestDatabase } from '#tests/support/database/database.ts'
 
 const { request, query, rejection, db } = documentEndpoint()
 const TOOK_TOO_LONG = { kind: 'rejected', code: 'took-too-long', detail: undefined }

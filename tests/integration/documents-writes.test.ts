@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
-import { NOW } from '#tests/support/small-shop.ts'
+import { type Caller, documentEndpoint, rows } from '#tests/support/calls/document-endpoint.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 const { request, rejection, db, shop, version, count } = documentEndpoint()
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { shopClosings } from '#tests/support/closings.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { shopClosings } from '#tests/support/shop/closings.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { AGREED, ANSWER, DETAILS, openForms, PASSWORD, SECRETS } from '#tests/support/entry-forms.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { AGREED, ANSWER, DETAILS, openForms, PASSWORD, SECRETS } from '#tests/support/customers/entry-forms.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([])
 const forms = openForms(shop)

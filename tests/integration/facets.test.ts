@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const SIZE_11 = 911
 const BLACK = 1

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { FAVOURITES_LIMIT } from '#domain/visitor/visitor.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { withoutRequest } from '#tests/support/html.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { withoutRequest } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const stock = Array.from({ length: FAVOURITES_LIMIT + 1 }, (_, index) => ({ id: index + 1, units: 1 }))
 const shop = builtShop(stock)

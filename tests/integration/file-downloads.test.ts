@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
+import { type Account, type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 type HeaderFields = Readonly<Record<string, string>>
 

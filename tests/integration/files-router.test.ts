@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import { appendUpload, beginUpload, findUpload } from '#services/files/uploads.ts'
-import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { type Account, type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
 const PART = { ...TUS, 'content-type': 'application/offset+octet-stream' }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { idsOn } from '#tests/support/catalogue-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop('demo')
 

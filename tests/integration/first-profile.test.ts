@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { DETAILS } from '#tests/support/entry-forms.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { DETAILS } from '#tests/support/customers/entry-forms.ts'
+import { type Browser, openAccount, openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, TOKYO } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([
   { id: 1, units: 60, refPrice: 20_000 },

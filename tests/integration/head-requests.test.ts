@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES } from '#domain/navigation/pages.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
-import { memberPages } from '#tests/support/member-pages.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { memberPages } from '#tests/support/customers/member-pages.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 

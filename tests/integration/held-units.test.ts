@@ -3,9 +3,9 @@ import { dayRowText } from '#app/text/day-row-text.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const TODAY = day('2026-11-20')
 const SOON = { startOn: day('2026-11-25') }

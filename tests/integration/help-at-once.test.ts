@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buyers } from '#tests/support/buyers.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const LINE_URL = 'https://line.example/sumirei'
 const operator = { telephone: '03-0000-1234', businessHours: '9:00〜20:00' }

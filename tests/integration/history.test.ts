@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { VIEWS_LIMIT } from '#domain/visitor/visitor.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const stock = Array.from({ length: VIEWS_LIMIT + 5 }, (_, index) => ({ id: index + 1, units: 1 }))
 const shop = builtShop(stock)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#domain/navigation/pages.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW, TOKYO } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 describe('a document that was sent and is not checked', () => {
   const shop = smallShop([

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
-import { createTestServices } from '#tests/support/whole-order-life.ts'
+import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { createTestServices } from '#tests/support/shop/whole-order-life.ts'
 
 /** Two days before the parcel of 10 December leaves for Tokyo, at the cut-off. */
 const DUE_AT = Temporal.Instant.from('2026-12-07T16:00:00+09:00')

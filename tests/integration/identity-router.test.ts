@@ -4,8 +4,8 @@ import { createRouters } from '#bootstrap/routers.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { createLog } from '#observability/log.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { openTestIdentity, serveIdentity } from '#tests/support/identity-server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { openTestIdentity, serveIdentity } from '#tests/support/identity/identity-server.ts'
 
 const SITE = 'http://shop.test'
 let opened: TestDatabase

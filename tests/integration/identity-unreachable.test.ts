@@ -5,8 +5,15 @@ import { parseConfig } from '#config/config.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { resolveSession } from '#http/session/visitor-session.ts'
 import type { IdentityProvider } from '#services/ports/identity.ts'
-import { API_KEY, ISSUER, openTestIdentity, PROJECT, serveIdentity, tokensOf } from '#tests/support/identity-server.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import {
+  API_KEY,
+  ISSUER,
+  openTestIdentity,
+  PROJECT,
+  serveIdentity,
+  tokensOf,
+} from '#tests/support/identity/identity-server.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const FROM = { address: '192.0.2.1' }
 let accountCount = 0

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
-import { orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const CALLER = { address: '192.0.2.1' }
 

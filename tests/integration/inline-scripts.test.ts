@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES } from '#domain/navigation/pages.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 /** What the router and the shop write into a page; content and data come from elsewhere. */
 const shop = builtShop([{ id: 1, units: 3 }])

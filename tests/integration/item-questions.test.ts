@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_WAITING_QUESTIONS } from '#domain/inquiry/question.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([
   { id: 1, units: 3 },

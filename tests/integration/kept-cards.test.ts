@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 10 }])
 const late = lateOrders(() => shop)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LABEL_KIND_LABELS } from '#app/text/staff-catalogue-text.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
-import { mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 /** Brands, categories and tags in files (docs/rules.md Catalogue). */
 const shop = builtShop([{ id: 1, units: 4 }])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 /** The clock starts on 2026-11-20 at 10:00. Parcels to Tokyo ship the day before they arrive. */
 const ARRIVES_ON = day('2026-12-10')

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { partsInBox } from '#domain/catalog/parts.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { ARRIVAL, orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { returnsDesk } from '#tests/support/returns-desk.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { ARRIVAL, orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { returnsDesk } from '#tests/support/orders/returns-desk.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const [SET, DRESS, SUIT] = [1, 2, 3] as const
 const shop = builtShop([

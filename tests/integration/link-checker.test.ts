@@ -3,7 +3,7 @@ import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { categoryRows } from '#demo/catalogue/rows.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 type CrawledPage = {
   readonly status: number

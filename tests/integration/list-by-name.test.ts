@@ -4,7 +4,7 @@ import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { ITEM_FORMS, isItemFormKey } from '#domain/catalog/forms.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { withNameSearch } from '#services/search.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop('demo')
 

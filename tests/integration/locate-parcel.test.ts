@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { ScannedCode } from '#domain/staff/scanned-code.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { packingLives, slipsFor } from '#tests/support/orders/packing-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 30 }])
 const lives = orderLives(() => shop)

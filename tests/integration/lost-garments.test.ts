@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { SEPARATE_SHOES_NOTE } from '#domain/order/set-shoes.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import type { Part } from '#tests/support/html.ts'
-import { insertMoreSizes, SIZE_7, SIZE_11 } from '#tests/support/more-sizes.ts'
-import { insertPumps, SIZE_235 } from '#tests/support/shoes.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { insertMoreSizes, SIZE_7, SIZE_11 } from '#tests/support/catalogue/more-sizes.ts'
+import { insertPumps, SIZE_235 } from '#tests/support/catalogue/shoes.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import type { Part } from '#tests/support/pages/html.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const [SET, OTHER_SET, DRESS, NAVY_DRESS] = [1, 2, 3, 4] as const
 const COLOURS = 1208

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueMagazine } from '#scripts/magazine.ts'
-import { newMember } from '#tests/support/member-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { newMember } from '#tests/support/customers/member-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 2 }])
 let folder: string

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { DeliveryReport, MailboxReport } from '#domain/mail/suppression.ts'
 import { readBounceMailbox } from '#services/mails/bounce-mailbox.ts'
 import { handleMailWebhook } from '#services/mails/delivery-reports.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

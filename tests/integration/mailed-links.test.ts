@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openForms, PASSWORD } from '#tests/support/customers/entry-forms.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([])
 const forms = openForms(shop)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { insertMoreSizes } from '#tests/support/more-sizes.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { insertMoreSizes } from '#tests/support/catalogue/more-sizes.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const [DRESS, SET, SUIT, BAG, SPARE_BAG, PUMPS, JUZU, FUKUSA, HEELS] = [1, 2, 3, 11, 12, 13, 14, 15, 16] as const
 const FORMS: Readonly<Record<number, string>> = {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, mailsTo, newCaller, newMember, PASSWORD, registration, signedIn } from '#tests/support/member-shop.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import {
+  codeTo,
+  mailsTo,
+  newCaller,
+  newMember,
+  PASSWORD,
+  registration,
+  signedIn,
+} from '#tests/support/customers/member-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([])
 

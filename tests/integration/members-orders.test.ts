@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
-import { guestOrders } from '#tests/support/guest-orders.ts'
-import { mailsTo, membersOf, newCaller, newMember, PASSWORD, registration } from '#tests/support/member-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import {
+  mailsTo,
+  membersOf,
+  newCaller,
+  newMember,
+  PASSWORD,
+  registration,
+} from '#tests/support/customers/member-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 501, units: 30 }])
 

@@ -11,9 +11,9 @@ import {
   PASSWORD,
   registration,
   signedIn,
-} from '#tests/support/member-shop.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/customers/member-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([])
 

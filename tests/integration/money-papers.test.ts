@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { readPdf } from '#tests/support/pdf-reading.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { readPdf } from '#tests/support/pages/pdf-reading.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 20, price: 3_000 },

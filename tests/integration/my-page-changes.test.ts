@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TARO } from '#demo/members/people.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { cookieHeader, memberPages, type SignedInMember } from '#tests/support/customers/member-pages.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 30 }])
 let pages: Awaited<ReturnType<typeof memberPages>>

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { withoutRequest } from '#tests/support/html.ts'
-import { hrefsOf, memberPages, type SignedInMember } from '#tests/support/member-pages.ts'
-import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { hrefsOf, memberPages, type SignedInMember } from '#tests/support/customers/member-pages.ts'
+import { withoutRequest } from '#tests/support/pages/html.ts'
+import { SIZE_9, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 30 },

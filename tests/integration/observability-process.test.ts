@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { fetchWithoutKeepAlive, freePort, type ShopProcess } from '#tests/support/shop-process.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
-import { type SentSpan, startTraceReceiver } from '#tests/support/trace-receiver.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { fetchWithoutKeepAlive, freePort, type ShopProcess } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { type SentSpan, startTraceReceiver } from '#tests/support/third-parties/trace-receiver.ts'
 
 const TIMEOUT_MS = 120_000
 const database = databaseOfSuite()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { CALLERS, type CallFacts, type CallRequest, openCallFacts, TUS } from '#tests/support/call-facts.ts'
-import { ROWS } from '#tests/support/call-rows.ts'
-import { callShopOver } from '#tests/support/call-shop.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { type ApiDocument, documentedAnswers, operationsOf } from '#tests/support/documented-answers.ts'
-import { identityRequests } from '#tests/support/identity-requests.ts'
-import type { Listening } from '#tests/support/listening.ts'
+import { CALLERS, type CallFacts, type CallRequest, openCallFacts, TUS } from '#tests/support/calls/call-facts.ts'
+import { ROWS } from '#tests/support/calls/call-rows.ts'
+import { callShopOver } from '#tests/support/calls/call-shop.ts'
+import { type ApiDocument, documentedAnswers, operationsOf } from '#tests/support/calls/documented-answers.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { identityRequests } from '#tests/support/identity/identity-requests.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
+import type { Listening } from '#tests/support/third-parties/listening.ts'
 
 /** Documented statuses that no request here leads to. Each has a reason. */
 const NOT_MET: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { asOrder, orderApi, type WireOrder } from '#tests/support/order-api.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { asOrder, orderApi, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
 
 let opened: TestDatabase
 let shop: CallShop

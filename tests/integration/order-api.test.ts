@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
-import { type CallShop, callShopOver, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/order-api.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
+import { type CallShop, callShopOver, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
 
 let opened: TestDatabase
 let shop: CallShop

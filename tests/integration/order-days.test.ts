@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { LATE } from '#tests/support/guest-orders.ts'
-import { asOrder, newLine, orderApi, START } from '#tests/support/order-api.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { asOrder, newLine, orderApi, START } from '#tests/support/calls/order-api.ts'
+import { LATE } from '#tests/support/customers/guest-orders.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
 
 let opened: TestDatabase
 let shop: CallShop

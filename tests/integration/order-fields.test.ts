@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { LATE } from '#tests/support/guest-orders.ts'
-import { asOrder, newLine, orderApi, type WireOrder } from '#tests/support/order-api.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
+import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { asOrder, newLine, orderApi, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { LATE } from '#tests/support/customers/guest-orders.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 let opened: TestDatabase
 let shop: CallShop

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { expectConserved, expectSettled } from '#tests/model/conservation.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 describe('the life cycle of an order', () => {
   const shop = smallShop([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { buyers } from '#tests/support/buyers.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 20 }])
 const { guest } = buyers(() => shop)

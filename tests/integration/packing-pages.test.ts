@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { packingLives } from '#tests/support/packing-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { packingLives } from '#tests/support/orders/packing-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

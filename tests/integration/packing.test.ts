@@ -5,10 +5,10 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { addDays, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { packingLives, slipsFor } from '#tests/support/packing-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { packingLives, slipsFor } from '#tests/support/orders/packing-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([
   { id: 1, units: 60 },

@@ -4,10 +4,10 @@ import { parseConfig } from '#config/config.ts'
 import { HANAKO } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
 import type { CarrierReport } from '#domain/order/parcel.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { hrefsOf, memberPages } from '#tests/support/member-pages.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { hrefsOf, memberPages } from '#tests/support/customers/member-pages.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HANAKO, TARO } from '#demo/members/people.ts'
 import { day } from '#domain/day.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { expectCardConsent } from '#tests/support/card-consent.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { hrefsOf, memberPages } from '#tests/support/member-pages.ts'
-import { phoneOrders } from '#tests/support/phone-orders.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { expectCardConsent } from '#tests/support/customers/card-consent.ts'
+import { hrefsOf, memberPages } from '#tests/support/customers/member-pages.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 9 }])
 const late = lateOrders(() => shop)

@@ -9,9 +9,9 @@ import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
 import { webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
-import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const expiry = { year: 2027, month: 1 }
 

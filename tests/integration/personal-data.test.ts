@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { readTaxRecord } from '#services/tax-records.ts'
-import { guestOrders } from '#tests/support/guest-orders.ts'
-import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/member-shop.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
-import { COLUMNS, declaredColumns } from '#tests/support/personal-columns.ts'
+import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/customers/member-shop.ts'
 import {
   APP_SECRET,
   NICKNAME,
@@ -14,10 +12,12 @@ import {
   personalMembers,
   tablesWith,
   WEARER,
-} from '#tests/support/personal-members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/customers/personal-members.ts'
+import { COLUMNS, declaredColumns } from '#tests/support/database/personal-columns.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 501, units: 20 }])
 const guest = guestOrders(() => shop)

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { namesPrices } from '#domain/order/parcel-name.ts'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { cookieHeader } from '#tests/support/member-pages.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
-import { htmlErrorsOf } from '#tests/support/valid-html.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
+import { cookieHeader } from '#tests/support/customers/member-pages.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { htmlErrorsOf } from '#tests/support/pages/valid-html.ts'
+import { SIZE_9, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([
   { id: 1, units: 20 },

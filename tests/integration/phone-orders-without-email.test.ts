@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { historyText } from '#app/text/history-text.ts'
 import { day } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
-import { lateOrders } from '#tests/support/late-orders.ts'
-import { slipsFor } from '#tests/support/packing-lives.ts'
-import { phoneOrders } from '#tests/support/phone-orders.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { lateOrders } from '#tests/support/orders/late-orders.ts'
+import { slipsFor } from '#tests/support/orders/packing-lives.ts'
+import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 30 }])
 const phone = phoneOrders(() => shop)

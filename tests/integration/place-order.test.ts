@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { repriced } from '#domain/order/draft.ts'
-import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
+import { SIZE_9, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const stock = [
   { id: 1, units: 1 },

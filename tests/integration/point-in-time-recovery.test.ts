@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { day } from '#domain/day.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import type { PostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { startCluster } from '#tests/support/real-postgres.ts'
-import { openSmallShop } from '#tests/support/small-shop.ts'
+import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
+import { startCluster } from '#tests/support/database/real-postgres.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { openSmallShop } from '#tests/support/shop/small-shop.ts'
 
 /** The settings of docs/operating.md, Point-in-time recovery; paths are relative to the folder of the data. */
 const ARCHIVING = {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { mailsTo, newMember } from '#tests/support/member-shop.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { mailsTo, newMember } from '#tests/support/customers/member-shop.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 10 }])
 afterEach(() => shop.setClock(NOW))

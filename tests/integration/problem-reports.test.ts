@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { guestOf } from '#tests/support/after-order.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { fieldsOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { fieldsOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([
   { id: 1, units: 40 },

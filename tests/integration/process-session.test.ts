@@ -3,10 +3,10 @@ import { createPorts } from '#bootstrap/ports.ts'
 import { parseConfig } from '#config/config.ts'
 import { createMember } from '#demo/members/create-member.ts'
 import { HANAKO } from '#demo/members/people.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { fetchWithoutKeepAlive, freePort } from '#tests/support/shop-process.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 const TIMEOUT_MS = 120_000
 const database = databaseOfSuite()

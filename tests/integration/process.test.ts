@@ -5,9 +5,9 @@ import { get, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { fetchWithoutKeepAlive, type WebProcess } from '#tests/support/shop-process.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { fetchWithoutKeepAlive, type WebProcess } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 
 const TIMEOUT_MS = 120_000
 const REQUESTS = 20
@@ -74,8 +74,8 @@ async function beginSearch(url: string): Promise<{ finish(): Promise<number | un
 
 /** A program that starts a process of the shop in a folder, as suites do, prints its pid and keeps running. */
 const STARTER = `
-  const { startProcess } = await import('#tests/support/shop-process.ts')
-  const { removeAtExit } = await import('#tests/support/remove-at-exit.ts')
+  const { startProcess } = await import('#tests/support/processes/shop-process.ts')
+  const { removeAtExit } = await import('#tests/support/suite/remove-at-exit.ts')
   removeAtExit({ folder: process.env.DATA_DIR })
   const { child, ready } = startProcess('server', { ...process.env })
   await ready

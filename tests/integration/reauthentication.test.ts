@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { guestOrders } from '#tests/support/guest-orders.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { mailsTo, newMember } from '#tests/support/member-shop.ts'
-import { type Browser, openBrowser } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import { mailsTo, newMember } from '#tests/support/customers/member-shop.ts'
+import { type Browser, openBrowser } from '#tests/support/customers/members.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 beforeEach(() => shop.setClock(NOW))

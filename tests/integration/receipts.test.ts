@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { guestOf } from '#tests/support/after-order.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 20, price: 12_000 },

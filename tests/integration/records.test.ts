@@ -4,10 +4,10 @@ import { recordHref } from '#domain/navigation/record-href.ts'
 import { formTexts, type RecordDeclaration, shownTexts } from '#domain/record/record.ts'
 import { RECORDS, type RecordKind } from '#domain/record/records.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
-import { addRecord, fileOf, nounOf, RECORD_KINDS, RECORD_SAMPLES } from '#tests/support/record-samples.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { addRecord, fileOf, nounOf, RECORD_KINDS, RECORD_SAMPLES } from '#tests/support/staff/record-samples.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 /** Every kind of record by every duty (docs/back-office.md, Records). */
 const shop = builtShop([{ id: 1, units: 4 }])

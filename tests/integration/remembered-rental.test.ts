@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, type Day, dayOfInstant } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 1 },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RENTAL_STATUS } from '#domain/availability/rental-status.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
-import { documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
+import { documentEndpoint, rows } from '#tests/support/calls/document-endpoint.ts'
 
 const { query, request, db } = documentEndpoint()
 

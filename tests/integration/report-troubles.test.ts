@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { withoutSecrets } from '#services/mails/link-secrets.ts'
 import { sampleMails } from '#services/mails/samples.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { addMail, addMember } from '#tests/support/staff-table-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { addMail, addMember } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = smallShop([{ id: 1, units: 4 }])
 const lives = orderLives(() => shop)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openForms, PASSWORD } from '#tests/support/entry-forms.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { openAccount, openBrowser } from '#tests/support/members.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openForms, PASSWORD } from '#tests/support/customers/entry-forms.ts'
+import { openAccount, openBrowser } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([])
 const forms = openForms(shop)

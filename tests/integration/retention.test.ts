@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 9 }])
 afterEach(() => shop.setClock(NOW))

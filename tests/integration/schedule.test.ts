@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schedule } from '#jobs/schedule.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([])
 const MIDNIGHT = Temporal.ZonedDateTime.from('2026-11-20T00:00[Asia/Tokyo]')

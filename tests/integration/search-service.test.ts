@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 1 }])
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo } from '#tests/support/member-shop.ts'
-import { atSignIn, type Browser, openBrowser, SIGNED_IN } from '#tests/support/members.ts'
+import { mailsTo } from '#tests/support/customers/member-shop.ts'
+import { atSignIn, type Browser, openBrowser, SIGNED_IN } from '#tests/support/customers/members.ts'
 import {
   hiddenIn,
   mainOf,
   membersWithApps,
   namesIn,
   SECOND_FACTOR_PAGE as PAGE,
-} from '#tests/support/members-with-apps.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/customers/members-with-apps.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 const { pass, codeFor, signedIn, enrolled, atCode, sendCode, passwordAlone } = membersWithApps(shop)

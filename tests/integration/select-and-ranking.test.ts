@@ -6,9 +6,9 @@ import { OCCASIONS } from '#domain/catalog/attributes.ts'
 import { RANKING_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { day } from '#domain/day.ts'
 import { BODIES } from '#domain/recommendation/answers.ts'
-import { idsOn } from '#tests/support/catalogue-shop.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop('demo')
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SITE } from '#tests/support/built-shop.ts'
-import { tokensOf } from '#tests/support/identity-server.ts'
-import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/customers/members.ts'
+import { tokensOf } from '#tests/support/identity/identity-server.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 const { member, signedIn } = freshMembers(shop)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { expectConsistentBitmaps, expectNoDoubleBooking } from '#tests/contract/bitmaps.ts'
-import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/guest-checkout.ts'
-import { httpCustomer, type LoadedPage } from '#tests/support/http-customer.ts'
-import type { WebProcess } from '#tests/support/shop-process.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { processesOfSuite } from '#tests/support/suite-processes.ts'
+import { confirmOrder, goToConfirmation, payByCard } from '#tests/support/customers/guest-checkout.ts'
+import { httpCustomer, type LoadedPage } from '#tests/support/customers/http-customer.ts'
+import type { WebProcess } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 const TIMEOUT_MS = 300_000
 const SETTINGS = { SEED: 'demo', CLOCK: NOW.toString(), DATABASE_URL: '' }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import { type Browser, freshMembers, openBrowser } from '#tests/support/members.ts'
-import { SIZE_9, TOKYO } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Browser, freshMembers, openBrowser } from '#tests/support/customers/members.ts'
+import { SIZE_9, TOKYO } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const stock = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, units: index === 7 ? 1 : 2 }))
 const shop = builtShop(stock)

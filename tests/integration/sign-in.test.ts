@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { freshMembers, openBrowser, PASSWORD } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { freshMembers, openBrowser, PASSWORD } from '#tests/support/customers/members.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 const { member } = freshMembers(shop)

@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGES } from '#domain/navigation/pages.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
-import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
-import type { Listening } from '#tests/support/listening.ts'
-import { chunked, rawRequest, sendRaw } from '#tests/support/raw-http.ts'
+import { chunked, rawRequest, sendRaw } from '#tests/support/calls/raw-http.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { type BuiltShop, openBuiltShop, SITE } from '#tests/support/shop/built-shop.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
+import type { Listening } from '#tests/support/third-parties/listening.ts'
 
 const SEED = 20_261_122
 const CONNECTIONS = 8

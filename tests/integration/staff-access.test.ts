@@ -4,11 +4,11 @@ import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
 import { DAY_COLUMNS } from '#services/ports/staff-orders.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
-import { signedIn } from '#tests/support/member-shop.ts'
-import { openAccount, PASSWORD } from '#tests/support/members.ts'
-import { runMakeOwner } from '#tests/support/staff-factors.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { signedIn } from '#tests/support/customers/member-shop.ts'
+import { openAccount, PASSWORD } from '#tests/support/customers/members.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { runMakeOwner } from '#tests/support/staff/staff-factors.ts'
 
 const shop = smallShop([])
 const codeOf = (result: unknown) => (isRejected(result) ? (result as { code: string }).code : undefined)

@@ -4,8 +4,8 @@ import { ACT_LABELS } from '#app/text/staff-acts.ts'
 import { isRejected } from '#domain/result.ts'
 import { FACTOR_ACTS } from '#services/mails/staff-mails.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const FILTER = { person: '', act: '', about: '', from: '', until: '', before: 0 }
 

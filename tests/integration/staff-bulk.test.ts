@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 9 }])
 const lives = orderLives(() => shop)

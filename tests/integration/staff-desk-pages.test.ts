@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { addInquiry, addMail, addMember, addSuppression } from '#tests/support/staff-table-changes.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
+import { addInquiry, addMail, addMember, addSuppression } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>

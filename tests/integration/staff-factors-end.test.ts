@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import { newCaller, newMember, signedIn } from '#tests/support/member-shop.ts'
-import { PASSWORD } from '#tests/support/members.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { codeOf, runMakeOwner, staffFactors } from '#tests/support/staff-factors.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { newCaller, newMember, signedIn } from '#tests/support/customers/member-shop.ts'
+import { PASSWORD } from '#tests/support/customers/members.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { codeOf, runMakeOwner, staffFactors } from '#tests/support/staff/staff-factors.ts'
 
 /** When the factors and sessions of an account of the staff end (docs/rules.md Staff). */
 const shop = smallShop([])

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
-import { codeTo, mailsTo, newCaller, signedIn } from '#tests/support/member-shop.ts'
-import { openAccount, PASSWORD } from '#tests/support/members.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { codeOf, nextEmail, staffFactors } from '#tests/support/staff-factors.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { codeTo, mailsTo, newCaller, signedIn } from '#tests/support/customers/member-shop.ts'
+import { openAccount, PASSWORD } from '#tests/support/customers/members.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { codeOf, nextEmail, staffFactors } from '#tests/support/staff/staff-factors.ts'
 
 /** The second factors of staff in production: who may make them, and what is written about it (docs/rules.md Staff). */
 const shop = smallShop([])

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { locationOf, mainOf, returnsDesk } from '#tests/support/returns-desk.ts'
-import { fieldsOf } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { locationOf, mainOf, returnsDesk } from '#tests/support/orders/returns-desk.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([
   { id: 1, units: 60 },

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
 import { findPlaceholder } from '#domain/inquiry/handling.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { addInquiry } from '#tests/support/staff-table-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { addInquiry } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = smallShop([{ id: 1, units: 2 }])
 const staff = staffOf(() => shop)

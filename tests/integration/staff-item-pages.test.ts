@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 const lives = orderLives(() => shop)

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

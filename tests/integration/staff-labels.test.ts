@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import { isRejected } from '#domain/result.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 /** Brands, categories and tags (docs/rules.md Catalogue). */
 const shop = builtShop([{ id: 1, units: 4 }])

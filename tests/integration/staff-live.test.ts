@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { addInquiry, addMail, addMember, addReview } from '#tests/support/staff-table-changes.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
+import { addInquiry, addMail, addMember, addReview } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>

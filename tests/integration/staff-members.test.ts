@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { staffOf } from '#tests/support/staff.ts'
-import { addMember } from '#tests/support/staff-table-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { addMember } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = smallShop([{ id: 1, units: 2 }])
 const staff = staffOf(() => shop)

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Rejection } from '#domain/result.ts'
 import { chargeFilter, overdueFilter } from '#domain/staff/desk-filters.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([
   { id: 1, units: 3 },

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import type { Duty } from '#domain/staff/duties.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)

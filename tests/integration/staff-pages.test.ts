@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import type { Duty } from '#domain/staff/duties.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { fieldsOf, staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

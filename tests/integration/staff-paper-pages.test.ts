@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

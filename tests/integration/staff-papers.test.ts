@@ -6,10 +6,10 @@ import { isRejected } from '#domain/result.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { StaffUseCase } from '#services/staff/use-case.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { PAPER_ROWS } from '#tests/support/staff-table-papers.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { PAPER_ROWS } from '#tests/support/staff/staff-table-papers.ts'
 
 const shop = smallShop([{ id: 1, units: 80 }])
 const lives = orderLives(() => shop)

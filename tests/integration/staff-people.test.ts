@@ -4,10 +4,10 @@ import { parseConfig } from '#config/config.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { codeTo, crashingOnce, mailsTo, newCaller, signedIn } from '#tests/support/member-shop.ts'
-import { openAccount, PASSWORD } from '#tests/support/members.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { codeTo, crashingOnce, mailsTo, newCaller, signedIn } from '#tests/support/customers/member-shop.ts'
+import { openAccount, PASSWORD } from '#tests/support/customers/members.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([])
 const staff = staffOf(() => shop)

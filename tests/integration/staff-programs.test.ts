@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Duty } from '#domain/staff/duties.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
-import { cookieHeader } from '#tests/support/member-pages.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { type AtDesk, locationOf, mainOf, returnsDesk } from '#tests/support/returns-desk.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { cookieHeader } from '#tests/support/customers/member-pages.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { type AtDesk, locationOf, mainOf, returnsDesk } from '#tests/support/orders/returns-desk.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
   { id: 1, units: 60 },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { parsePage } from '#tests/support/html.ts'
-import { fieldsOf, mainOf, staffPages } from '#tests/support/staff-pages.ts'
-import { addReview } from '#tests/support/staff-table-changes.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
+import { addReview } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = builtShop([{ id: 1, units: 4 }])
 let pages: Awaited<ReturnType<typeof staffPages>>

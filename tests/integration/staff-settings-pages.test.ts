@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { shopClosings } from '#tests/support/closings.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { shopClosings } from '#tests/support/shop/closings.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 10 }])
 const lives = orderLives(() => shop)

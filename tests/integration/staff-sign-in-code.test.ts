@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/members.ts'
-import { codeOfApp } from '#tests/support/one-time-code.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { codeOfApp } from '#tests/support/identity/one-time-code.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import {
   AS_IN_PRODUCTION,
   CODE_STEP,
@@ -12,8 +13,7 @@ import {
   sentenceOf,
   signInAsStaff,
   staffSignIn,
-} from '#tests/support/staff-sign-in.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/staff/staff-sign-in.ts'
 
 /** The code step of the sign-in of staff in production (docs/rules.md Staff). */
 const shop = builtShop([], AS_IN_PRODUCTION)

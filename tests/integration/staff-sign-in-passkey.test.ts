@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { isRejected } from '#domain/result.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { openBrowser, PASSWORD } from '#tests/support/members.ts'
-import { mainOf } from '#tests/support/members-with-apps.ts'
-import { SoftwareAuthenticator, type Tampering } from '#tests/support/software-authenticator.ts'
+import { openBrowser, PASSWORD } from '#tests/support/customers/members.ts'
+import { mainOf } from '#tests/support/customers/members-with-apps.ts'
+import { SoftwareAuthenticator, type Tampering } from '#tests/support/identity/software-authenticator.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import {
   AS_IN_PRODUCTION,
   LOGIN_STEP,
@@ -16,8 +17,7 @@ import {
   sentenceOf,
   signInAsStaff,
   staffSignIn,
-} from '#tests/support/staff-sign-in.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/staff/staff-sign-in.ts'
 
 /** The sign-in of staff by passkey in production, which is a second factor by itself (docs/rules.md Staff). */
 const shop = builtShop([], AS_IN_PRODUCTION)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { type ExternalProvider, serveExternalProvider } from '#tests/support/external-provider.ts'
-import { type FixedClock, openTestIdentity } from '#tests/support/identity-server.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { mainOf, membersWithApps, namesIn } from '#tests/support/members-with-apps.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { mainOf, membersWithApps, namesIn } from '#tests/support/customers/members-with-apps.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { type ExternalProvider, serveExternalProvider } from '#tests/support/identity/external-provider.ts'
+import { type FixedClock, openTestIdentity } from '#tests/support/identity/identity-server.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 import {
   CODE_STEP,
   LOGIN_STEP,
@@ -16,8 +17,7 @@ import {
   refusedWith,
   sentenceOf,
   signInAsStaff,
-} from '#tests/support/staff-sign-in.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/staff/staff-sign-in.ts'
 
 /**
  * The sign-in of staff through an external identity provider in production: its app does not count as the second factor

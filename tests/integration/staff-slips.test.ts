@@ -5,9 +5,9 @@ import { isImportRejection, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { day } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 40 }])
 const lives = orderLives(() => shop)

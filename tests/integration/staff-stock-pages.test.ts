@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD_ELEMENTS } from '#app/routes/staff-stock/timeline-view.ts'
 import { day } from '#domain/day.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { staffPages } from '#tests/support/staff-pages.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([
   { id: 1, units: 3 },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
-import { catalogueRows } from '#tests/support/staff-table-catalogue.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff/staff-table-calls.ts'
+import { catalogueRows } from '#tests/support/staff/staff-table-catalogue.ts'
 
 /** Every edit by every duty, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 4 }])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
-import { CHANGE_ROWS } from '#tests/support/staff-table-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff/staff-table-calls.ts'
+import { CHANGE_ROWS } from '#tests/support/staff/staff-table-changes.ts'
 
 /** Every change outside of orders by every duty, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 60 }])

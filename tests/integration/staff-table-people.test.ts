@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRejected, type Rejection } from '#domain/result.ts'
-import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
-import { peopleRows } from '#tests/support/staff-table-people.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff/staff-table-calls.ts'
+import { peopleRows } from '#tests/support/staff/staff-table-people.ts'
 
 /** Every change of people and saved searches by every duty, from its state, stale, repeated, and of unknown records. */
 const shop = smallShop([])

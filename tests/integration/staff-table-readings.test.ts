@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { dutiesOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
-import { READING_ROWS } from '#tests/support/staff-table-readings.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { dutiesOf, refusal, staffTable } from '#tests/support/staff/staff-table-calls.ts'
+import { READING_ROWS } from '#tests/support/staff/staff-table-readings.ts'
 
 /** Every reading by every duty, and of unknown records, as in staff-table.test.ts. */
 const shop = smallShop([{ id: 1, units: 120 }])

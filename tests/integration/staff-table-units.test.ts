@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { UnitChange } from '#services/staff/unit-changes.ts'
-import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff-table-calls.ts'
-import { unitRows } from '#tests/support/staff-table-units.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { dutiesOf, dutyOf, refusal, staffTable } from '#tests/support/staff/staff-table-calls.ts'
+import { unitRows } from '#tests/support/staff/staff-table-units.ts'
 
 /** Every change of a unit by every duty, from its state, with a stale version, from a wrong state, and unknown. */
 const shop = smallShop([{ id: 1, units: 40 }])

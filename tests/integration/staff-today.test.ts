@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { DayColumn, DayColumnName } from '#services/ports/staff-orders.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 1, units: 20 }])
 const lives = orderLives(() => shop)

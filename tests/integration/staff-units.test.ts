@@ -4,9 +4,9 @@ import { addDays, type Day, day } from '#domain/day.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { unitFilter } from '#domain/staff/unit-search.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const TODAY = day('2026-11-20')
 const shop = smallShop([

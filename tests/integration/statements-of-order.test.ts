@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { databaseOfSuite } from '#tests/support/database.ts'
-import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { openSmallShop, type SmallShop } from '#tests/support/small-shop.ts'
+import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { openSmallShop, type SmallShop } from '#tests/support/shop/small-shop.ts'
 
 const database = databaseOfSuite()
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { PERSON, personalMembers } from '#tests/support/personal-members.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { PERSON, personalMembers } from '#tests/support/customers/personal-members.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = smallShop([{ id: 501, units: 5 }])
 const { memberWithEverything } = personalMembers(() => shop)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { SITE } from '#tests/support/built-shop.ts'
-import { LATE } from '#tests/support/guest-orders.ts'
-import { insertMoreSizes, SIZE_7, SIZE_11, SIZE_13 } from '#tests/support/more-sizes.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { insertMoreSizes, SIZE_7, SIZE_11, SIZE_13 } from '#tests/support/catalogue/more-sizes.ts'
+import { LATE } from '#tests/support/customers/guest-orders.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 2, price: 8_000 }])
 beforeAll(() => insertMoreSizes(shop.db, [1]))

@@ -4,11 +4,11 @@ import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
-import { guestOrders, LATE } from '#tests/support/guest-orders.ts'
-import { insertMoreSizes, SIZE_7, SIZE_11, SIZE_13 } from '#tests/support/more-sizes.ts'
-import { STAFF } from '#tests/support/order-lives.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { insertMoreSizes, SIZE_7, SIZE_11, SIZE_13 } from '#tests/support/catalogue/more-sizes.ts'
+import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
+import { STAFF } from '#tests/support/orders/order-lives.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const ITEMS = [1, 2, 3, 4, 5, 6]
 const shop = smallShop(ITEMS.map((id) => ({ id, units: 3, price: 8_000 })))

@@ -15,8 +15,6 @@ import { parseSlipNumber } from '#domain/order/slip-number.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
 import {
   anyTyped,
   NOTHING,
@@ -27,10 +25,12 @@ import {
   slipNumbers,
   spellingsOfOrder,
   telephones,
-} from '#tests/support/spellings.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { addMember } from '#tests/support/staff-table-changes.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+} from '#tests/support/customers/spellings.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
+import { addMember } from '#tests/support/staff/staff-table-changes.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 type Reader = (input: unknown) => unknown
 

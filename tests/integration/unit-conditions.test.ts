@@ -5,8 +5,8 @@ import { erasePersonalData } from '#adapters/postgres/members/personal-data.ts'
 import { day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { readConditionPhoto } from '#services/orders/conditions.ts'
-import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/order-lives.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { ARRIVAL, orderLives, photograph, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([
   { id: 1, units: 60 },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectSettled } from '#tests/model/conservation.ts'
-import { chargeSteps } from '#tests/support/charge-steps.ts'
-import { upgradedShop } from '#tests/support/older-release.ts'
-import { orderLives, STAFF } from '#tests/support/order-lives.ts'
+import { upgradedShop } from '#tests/support/database/older-release.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
 
 /** The orders of the release before go on with the use cases of this one. The tests follow each other in time. */
 const { shop } = upgradedShop()

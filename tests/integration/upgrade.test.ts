@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import { type StoredRow, upgradedShop } from '#tests/support/older-release.ts'
+import { type StoredRow, upgradedShop } from '#tests/support/database/older-release.ts'
 
 const TABLES = [
   ...['orders', 'order_lines', 'order_events', 'payments', 'payment_tasks', 'order_charges', 'identity_documents'],

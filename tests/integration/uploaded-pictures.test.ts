@@ -5,12 +5,12 @@ import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { mediaRows } from '#demo/medias.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { cookieHeader, memberPages } from '#tests/support/member-pages.ts'
-import { orderLives, photograph } from '#tests/support/order-lives.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { cookieHeader, memberPages } from '#tests/support/customers/member-pages.ts'
+import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 const shop = builtShop([{ id: 1, units: 6 }])
 const lives = orderLives(() => shop)

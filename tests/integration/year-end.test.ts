@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { closingRows, newYearClosing } from '#content/calendar.ts'
 import { addDays, day, SHOP_TIME_ZONE } from '#domain/day.ts'
-import { closedFrom } from '#tests/support/calendars.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { closedFrom } from '#tests/support/shop/calendars.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([{ id: 1, units: 3 }])
 const NEW_YEAR = closedFrom('2026-12-31', '2027-01-03')

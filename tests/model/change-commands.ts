@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { at, type Command, onOrder, STAFF } from './command.ts'
 import { type ModelShop, presentCard } from './model-shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 import { expectConserved, expectSettled } from './conservation.ts'
 import { isCrash } from './fault-injection.ts'
 import { fillCart, freshModelShop, type ModelShop, presentCard } from './model-shop.ts'

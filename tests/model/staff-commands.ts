@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import { isRejected } from '#domain/result.ts'
-import { TOKYO } from '#tests/support/small-shop.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
 import { CUSTOMERS, creditPoints, type ModelShop, memberOf } from './model-shop.ts'
 

@@ -1,4 +1,4 @@
-import { isNode, type Node, parse, type Source } from '#tests/support/tidy-source.ts'
+import { isNode, type Node, parse, type Source } from '#tests/support/tidy/source.ts'
 
 /** A wrong change of one declaration, which a test must catch. */
 export type Mutation = {

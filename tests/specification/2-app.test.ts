@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { parsePage } from '#tests/support/html.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
 
 type Icon = { readonly src: string; readonly sizes: string; readonly purpose?: string }
 type Manifest = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
-import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
-import { BLACK, FIFTIES, NAVY, SHOE_23, SIZE_11 } from '#tests/support/catalogue-stock.ts'
-import type { Part } from '#tests/support/html.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { BLACK, FIFTIES, NAVY, SHOE_23, SIZE_11 } from '#tests/support/catalogue/catalogue-stock.ts'
+import type { Part } from '#tests/support/pages/html.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
 
 const { visit, listed } = catalogueShop()
 const valuesOf = (select: Part) => select.all('option').map((option) => option.attributes.value)

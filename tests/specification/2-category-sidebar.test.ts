@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueShop } from '#tests/support/catalogue-shop.ts'
+import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
 
 const { visit } = catalogueShop()
 

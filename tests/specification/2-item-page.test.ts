@@ -4,10 +4,10 @@ import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { unknownChoicesText } from '#app/text/catalog.ts'
 import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
-import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
-import { SIZE_11 } from '#tests/support/catalogue-stock.ts'
-import type { Part } from '#tests/support/html.ts'
-import { SIZE_9 } from '#tests/support/small-shop.ts'
+import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { SIZE_11 } from '#tests/support/catalogue/catalogue-stock.ts'
+import type { Part } from '#tests/support/pages/html.ts'
+import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
 
 const { shop, visit } = catalogueShop()
 const textsOf = (part: Part, name: string) => part.all(name).map(({ text }) => text)

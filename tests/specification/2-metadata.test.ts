@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DROPPED_PARAMETERS } from '#domain/catalog/canonical.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
-import { BLACK } from '#tests/support/catalogue-stock.ts'
-import type { Part } from '#tests/support/html.ts'
+import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { BLACK } from '#tests/support/catalogue/catalogue-stock.ts'
+import type { Part } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
 
 const SUFFIX = ' | 墨礼 SUMIREI 礼服・喪服レンタル'
 const DEFAULT_KEYWORDS = ['喪服レンタル', '礼服レンタル', 'マタニティ喪服レンタル']

@@ -9,7 +9,7 @@ import { pagesRouter } from '#http/pages/pages.ts'
 import { createVisits } from '#http/session/visits.ts'
 import { listSitemap } from '#services/catalog/list-sitemap.ts'
 import type { Services } from '#services/services.ts'
-import { visitOf } from '#tests/support/visits.ts'
+import { visitOf } from '#tests/support/customers/visits.ts'
 
 /**
  * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the

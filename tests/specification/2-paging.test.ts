@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
-import { idsOn } from '#tests/support/catalogue-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const ITEMS = 2 * HITS_PER_PAGE + 8
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
-import { openBuiltShop, SITE } from '#tests/support/built-shop.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { openBuiltShop, SITE } from '#tests/support/shop/built-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { MISSING_STATE, MOVED, NO_PAGES, PAGES, REDIRECTED } from './routes-table.ts'
 
 const shop = builtShop([{ id: 1, units: 2 }], { isIndexed: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { catalogueShop } from '#tests/support/catalogue-shop.ts'
+import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
 
 const { shop, visit } = catalogueShop()
 

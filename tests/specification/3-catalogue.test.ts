@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
-import { catalogueShop } from '#tests/support/catalogue-shop.ts'
+import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
 
 const { shop, visit } = catalogueShop()
 const facts = async (path: string) =>

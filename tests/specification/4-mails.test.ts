@@ -4,10 +4,10 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
-import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/member-shop.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { bodyOf, headerOf, openInbox } from '#tests/support/smtp-inbox.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/customers/member-shop.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
+import { bodyOf, headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
 
 const shop = smallShop([
   { id: 1, units: 40 },

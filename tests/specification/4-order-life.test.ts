@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = smallShop([
   { id: 1, units: 40 },

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { type Part, parsePage } from '#tests/support/html.ts'
-import { type Browser, openAccount, openBrowser } from '#tests/support/members.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Browser, openAccount, openBrowser } from '#tests/support/customers/members.ts'
+import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 1 }])
 let uid: string

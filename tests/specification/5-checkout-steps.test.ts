@@ -5,9 +5,9 @@ import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import { rejected } from '#domain/result.ts'
-import { buyers } from '#tests/support/buyers.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { buyers } from '#tests/support/customers/buyers.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 /** An item with many units, one that was rented before, and for each step an item with a single unit. */
 const [PLENTY, BEFORE] = [1, 2]

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartMessage } from '#app/text/cart-text.ts'
 import { rejected } from '#domain/result.ts'
-import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const [PLENTY, TAKEN] = [1, 2] as const
 const shop = builtShop([

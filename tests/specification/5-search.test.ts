@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueShop, idsOn } from '#tests/support/catalogue-shop.ts'
-import type { Part } from '#tests/support/html.ts'
+import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
+import type { Part } from '#tests/support/pages/html.ts'
 
 const { visit, listed } = catalogueShop()
 const EVERYTHING = [15, 12, 11, 10]

@@ -5,10 +5,18 @@ import { day } from '#domain/day.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
-import { PERSON } from '#tests/support/guest-checkout.ts'
-import { codeTo, mailsTo, newCaller, newMember, openingOf, PASSWORD, registration } from '#tests/support/member-shop.ts'
-import { NOW } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { PERSON } from '#tests/support/customers/guest-checkout.ts'
+import {
+  codeTo,
+  mailsTo,
+  newCaller,
+  newMember,
+  openingOf,
+  PASSWORD,
+  registration,
+} from '#tests/support/customers/member-shop.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const TODAY = day('2026-11-20')
 const FIELDS = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_STATUS } from '#http/calls/call.ts'
-import { type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { newMember } from '#tests/support/member-shop.ts'
-import { newLine, type WireOrder } from '#tests/support/order-api.ts'
-import { NOW } from '#tests/support/small-shop.ts'
+import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { newLine, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { newMember } from '#tests/support/customers/member-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 
 const ADDRESS = '/configured/orders'
 

@@ -3,7 +3,7 @@ import { ACCESS } from '#domain/documents/access.ts'
 import { COLLECTION_NAMES, findCollection } from '#domain/documents/collections.ts'
 import { FILTER_OPERATORS } from '#domain/documents/query.ts'
 import { documentsFor } from '#tests/contract/document-expected.ts'
-import { type Caller, documentEndpoint, rows } from '#tests/support/document-endpoint.ts'
+import { type Caller, documentEndpoint, rows } from '#tests/support/calls/document-endpoint.ts'
 
 const { request, query, uidOf } = documentEndpoint()
 const VISITOR = { kind: 'visitor' } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, type CallShop, openCallShop } from '#tests/support/call-shop.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { photograph } from '#tests/support/order-lives.ts'
+import { type Account, type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { photograph } from '#tests/support/orders/order-lives.ts'
 
 let opened: TestDatabase
 let shop: CallShop

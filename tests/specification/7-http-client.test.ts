@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpClient } from '#app/calls/call.ts'
-import { recordedFailures } from '#tests/support/recorded-failures.ts'
+import { recordedFailures } from '#tests/support/calls/recorded-failures.ts'
 
 afterEach(() => performance.clearMarks())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   API_KEY,
   type IdentityServer,
   openTestIdentity,
   serveIdentity,
   type TestIdentity,
-} from '#tests/support/identity-server.ts'
+} from '#tests/support/identity/identity-server.ts'
 
 const PASSWORD = 'sumire-2026'
 let opened: TestDatabase

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#app/routes/info/error-page.tsx'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { SITE } from '#tests/support/built-shop.ts'
-import { catalogueShop } from '#tests/support/catalogue-shop.ts'
-import { parsePage } from '#tests/support/html.ts'
+import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
 
 const { shop, visit } = catalogueShop()
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { isRejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { runsOf } from '#tests/support/deep-run.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {
   codeOf,
   ISSUER,
@@ -12,7 +11,8 @@ import {
   PROJECT,
   type TestIdentity,
   tokensOf,
-} from '#tests/support/identity-server.ts'
+} from '#tests/support/identity/identity-server.ts'
+import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 const PASSWORD = 'sumire-2026'
 const AT_ONCE = 50

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { isRejected } from '#domain/result.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { codeOf, openTestIdentity, type TestIdentity } from '#tests/support/identity-server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openTestIdentity, type TestIdentity } from '#tests/support/identity/identity-server.ts'
 
 const PASSWORD = 'sumire-2026'
 let accountCount = 0

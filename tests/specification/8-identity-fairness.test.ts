@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { codeOf, openTestIdentity } from '#tests/support/identity-server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { codeOf, openTestIdentity } from '#tests/support/identity/identity-server.ts'
 
 const PASSWORD = 'sumire-2026'
 const ELSEWHERE = { address: '203.0.113.9' }

@@ -1,7 +1,7 @@
 import { AuthErrorCodes } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { parseIdentityRequest } from '#domain/identity/protocol.ts'
-import { CLIENT_CODES, clientCodeOf } from '#tests/support/client-codes.ts'
+import { CLIENT_CODES, clientCodeOf } from '#tests/support/calls/client-codes.ts'
 
 /** Messages of the identity provider and their client codes (docs/product/8). */
 const MESSAGES = [

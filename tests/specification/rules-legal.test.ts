@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Buyer, buyers } from '#tests/support/buyers.ts'
-import { orderLives, SLIPS, STAFF } from '#tests/support/order-lives.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
+import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 40, price: 4_000 }])
 

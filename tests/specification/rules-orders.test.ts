@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { parsePage } from '#tests/support/html.ts'
-import { openBrowser } from '#tests/support/members.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { builtShop } from '#tests/support/suite-shops.ts'
+import { openBrowser } from '#tests/support/customers/members.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 40 }])
 

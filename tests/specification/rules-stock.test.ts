@@ -4,10 +4,10 @@ import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays, day } from '#domain/day.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { LATE } from '#tests/support/guest-orders.ts'
-import { orderLives } from '#tests/support/order-lives.ts'
-import { NOW, SIZE_9 } from '#tests/support/small-shop.ts'
-import { smallShop } from '#tests/support/suite-shops.ts'
+import { LATE } from '#tests/support/customers/guest-orders.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
+import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
 const stock = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, units: id === 7 || id === 4 ? 2 : 1 }))
 const shop = smallShop(stock)

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parsePage } from '#tests/support/html.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
 import { Parcels } from './parcels.tsx'
 
 test('a slip names where the parcel can be followed, if the carrier has a page for it', () => {

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { addressOfGuest } from '#tests/support/guest-address.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { follow, followCard } from './follow.ts'
 
 /** The URL of the shop of this run. */

@@ -1,4 +1,4 @@
-import { browserPath } from '#tests/support/browser.ts'
+import { browserPath } from '#tests/support/pages/browser.ts'
 
 const path = await browserPath()
 const browser = path === undefined ? { channel: 'chrome' } : { executablePath: path }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { httpCustomer } from '#tests/support/http-customer.ts'
+import { httpCustomer } from '#tests/support/customers/http-customer.ts'
 import { shopUrl } from './guest.ts'
 import { linkTo, mailsTo } from './mails.ts'
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sizeOf } from '#demo/catalogue/sizes.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { goOnToConfirmation } from '#tests/support/guest-checkout.ts'
-import { type HttpCustomer, httpCustomer } from '#tests/support/http-customer.ts'
+import { goOnToConfirmation } from '#tests/support/customers/guest-checkout.ts'
+import { type HttpCustomer, httpCustomer } from '#tests/support/customers/http-customer.ts'
 import { shopUrl } from './guest.ts'
 
 /**

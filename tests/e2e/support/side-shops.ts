@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { migrate } from '#adapters/postgres/database/migrate.ts'
-import { runOnServer, urlOf } from '#tests/support/database-server.ts'
+import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
 import type { SideShopKind, SideShopTask } from './side-shop.ts'
 
 /** Opens a shop on an empty, migrated database; its files go into the folder. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
-import { httpCustomer } from '#tests/support/http-customer.ts'
+import { httpCustomer } from '#tests/support/customers/http-customer.ts'
 import { arrive } from './follow.ts'
 import { shopUrl } from './guest.ts'
 import { hydrated } from './hydration.ts'

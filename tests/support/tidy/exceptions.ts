@@ -1,0 +1,68 @@
+/**
+ * An exception from a rule of tests/tidy.test.ts, and its reason. `path`: a file, or a folder that ends in a slash.
+ */
+export type Exception = { readonly rule: string; readonly path: string; readonly reason: string }
+
+/** All exceptions. An exception that is no longer needed is a violation too. */
+export const EXCEPTIONS: readonly Exception[] = [
+  { rule: 'environment', path: 'config/config.ts', reason: 'reads the environment' },
+  {
+    rule: 'clock',
+    path: 'app/routes/home/hero-start.tsx',
+    reason: 'the countdown runs in the browser, corrected by the time of the server; it has no effect on the server',
+  },
+  {
+    rule: 'chance',
+    path: 'adapters/postgres/database/transaction-with-retry.ts',
+    reason: 'jitter of retries; no stored data depends on it',
+  },
+  {
+    rule: 'chance',
+    path: 'app/routes/catalog/submission.tsx',
+    reason: 'the number of a submission is made in the browser, so that the page can be cached',
+  },
+  {
+    rule: 'chance',
+    path: 'app/calls/error-reports.ts',
+    reason: 'the id of a fault is made in the browser; no stored data depends on it',
+  },
+  {
+    rule: 'cache',
+    path: 'adapters/postgres/database/prepared-statements.ts',
+    reason: 'names of statements, which a connection keeps as long as it is open',
+  },
+  { rule: 'cache', path: 'app/shell-script/favourites.ts', reason: 'runs in the browser' },
+  { rule: 'cache', path: 'app/ui/page-code.ts', reason: 'runs in the browser' },
+  { rule: 'cache', path: 'services/staff/staff-orders.ts', reason: 'an empty map, to which nothing is added' },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/shell/reload-guard.tsx',
+    reason: 'an inline script, a constant, allowed by its hash in the policy',
+  },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/shell/first-fonts.tsx',
+    reason: 'an inline script, a constant, allowed by its hash in the policy',
+  },
+  {
+    rule: 'raw-html',
+    path: 'app/ui/server-markup.tsx',
+    reason: 'parts of pages that never change, rendered from elements by modules of the server',
+  },
+  {
+    rule: 'raw-html',
+    path: 'app/routes/content/content-html.server.tsx',
+    reason: 'structured data as JSON that cannot close the script element',
+  },
+  { rule: 'citation', path: 'tests/support/tidy/citations.test.ts', reason: 'examples of wrong citations' },
+  {
+    rule: 'order-status',
+    path: 'services/mails/sample-order.ts',
+    reason: 'the sample order of mails, which is not stored',
+  },
+  { rule: 'imports', path: 'demo/load.ts', reason: 'inserts a whole demo shop in bulk, which no use case does' },
+  { rule: 'folder', path: 'jobs/schedule.ts', reason: 'the third entry point, beside app and http' },
+  { rule: 'line-length', path: 'db/migrations/', reason: 'migrations that have run are not edited' },
+  { rule: 'line-length', path: 'db/schema/40-search-keys.sql', reason: 'a function is the same as in its migration' },
+  { rule: 'line-length', path: 'demo/catalogue/', reason: 'tables with one row per item' },
+]
