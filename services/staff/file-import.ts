@@ -10,8 +10,8 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 /** What became of a row of a file. `issues`: of the values that the form refuses. */
 export type RowOutcome<Refused> =
   | { readonly outcome: 'added' | 'changed' | 'unchanged' }
-  | { readonly outcome: 'refused'; readonly rejection: Refused }
-  | { readonly outcome: 'refused'; readonly issues: readonly Issue[] }
+  | { readonly outcome: 'rejected'; readonly rejection: Refused }
+  | { readonly outcome: 'rejected'; readonly issues: readonly Issue[] }
 /** `name`: the first field of the key. */
 export type RowReport<Refused> = { readonly row: number; readonly name: string } & RowOutcome<Refused>
 

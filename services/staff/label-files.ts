@@ -73,32 +73,32 @@ async function takeRow(
   { kind, groups, row }: Taking,
 ): Promise<RowOutcome<LabelRejection>> {
   const of: Filed = LABEL_FILES[kind]
-  const refuse = (code: LabelRejection['code']) => ({ outcome: 'refused', rejection: rejected(code) }) as const
+  const reject = (code: LabelRejection['code']) => ({ outcome: 'rejected', rejection: rejected(code) }) as const
   const names = new Map(Array.from(groups, ([name, uid]) => [uid, name]))
   const known = row.uid === '' ? undefined : await tx.lock(kind, parseInteger(row.uid) ?? 0)
-  if (row.uid !== '' && known === undefined) return refuse('label-unknown')
+  if (row.uid !== '' && known === undefined) return reject('label-unknown')
   const parsed = of.form.safeParse({ ...(known && formTexts(of, namedOf(known, names))), ...row.texts })
-  if (!parsed.success) return { outcome: 'refused', issues: parsed.error.issues }
+  if (!parsed.success) return { outcome: 'rejected', issues: parsed.error.issues }
   const given = parsed.data as Named
   const groupUid = given.group === undefined ? undefined : groups.get(given.group)
-  if (given.group !== undefined && groupUid === undefined) return refuse('label-parent-unknown')
+  if (given.group !== undefined && groupUid === undefined) return reject('label-parent-unknown')
   const siblings = await tx.siblings(kind, { groupUid })
   const same = siblings.find(({ name }) => name === given.name)
   const label = known ?? (same && (await tx.lock(kind, same.uid)))
   if (label === undefined) {
     const entered = await enterLabel(tx, edit, kind, await add(tx, kind, given, groupUid))
-    if (isRejected(entered)) return { outcome: 'refused', rejection: entered }
+    if (isRejected(entered)) return { outcome: 'rejected', rejection: entered }
     if (kind === 'category') groups.set(`${given.group}${BELOW}${given.name}`, entered.uid)
     return { outcome: 'added' }
   }
-  if (label.groupUid !== groupUid) return refuse('label-elsewhere')
+  if (label.groupUid !== groupUid) return reject('label-elsewhere')
   // A name from before the forms may be read otherwise than it is stored; what was exported changes nothing.
   const kana = kind !== 'maker' || row.texts.kana === label.kana ? label.kana : (given.kana ?? '')
   if (label.name === given.name && label.kana === kana) return { outcome: 'unchanged' }
-  if (known !== undefined && row.version !== String(label.version)) return refuse('record-changed')
+  if (known !== undefined && row.version !== String(label.version)) return reject('record-changed')
   const change = { ...label, name: given.name, kana }
   const changed = await changeLabel(tx, edit, { kind, label, change, siblings, ranks: [] })
-  return isRejected(changed) ? { outcome: 'refused', rejection: changed } : { outcome: 'changed' }
+  return isRejected(changed) ? { outcome: 'rejected', rejection: changed } : { outcome: 'changed' }
 }
 
 function add(tx: LabelTransaction, kind: LabelKind, { name, kana }: Named, groupUid: number | undefined) {

@@ -68,15 +68,15 @@ async function takeRow<Kind extends RecordKind>(
   const found = uid === '' ? await findByKey(tx, of, texts) : uid
   const stored = found === undefined ? undefined : await tx.lock(found)
   if (found !== undefined && stored === undefined)
-    return { outcome: 'refused', rejection: rejected('record-missing', { kind }) }
+    return { outcome: 'rejected', rejection: rejected('record-missing', { kind }) }
   const parsed = of.form.safeParse({ ...(stored && formTexts(of, stored)), ...texts })
-  if (!parsed.success) return { outcome: 'refused', issues: parsed.error.issues }
+  if (!parsed.success) return { outcome: 'rejected', issues: parsed.error.issues }
   const given = parsed.data as RecordValues<Kind>
   if (stored !== undefined && changedFields(of, stored, given).length === 0) return { outcome: 'unchanged' }
   if (stored !== undefined && uid !== '' && version !== String(stored.version))
-    return { outcome: 'refused', rejection: rejected('record-changed') }
+    return { outcome: 'rejected', rejection: rejected('record-changed') }
   const written = await write(ports, edit, { tx, kind, given, ...(stored && { stored }) })
-  if (isRejected(written)) return { outcome: 'refused', rejection: written }
+  if (isRejected(written)) return { outcome: 'rejected', rejection: written }
   return { outcome: stored === undefined ? 'added' : 'changed' }
 }
 

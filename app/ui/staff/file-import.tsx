@@ -26,7 +26,7 @@ export function FileImport({ name, answer: { rows, text, error }, formKey }: Fil
             ['変更', count('changed')],
             ['変更なし', count('unchanged')],
           ]}
-          refused={rows.filter(({ outcome }) => outcome === 'refused')}
+          refused={rows.filter(({ outcome }) => outcome === 'rejected')}
           columns={[{ label: name, cell: (row) => row.name }]}
           reasonOf={({ why }) => why}
         />

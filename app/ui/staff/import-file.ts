@@ -43,14 +43,14 @@ export async function importFile(request: Request, labels: FieldLabels, take: Ta
   const form = await readMultipart(request)
   const fieldOf = (name: string) => String(form?.get(name) ?? '')
   const file = fileIn(form, 'file')
-  const refuse = (rejection: BackOfficeRejection) => answer({ error: staffRejectionText(rejection) }, 422)
+  const reject = (rejection: BackOfficeRejection) => answer({ error: staffRejectionText(rejection) }, 422)
   const text = file === undefined ? fieldOf('text') : textOfFile(new Uint8Array(await file.arrayBuffer()))
-  if (text === undefined) return refuse(rejected('file-encoding'))
-  if (text === '') return refuse(rejected('file-missing'))
+  if (text === undefined) return reject(rejected('file-encoding'))
+  if (text === '') return reject(rejected('file-missing'))
   const isRehearsal = fieldOf('intent') !== 'take'
   const sent = sentForm({ formKey: fieldOf('formKey'), version: fieldOf('version') })
   const result = await take(text, isRehearsal ? undefined : sent, isRehearsal)
-  if (isRejected(result)) return refuse(result)
+  if (isRejected(result)) return reject(result)
   const rows = result.rows.map((report) => ({
     row: report.row,
     name: report.name,
