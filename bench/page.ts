@@ -38,8 +38,8 @@ const render = await startPlain('render', PATH, html)
 const renderItem = await startPlain('render', ITEM_PATH, itemHtml)
 
 const GZIP = 'Accept-Encoding: gzip'
-/** As a visitor has who looked at an item, without favourites. */
-const COOKIE = `Cookie: sumirei_nofav=1; sumirei_visitor=${'v'.repeat(43)}`
+/** As a visitor has with favourites and a cart. */
+const COOKIE = `Cookie: sumirei_count=2; sumirei_visitor=${'v'.repeat(43)}`
 const subjects = {
   uncached: { url: `${uncached.url}${PATH}`, headers: [] },
   item: { url: `${uncached.url}${ITEM_PATH}`, headers: [] },

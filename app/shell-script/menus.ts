@@ -45,15 +45,17 @@ function openSearch(event: MouseEvent): void {
 /** The panel of the categories opens on hover, and closes half a second after the pointer has left. */
 function followPointer(): void {
   let reset: number | undefined
+  const leave = () => {
+    if (panel()?.hidden === false) reset ??= window.setTimeout(() => showPanel(false), HEADER_MENU_HOVER_RESET_MS)
+  }
   document.addEventListener('pointerover', ({ target, pointerType }) => {
-    const isInside = (target as Element).closest('.nav-with-panel') !== null
-    if (isInside) {
-      clearTimeout(reset)
-      reset = undefined
-      if (pointerType !== 'touch') showPanel(true)
-    } else if (panel()?.hidden === false)
-      reset ??= window.setTimeout(() => showPanel(false), HEADER_MENU_HOVER_RESET_MS)
+    if (!(target as Element).closest('.nav-with-panel')) return leave()
+    clearTimeout(reset)
+    reset = undefined
+    if (pointerType !== 'touch') showPanel(true)
   })
+  // Out of the window.
+  document.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && leave())
 }
 
 function showPanel(isShown: boolean): void {
