@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {hydrates && !isBackOffice && <FirstFonts />}
+        {!isBackOffice && (hydrates || !hasEmptyLayout) && <FirstFonts />}
         {hydrates && <ReloadGuardScript />}
         {!(hasEmptyLayout || isBackOffice) && <script type="module" async src={shellScript} />}
       </head>
