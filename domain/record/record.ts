@@ -69,6 +69,12 @@ export function formTexts(of: Fields, values: object): FieldTexts {
   return textsOf(of, values, (facts, value) => facts.text?.(value as never) ?? String(value))
 }
 
+/** A stored record as its form reads it today, which may fold more than when it was stored. */
+export function asRead<Values extends object>(of: Fields, stored: Values): Values {
+  const parsed = of.form.safeParse(formTexts(of, stored))
+  return parsed.success ? (parsed.data as Values) : stored
+}
+
 /** The values in words, for people who do not see the form. */
 export function shownTexts(of: Fields, values: object): FieldTexts {
   return textsOf(of, values, (facts, value) => (facts.words ?? facts.text)?.(value as never) ?? String(value))

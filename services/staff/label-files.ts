@@ -1,7 +1,7 @@
 import { BELOW, withPaths } from '#domain/catalog/category-paths.ts'
 import { LABEL_FILES } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
-import { type Filed, formTexts } from '#domain/record/record.ts'
+import { asRead, type Filed, formTexts } from '#domain/record/record.ts'
 import { columnsOf, type FileRow, type FileTitles, fileCells, readFileRows } from '#domain/record/record-file.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -92,11 +92,12 @@ async function takeRow(
     return { outcome: 'added' }
   }
   if (label.groupUid !== groupUid) return reject('label-elsewhere')
-  // A name from before the forms may be read otherwise than it is stored; what was exported changes nothing.
-  const kana = kind !== 'maker' || row.texts.kana === label.kana ? label.kana : (given.kana ?? '')
-  if (label.name === given.name && label.kana === kana) return { outcome: 'unchanged' }
+  const kept = asRead(of, namedOf(label, names))
+  // What the file has no column for stays.
+  const kana = (row.texts.kana === undefined ? kept.kana : given.kana) ?? ''
+  if (given.name === kept.name && kana === (kept.kana ?? '')) return { outcome: 'unchanged' }
   if (known !== undefined && row.version !== String(label.version)) return reject('record-changed')
-  const change = { ...label, name: given.name, kana }
+  const change = { ...label, name: given.name, ...(kind === 'maker' && { kana }) }
   const changed = await changeLabel(tx, edit, { kind, label, change, siblings, ranks: [] })
   return isRejected(changed) ? { outcome: 'rejected', rejection: changed } : { outcome: 'changed' }
 }

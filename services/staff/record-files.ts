@@ -1,4 +1,4 @@
-import { changedFields, formTexts, type RecordDeclaration } from '#domain/record/record.ts'
+import { asRead, changedFields, formTexts, type RecordDeclaration } from '#domain/record/record.ts'
 import { columnsOf, type FileRow, type FileTitles, fileCells, readFileRows } from '#domain/record/record-file.ts'
 import { RECORDS, type RecordFilter, type RecordKind, type RecordValues } from '#domain/record/records.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -72,7 +72,7 @@ async function takeRow<Kind extends RecordKind>(
   const parsed = of.form.safeParse({ ...(stored && formTexts(of, stored)), ...texts })
   if (!parsed.success) return { outcome: 'rejected', issues: parsed.error.issues }
   const given = parsed.data as RecordValues<Kind>
-  if (stored !== undefined && changedFields(of, stored, given).length === 0) return { outcome: 'unchanged' }
+  if (stored !== undefined && changedFields(of, asRead(of, stored), given).length === 0) return { outcome: 'unchanged' }
   if (stored !== undefined && uid !== '' && version !== String(stored.version))
     return { outcome: 'rejected', rejection: rejected('record-changed') }
   const written = await write(ports, edit, { tx, kind, given, ...(stored && { stored }) })

@@ -74,6 +74,12 @@ describe.each(['maker', 'category', 'tag'] as const)('a file of the kind %s', (k
   })
 })
 
+test('a file without a column for the reading of brands keeps it', async () => {
+  const brand = (await exported('maker')).split('\r\n').find((row) => row.includes('一maker'))
+  expect((await send('maker', '名前\n一maker')).figures).toContain('登録0件、変更0件、変更なし1件')
+  expect(await exported('maker')).toContain(brand)
+})
+
 test.each(['category', 'tag'] as const)(
   'a %s needs a group that exists, and does not leave it by a file',
   async (kind) => {

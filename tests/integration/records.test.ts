@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { recordHref } from '#domain/navigation/record-href.ts'
@@ -139,6 +140,16 @@ describe.each(RECORD_KINDS)('%s', (kind) => {
     expect(await textsOf(kind, uid)).toEqual(formTexts(of, other))
     const removed = await reportOf(await sendFile(file.replace(uid, 'unknown')))
     expect(removed.page.one('tbody').text).toContain(words.missing)
+  })
+
+  test('an exported record from before the form reads as it does today is not changed', async () => {
+    const { uid } = await addRecord(shop, kind)
+    // A title or a name with letters that the form folds.
+    const stored = 'ＡＢＣ　見本'
+    await sql`UPDATE ${sql.table(of.table)} SET ${sql.ref(keyField)} = ${stored} WHERE uid = ${uid}`.execute(shop.db)
+    expect(await exported()).toContain(stored)
+    expect((await reportOf(await sendFile(await exported(), { intent: 'take' }))).report).toContain('変更0件')
+    expect(await exported()).toContain(stored)
   })
 
   test.each([
