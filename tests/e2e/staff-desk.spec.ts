@@ -28,7 +28,7 @@ async function ask(page: Page, name: string, email: string): Promise<void> {
   })
 }
 
-test('customer service answers an inquiry by keyboard, and finds its mail @widths', async ({ page, browser }) => {
+test('customer service answers an inquiry by keyboard, and finds its mail', async ({ page, browser }) => {
   const email = ownAddress('inquiry')
   const name = `桂木 ${test.info().project.name}`
   const customer = await browser.newPage()

@@ -25,7 +25,7 @@ async function movableBooking(page: Page): Promise<string> {
   throw new Error('no booking can be moved')
 }
 
-test('a booking is moved to a free unit from the timeline, by keyboard alone @widths', async ({ page }) => {
+test('a booking is moved to a free unit from the timeline, by keyboard alone', async ({ page }) => {
   await openToday(page, 'packing')
   await follow(page, () => press(page, 'link', '予定表'), { heading: /^予定表/ })
   await noViolations(page)
