@@ -7,7 +7,8 @@ import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { createJobScheduler } from '#adapters/postgres/queues/job-scheduler.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
-import { type Relay, startRelay } from '#tests/support/third-parties/relay.ts'
+import { relayTo } from '#tests/support/database/database-server.ts'
+import type { Relay } from '#tests/support/third-parties/relay.ts'
 import { cartOf, NOW, nextUid } from './sample-order.ts'
 
 const TIMES = { checkIntervalMs: 20, silenceMs: 150, probeTimeoutMs: 150 }
@@ -22,10 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
-  const url = new URL(opened.url ?? '')
-  relay = await startRelay({ host: url.hostname, port: Number(url.port) })
-  url.port = String(relay.port)
-  db = await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 3, outageTimes: TIMES })
+  const relayed = await relayTo(opened.url ?? '')
+  relay = relayed.relay
+  db = await openDatabase({ databaseUrl: relayed.url, dataDir: '', poolSize: 3, outageTimes: TIMES })
 })
 afterEach(async () => {
   relay.thaw()

@@ -25,9 +25,16 @@ async function expectFocusOrder(page: Page): Promise<void> {
   expect(jumps).toEqual([])
 }
 
-test.describe('Tab follows the reading order, and the focus is visible @widths', () => {
-  for (const path of ['/', '/items/list?category_id=97', '/items/1121']) {
-    test(`on ${path}`, async ({ page }) => {
+/** Pages with more columns on a PC are looked at in both widths. */
+const PAGES = [
+  { path: '/', tag: [] },
+  { path: '/items/list?category_id=97', tag: ['@widths'] },
+  { path: '/items/1121', tag: ['@widths'] },
+]
+
+test.describe('Tab follows the reading order, and the focus is visible', () => {
+  for (const { path, tag } of PAGES) {
+    test(`on ${path}`, { tag }, async ({ page }) => {
       await page.goto(`${shopUrl()}${path}`)
       await expectFocusOrder(page)
     })

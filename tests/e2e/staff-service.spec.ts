@@ -116,9 +116,7 @@ async function chooseVenue(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('斎場・施設の名称')).toHaveValue(name)
 }
 
-test('a caller orders for cash, is found by four digits, and gets another address, size and unit', async ({
-  page,
-}) => {
+test('a caller orders for cash, is found by four digits, and gets another address, size and unit', async ({ page }) => {
   const email = ownAddress('caller')
   await signInAsStaff(page, 'service')
   await takeCall(page, email, '前開きアンサンブル 喪服7点セット')

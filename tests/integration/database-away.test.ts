@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { openTestDatabase } from '#tests/support/database/database.ts'
+import { relayTo } from '#tests/support/database/database-server.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
-import { type Relay, startRelay } from '#tests/support/third-parties/relay.ts'
+import type { Relay } from '#tests/support/third-parties/relay.ts'
 
 const operator = { telephone: '03-0000-1234', businessHours: '9:00〜20:00' }
 const CALL = 'tel:0300001234'
@@ -14,10 +15,9 @@ let relay: Relay
 /** A running shop whose database closes every connection from now on. */
 beforeAll(async () => {
   const database = await openTestDatabase()
-  const url = new URL(database.url ?? '')
-  relay = await startRelay({ host: url.hostname, port: Number(url.port) })
-  url.port = String(relay.port)
-  const db = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  const relayed = await relayTo(database.url ?? '')
+  relay = relayed.relay
+  const db = await openDatabase({ databaseUrl: relayed.url, dataDir: '' })
   shop = await openBuiltShop(db, [{ id: 1, units: 1 }], { operator })
   closing.push(shop.close, () => closeDatabase(db), relay.close, database.close)
   relay.garble('')

@@ -12,6 +12,8 @@ export type PostgresSettings = Readonly<Record<string, string>>
 /** A PostgreSQL server in a temporary folder, which can be stopped and started. */
 export type PostgresCluster = {
   readonly url: string
+  /** By its Unix socket, which answers sooner than TCP; by TCP where there is none. */
+  readonly localUrl: string
   /** The folder that the server may write to, and its data below. */
   readonly folder: string
   readonly dataFolder: string
@@ -55,9 +57,10 @@ export async function createCluster(
     throw new Error(initialised.error?.message ?? initialised.stderr)
   }
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const settingOptions = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const socketFolder = process.platform === 'win32' ? '' : folder
+  const localUrl = `postgres://postgres@${encodeURIComponent(socketFolder || '127.0.0.1')}:${port}/postgres`
   const args = ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', socketFolder, ...settingOptions]
   let server: ChildProcess | undefined
   const start = async () => {
@@ -77,6 +80,7 @@ export async function createCluster(
   }
   return {
     url,
+    localUrl,
     folder,
     dataFolder,
     start,

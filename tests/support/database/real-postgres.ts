@@ -21,7 +21,7 @@ export async function startRealPostgres(settings: PostgresSettings = FAST, root?
   const url = process.env.DATABASE_URL
   if (url) return { url, stop: async () => undefined }
   const cluster = await startCluster(settings, root)
-  return { url: cluster.url, stop: cluster.remove }
+  return { url: cluster.localUrl, stop: cluster.remove }
 }
 
 /**
