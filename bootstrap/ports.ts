@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type BrowseOptions, browseIndex, type EmbeddedSearch, versionsOf } from '#adapters/browse/browse-index.ts'
-import { recentVersionOf } from '#adapters/browse/recent-version.ts'
+import {
+  type BrowseOptions,
+  browseIndex,
+  type EmbeddedSearch,
+  versionsAfterRefresh,
+} from '#adapters/browse/browse-index.ts'
+import { recentVersionsOf } from '#adapters/browse/recent-versions.ts'
 import { carrierWebhooks } from '#adapters/carrier/carrier-webhooks.ts'
 import { embeddedCarrier } from '#adapters/carrier/embedded-carrier.ts'
 import { diskFiles } from '#adapters/files/disk-files.ts'
@@ -140,18 +145,13 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
   const browse = browseIndex(db, options)
   const { listItems, cards } = browse
   const [catalog, stock] = [catalogStore(db), stockStore(db)]
-  const { version, catalogueVersion } = versionsOf(catalog, browse)
-  const isRemembered = options.maxAgeMs !== 0
-  const recent = recentVersionOf(version, isRemembered ? CACHES.shopVersion.maxAgeMs : 0)
-  const ofCatalogue = recentVersionOf(catalogueVersion, isRemembered ? CACHES.catalogueVersion.maxAgeMs : 0)
+  const maxAgeMs = options.maxAgeMs === 0 ? 0 : CACHES.versions.maxAgeMs
+  const recent = recentVersionsOf(versionsAfterRefresh(catalog, browse), maxAgeMs)
   return {
     browse,
     facets: browse,
     accessories: browse,
-    catalog: {
-      ...{ ...catalog, ...recent, listItems, cards },
-      ...{ catalogueVersion: ofCatalogue.version, recentCatalogueVersion: ofCatalogue.recentVersion },
-    },
+    catalog: { ...catalog, ...recent, listItems, cards },
     stock: {
       ...stock,
       occupanciesBySize: async (id: number) =>

@@ -6,11 +6,10 @@ let nowMs = 0
 let version = '1'
 let loads = 0
 const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) }
-const catalog = {
-  recentCatalogueVersion: async () => version,
-  recentVersion: async () => `shop ${version}`,
-} as CatalogStore
-const open = () => cached('makers', { catalog, clock }, async () => (loads += 1))
+const catalog: Pick<CatalogStore, 'recentVersions'> = {
+  recentVersions: async () => ({ catalogue: version, shop: `shop ${version}` }),
+}
+const open = () => cached('groups', { catalog, clock }, async () => (loads += 1))
 
 beforeEach(() => {
   nowMs = 0
@@ -55,7 +54,7 @@ test('keeps results by their arguments until the shop changes, and as many as th
 
 test('does not keep a failed load', async () => {
   const load = vi.fn(async () => 1).mockRejectedValueOnce(new Error('no database'))
-  const get = cached('maintenance', { clock }, load)
+  const get = cached('openTimes', { clock }, load)
   await expect(get()).rejects.toThrow('no database')
   expect(await get()).toBe(1)
 })

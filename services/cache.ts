@@ -4,7 +4,7 @@ import type { CatalogStore } from './ports/catalog.ts'
 import type { Clock } from './ports/runtime.ts'
 
 type Loaded = CacheName<{ readonly maxAgeMs: number; readonly max: number }>
-type Versions = Pick<CatalogStore, 'recentCatalogueVersion' | 'recentVersion'>
+type Versions = Pick<CatalogStore, 'recentVersions'>
 type Versioned = Pick<Cache, 'version'>
 type Ports<Name extends Loaded> = { readonly clock: Clock } & ((typeof CACHES)[Name] extends Required<Versioned>
   ? { readonly catalog: Versions }
@@ -47,5 +47,5 @@ function versionReader(
   { catalog }: { readonly clock: Clock; readonly catalog?: Versions },
 ): (() => Promise<string>) | undefined {
   if (version === undefined || catalog === undefined) return undefined
-  return version === 'shop' ? () => catalog.recentVersion() : () => catalog.recentCatalogueVersion()
+  return async () => (await catalog.recentVersions())[version]
 }

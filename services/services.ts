@@ -12,7 +12,6 @@ import { createIdentityApi } from './identity.ts'
 import { createIdentityDocuments } from './identity-documents/identity-documents.ts'
 import { createItemQuestions } from './item-questions.ts'
 import { createMails } from './mails/mails.ts'
-import { createMaintenance } from './maintenance.ts'
 import { createMembers } from './members/members.ts'
 import { createNotices } from './notices.ts'
 import { createOrderApi } from './order-api/order-api.ts'
@@ -68,7 +67,7 @@ export function createServices(ports: ServicePorts) {
     contact: createContact(ports),
     mails: createMails(ports),
     notices: createNotices(ports),
-    maintenance: createMaintenance(ports),
+    maintenance: { isUnderMaintenance: ports.days.isUnderMaintenance, isAllowed: ports.isMaintenanceAllowed },
     waitingRoom: createWaitingRoom(ports),
     search: createSearch(ports),
     files,
@@ -76,7 +75,7 @@ export function createServices(ports: ServicePorts) {
     scheduled: createScheduled(ports, catalog.getHome),
     /** Resolves when the store is available; throws otherwise. */
     checkHealth: async () => {
-      await ports.catalog.version()
+      await ports.catalog.versions()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SearchItem } from '#domain/search/search-item.ts'
 import type { AccessoryStore } from '#services/ports/accessories.ts'
-import type { CatalogStore, FacetStore, Listing } from '#services/ports/catalog.ts'
+import type { CatalogStore, FacetStore, Listing, ShopVersions } from '#services/ports/catalog.ts'
 import type { SearchIndex } from '#services/ports/search-index.ts'
 import { applyChanges, type FeedPosition, type FeedResult, loadItems } from '../postgres/catalogue/browse-feed.ts'
 import type { Database } from '../postgres/database/connect.ts'
@@ -119,21 +119,19 @@ function followTable(db: Database, { maxAgeMs, pollMs, onError = () => undefined
   return { refresh, current, close: () => clearInterval(timer) }
 }
 
-type Versions = Pick<CatalogStore, 'version' | 'catalogueVersion'>
-
 /**
- * The versions of the catalogue, for a process whose answers come from the index. The index has read the changes before
- * a new version is returned, so that what is cached under a version is never from before it.
+ * Reads the versions for a process whose answers come from the index. The index has read the changes before a new
+ * version is returned, so that what is cached under a version is never from before it.
  */
-export function versionsOf(catalog: Versions, { refresh }: Pick<BrowseIndex, 'refresh'>): Versions {
-  const afterRefresh = (readVersion: () => Promise<string>) => {
-    let known: string | undefined
-    return async () => {
-      const version = await readVersion()
-      if (version !== known) await refresh()
-      known = version
-      return version
-    }
+export function versionsAfterRefresh(
+  { versions }: Pick<CatalogStore, 'versions'>,
+  { refresh }: Pick<BrowseIndex, 'refresh'>,
+): CatalogStore['versions'] {
+  let known: ShopVersions | undefined
+  return async () => {
+    const read = await versions()
+    if (read.catalogue !== known?.catalogue || read.shop !== known.shop) await refresh()
+    known = read
+    return read
   }
-  return { version: afterRefresh(catalog.version), catalogueVersion: afterRefresh(catalog.catalogueVersion) }
 }

@@ -196,7 +196,7 @@ function createVersionCheck(
   {
     version,
     nowMs,
-    checkedForMs = CACHES.shopVersion.maxAgeMs,
+    checkedForMs = CACHES.versions.maxAgeMs,
   }: Pick<PageCacheOptions, 'version' | 'nowMs' | 'checkedForMs'>,
   onChange: () => void,
 ): VersionCheck {

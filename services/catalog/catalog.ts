@@ -1,4 +1,3 @@
-import { cached } from '../cache.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { chooseItems } from './choose-items.ts'
@@ -7,23 +6,24 @@ import { findByNumber } from './find-by-number.ts'
 import { findNearest } from './find-nearest.ts'
 import { getHome, getRanking } from './get-home.ts'
 import { getItem } from './get-item.ts'
-import { countChoices, listCategories, listItems } from './list-items.ts'
+import { countChoices, listItems, readGroups } from './list-items.ts'
 import { listSitemap } from './list-sitemap.ts'
 
 export function createCatalog(ports: ServicePorts) {
-  const categories = listCategories(ports)
+  const groups = readGroups(ports)
+  const listCategories = async () => (await groups()).categories
   return {
-    listCategories: categories,
-    listMakers: cached('makers', ports, () => ports.catalog.makers()),
+    listCategories,
+    listMakers: async () => (await groups()).makers,
     getCalendar: ports.days.calendar,
     getEarliestStarts: ports.days.earliestStarts,
     getHome: getHome(ports),
     listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),
     findByNumber: findByNumber(ports),
-    getVersion: () => ports.catalog.version(),
+    getVersion: async () => (await ports.catalog.versions()).shop,
     countChoices: withNameSearch(ports, countChoices(ports)),
-    findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories: categories })),
+    findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories })),
     getRanking: getRanking(ports),
     chooseItems: chooseItems(ports),
     compareItems: compareItems(ports),

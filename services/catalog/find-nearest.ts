@@ -7,7 +7,7 @@ import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { isPossibleStart } from '#domain/rental/period.ts'
 import type { CategoryRow, FacetStore } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { blockedSpanFor, type listCategories } from './list-items.ts'
+import { blockedSpanFor, type CategoryNode } from './list-items.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
 export type NearestView = {
@@ -29,7 +29,7 @@ const REMOVABLE_FILTERS = LIST_FILTER_NAMES.filter((filter) => rankOf(filter) !=
   (a, b) => rankOf(a)! - rankOf(b)!,
 )
 
-type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: ReturnType<typeof listCategories> }
+type Ports = Pick<ServicePorts, 'facets' | 'days'> & { readonly listCategories: () => Promise<readonly CategoryNode[]> }
 
 /** Alternatives with results: other sizes, other days, other colours, or one filter less. */
 export function findNearest({ facets, days, listCategories }: Ports) {

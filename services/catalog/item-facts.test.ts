@@ -17,7 +17,7 @@ let [version, nowMs] = ['1', 0]
 const findItemPage = vi.fn(async (id: number) => (id === 1 ? { item, reviews: [], questions: [] } : undefined))
 const occupanciesBySize = vi.fn(async () => new Map([[7, ['0'.repeat(512)]]]))
 const ports = {
-  catalog: { recentVersion: async () => version, findItemPage },
+  catalog: { recentVersions: async () => ({ catalogue: version, shop: version }), findItemPage },
   stock: { occupanciesBySize },
   clock: { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) },
 } as unknown as ServicePorts

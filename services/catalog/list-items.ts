@@ -44,13 +44,14 @@ export function blockedSpanFor(
 
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
-/** Visible categories as a tree of two layers. */
-export function listCategories(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
-  return cached('categories', ports, async (): Promise<readonly CategoryNode[]> => {
-    const rows = await ports.catalog.categories()
-    return rows
+/** What items are grouped by: visible categories as a tree of two layers, and makers. */
+export function readGroups(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
+  return cached('groups', ports, async () => {
+    const [rows, makers] = await Promise.all([ports.catalog.categories(), ports.catalog.makers()])
+    const categories: readonly CategoryNode[] = rows
       .filter((row) => row.layer === 1)
       .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
+    return { categories, makers }
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { isUnderMaintenance } from '#domain/maintenance.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { cutOffAt, earliestStart, earliestStarts, latestStart } from '#domain/rental/period.ts'
 import { cached } from '../cache.ts'
@@ -21,6 +22,8 @@ export type ShopCalendar = {
 /** The current dates of the shop, for the pages and all checks. */
 export type ShopDays = {
   now(): Temporal.Instant
+  /** Whether the site is under maintenance (docs/product/4, Maintenance); changes by staff apply within a second. */
+  isUnderMaintenance(): Promise<boolean>
   /** Closings, suspensions and the edited window. */
   rentalCalendar(): Promise<RentalCalendar>
   calendar(prefecture?: PrefectureCode): Promise<ShopCalendar>
@@ -28,15 +31,25 @@ export type ShopDays = {
   earliestStarts(): Promise<(prefecture: PrefectureCode) => Day>
 }
 
-type Ports = { readonly clock: Clock; readonly configs: ConfigStore; readonly closings: Pick<ClosingStore, 'calendar'> }
+type Ports = {
+  readonly clock: Clock
+  readonly configs: Pick<ConfigStore, 'editedWindow' | 'maintenance'>
+  readonly closings: Pick<ClosingStore, 'calendar'>
+}
 
 export function shopDays({ clock, configs, closings }: Ports): ShopDays {
-  const rentalCalendar = cached('rentalCalendar', { clock }, async () => {
-    const [calendar, editedWindow] = await Promise.all([closings.calendar(), configs.editedWindow()])
-    return { ...calendar, editedWindow }
+  const openTimes = cached('openTimes', { clock }, async () => {
+    const [calendar, editedWindow, maintenance] = await Promise.all([
+      closings.calendar(),
+      configs.editedWindow(),
+      configs.maintenance(),
+    ])
+    return { rental: { ...calendar, editedWindow }, maintenance }
   })
+  const rentalCalendar = async () => (await openTimes()).rental
   return {
     now: () => clock.now(),
+    isUnderMaintenance: async () => isUnderMaintenance((await openTimes()).maintenance, clock.now()),
     rentalCalendar,
     earliestStarts: async () => earliestStarts({ calendar: await rentalCalendar(), now: clock.now() }),
     async calendar(prefecture = DEFAULT_PREFECTURE) {

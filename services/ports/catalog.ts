@@ -144,15 +144,13 @@ export interface CatalogStore extends Listing {
   latestReviews(limit: number): Promise<readonly (ReviewRow & { itemId: number; itemName: string })[]>
   /** When what visitors can find was published, or an item reviewed, last. Categories as in `categories`. */
   changes(): Promise<CatalogChanges>
-  /** A version that changes with every committed change of catalogue or stock; only for comparison. */
-  version(): Promise<string>
-  /** As `version`, but it may be a quarter of a second old. It is never older than what `version` has returned. */
-  recentVersion(): Promise<string>
-  /** A version that changes only with the catalogue, not with bookings. */
-  catalogueVersion(): Promise<string>
-  /** As `catalogueVersion`, but it may be a quarter of a second old. */
-  recentCatalogueVersion(): Promise<string>
+  versions(): Promise<ShopVersions>
+  /** As `versions`, but up to a quarter of a second old; never older than what `versions` has returned. */
+  recentVersions(): Promise<ShopVersions>
 }
+
+/** Only for comparison. `shop` changes with every committed change of catalogue or stock. */
+export type ShopVersions = { readonly catalogue: string; readonly shop: string }
 
 /** Counts over many items, and choices of them. They count what Listing.listItems returns. */
 export interface FacetStore {

@@ -92,7 +92,7 @@ describe('concurrent transactions on a PostgreSQL server', () => {
 
   test('change the version before and after a commit, so that a page rendered in between is not reused', async () => {
     const versions: string[] = []
-    const version = () => catalogStore(opened.db).version()
+    const version = async () => (await catalogStore(opened.db).versions()).shop
     versions.push(await version())
     const cart = cartOf([lineOf(soldUnit(), addDays(TODAY_ON, 90))])
     await orders().transaction((tx) => tx.orders.insert(cart, nextUid('secret')))

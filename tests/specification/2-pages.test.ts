@@ -187,8 +187,8 @@ test.each(ROWS)('%s: group %s, canonical %s, %s', (path = '', group, canonical, 
 })
 
 test('the sitemap lists pages that change with the catalogue, pages that do not, and content pages', async () => {
-  const [day, recentCatalogueVersion] = ['2026-11-02', async () => '1'] as const
-  const catalog = { recentCatalogueVersion, changes: async () => ({ shopOn: day, categories: [], items: [] }) }
+  const [day, recentVersions] = ['2026-11-02', async () => ({ catalogue: '1', shop: '1' })] as const
+  const catalog = { recentVersions, changes: async () => ({ shopOn: day, categories: [], items: [] }) }
   const clock = { now: () => Temporal.Instant.from('2026-11-22T00:00:00Z') }
   const ports = { catalog, clock, contentPages: () => [] } as unknown as Parameters<typeof listSitemap>[0]
   const listed = new Map((await listSitemap(ports)()).map(({ path, changedOn }) => [path, changedOn]))

@@ -13,6 +13,7 @@ import type {
   MeasuredItem,
   MediaRow,
   ReviewRow,
+  ShopVersions,
 } from '#services/ports/catalog.ts'
 import type { Database } from '../database/connect.ts'
 import { allRows, entities, firstRow, rowsOfEach, toEntity } from '../database/rows.ts'
@@ -50,19 +51,13 @@ export function catalogStore(db: Database): Omit<CatalogStore, keyof Listing> {
           AND EXISTS (SELECT FROM sellable_units WHERE sellable_units.item_id = items.id AND category_uid = 0)
         ORDER BY posted_on DESC, reviews.uid LIMIT ${limit}`,
     changes: () => catalogChanges(db),
-    version: () => shopVersion(db),
-    recentVersion: () => shopVersion(db),
-    catalogueVersion: () => catalogueVersion(db),
-    recentCatalogueVersion: () => catalogueVersion(db),
+    versions: () => shopVersions(db),
+    recentVersions: () => shopVersions(db),
   }
 }
 
-async function catalogueVersion(db: Database): Promise<string> {
-  return (await firstRow<{ version: string }>(db)`SELECT catalogue_version() AS version`)!.version
-}
-
-async function shopVersion(db: Database): Promise<string> {
-  return (await firstRow<{ version: string }>(db)`SELECT shop_version() AS version`)!.version
+async function shopVersions(db: Database): Promise<ShopVersions> {
+  return (await firstRow<ShopVersions>(db)`SELECT catalogue_version() AS catalogue, shop_version() AS shop`)!
 }
 
 function categories(db: Database): Promise<CategoryRow[]> {

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { createIsUnderMaintenance } from './maintenance.ts'
+import { shopDays } from './shop-calendar.ts'
 
-test('the config document is cached for a second, the time is read on every call', async () => {
+test('the times of maintenance are cached for a second, the time is read on every call', async () => {
   let now = Temporal.Instant.from('2026-11-20T00:59:59.500+09:00')
   const startAt = Temporal.Instant.from('2026-11-20T01:00:00+09:00')
-  const maintenance = vi.fn(async () => ({ isForced: false, startAt, endAt: startAt.add({ hours: 2 }) }))
+  const maintenance = vi.fn(async () => ({ isForced: false, startAt, endAt: startAt.add({ hours: 2 }), version: 0 }))
   const configs = { maintenance, editedWindow: async () => undefined }
-  const isUnderMaintenance = createIsUnderMaintenance({ configs, clock: { now: () => now } })
+  const closings = { calendar: async () => ({ closings: [], suspensions: [] }) }
+  const { isUnderMaintenance } = shopDays({ configs, closings, clock: { now: () => now } })
   expect(await isUnderMaintenance()).toBe(false)
   now = now.add({ milliseconds: 500 })
   expect(await isUnderMaintenance()).toBe(true)
