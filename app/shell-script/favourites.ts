@@ -68,16 +68,15 @@ export function postAfterFirst(action: string, fields: Fields): ReturnType<typeo
   return answer
 }
 
-/**
- * An accepted form is answered with a redirect, which is not followed. It is sent at once, without the code of other
- * calls, which may not be loaded yet.
- */
+/** An accepted form is answered with a redirect, which is not followed. */
 async function post(action: string, fields: Fields): Promise<'accepted' | 'rejected' | 'not-sent'> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
   const signal = AbortSignal.timeout(FUNCTION_TIMEOUT_MS)
   try {
     const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal })
-    return answer.type === 'opaqueredirect' ? 'accepted' : 'rejected'
+    if (answer.type === 'opaqueredirect') return 'accepted'
+    recordFailure({ path: action, reason: answer.status })
+    return 'rejected'
   } catch {
     recordFailure({ path: action, reason: signal.aborted ? 'timeout' : 'network' })
     return 'not-sent'

@@ -1,4 +1,4 @@
-import { loadClient } from '#app/calls/late-call.ts'
+import { firstRentalStart } from '#app/calls/call.ts'
 import { WARM_UP_DELAY_MS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -20,13 +20,9 @@ async function startServiceWorker(): Promise<void> {
   code?.startServiceWorker()
 }
 
-/**
- * Loads the code of calls, and makes the next request fast: on every page but home, 5 seconds after its load event
- * (docs/product/7, First rental start).
- */
+/** Makes the next request fast: on every page but home (docs/product/7, First rental start). */
 async function warmUp(): Promise<void> {
-  const client = await loadClient()
-  if (location.pathname !== pageHref('home')) await client?.firstRentalStart()
+  if (location.pathname !== pageHref('home')) await firstRentalStart()
 }
 
 /** 0 while the load event is handled. */

@@ -1,3 +1,4 @@
+import { call } from '#app/calls/call.ts'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { showFavourites } from './favourites.ts'
@@ -59,19 +60,10 @@ async function loadVisitor(): Promise<void> {
     ...(document.querySelector('button[name="item"]') && { hearts: '1' }),
     ...(viewed && { item: viewed.dataset.viewed }),
   })
-  const personal = await fetchPersonal(`${pageHref('personal')}?${query}`)
-  if (personal === undefined) return
+  const personal = await call<PersonalResponse>(`${pageHref('personal')}?${query}`)
+  if (!personal) return
   showFavourites(personal.favouriteIds)
   // Its HTML passes the policy of the page.
   if (viewed?.childElementCount === 0) viewed.innerHTML = personal.viewedHtml
   if (request === requests) showVisitor(personal)
-}
-
-async function fetchPersonal(address: string): Promise<PersonalResponse | undefined> {
-  try {
-    const answer = await fetch(address, { headers: { accept: 'application/json' } })
-    return answer.ok ? await answer.json() : undefined
-  } catch {
-    return undefined
-  }
 }

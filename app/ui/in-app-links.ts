@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type NavigateOptions, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { areaOf, findPage, PAGE_AREAS } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { untilSentAgain } from './form/waiting-requests.ts'
 import { fetchPageCode } from './page-code.ts'
 import { openDocument } from './shell/reload-guard.tsx'
 
-type Target = { readonly path: string; readonly options?: NavigateOptions }
+type Target = { readonly path: string }
 
 /**
  * Turns plain clicks on same-site links, and GET forms sent to pages of the shop, into client-side navigation, with one
@@ -25,7 +25,7 @@ export function useInAppLinks(): boolean {
       const path = link && inAppPath(link)
       if (path === undefined || path === null) return
       event.preventDefault()
-      setTarget({ path, options: { preventScrollReset: link?.hasAttribute('data-keep-scroll') ?? false } })
+      setTarget({ path })
     }
     const send = (event: SubmitEvent) => {
       if (event.defaultPrevented) return
@@ -65,7 +65,7 @@ function useOpening(target: Target | undefined, setTarget: (target: undefined) =
       if (replaced.signal.aborted) return
       setTarget(undefined)
       if (code === 'missing') openDocument(target.path)
-      else navigate(target.path, target.options)
+      else navigate(target.path)
     }
     open().catch((error) => {
       if (!replaced.signal.aborted) throw error

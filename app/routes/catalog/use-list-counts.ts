@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { call } from '#app/calls/late-call.ts'
+import { call } from '#app/calls/call.ts'
 import { normalisedName } from '#domain/catalog/canonical.ts'
 import { countOf, type ListCounts } from '#domain/catalog/choice-counts.ts'
 import { facetOfParameter } from '#domain/catalog/list-filters.ts'

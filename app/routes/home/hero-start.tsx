@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { loadClient } from '#app/calls/late-call.ts'
+import { serverTimeMs } from '#app/calls/call.ts'
 import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
 import { KeptDayField } from '#app/ui/calendar/kept-day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
@@ -73,8 +73,7 @@ function useMinutesLeft(nowAt: string, cutOffAt: string): number | undefined {
     // The device clock may have changed while the device was asleep.
     const syncClock = async () => {
       if (document.visibilityState !== 'visible') return
-      const client = await loadClient()
-      if (client) offsetMs = (await client.serverTimeMs(nowMs)) - Date.now()
+      offsetMs = (await serverTimeMs(nowMs)) - Date.now()
     }
     const timer = setInterval(tick, SECOND_MS)
     document.addEventListener('visibilitychange', syncClock)

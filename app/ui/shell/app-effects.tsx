@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#app/calls/late-call.ts'
+import { call } from '#app/calls/call.ts'
 import type { BuildResponse } from '#domain/calls/responses.ts'
 import { ANCHOR_RETRIES, ANCHOR_RETRY_INTERVAL_MS, BUILD_CHECK_INTERVAL_MS } from '#domain/constants.ts'
 import { DroppedNotice } from './dropped-notice.tsx'
