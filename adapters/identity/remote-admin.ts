@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
 import { ORDINARY_ROLE } from '#domain/identity/session.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, AdminRejection, IdentityAdmin } from '#services/ports/identity.ts'
@@ -205,7 +206,7 @@ function createOpenSession(
         body: JSON.stringify({ token: await custom(uid), returnSecureToken: true }),
         headers: { 'content-type': 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
       })
       return { ...tokensSchema.parse(await response.json()), localId: uid }
     } catch (error) {

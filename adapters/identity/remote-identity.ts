@@ -34,7 +34,7 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetok
 const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
 
-/** An external identity provider over HTTPS, with a timeout of 30 s (docs/product/9). */
+/** An external identity provider over HTTPS, with the timeout of a sign-in (docs/product/9). */
 export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
   const { clock, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
   const keys = createRemoteKeys(keysUrl, clock)

@@ -1,5 +1,6 @@
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
+import { POINT_RATE_PERCENT } from '#domain/constants.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
@@ -30,7 +31,6 @@ export type UnitSeed = {
 }
 
 const ONE_SIZE_LABEL = 'フリー'
-const POINT_RATE_PERCENT = 3
 const GENEROUS_POINT_RATE_PERCENT = 5
 const RECENT_DAYS = 21
 const TAG_NAMES = new Map([

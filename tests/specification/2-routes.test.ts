@@ -78,6 +78,7 @@ describe('former addresses and other spellings', () => {
 test.each([
   ['/no/such/page', '/no/such/page'],
   ['/%E5%96%AA%E6%9C%8D', '/喪服'],
+  ['/area/nowhere.html', '/area/nowhere.html'],
   ['/foo//bar', '/foo//bar'],
   ['/items%2F1', '/items%2F1'],
   ['/%E2%80%AE', '/%E2%80%AE'],

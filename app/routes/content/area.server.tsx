@@ -1,4 +1,6 @@
+import { data } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { noSuchPage } from '#app/text/no-such-page.ts'
 import { islandText } from '#app/text/place-question-text.ts'
 import {
   AREA_TEMPLATE,
@@ -22,10 +24,11 @@ import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { notFound, type PageView, pageView, requirePage } from './pages.server.ts'
 
-async function areaView({ params, context }: Route.LoaderArgs) {
+async function areaView({ params, request, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
   if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED, `${NOT_SERVED_NAME}へのお届け`)
-  const area = findArea(slug) ?? notFound()
+  const area = findArea(slug)
+  if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
   const template = requirePage(AREA_TEMPLATE, context.get(operatorContext))
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
