@@ -1,7 +1,7 @@
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { ownAddress, shopUrl } from './support/guest.ts'
-import { chooseByArrows, tabTo } from './support/keyboard.ts'
+import { chooseByArrows, pressKey, tabTo } from './support/keyboard.ts'
 import { openToday, signInAsStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -70,7 +70,7 @@ test('a member is found by telephone; the number is shown on request, and a note
   await page.keyboard.press('Enter')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.locator('main h1').click()
-  await page.keyboard.press('j')
+  await pressKey(page, 'j')
   await follow(page, () => page.keyboard.press('Enter'), { heading: /様 .*会員$/ })
   await noViolations(page)
   await expect(page.getByText(/^••••\d{4}$/)).toBeVisible()
@@ -100,10 +100,10 @@ test('reviews are published and hidden by single keys, hidden ones for a reason'
   const key = isPhone ? 's' : 'h'
   const row = page.locator('.staff-review').nth(isPhone ? 0 : 2)
   const text = (await row.locator('.staff-review-body').textContent()) ?? ''
-  for (let step = 0; step < (isPhone ? 1 : 3); step += 1) await page.keyboard.press('j')
-  if (isPhone) await page.keyboard.press(key)
+  for (let step = 0; step < (isPhone ? 1 : 3); step += 1) await pressKey(page, 'j')
+  if (isPhone) await pressKey(page, key)
   else {
-    await follow(page, () => page.keyboard.press(key), { heading: /様のご感想$/ })
+    await follow(page, () => pressKey(page, key), { heading: /様のご感想$/ })
     await noViolations(page)
     await page.getByRole('combobox', { name: /^非公開にする理由/ }).selectOption({ label: '商品と関係のない内容' })
     await follow(page, () => press(page, 'button', '非公開にする'), { heading: 'ご感想' })

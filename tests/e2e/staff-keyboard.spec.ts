@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
-import { chooseByArrows, tabTo } from './support/keyboard.ts'
+import { chooseByArrows, pressKey, tabTo } from './support/keyboard.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
 /** Whole jobs of the back office by keyboard alone; the packer's is in staff-packing.spec.ts. */
@@ -21,10 +21,13 @@ const main = (page: Page) => page.getByRole('main')
 const order = (number: number | string) => ({ heading: new RegExp(`^ご注文 ${number}`) })
 const said = (page: Page, text: string) => ({ shows: page.getByRole('status').filter({ hasText: text }) })
 const effects = (page: Page) => ({ shows: page.getByRole('heading', { level: 2, name: '行われること' }) })
-const confirm = (page: Page) => page.keyboard.press('Control+Enter')
+const confirm = (page: Page) => pressKey(page, 'Control+Enter')
 
-/** A form sends nothing while the page loads its data anew. */
-const ready = (page: Page) => expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+/** Keys of the back office work from the hydration on. A form sends nothing while the page loads its data anew. */
+async function ready(page: Page): Promise<void> {
+  await hydrated(page)
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+}
 
 async function press(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole(role, { name, exact: true }).first())
@@ -54,8 +57,7 @@ async function signIn(page: Page, duty: string, place: Parameters<typeof follow>
 
 /** `/` leads to the search from everywhere. */
 async function search(page: Page, text: string): Promise<void> {
-  await hydrated(page)
-  await page.keyboard.press('/')
+  await pressKey(page, '/')
   await expect(page.getByRole('searchbox', { name: 'ご注文を探す' })).toBeFocused()
   await page.keyboard.type(text)
 }
@@ -184,8 +186,7 @@ test('the owner finds an order by keys and refunds it after a fresh sign-in; let
   await follow(page, () => page.keyboard.press('Enter'), { heading: 'ご注文' })
   await tabTo(page, page.locator('main tbody a').first())
   await follow(page, () => page.keyboard.press('Enter'), order(number))
-  await hydrated(page)
-  await follow(page, () => page.keyboard.press('m'), { heading: 'メモを書く' })
+  await follow(page, () => pressKey(page, 'm'), { heading: 'メモを書く' })
   await follow(page, () => press(page, 'link', `ご注文 ${number} へ戻る`), order(number))
   await follow(page, () => press(page, 'link', '返金する'), { heading: '返金する' })
   const preview = async () => {

@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
+import { pressKey } from './support/keyboard.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
@@ -150,10 +151,10 @@ test('the keys 1 to 9 open columns of the day, and a search is saved by keyboard
   await noViolations(page)
   await expect(page.getByRole('button', { name: 'キー操作' })).toBeVisible()
   const title = ((await page.locator('.staff-column h2').first().textContent()) ?? '').replace(/[\d\s]+$/, '')
-  await follow(page, () => page.keyboard.press('1'), { heading: new RegExp(`^${title}`) })
+  await follow(page, () => pressKey(page, '1'), { heading: new RegExp(`^${title}`) })
   // The list of keys is there with the scripts.
   await expect(page.getByRole('button', { name: 'キー操作' })).toBeVisible()
-  await page.keyboard.press('j')
+  await pressKey(page, 'j')
   await follow(page, () => page.keyboard.press('Enter'), { heading: /^ご注文 \d/ })
   await page.goto(`${shop().url}/staff/orders?status=Delivery&method=card`)
   await page.getByLabel('条件の名前').fill('カードの確定待ち')

@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '#demo/members/people.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
+import { pressKey } from './support/keyboard.ts'
 import { openSideShop } from './support/side-shop.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -60,7 +61,7 @@ async function finish(page: Page, parcel: string, unit: string): Promise<void> {
 async function finishSlips(page: Page, parcel: string): Promise<void> {
   await scanSlips(page, parcel)
   await expect(page.getByText('ご注文：確定 → 発送済')).toBeVisible()
-  await follow(page, () => page.keyboard.press('Control+Enter'), LIST)
+  await follow(page, () => pressKey(page, 'Control+Enter'), LIST)
   await result(page, `${parcel} を発送しました。`)
 }
 
@@ -107,7 +108,7 @@ async function exchange(page: Page, parcel: string, free: string): Promise<void>
   await result(page, '検査数字が合いません')
   await scanSlips(page, parcel)
   await noViolations(page)
-  await follow(page, () => page.keyboard.press('Control+Enter'), LIST)
+  await follow(page, () => pressKey(page, 'Control+Enter'), LIST)
 }
 
 async function packWithoutDocument(page: Page, parcel: string): Promise<void> {

@@ -4,6 +4,7 @@ import { afterOrderShop } from './support/after-order.ts'
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { hydrated } from './support/hydration.ts'
+import { pressKey } from './support/keyboard.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const shop = afterOrderShop()
@@ -17,10 +18,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
-async function confirm(page: Page): Promise<void> {
-  await hydrated(page)
-  await page.keyboard.press('Control+Enter')
-}
+const confirm = (page: Page) => pressKey(page, 'Control+Enter')
 const said = (page: Page, text: string) => ({ shows: page.getByRole('status').filter({ hasText: text }) })
 
 type Ids = { readonly number: number; readonly units: readonly string[] }

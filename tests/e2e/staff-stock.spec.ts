@@ -1,7 +1,7 @@
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-import { tabTo } from './support/keyboard.ts'
+import { pressKey, tabTo } from './support/keyboard.ts'
 import { openToday, signInAsStaff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -38,9 +38,9 @@ test('a booking is moved to a free unit from the timeline, by keyboard alone', a
   const bar = page.locator(`a[data-bar][href="${await movableBooking(page)}"]`)
   const number = (await bar.textContent()) ?? ''
   await tabTo(page, bar)
-  await page.keyboard.press('ArrowLeft')
+  await pressKey(page, 'ArrowLeft')
   expect(await focusedText(page)).not.toBe(number)
-  await page.keyboard.press('ArrowRight')
+  await pressKey(page, 'ArrowRight')
   expect(await focusedText(page)).toBe(number)
   await follow(page, () => page.keyboard.press('Enter'), { heading: `ご注文 ${number} の個体` })
   await noViolations(page)

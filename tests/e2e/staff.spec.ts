@@ -3,7 +3,7 @@ import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
-import { hydrated } from './support/hydration.ts'
+import { pressKey } from './support/keyboard.ts'
 import { openToday, signInAsStaff, TODAY } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -17,15 +17,14 @@ test('customer service finds an order by keys, and confirms it after its preview
   await page.getByRole('textbox', { name: 'パスワード' }).fill(DEMO_PASSWORD)
   await follow(page, () => page.getByRole('button', { name: 'ログインする' }).click(), TODAY)
   await noViolations(page)
-  await hydrated(page)
-  await page.keyboard.press('/')
+  await pressKey(page, '/')
   await expect(page.getByRole('searchbox', { name: 'ご注文を探す' })).toBeFocused()
   await page.goto(`${shopUrl()}/staff/orders?status=Delivery`)
   await expect(page.getByRole('heading', { level: 1, name: 'ご注文' })).toBeVisible()
   await noViolations(page)
   // The rows of both widths are different orders, because both journeys use one shop.
   const isPhone = test.info().project.name === 'phone'
-  for (let row = 0; row < (isPhone ? 1 : 2); row += 1) await page.keyboard.press('j')
+  for (let row = 0; row < (isPhone ? 1 : 2); row += 1) await pressKey(page, 'j')
   const number = await page.evaluate(() => document.activeElement?.textContent ?? '')
   expect(number).toMatch(/^\d+$/)
   await follow(page, () => page.keyboard.press('Enter'), { heading: new RegExp(`^ご注文 ${number}`) })

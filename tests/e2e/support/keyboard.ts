@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hydrated } from './hydration.ts'
 
 /** More than the focusable elements of any page. */
 const MAX_STEPS = 400
+
+/** Presses a key to which a script listens, as those of the back office: from the hydration of the page on. */
+export async function pressKey(page: Page, key: string): Promise<void> {
+  await hydrated(page)
+  await page.keyboard.press(key)
+}
 
 /** Presses Tab until an element has the focus, and expects the focus to be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
