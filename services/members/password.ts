@@ -2,6 +2,7 @@ import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { checkMemberPassword, type MemberPasswordRejection, reminderAnswerKey } from '#domain/membership/password.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import { createFixedTimeRunner } from '../fixed-time.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import { countRequest, RESET_RATE } from '../rates.ts'
@@ -123,19 +124,4 @@ async function notifyPasswordChanged(ports: MemberPorts, email: string | undefin
   const content = passwordChangedMail({ siteUrl, shop, name: customer.profile.address, at })
   const mail = memberMail(ports, { kind: 'passwordchanged', to: customer.email, content })
   await members.queue(mail, at).catch(() => undefined)
-}
-
-/** Duration of responses whose timing must not reveal whether an account exists (docs/rules.md Members). */
-const FIXED_DURATION_MS = 800
-
-/**
- * Creates a wrapper that delays the result of work until a fixed duration has passed. The work must take less than
- * that, so that the timing reveals nothing. Callers also keep the amount of work about the same, for slow machines.
- */
-export function createFixedTimeRunner({ delay }: Pick<ServicePorts, 'delay'>) {
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const [result] = await Promise.allSettled([work(), delay(FIXED_DURATION_MS)])
-    if (result.status === 'rejected') throw result.reason
-    return result.value
-  }
 }

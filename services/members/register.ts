@@ -2,12 +2,13 @@ import { type Email, isEmailBlocked, parseEmail } from '#domain/customer/email.t
 import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { MAX_PENDING_OF_EMAIL, REGISTRATION_LINK_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { createFixedTimeRunner } from '../fixed-time.ts'
 import { registrationMail } from '../mails/identity-mails.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { RegistrationLink } from '../ports/registrations.ts'
 import { countRequest, REGISTER_RATE } from '../rates.ts'
 import { type MemberPorts, memberMail, notifyOwner } from './member-ports.ts'
-import { checkPassword, createFixedTimeRunner } from './password.ts'
+import { checkPassword } from './password.ts'
 import { type RegistrationInput, type RegistrationRejection, registerAtProvider } from './register-at-provider.ts'
 
 /**
