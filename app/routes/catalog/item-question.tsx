@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { type Honeypot, HoneypotField, honeypotErrors, readHoneypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { formUidOf, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -23,7 +23,6 @@ import { itemNotFound, requireItemId } from './item-not-found.ts'
 
 /** Maximum length of the posted form in characters, above what its field accepts. */
 const MAX_FORM_CHARACTERS = 5_000
-const FORM_UID = /^[\da-f-]{36}$/
 /** Error catalogue: invalid page move (docs/product/8). */
 const INVALID_PAGE_MOVE = 3
 
@@ -56,8 +55,8 @@ async function requireItem(typedId: string, context: Route.LoaderArgs['context']
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { itemId } = await requireItem(params.id, context)
   const form = await readForm(request, MAX_FORM_CHARACTERS)
-  const formUid = form.form ?? ''
-  if (!FORM_UID.test(formUid)) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('item', { id: itemId }))
+  const formUid = formUidOf(form.form)
+  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('item', { id: itemId }))
   const typed = form.body ?? ''
   const honeypot = readHoneypot(form)
   const refused = (errors: FieldErrors, status: number) => data<Refused>({ formUid, typed, honeypot, errors }, status)

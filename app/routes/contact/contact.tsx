@@ -13,7 +13,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { type Honeypot, HoneypotField, honeypotErrors, readHoneypot } from '#app/ui/form/honeypot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { formUidOf, type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LineLink } from '#app/ui/urgent-help.tsx'
@@ -41,16 +41,9 @@ type InquiryValues = Readonly<Partial<Record<InquiryField, string>>>
 /** Maximum length of the posted form in characters, well above what its fields accept. */
 const MAX_FORM_CHARACTERS = 20_000
 
-const FORM_UID = /^[\da-f-]{36}$/
-
 function valuesOf(form: PostedForm): InquiryValues {
   const names = Object.keys(INQUIRY_LABELS) as InquiryField[]
   return Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])))
-}
-
-/** The uid of the posted form; undefined if it does not have our format. */
-function formUidOf(form: PostedForm): string | undefined {
-  return FORM_UID.test(form.form ?? '') ? form.form : undefined
 }
 
 /** Error catalogue: invalid page move (docs/product/8). */
@@ -72,7 +65,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Steps: input, confirm, send. Each step posts all fields, so that nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MAX_FORM_CHARACTERS)
-  const formUid = formUidOf(form)
+  const formUid = formUidOf(form.form)
   if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('contact'))
   const values = valuesOf(form)
   const question = emailQuestion(values.email)?.text

@@ -2,6 +2,7 @@ import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
 import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
+import { formUidOf } from '#app/ui/form/read-form.ts'
 import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
@@ -17,7 +18,6 @@ const PHOTO_ERRORS: Readonly<Record<string, string>> = {
   busy: '写真の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',
 }
-const FORM_UID = /^[\da-f-]{36}$/
 
 /** The error message for a rejected photograph; undefined for any other code. */
 export function photoErrorText(code: string | null): string | undefined {
@@ -55,7 +55,7 @@ export async function readProblem(request: Request): Promise<PostedProblem> {
   }
   const names = ['lineUid', 'kind', 'body'] as const
   const values = Object.fromEntries(names.map((name) => [name, textOf(name)]))
-  const formUid = FORM_UID.test(textOf('form') ?? '') ? textOf('form') : undefined
+  const formUid = formUidOf(textOf('form'))
   const parsed = problemForm.safeParse(values)
   const file = fileIn(form, 'photo')
   const errors = {

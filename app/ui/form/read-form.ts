@@ -5,6 +5,13 @@ import { TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 /** The fields of a submitted form by name; of repeated names the first. Values are as submitted. */
 export type PostedForm = Readonly<Record<string, string>>
 
+const FORM_UID = /^[\da-f-]{36}$/
+
+/** The uid of a form, by which a repeated submission is known; undefined for a text that no form of the shop has. */
+export function formUidOf(sent: string | undefined): string | undefined {
+  return sent !== undefined && FORM_UID.test(sent) ? sent : undefined
+}
+
 declare const edited: unique symbol
 /** The fields of a form that changes something: an empty one was emptied, and none is empty because it was not sent. */
 export type EditedForm = PostedForm & { readonly [edited]: true }
