@@ -69,6 +69,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>
   'shopping-complete': 'routes/shopping/complete.tsx',
   'shopping-link': 'routes/shopping/link.tsx',
   'shopping-calendar': 'routes/shopping/calendar.ts',
+  'shopping-lookup': 'routes/shopping/lookup.tsx',
   'shopping-cancel': 'routes/cancel/cancel.tsx',
   'shopping-cancel-confirm': 'routes/cancel/cancel-confirm.tsx',
   'shopping-cancel-complete': 'routes/cancel/cancel-complete.tsx',

@@ -32,6 +32,12 @@ export const FORGOTTEN_PASSWORD_MAIL_RATE: MemberRate = {
   emailAndNetwork: { name: 'forgotten-email', max: 3, windowSeconds: 6 * HOUR },
   email: { name: 'forgotten-email-all', max: 10, windowSeconds: 24 * HOUR },
 }
+/** Links to orders, which anybody can cause for any address. */
+export const ORDER_LINK_RATE: MemberRate = {
+  network: { name: 'order-link-place', max: 20, windowSeconds: HOUR },
+  emailAndNetwork: { name: 'order-link-email', max: 5, windowSeconds: 6 * HOUR },
+  email: { name: 'order-link-email-all', max: 20, windowSeconds: 6 * HOUR },
+}
 export const EMAIL_CHANGE_RATE: MemberRate = {
   network: { name: 'email-change-place', max: 20, windowSeconds: HOUR },
   emailAndNetwork: { name: 'email-change-email', max: 5, windowSeconds: 6 * HOUR },

@@ -19,6 +19,7 @@ const MESSAGES: FieldMessages = {
   sex: (label) => `${label}を選んでください。`,
   'order-number': (label) =>
     `${label}は6桁から9桁の数字で入力してください。おわかりにならないときは、空欄のままお送りください。`,
+  'order-or-telephone': () => 'ご注文番号（6桁から9桁の数字）か、0から始まるお電話番号を入力してください。',
   'birth-date': () => '生年月日は、年・月・日をすべて選んでください。',
   'mail-magazine': (label) => `${label}を選んでください。`,
   'reminder-question': (label) => `${label}を選んでください。`,

@@ -13,6 +13,7 @@ export const LIMIT_TEXTS = {
   password: limitText('パスワードの入力', '15分'),
   resend: limitText('確認のメールの再送', '6時間'),
   inquiry: limitText('お問い合わせ', '1時間') + BY_TELEPHONE,
+  lookup: limitText('ご注文の照会', '1時間（同じメールアドレスでの照会は6時間）') + BY_TELEPHONE,
   question: limitText('ご質問', '1時間') + BY_TELEPHONE,
   problem: limitText('このご注文についてのご連絡', '1日') + BY_TELEPHONE,
   picture: limitText('画像の送信', '1時間'),

@@ -65,6 +65,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   emailcorrectionnotice: 'メールアドレスの変更の通知（電話）',
   withdrawn: '退会',
   pointsexpiring: 'ポイントの失効',
+  orderlinks: 'ご注文の照会',
   inquiryreceived: 'お問い合わせの受付',
   inquirynotice: 'お問い合わせ（店舗宛）',
   inquiryreply: 'お問い合わせへの返信',
@@ -92,6 +93,8 @@ const VARIANT_LABELS: Readonly<Record<string, string>> = {
   'no document': '本人確認書類の未着',
   'mail bounced': 'メールの不達',
   'document unchecked': '書類の確認が期限に間に合わず',
+  several: '複数のご注文',
+  member: '会員のご注文',
   text: 'テキスト形式',
 }
 

@@ -30,6 +30,7 @@ const REQUESTED_KINDS: ReadonlySet<string> = new Set([
   'passwordforgotten',
   'emailchange',
   'signinlink',
+  'orderlinks',
 ])
 /** Mails that no order and no account depends on. */
 const OPTIONAL_KINDS: ReadonlySet<string> = new Set(['magazine', 'pointsexpiring'])

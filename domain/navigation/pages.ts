@@ -101,6 +101,8 @@ export const PAGES = {
   /** Shown before a mailed link that was followed from another site. */
   'shopping-link': cart('/shopping/link'),
   'shopping-calendar': cart('/shopping/calendar'),
+  /** Mails the links to orders whose mails were lost. */
+  'shopping-lookup': form('/shopping/lookup', { group: 'own', isHidden: true }),
   'shopping-cancel': cart('/shopping/cancel', { group: 'own' }),
   'shopping-cancel-confirm': cart('/shopping/cancelconfirm', { group: 'own' }),
   'shopping-cancel-complete': cart('/shopping/cancel_complete', { group: 'own' }),

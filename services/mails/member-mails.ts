@@ -170,7 +170,7 @@ export function composeMemberMail(
   return composeMail({ ...body, addressee, siteUrl, shop })
 }
 
-const NOT_REQUESTED_PART: MailPart = {
+export const NOT_REQUESTED_PART: MailPart = {
   heading: 'お心当たりがない場合',
   sentences: [
     'どなたかが誤ってご入力になったものと思われます。お手続きは必要ございません。このメールは破棄してください。',

@@ -51,9 +51,14 @@ export function orderPart({ order, siteUrl, orderSecret }: OrderMailFacts): Mail
     ],
     link: {
       label: 'ご注文の内容を見る',
-      url: `${siteUrl}${pageHref('shopping-complete')}?order=${encodeURIComponent(orderSecret)}`,
+      url: orderUrl(siteUrl, orderSecret),
     },
   }
+}
+
+/** The address that opens an order for anyone who has it. */
+export function orderUrl(siteUrl: string, orderSecret: string): string {
+  return `${siteUrl}${pageHref('shopping-complete')}?order=${encodeURIComponent(orderSecret)}`
 }
 
 export function linePart(line: OrderLine, index: number): MailPart {

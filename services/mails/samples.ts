@@ -14,6 +14,7 @@ import {
   secondFactorRemovedMail,
   withdrawnMail,
 } from './member-mails.ts'
+import { orderLinksSamples } from './order-links.ts'
 import { ORDER_MAILS } from './order-mails.ts'
 import { pointsExpiringMail } from './points-expiring.ts'
 import {
@@ -41,7 +42,13 @@ const ISSUE = `# 春の礼服のご案内
 
 /** Every kind of mail with made-up data, for viewing in development. */
 export function sampleMails(frame: SampleFrame): readonly SampleMail[] {
-  return [...orderSamples(frame), ...memberSamples(frame), ...deskSamples(frame), ...magazineSamples(frame)]
+  return [
+    ...orderSamples(frame),
+    ...orderLinksSamples(frame),
+    ...memberSamples(frame),
+    ...deskSamples(frame),
+    ...magazineSamples(frame),
+  ]
 }
 
 /** `cancel (fee)`: the kind and, in brackets, the variant. */

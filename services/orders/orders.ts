@@ -9,6 +9,7 @@ import { quoteExtension } from './extension-offers.ts'
 import { getOrder, listCharges, proveMailbox } from './get-order.ts'
 import { getDetails } from './order-details.ts'
 import { listSizes } from './plan-rental-change.ts'
+import { sendOrderLinks } from './send-order-links.ts'
 
 /**
  * What customers see of their orders and do with them. Each finds the order by what the customer has of it, so that
@@ -34,6 +35,9 @@ export function createOrders(ports: ServicePorts) {
     findCancellation: findCancellation(ports),
     quoteLineCancellation: quoteLineCancellation(ports),
     cancelLine: cancelLine(ports),
+    sendLinks: sendOrderLinks(ports),
+    /** Generates the uid of a form, which distinguishes a repeated submission from two lookups. */
+    newFormUid: () => ports.ids.next(),
     listCharges: listCharges(ports),
   }
 }

@@ -84,12 +84,15 @@ export type CustomerCall = {
 
 /** The mails of an order, and the calls in their place where it has no e-mail address. */
 export interface OrderMailTransaction {
-  /** Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail. */
+  /**
+   * Queues a mail. A repeated event key has no effect. `linkSecret`: opens the order, for the links of this mail.
+   * Without `orderUid`: it may be about several orders and belongs to none of them.
+   */
   queue(mail: {
     uid: string
     eventKey: string
     kind: string
-    orderUid: string
+    orderUid?: string
     to: string
     content: MailContent
     at: Temporal.Instant

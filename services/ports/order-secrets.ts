@@ -1,5 +1,8 @@
-/** What a further secret is for: opening an order or cart, or a cart from its first use on. */
-export type SecretPurpose = 'order' | 'next'
+/**
+ * What a further secret is for: opening an order or cart; opening an order by the link of a mail, which proves the
+ * mailbox; opening a cart from its first use on.
+ */
+export type SecretPurpose = 'order' | 'mail' | 'next'
 
 export interface OrderSecretTransaction {
   /** Adds a further secret to an order or cart (table order_secrets). */

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
+import type { OrderLookup } from '#domain/order/lookup.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -141,6 +142,8 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
   ordersFor(work: ScheduledWork, todayOn: Day, after: string, limit: number): Promise<readonly string[]>
   /** Not an order of which only the tax record is kept; nor does `newest` list one (docs/rules.md Retention). */
   findByNumber(number: number): Promise<Order | undefined>
+  /** The newest orders that a lookup may mean; domain/order/lookup.ts decides which of them it finds. */
+  ordersForLookup(lookup: OrderLookup): Promise<readonly Order[]>
   newest(statuses: readonly OrderStatus[], limit: number): Promise<readonly Order[]>
   recordOf(orderUid: string): Promise<OrderRecord>
   chargesOf(orderUid: string): Promise<readonly Charge[]>

@@ -107,7 +107,9 @@ const fields = fc
   .map((list) => Object.fromEntries(list.map(([name, value]) => [name, inField(value)])))
 
 /** Forms that the shop understands, so that hostile values reach the rules. */
-const FORMS = ['/mypage/login', '/contact', '/entry', '/shopping/nonmember', '/mypage/forgot', '/cart', '/favorite']
+const FORMS = '/mypage/login /contact /entry /shopping/nonmember /mypage/forgot /shopping/lookup /cart /favorite'.split(
+  ' ',
+)
 
 const form = fc
   .array(fc.tuple(fc.constantFrom(...FIELDS), hostileBytes), { maxLength: 4 })

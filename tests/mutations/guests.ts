@@ -171,6 +171,48 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'services/orders/send-order-links.ts',
+    tests: ['tests/integration/order-lookup-requests.test.ts', 'tests/integration/order-lookup.test.ts'],
+    mutations: [
+      {
+        id: 'lookup-former-address',
+        fact: 'a link is not mailed for an order that got another address after it was read',
+        in: 'queueLinks',
+        replace: ['ordersOfLookup(await lockOrders(tx, found), lookup, at)', 'await lockOrders(tx, found)'],
+      },
+      {
+        id: 'lookup-member-link',
+        fact: 'a mailed link opens no order of a member',
+        in: 'addLinkSecret',
+        drop: 'if (customerUid !== undefined)',
+      },
+      {
+        id: 'lookup-time',
+        fact: 'the duration of a lookup does not tell whether there is an order',
+        in: 'sendOrderLinks',
+        replace: ['inFixedTime(() => queueLinks(ports, formUid, lookup))', 'queueLinks(ports, formUid, lookup)'],
+      },
+      {
+        id: 'lookup-form-twice',
+        fact: 'a lookup whose form is sent twice is mailed once',
+        in: 'queueLinks',
+        replace: ['`orderlinks:${formUid}:', '`orderlinks:${ids.next()}:'],
+      },
+    ],
+  },
+  {
+    file: 'domain/order/lookup.ts',
+    tests: ['domain/order/lookup.test.ts'],
+    mutations: [
+      {
+        id: 'lookup-other-address',
+        fact: 'a lookup finds only orders of the address',
+        in: 'ordersOfLookup',
+        replace: [' && isSameEmail(email, order.email)', ''],
+      },
+    ],
+  },
+  {
     file: 'adapters/pictures/document-pictures.ts',
     tests: ['adapters/pictures/document-pictures.test.ts'],
     mutations: [

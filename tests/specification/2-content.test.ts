@@ -33,7 +33,7 @@ const ALIASES = {
 /** Other routes of docs/product/2 that a content page may link to. */
 const OTHER_ROUTES =
   `/ /contact /sizeguide /items/list /items/ranking /items/select /readlist /favorite /cart /entry /mypage
-/mypage/login /mysize /mypage/history /mypage/change /mypage/refusal /news`.split(/\s+/)
+/shopping/lookup /mypage/login /mysize /mypage/history /mypage/change /mypage/refusal /news`.split(/\s+/)
 
 const page = (path: string) => PAGES.find((one) => one.path === path)!
 

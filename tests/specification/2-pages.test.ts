@@ -73,6 +73,7 @@ const ROWS = `
 /shopping/complete             =                  =      hidden  -         personal cart    order    none   -
 /shopping/link                 /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/calendar             /shopping/*        =      hidden  -         personal cart    page     none   -
+/shopping/lookup               =                  =      hidden  -         personal -       page     none   -
 /shopping/cancel               =                  =      hidden  -         personal cart    page     none   -
 /shopping/cancelconfirm        =                  =      hidden  -         personal cart    page     none   -
 /shopping/cancel_complete      =                  =      hidden  -         personal cart    page     none   -

@@ -67,6 +67,7 @@ export const PAGES: readonly PageRow[] = [
   page('/mypage/forgot', 'パスワードの再設定', { isHidden: true }),
   page('/auth/action', 'メールのリンク', { isHidden: true }),
   page('/mypage/recovery', '回復コードでのログイン', { isHidden: true }),
+  page('/shopping/lookup', 'ご注文の照会', { isHidden: true }),
   page('/magazine/unsubscribe', 'メールマガジンの配信停止', { isHidden: true }),
   page('/mypage/reset', '新しいパスワードの設定', { isHidden: true }),
   page('/mypage/refusal_complete', '退会の完了', { isHidden: true, cookie: 'sumirei_done=withdrawal' }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
+import type { OrderLookup } from '#domain/order/lookup.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
@@ -88,6 +89,7 @@ type OrderReads = Pick<
   | 'findChargeLink'
   | 'unsettledPayments'
   | 'findByNumber'
+  | 'ordersForLookup'
   | 'newest'
   | 'recordOf'
   | 'chargesOf'
@@ -113,6 +115,7 @@ export function orderReads(db: Database): OrderReads {
         SELECT ${ORDER_SELECT_LIST} FROM orders WHERE number = ${number}::bigint AND locked_at IS NULL`
       return row && toOrder(row)
     },
+    ordersForLookup: (lookup) => ordersForLookup(db, lookup),
     newest: async (statuses, limit) => {
       const codes = statuses.map((status) => ORDER_STATUS[status])
       const rows = await allRows<OrderRow>(db)`
@@ -129,6 +132,21 @@ export function orderReads(db: Database): OrderReads {
     bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
     ordersFor: (...args) => ordersFor(db, ...args),
   }
+}
+
+/** Read for a lookup: more than one mail names, because some are finished. */
+const MAX_LOOKUP_ROWS = 20
+
+/** OrderStore.ordersForLookup. */
+async function ordersForLookup(db: Database, { known, email }: OrderLookup): Promise<Order[]> {
+  const { number = null, telephone = null } = known
+  const rows = await allRows<OrderRow>(db)`
+    SELECT ${ORDER_SELECT_LIST} FROM orders
+    WHERE lower(email) = lower(${email}) AND number IS NOT NULL AND locked_at IS NULL
+      AND (number = ${number}::bigint
+        OR ${telephone}::text IN (customer_info->>'telephone', shipping_info->>'telephone', day_telephone))
+    ORDER BY number DESC LIMIT ${MAX_LOOKUP_ROWS}`
+  return rows.map(toOrder)
 }
 
 /** Orders with a disputed payment, newest dispute first. */

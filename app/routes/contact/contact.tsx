@@ -127,7 +127,11 @@ function InquiryInput({ values = {}, question, errors, formUid, ...operator }: I
         <a className="unbroken" href={pageHref('faq')}>
           よくあるご質問
         </a>
-        にも、お答えを載せております。
+        にも、お答えを載せております。ご注文のメールが見当たらない方は、
+        <a className="unbroken" href={pageHref('shopping-lookup')}>
+          ご注文の照会
+        </a>
+        をご利用ください。
       </p>
       <div className="contact-phone">
         <p>

@@ -1,5 +1,6 @@
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { phrased } from '#app/ui/phrased.tsx'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/login.ts'
 import { MemberSignIn } from './other-sign-in-methods.tsx'
@@ -28,12 +29,29 @@ export default function LoginPage({ loaderData: { next, methods }, actionData }:
           <section className="login-part" aria-label="会員の方">
             <MemberSignIn next={next} methods={methods} answer={actionData} />
           </section>
-          {(actionData?.awaitsCode ?? methods.awaitsCode) || <NewCustomers />}
+          {(actionData?.awaitsCode ?? methods.awaitsCode) || (
+            <>
+              <GuestOrders />
+              <NewCustomers />
+            </>
+          )}
         </>
       ) : (
         <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />
       )}
     </div>
+  )
+}
+
+function GuestOrders() {
+  return (
+    <section className="login-part" aria-labelledby="orders-title">
+      <h2 id="orders-title">{phrased('会員登録をせずにご注文の方')}</h2>
+      <p>ご注文の内容は、お送りしたメールのリンクからご覧いただけます。見当たらないときは、もう一度お送りします。</p>
+      <a className="button button-plain button-wide" href={pageHref('shopping-lookup')}>
+        ご注文の照会
+      </a>
+    </section>
   )
 }
 

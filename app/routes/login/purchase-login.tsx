@@ -79,6 +79,10 @@ export default function PurchaseLoginPage({
                   新規会員登録
                 </a>
               </section>
+              <p className="login-help">
+                ご注文がお済みで、メールが見当たらない方は、<a href={pageHref('shopping-lookup')}>ご注文の照会</a>
+                をご利用ください。
+              </p>
             </>
           ) : (
             <ResumeForm path={actionData.resume} pendingForm={actionData.pendingForm} />

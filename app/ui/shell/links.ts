@@ -39,6 +39,7 @@ export const VISITOR_LINKS: readonly MenuLink[] = [
   ...MEMBER_LINKS['for-guests'].map((link) => ({ ...link, audience: 'for-guests' as const })),
   ...MEMBER_LINKS['for-members'].map((link) => ({ ...link, audience: 'for-members' as const })),
   { path: pageHref('mypage-history'), text: 'ご注文履歴' },
+  { path: pageHref('shopping-lookup'), text: 'ご注文の照会' },
   { path: pageHref('favorite'), text: 'お気に入り' },
   { path: pageHref('readlist'), text: '閲覧履歴' },
 ]
