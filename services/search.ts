@@ -49,8 +49,13 @@ export function withNameSearch<Rest extends unknown[], Result>(
 
 async function withFoundIds(search: SearchIndex, query: ItemQuery): Promise<ItemQuery> {
   if (query.name === undefined) return query
-  const question = { text: query.name, prefix: 'last', typos: 'needed', filter: undefined } as const
+  const foundIds = await findIds(search, query.name)
+  return foundIds === undefined ? query : { ...query, foundIds }
+}
+
+/** The ids of the items that a text finds, best match first; undefined if the search fails. */
+export async function findIds(search: SearchIndex, text: string): Promise<readonly number[] | undefined> {
   const page = { offset: 0, limit: MAX_FOUND, facets: [], numbers: [] }
-  const found = await search.find(question, page).catch(() => undefined)
-  return found === undefined ? query : { ...query, foundIds: found.items.map(({ id }) => id) }
+  const found = await search.find({ ...EVERYTHING, text }, page).catch(() => undefined)
+  return found?.items.map(({ id }) => id)
 }

@@ -31,6 +31,11 @@ export function countItems(table: ItemTable, query: ItemQuery, span: Span | unde
   return findSlots(questionOf(table, query, span)).length
 }
 
+/** FacetStore.ids */
+export function findIds(table: ItemTable, query: ItemQuery, span: Span | undefined): number[] {
+  return findSlots(questionOf(table, query, span)).map((slot) => table.items[slot]!.id)
+}
+
 function inOrder(newestFirst: readonly number[], { table, query, found, priceYen }: Question) {
   const { order, tagIds } = query
   if (order === 'date') return newestFirst

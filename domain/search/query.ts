@@ -17,7 +17,7 @@ export function queryWords(text: string, isBeingTyped: boolean): Word[] {
   for (const word of wordsOf(isBeingTyped ? query.replace(UNCONVERTED_INPUT, '') : query).slice(0, MAX_WORDS)) {
     const previous = words.at(-1)
     const compound = previous && compoundWord(previous.key, word.key)
-    if (compound) words[words.length - 1] = { ...compound, segments: [] }
+    if (compound) words[words.length - 1] = { ...compound, text: `${previous.text} ${word.text}`, segments: [] }
     else words.push(word)
   }
   return words.filter(({ key }) => !isStopWord(key))

@@ -4,11 +4,14 @@ import { soundKey } from './fold.ts'
 /** A word or a segment of one: `key` without long vowels, `sound` with them (レース: れす, れーす). */
 export type Term = { readonly key: string; readonly sound: string }
 
+/** `text`: as it was typed, in lower case. */
+type TypedTerm = Term & { readonly text: string }
+
 /**
  * A word of a text: the characters between spaces and punctuation. `segments`: its parts where the script changes
  * (黒ワンピース → 黒, わんぴす), or a number with the kanji after it (7点); empty when the word is a single part.
  */
-export type Word = Term & { readonly segments: readonly Term[] }
+export type Word = TypedTerm & { readonly segments: readonly TypedTerm[] }
 
 const MAX_KEY_LENGTH = 60
 const DASH = '[-\\u2010-\\u2015\\u2212\\u2500\\u2501\\u30FC\\uFE58\\uFE63~\\u301C]+'
@@ -45,9 +48,9 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The term of a text, taken as a single word. */
-export function termOf(text: string): Term {
+export function termOf(text: string): TypedTerm {
   const sound = soundKey(text).slice(0, MAX_KEY_LENGTH)
-  return { key: sound.replaceAll('ー', ''), sound }
+  return { text, key: sound.replaceAll('ー', ''), sound }
 }
 
 function wordOf(text: string): Word {

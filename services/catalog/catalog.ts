@@ -3,6 +3,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { chooseItems } from './choose-items.ts'
 import { compareItems } from './compare-items.ts'
 import { findByNumber } from './find-by-number.ts'
+import { findFewerWords } from './find-fewer-words.ts'
 import { findNearest } from './find-nearest.ts'
 import { getHome, getRanking } from './get-home.ts'
 import { getItem } from './get-item.ts'
@@ -24,6 +25,7 @@ export function createCatalog(ports: ServicePorts) {
     getVersion: async () => (await ports.catalog.versions()).shop,
     countChoices: withNameSearch(ports, countChoices(ports)),
     findNearest: withNameSearch(ports, findNearest({ ...ports, listCategories })),
+    findFewerWords: findFewerWords(ports),
     getRanking: getRanking(ports),
     chooseItems: chooseItems(ports),
     compareItems: compareItems(ports),

@@ -156,6 +156,8 @@ export type ShopVersions = { readonly catalogue: string; readonly shop: string }
 export interface FacetStore {
   countChoices(query: ItemQuery, blocked: Span | undefined): Promise<ChoiceCounts>
   total(query: ItemQuery, blocked: Span | undefined): Promise<number>
+  /** The ids of all items of the list, newest first. */
+  ids(query: ItemQuery, blocked: Span | undefined): Promise<readonly number[]>
   /** The total of the list for each of several blocked spans, in their order. */
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
   /** Items on sale in any of these categories, with a span free for it; newest first, as recommendations use them. */

@@ -72,6 +72,7 @@ async function expectEqual(db: Database, chance: RandomInt): Promise<void> {
   expect(await browse.listItems(query, blocked), description).toEqual(await listBySql(db, query, blocked))
   expect(await browse.countChoices(query, blocked), description).toEqual(await facets.countChoices(query, blocked))
   expect(await browse.total(query, blocked), description).toBe(await facets.total(query, blocked))
+  expect(ascending(await browse.ids(query, blocked)), description).toEqual(ascending(await facets.ids(query, blocked)))
   const spans = [1, 9, 40].map((days) => spanAfter(chance(100), days))
   expect(await browse.totals(query, spans), description).toEqual(await facets.totals(query, spans))
   const ids = Array.from({ length: 4 }, () => 1 + chance(130))
@@ -107,6 +108,8 @@ function comparable(candidates: Candidates) {
     }))
     .toSorted((a, b) => a.id - b.id)
 }
+
+const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
 function spanAfter(days: number, length: number): Span {
   const fromOn = addDays(TODAY_ON, days)

@@ -20,6 +20,11 @@ export function facetsBySql(db: Database): Omit<FacetStore, 'mostRented'> {
         SELECT count(DISTINCT item_id) AS total FROM sellable_units WHERE ${conditions(query, blocked)}`.execute(db)
       return rows[0]!.total
     },
+    ids: async (query, blocked) => {
+      const { rows } = await sql<{ id: number }>`
+        SELECT DISTINCT item_id AS id FROM sellable_units WHERE ${conditions(query, blocked)}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
     totals: (query, spans) => totalsOf(db, query, spans),
     candidates: (categoryUids, blocked, limit) => findCandidates(db, categoryUids, blocked, limit),
   }
