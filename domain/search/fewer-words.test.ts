@@ -23,7 +23,11 @@ describe('droppableWords', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
         const words = droppableWords(query)
-        const keys = words.map((word) => wordsOf(word).map(({ key }) => key).join(' '))
+        const keys = words.map((word) =>
+          wordsOf(word)
+            .map(({ key }) => key)
+            .join(' '),
+        )
         expect(words.length).toBeLessThanOrEqual(MAX_DROPPABLE)
         expect(new Set(keys).size).toBe(words.length)
       }),

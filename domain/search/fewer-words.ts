@@ -38,8 +38,10 @@ export function closestQueries(words: readonly FoundWord[]): string[] {
 
 /** All combinations of words that find something. */
 function combinationsOf(words: readonly FoundWord[]): Combination[] {
-  return words.reduce<Combination[]>((found, word) => {
+  const found: Combination[] = []
+  for (const word of words) {
     const longer = found.map((other) => ({ words: [...other.words, word], ids: other.ids.intersection(word.ids) }))
-    return [...found, ...[{ words: [word], ids: word.ids }, ...longer].filter(({ ids }) => ids.size > 0)]
-  }, [])
+    found.push(...[{ words: [word], ids: word.ids }, ...longer].filter(({ ids }) => ids.size > 0))
+  }
+  return found
 }

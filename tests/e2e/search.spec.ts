@@ -1,3 +1,4 @@
+import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
@@ -20,6 +21,17 @@ test('the search box shows suggestions while typing, and they are reachable by k
   })
 })
 
+test('words that find nothing together are dropped one by one, with items and without any problem @widths', async ({
+  page,
+}) => {
+  await page.goto(`${shopUrl()}/items/list?name=${encodeURIComponent('黒 着物')}`)
+  const empty = page.locator('.empty-list')
+  await expect(empty.locator('.notice').getByRole('link', { name: 'すみれい着物（見本）' })).toBeVisible()
+  await expect(empty.locator('.card-link')).toHaveCount(4)
+  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -39,5 +51,14 @@ test.describe('without JavaScript', () => {
     const box = await openSearch(page)
     await box.fill('パンプス')
     await follow(page, () => box.press('Enter'), { heading: /パンプス/, address: /\/items\/list\?name=/ })
+  })
+
+  test('a search that finds nothing leads to one with fewer words', async ({ page }) => {
+    await page.goto(`${shopUrl()}/items/list?name=${encodeURIComponent('親族 夏 授乳')}`)
+    const closest = page.locator('.empty-list a.button').first()
+    const [, words = '', total = ''] = /^「(.+)」で探す（(\d+)点）$/.exec((await closest.textContent()) ?? '') ?? []
+    expect(words.split(' ')).toHaveLength(2)
+    await follow(page, () => closest.click(), { heading: `「${words}」の検索結果` })
+    await expect(page.locator('.list-total')).toHaveText(`${total}点`)
   })
 })

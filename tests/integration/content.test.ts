@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
+import { NOT_RENTED } from '#content/not-rented.ts'
 import { day } from '#domain/day.ts'
 import { operatorText } from '#domain/operator/operator.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
@@ -53,6 +54,13 @@ describe('content pages', () => {
     const data = jsonLd(await html('/feature/manner'))
     expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Article'])
     expect(data[1]).toMatchObject({ dateModified: '2026-11-20', headline: 'お通夜・葬儀・告別式のマナー' })
+  })
+
+  test('links of answers about what is not rented lead to a part of a page', async () => {
+    for (const { path } of NOT_RENTED.flatMap(({ links }) => links)) {
+      const [page = '', part = ''] = path.split('#')
+      expect(await html(page), path).toContain(` id="${part}"`)
+    }
   })
 
   test('an unknown page of a known section returns 404', () => html('/service/nothing', 404))

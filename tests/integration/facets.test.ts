@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
 import { SIZE_9 } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
@@ -130,6 +131,34 @@ test('an empty list suggests other days, sizes, colours or one condition less, n
     expect(totalOf(await pageOf(path.replaceAll('&amp;', '&')))).toBe(Number(total))
     expect(Number(total)).toBeGreaterThan(0)
   }
+})
+
+test('an empty list shows the first items of lists with fewer words, or of its first suggestion', async () => {
+  const shownIn = async (query: string) => {
+    const empty = parsePage(await pageOf(query)).one('section', { class: 'empty-list' })
+    const suggestions = empty.all('ul', { class: 'empty-list-ways' }).flatMap((list) => list.all('li'))
+    const links = suggestions.flatMap((each) => each.all('a', { class: 'button' }))
+    const items = empty.all('li', { class: 'empty-list-items' }).map((each) => each.all('a', { class: 'card-link' }))
+    return { links, items: items.map((cards) => cards.map(({ attributes }) => attributes.href)) }
+  }
+  const words = await shownIn(`name=${encodeURIComponent('黒 どこにもない')}&category_id=86`)
+  expect(words.links[0]?.text).toMatch(/^「黒」で探す（\d+点）$/)
+  expect(words.items).toHaveLength(1)
+  const other = await shownIn(`category_id=86&startcalendar=2026-12-03&range=4&size=${SIZE_11}&tag_id[]=${NAVY}`)
+  expect(other.items).toHaveLength(1)
+  for (const { links, items } of [words, other]) {
+    const [, total] = /（(\d+)点）/.exec(links[0]!.text) ?? []
+    expect(items[0]).toHaveLength(Math.min(4, Number(total)))
+  }
+})
+
+test('an empty list first answers words for what is not rented, with the site of the group', async () => {
+  const empty = parsePage(await pageOf(`name=${encodeURIComponent('黒 着物')}`)).one('section', { class: 'empty-list' })
+  const { text } = empty.one('div', { class: 'notice' })
+  expect(text).toContain('当店ではお貸ししておりません')
+  expect(text).toContain('すみれい着物')
+  const links = empty.all('a').map(({ attributes }) => attributes.href)
+  expect(links.slice(0, 2)).toEqual(['https://kimono.sumirei.example/', '/article/womens_manner#ranks'])
 })
 
 test('an empty list without suggestions links to the unfiltered list', async () => {

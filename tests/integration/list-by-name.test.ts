@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { NOT_RENTED } from '#content/not-rented.ts'
 import { OCCASIONS, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { ITEM_FORMS, isItemFormKey } from '#domain/catalog/forms.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
+import { day } from '#domain/day.ts'
+import { MAX_DROPPABLE, MAX_OFFERED } from '#domain/search/fewer-words.ts'
+import { findFewerWords } from '#services/catalog/find-fewer-words.ts'
+import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { withNameSearch } from '#services/search.ts'
 import { smallShop } from '#tests/support/shop/suite-shops.ts'
 
@@ -103,6 +108,50 @@ test('an empty result offers the list without the name filter', async () => {
   expect(await listed(nothing)).toEqual([])
   const { without } = await shop.services.catalog.findNearest(nothing)
   expect(without).toEqual([{ filter: 'name', total: (await listed({ categoryId: 86 })).length }])
+})
+
+test.each([
+  [{ name: '親族 夏 授乳' }, 2],
+  [{ name: '黒ワンピース数珠袋' }, 2],
+  [{ name: '数珠 ワンピース 袱紗 パンプス 靴下', arrivalOn: day('2026-12-03'), rentalDays: 4 }, 1],
+  [{ name: '夏 授乳 紳士靴', wearer: 'ladies' }, 2],
+] as const)('an empty result offers lists with fewer words: %o', async (wanted, minWords) => {
+  const query = { ...EMPTY_ITEM_QUERY, ...wanted, order: 'relevance' } as const
+  expect(await listed(query)).toEqual([])
+  const offers = await shop.services.catalog.findFewerWords(query)
+  expect(offers.length).toBeGreaterThan(0)
+  for (const offer of offers) {
+    expect(offer.total).toBeGreaterThan(0)
+    const ids = await listed(offer.query)
+    expect(ids).toHaveLength(offer.total)
+    expect(offer.cards.map(({ id }) => id)).toEqual(ids.slice(0, offer.cards.length))
+    expect(offer.query).toEqual({ ...query, name: offer.query.name })
+    expect(offer.query.name?.split(' ').every((word) => wanted.name.includes(word))).toBe(true)
+  }
+  expect(offers[0]!.query.name?.split(' ').length).toBeGreaterThanOrEqual(minWords)
+})
+
+test('of any number of words few are searched for, and of a single one none', async () => {
+  const asked: string[] = []
+  const find: typeof shop.ports.search.find = (question, page) => {
+    asked.push(question.text)
+    return shop.ports.search.find(question, page)
+  }
+  const search = { ...shop.ports.search, find }
+  const fewerWords = findFewerWords({ ...shop.ports, search, days: shopDays(shop.ports) })
+  const words = ['夏', '黒', '授乳', '靴', '親族', '長袖', '袱紗', '数珠', '七五三', '桃色']
+  const offers = await fewerWords({ ...EMPTY_ITEM_QUERY, name: words.join(' ') })
+  expect(offers).toHaveLength(MAX_OFFERED)
+  expect(asked).toHaveLength(MAX_DROPPABLE + MAX_OFFERED)
+  asked.length = 0
+  expect(await fewerWords({ ...EMPTY_ITEM_QUERY, name: '留袖' })).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test('nothing that is not rented is found', async () => {
+  const words = NOT_RENTED.flatMap((row) => row.words.split(' '))
+  const found = await Promise.all(words.map(searched))
+  expect(words.filter((_, index) => found[index]!.length > 0)).toEqual([])
 })
 
 test('falls back to the store while the search is unavailable', async () => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
-import { canonicalQueryContext, servicesContext } from '#app/context.ts'
+import { canonicalQueryContext, operatorContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
@@ -10,7 +10,7 @@ import { PROMISE_SENTENCE } from '#app/text/promises.ts'
 import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
-import { cardWithFavourite } from '#app/ui/card.ts'
+import { cardWithFavourite, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
@@ -26,22 +26,26 @@ import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayTextFrom } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
+import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/item-list.ts'
+import { EmptyList } from './empty-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { knownAnswers } from './known-answers.ts'
 import {
   categoryLinks,
   chipsOf,
+  type FilterData,
   filterCategory,
   listPath,
   listTitle,
-  suggestionsFor,
   tagGroupsOf,
   tagsOf,
   toggledSizePath,
   withoutUnknown,
 } from './list-choices.ts'
-import { CategorySidebar, EmptyList, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
+import { CategorySidebar, ListDestination, ListToolbar, Pager } from './list-navigation.tsx'
+import { loadSuggestions } from './suggestions.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -80,7 +84,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   // A link may name a page that no longer exists: redirect to the last page.
   if (query.page > view.pageCount) throw redirect(listPath({ ...query, page: view.pageCount }), 303)
-  const nearest = view.total === 0 ? await catalog.findNearest(query, destination.prefecture) : undefined
   const { category, parent } = filterData
   const sizes = withoutEmptyEnds(filterData.sizes, counts.sizes, query.sizeTagIds)
   const title = listTitle(query, filterData)
@@ -99,7 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     destination,
     knowsSize: size !== undefined,
     sizes: sizes.map(({ uid, name }) => ({ uid, name, path: toggledSizePath(query, uid) })),
-    suggestions: nearest && suggestionsFor(query, nearest, filterData),
+    empty: view.total > 0 ? undefined : await loadEmptyList(context, query, filterData),
     chips: chipsOf(query, filterData),
     categories: categoryLinks(query, tree),
     total: view.total,
@@ -136,6 +139,21 @@ async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
   }
 }
 
+async function loadEmptyList(context: Route.LoaderArgs['context'], query: ItemQuery, filterData: FilterData) {
+  const { catalog, fits } = context.get(servicesContext)
+  const { prefecture } = destinationOf(context)
+  const size = await bodySizeOf(context)
+  // The same item may be in several suggestions, so that its card has no heart.
+  const toCards = async (priced: readonly PricedCard[]) => {
+    const fitsOfCards = await fits.ofCards(priced, size)
+    return priced.map((card) => cardWithFit(card, fitsOfCards))
+  }
+  return {
+    answers: knownAnswers(query.name ?? '', context.get(operatorContext)),
+    suggestions: await loadSuggestions(catalog, { query, prefecture, filterData, toCards }),
+  }
+}
+
 export default function ItemList({ loaderData }: Route.ComponentProps) {
   const { title, crumbs, query, arrivalText, notices, total, pages, chips, cardProps, cards } = loaderData
   const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
@@ -165,8 +183,8 @@ export default function ItemList({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <ListToolbar sizes={loaderData.sizes} query={query} chips={chips} />
-          {cards.length === 0 ? (
-            <EmptyList suggestions={loaderData.suggestions ?? []} />
+          {loaderData.empty !== undefined ? (
+            <EmptyList {...loaderData.empty} />
           ) : (
             // React hydrates the cards after the filters, and answers a press first.
             <Suspense>

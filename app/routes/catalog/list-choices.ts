@@ -5,8 +5,6 @@ import { LIST_FILTER_NAMES, type ListFilter, rowOf, valuesOf } from '#domain/cat
 import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { categoriesOfWearer, wearerLabel } from '#domain/catalog/wearer.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { dayText } from '#domain/text/day-text.ts'
-import type { NearestView } from '#services/catalog/find-nearest.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
 
@@ -80,7 +78,7 @@ export function categoryLinks(query: ItemQuery, tree: readonly CategoryNode[]) {
   })
 }
 
-type FilterData = {
+export type FilterData = {
   readonly category: CategoryRow | undefined
   readonly makers: readonly MakerRow[]
   /** Tags of all categories: a link may name a size or colour that the current category does not have. */
@@ -106,7 +104,8 @@ export function chipsOf(query: ItemQuery, filterData: FilterData): Chip[] {
 
 type Value = ReturnType<typeof valuesOf>[number]
 
-function valueText(
+/** The text of a value of a filter; undefined for one without a chip. */
+export function valueText(
   filter: ListFilter,
   value: Value,
   query: ItemQuery,
@@ -144,48 +143,4 @@ function nameIn(all: readonly Tag[], uid: number | undefined): string | undefine
 export function listPath(query: Partial<ItemQuery>): string {
   const written = writeItemQuery({ ...EMPTY_ITEM_QUERY, ...query })
   return written === '' ? pageHref('item-list') : `${pageHref('item-list')}?${written}`
-}
-
-/** Changes of one kind to a query without results, each with the number of items it leads to. */
-export type SuggestionGroup = {
-  readonly title: string
-  readonly suggestions: readonly { readonly text: string; readonly path: string; readonly total: number }[]
-}
-
-/** Suggests similar queries for one without results, grouped by what changes. Each suggestion has results. */
-export function suggestionsFor(query: ItemQuery, nearest: NearestView, filterData: FilterData): SuggestionGroup[] {
-  const path = (changed: Partial<ItemQuery>) => listPath({ ...query, page: 1, ...changed })
-  const groups: SuggestionGroup[] = [
-    {
-      title: 'お届け日を変える',
-      suggestions: nearest.days.map(({ on, total }) => ({ text: dayText(on), path: path({ arrivalOn: on }), total })),
-    },
-    {
-      title: 'サイズを変える',
-      suggestions: nearest.sizes.map(({ uid, name, total }) => ({
-        text: name,
-        path: path({ sizeTagIds: [uid] }),
-        total,
-      })),
-    },
-    {
-      title: '色を変える',
-      suggestions: nearest.colours.map(({ name, tagIds, total }) => ({ text: name, path: path({ tagIds }), total })),
-    },
-    {
-      title: '条件を一つ外す',
-      suggestions: nearest.without.map(({ filter, total }) => ({
-        text: `${filterText(filter, query, filterData)}を外す`,
-        path: path(withoutFilter(query, filter)),
-        total,
-      })),
-    },
-  ]
-  return groups.filter(({ suggestions }) => suggestions.length > 0)
-}
-
-function filterText(filter: ListFilter, query: ItemQuery, filterData: FilterData): string {
-  const { label, removed = (values) => values } = FILTER_TEXTS[filter]
-  const texts = valuesOf(query, filter).map((value) => valueText(filter, value, query, filterData) ?? label)
-  return removed(texts.join('・'))
 }

@@ -1,12 +1,9 @@
 import { ORDER_LABEL } from '#app/text/catalog.ts'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { phrased } from '#app/ui/phrased.tsx'
-import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { type ItemQuery, sortOrdersOf } from '#domain/catalog/item-query.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import { openFilter } from './filter-panel.tsx'
-import type { CategoryLink, Chip, categoryLinks, SuggestionGroup } from './list-choices.ts'
+import type { CategoryLink, Chip, categoryLinks } from './list-choices.ts'
 
 type Size = { readonly uid: number; readonly name: string; readonly path: string }
 type ListToolbarProps = { query: ItemQuery; sizes: readonly Size[]; chips: readonly Chip[] }
@@ -141,38 +138,6 @@ export function Pager({ page, pages }: { page: number; pages: readonly string[] 
         </a>
       )}
     </nav>
-  )
-}
-
-/** Shown when no item matches: similar queries that have results, each with its item count. */
-export function EmptyList({ suggestions }: { suggestions: readonly SuggestionGroup[] }) {
-  return (
-    <section className="empty-list">
-      <h2>{phrased('条件に合う商品がございません')}</h2>
-      {suggestions.length === 0 ? (
-        <p>
-          <a href={pageHref('item-list')}>すべての商品</a>から、改めてお探しください。
-        </p>
-      ) : (
-        <p>条件を一つ変えると、次の商品をお選びいただけます。</p>
-      )}
-      {suggestions.map(({ title, suggestions: suggestionsOfGroup }) => (
-        <div className="empty-list-group" key={title}>
-          <h3>{phrased(title)}</h3>
-          <ul className="empty-list-ways">
-            {suggestionsOfGroup.map(({ text, path, total }) => (
-              <li key={path}>
-                <a className="button button-plain" href={path}>
-                  {text}
-                  <small>（{total}点）</small>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <UrgentHelp />
-    </section>
   )
 }
 

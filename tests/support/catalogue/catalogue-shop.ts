@@ -19,8 +19,9 @@ export function catalogueShop(options: { readonly isIndexed?: boolean } = {}) {
   return { shop: () => shop, visit, listed }
 }
 
-/** Ids of the cards on a page, in order. */
+/** Ids of the cards on a page, in order. Those that an empty list suggests are not its own. */
 export function idsOn(page: Part): number[] {
+  if (page.all('section', { class: 'empty-list' }).length > 0) return []
   const links = page.all('a', { class: 'card-link' }).map((link) => link.attributes.href ?? '')
   return links.map((href) => Number(/^\/items\/(\d+)/.exec(href)?.[1]))
 }
