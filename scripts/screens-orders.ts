@@ -35,7 +35,11 @@ export async function openLostGarment(page: Page): Promise<void> {
   await goto(page, '/cart')
 }
 
-const pay = (page: Page) => page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click()
+const pay = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^この内容で注文し、/ })
+    .click()
 
 /** The page of card entry, with the frame of the processor. */
 export async function openCardEntry(page: Page): Promise<void> {

@@ -1,6 +1,15 @@
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
-import { addToCart, authenticate, giveDetails, ORDERED, ownAddress, payWith, shopUrl } from './support/guest.ts'
+import {
+  addToCart,
+  authenticate,
+  giveDetails,
+  ORDERED,
+  ownAddress,
+  payButton,
+  payWith,
+  shopUrl,
+} from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -129,8 +138,7 @@ test.describe('at PC width', () => {
     await addToCart(page)
     await expect(main(page)).toContainText('6日間')
     await giveDetails(page, { email: ownAddress('compared'), pay: /クレジットカード/ })
-    const pay = main(page).getByRole('button', { name: 'この内容で注文する' })
-    await follow(page, () => pay.click(), { heading: 'カード情報の入力' })
+    await follow(page, () => payButton(page).click(), { heading: 'カード情報の入力' })
     await payWith(page, '4000 0000 0000 3220')
     await follow(page, () => authenticate(page), ORDERED)
     await mailsTo(ownAddress('compared'), 1)

@@ -1,5 +1,14 @@
 import { follow } from './support/follow.ts'
-import { authenticate, giveDetails, ORDERED, ownAddress, paymentFrame, payWith, shopUrl } from './support/guest.ts'
+import {
+  authenticate,
+  giveDetails,
+  ORDERED,
+  ownAddress,
+  payButton,
+  paymentFrame,
+  payWith,
+  shopUrl,
+} from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { mailsTo } from './support/mails.ts'
 import { addToCartByHttp, beginAtConfirmation, dressPath } from './support/preparation.ts'
@@ -99,7 +108,7 @@ for (const lost of ['request', 'response'] as const) {
   test(`a card and its authentication whose ${lost} was lost are entered in the frame again`, async ({ page }) => {
     const email = ownAddress(`card-${lost}`)
     await beginAtConfirmation(page, { startOn: '2027-02-10', size: '9号', email, method: 'card' })
-    await follow(page, () => page.getByRole('button', { name: 'この内容で注文する' }).click(), BY_CARD)
+    await follow(page, () => payButton(page).click(), BY_CARD)
     await hydrated(page)
     const dropNext = await frameThatDrops(page, lost)
     const showAgain = () => notice(page).getByRole('button', { name: 'もう一度表示する' }).click()

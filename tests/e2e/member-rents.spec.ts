@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, HANAKO } from '#demo/members/people.ts'
 import { violationsOf } from './support/axe.ts'
 import { follow, followCard } from './support/follow.ts'
-import { addToCart, ORDERED, ownAddress, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
+import { addToCart, ORDERED, ownAddress, payButton, paymentFrame, payWith, proceed, shopUrl } from './support/guest.ts'
 import { mailsTo } from './support/mails.ts'
 import { createMember, PASSWORD } from './support/member.ts'
 import { beginAtConfirmation, dressPath } from './support/preparation.ts'
@@ -71,7 +71,7 @@ async function rentWithPoints(page: Page): Promise<void> {
     await expect(sheet).toContainText(text)
   }
   expect(await violationsOf(page)).toEqual([])
-  await follow(page, () => press(page, 'この内容で注文する'), { heading: 'カード情報の入力' })
+  await follow(page, () => payButton(page).click(), { heading: 'カード情報の入力' })
   await payWith(page, '4000 0000 0000 3220')
   await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
   await follow(page, () => paymentFrame(page).getByRole('button', { name: '認証する' }).click(), ORDERED)

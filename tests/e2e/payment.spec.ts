@@ -7,6 +7,7 @@ import {
   giveDetails,
   ORDERED,
   ownAddress,
+  payButton,
   paymentFrame,
   payWith,
   shopUrl,
@@ -31,7 +32,7 @@ async function toPayment(
   await follow(page, () => continueToPayment(page), payment)
 }
 
-const continueToPayment = (page: Page) => page.getByRole('button', { name: 'この内容で注文する' }).click()
+const continueToPayment = (page: Page) => payButton(page).click()
 /** A button on the page of the embedded processor. */
 const wallet = (page: Page) => page.getByRole('button', { name: '支払わずに戻る' })
 

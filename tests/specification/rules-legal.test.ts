@@ -7,13 +7,18 @@ const shop = builtShop([{ id: 1, units: 40, price: 4_000 }])
 
 const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)
-const BUTTON = 'この内容で注文する'
+const BUTTONS = {
+  cod: 'この内容で注文する',
+  card: 'この内容で注文し、カード情報の入力へ進む',
+  amazonpay: 'この内容で注文し、Amazon Payへ進む',
+}
 
-/** The text of the final confirmation screen before its button. */
-async function textBeforeButton(buyer: Buyer): Promise<string> {
+/** The text of the final confirmation screen before its button, which says that it orders and what follows. */
+async function textBeforeButton(buyer: Buyer, method: keyof typeof BUTTONS): Promise<string> {
   const main = (await buyer.page('/shopping/confirm')).one('main')
-  expect(main.all('button').filter(({ text }) => text.includes(BUTTON))).toHaveLength(1)
-  return main.text.slice(0, main.text.lastIndexOf(BUTTON))
+  const button = BUTTONS[method]
+  expect(main.all('button').filter(({ text }) => text === button)).toHaveLength(1)
+  return main.text.slice(0, main.text.lastIndexOf(button))
 }
 
 describe('The final confirmation screen shows, before the button (docs/rules.md Legal)', () => {
@@ -46,7 +51,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'cod', time: '2', request: '0', plan: 'all' })
-    text = await textBeforeButton(buyer)
+    text = await textBeforeButton(buyer, 'cod')
   })
 
   test.each(Object.entries(REQUIRED_TEXTS))('the %s', (_, texts) => {
@@ -58,7 +63,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
-    const shownText = await textBeforeButton(buyer)
+    const shownText = await textBeforeButton(buyer, 'card')
     const words = [
       '3Dセキュア',
       'お名前',
@@ -73,6 +78,20 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
   })
 
   test.each([
+    ['cod', ['確認', '完了']],
+    ['card', ['確認', 'カード', '完了']],
+    ['amazonpay', ['確認', 'Amazon Pay', '完了']],
+  ] as const)('paying by %s: the steps that are left', async (method, names) => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    await buyer.step('/shopping/payment', { method, time: '0', request: '0' })
+    await textBeforeButton(buyer, method)
+    const steps = (await buyer.page('/shopping/confirm')).one('nav', { class: 'order-steps' }).all('li')
+    expect(steps.slice(4).map(({ text }) => text)).toEqual(names)
+    expect(steps.find(({ attributes }) => attributes['aria-current'] === 'step')?.text).toBe('確認')
+  })
+
+  test.each([
     ['2026-11-24', '商品の発送時にお支払いが確定します'],
     ['2026-12-10', 'ご注文時にカードを登録、発送5日前に与信、発送時に確定'],
   ])('the time of payment for a card, arrival %s', async (start, timing) => {
@@ -80,7 +99,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     await buyer.toPayment(1, { start })
     expect((await buyer.page('/shopping/payment')).one('main').text).toContain(timing)
     await buyer.step('/shopping/payment', { method: 'card', time: '0', request: '0' })
-    const shownText = await textBeforeButton(buyer)
+    const shownText = await textBeforeButton(buyer, 'card')
     for (const expected of ['クレジットカード', timing, '合計¥5,100']) {
       expect(shownText.replaceAll(' ', '')).toContain(expected)
     }

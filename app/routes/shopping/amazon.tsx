@@ -14,11 +14,11 @@ export const action = (args: Route.ActionArgs) => giveUpPayment(args, pageHref('
 
 /** Leads to the Amazon Pay page (docs/product/2, Shopping flow). */
 export default function AmazonPage({ loaderData }: Route.ComponentProps) {
-  const { url, giveUpPath, isGivingUp, within } = loaderData
+  const { url, giveUpPath, isGivingUp, within, held } = loaderData
   return (
-    <PaymentStep {...loaderData} title="Amazon Payでのお支払い">
+    <PaymentStep {...loaderData} title="Amazon Payでのお支払い" paymentMethod="amazonpay">
       <p className="checkout-lead">
-        商品は確保いたしました。
+        {held === undefined && '商品は確保いたしました。'}
         {within !== '' && unbrokenDays(`${within}、`)}
         Amazonのアカウントでお支払いのお手続きをお済ませください。
       </p>

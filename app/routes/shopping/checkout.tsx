@@ -14,9 +14,9 @@ export const action = (args: Route.ActionArgs) => giveUpPayment(args, pageHref('
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PaymentStep {...loaderData} title="カード情報の入力">
+    <PaymentStep {...loaderData} title="カード情報の入力" paymentMethod="card">
       <p className="checkout-lead">
-        商品は確保いたしました。
+        {loaderData.held === undefined && '商品は確保いたしました。'}
         {unbrokenDays(loaderData.within)}
         お支払いのお手続きをお済ませください。カード番号は決済会社へ直接送られ、当店には届きません。
       </p>

@@ -63,7 +63,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function CompletePage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <div className="page checkout complete">
-      {view.isOpen && <Steps current="complete" />}
+      {view.isOpen && <Steps current="complete" paymentMethod={view.method} />}
       <h1>{phrased(view.isOpen ? 'ご注文を承りました' : ORDER_STATUS_TEXT[view.status])}</h1>
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>

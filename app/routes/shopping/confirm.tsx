@@ -93,10 +93,10 @@ const GUEST_EDITS = {
 const MEMBER_EDITS = { ...GUEST_EDITS, customer: pageHref('mypage-change', { next: pageHref('shopping-confirm') }) }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
-  const { seenVersion, seenContent, payStep, summary, purchaseId, identity, isCard, isMember, seller } = loaderData
+  const { seenVersion, seenContent, method, payStep, purchaseId, identity, isCard, isMember, seller } = loaderData
   return (
     <div className="page checkout">
-      <Steps current="confirm" />
+      <Steps current="confirm" paymentMethod={method} />
       <h1>ご注文内容の確認</h1>
       <p className="checkout-lead">ご注文はまだお済みではありません。内容をご確認のうえ、ご注文ください。</p>
       <PostForm className="form checkout-columns">
@@ -108,10 +108,20 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="seenContent" value={seenContent} />
           <OrderConsent />
           {isCard && <CardConsent />}
-          {payStep !== undefined && <p className="checkout-note">ご注文のあと、{payStep}の画面へ進みます。</p>}
+          {payStep !== undefined && (
+            <p className="checkout-note">{`次の画面（${payStep}）でお手続きいただくと、ご注文が完了します。`}</p>
+          )}
         </div>
-        <CostBar summary={summary}>
-          <SubmitButton busyText="ご注文を承っております">この内容で注文する</SubmitButton>
+        <CostBar summary={loaderData.summary}>
+          <SubmitButton busyText="ご注文を承っております">
+            {payStep === undefined ? (
+              'この内容で注文する'
+            ) : (
+              <>
+                この内容で注文し、<span className="unbroken">{`${payStep}へ進む`}</span>
+              </>
+            )}
+          </SubmitButton>
         </CostBar>
       </PostForm>
       <p className="checkout-aside">

@@ -72,6 +72,7 @@ export function completeViewOf(
     schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
+    method: order.paymentMethod,
     paymentMethod: paymentMethodText(order.paymentMethod),
     paymentTiming:
       order.paymentMethod === undefined
@@ -201,6 +202,7 @@ export function confirmViewOf({ order, totals, calendar }: CartView, medias: Med
     ...sheetViewOf(order, totals, { medias, at, isAuthorisedLate }),
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
+    method: paymentMethod,
     payStep: PAY_STEPS[paymentMethod],
     summary: summaryOf(order, totals),
   }

@@ -4,6 +4,7 @@ import type { SummaryView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { announcedMinutes, countMinutesLeft, minutesOf } from './minutes-left.ts'
 
 /** Until when the units are held, as `14:35`, and how long that is. `path`: the page, which settles the payment. */
@@ -11,16 +12,17 @@ type Held = { readonly until: string; readonly leftMs: number; readonly path: st
 
 type PaymentStepProps = {
   readonly title: string
+  readonly paymentMethod: PaymentMethod
   readonly summary: SummaryView | undefined
   readonly held: Held | undefined
   readonly children: ReactNode
 }
 
 /** The payment of a placed order, with the steps, the time that is left, and the summary beside it. */
-export function PaymentStep({ title, summary, held, children }: PaymentStepProps) {
+export function PaymentStep({ title, paymentMethod, summary, held, children }: PaymentStepProps) {
   return (
     <div className="page checkout">
-      <Steps current="confirm" isLocked />
+      <Steps current="pay" paymentMethod={paymentMethod} />
       <h1>{phrased(title)}</h1>
       <div className="checkout-columns">
         <div>
@@ -33,13 +35,14 @@ export function PaymentStep({ title, summary, held, children }: PaymentStepProps
   )
 }
 
-/** Says until when the units are held and, with JavaScript, counts the minutes down. */
+/** Says that the order is not complete, and until when its units are held. JavaScript counts the minutes. */
 function HeldUntil({ until, leftMs, path }: Held) {
   const minutes = useMinutesLeft(leftMs)
   const isHydrated = useHydrated()
   const announced = announcedMinutes(minutes)
   return (
     <div className="held-for">
+      <h2>{phrased('ご注文はまだ完了していません')}</h2>
       <p>{until}まで商品をお取り置きしています。</p>
       {minutes === 0 ? (
         <p>

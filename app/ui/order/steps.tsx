@@ -1,4 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { useIsSignedIn } from '../site.ts'
 import { UrgentHelp } from '../urgent-help.tsx'
 
@@ -9,17 +10,26 @@ const STEPS = [
   { key: 'destination', name: 'お届け先', path: pageHref('shopping-delivery') },
   { key: 'payment', name: 'お支払い', path: pageHref('shopping-payment') },
   { key: 'confirm', name: '確認', path: pageHref('shopping-confirm') },
+  { key: 'pay', name: 'カード', path: pageHref('shopping-checkout'), method: 'card' },
+  { key: 'pay', name: 'Amazon Pay', path: pageHref('shopping-amazon'), method: 'amazonpay' },
   { key: 'complete', name: '完了', path: pageHref('shopping-complete') },
 ] as const
 
 type StepKey = (typeof STEPS)[number]['key']
+type StepsProps = {
+  readonly current: StepKey
+  /** Of the order, once it is chosen. Some have a step of their own. */
+  readonly paymentMethod?: PaymentMethod | undefined
+}
 
 /**
  * The steps, with the current one marked, and help at once. Earlier steps are links until the order is placed, when
  * they are locked.
  */
-export function Steps({ current, isLocked = current === 'complete' }: { current: StepKey; isLocked?: boolean }) {
-  const at = STEPS.findIndex(({ key }) => key === current)
+export function Steps({ current, paymentMethod }: StepsProps) {
+  const steps = STEPS.filter((step) => !('method' in step) || step.method === paymentMethod)
+  const at = steps.findIndex(({ key }) => key === current)
+  const isLocked = current === 'pay' || current === 'complete'
   // The data of members are stored, so this step has no page for them.
   const isMember = useIsSignedIn() === true
   const hasPage = (key: StepKey) => key !== 'customer' || !isMember
@@ -27,7 +37,7 @@ export function Steps({ current, isLocked = current === 'complete' }: { current:
     <>
       <nav className="order-steps" aria-label="ご注文の手順">
         <ol>
-          {STEPS.map((step, index) => (
+          {steps.map((step, index) => (
             <li
               key={step.key}
               className={index < at ? 'order-step knot knot-done' : 'order-step knot'}

@@ -86,6 +86,10 @@ export async function giveDetails(
 /** Opens the checkout from the cart. */
 export const proceed = (page: Page) => page.getByRole('link', { name: 'ご注文手続きへ進む' }).first().click()
 
+/** The last button before the page on which the order is paid. */
+export const payButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^この内容で注文し、.+へ進む$/ })
+
 /** Places an order that needs no online payment. */
 export function confirmOrder(page: Page): Promise<void> {
   const confirm = () => page.getByRole('main').getByRole('button', { name: 'この内容で注文する' }).click()
