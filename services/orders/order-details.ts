@@ -6,6 +6,7 @@ import type { LinkPorts } from '../files/files.ts'
 import { type DocumentView, documentViewOf } from '../identity-documents/submit-document.ts'
 import { bounceOf, type MailBounce } from '../mails/delivery-reports.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
+import type { OrderEvent } from '../ports/order-events.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { isOwnPlaced, type OrderReference, type OrderView } from './get-order.ts'
@@ -35,6 +36,8 @@ export type OrderTrackingView = {
 
 /** What the page of a placed order shows. */
 export type OrderDetailsView = OrderView & {
+  /** Its history, oldest first. */
+  readonly events: readonly OrderEvent[]
   readonly tracking: OrderTrackingView
   readonly charges: ShownCharges
   readonly document: DocumentView | undefined
@@ -51,9 +54,10 @@ export function getDetails(ports: Ports) {
     const found = await ports.orders.findWithDetails(key)
     if (found === undefined || !isOwnPlaced(found.order, reference)) return undefined
     const { order } = found
-    const { charges, parcels, payment, document, bounce } = found.details
+    const { events, charges, parcels, payment, document, bounce } = found.details
     return {
       order,
+      events,
       medias: await mediasOf(ports.catalog, order.lines),
       tracking: trackingOf(ports, order, parcels, payment),
       charges: withPhotos(ports, ownChargesOf(order, charges)),

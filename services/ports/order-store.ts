@@ -73,10 +73,11 @@ export type OrderRecord = {
 export type OrderKey = { readonly uid: string } | { readonly secret: string }
 
 /**
- * `payment`: the active one. `document`: the identity document that was requested. `bounce`: of mails to its address,
- * unless it is released.
+ * `events`: oldest first. `payment`: the active one. `document`: the identity document that was requested. `bounce`: of
+ * mails to its address, unless it is released.
  */
 export type OrderDetails = {
+  readonly events: readonly OrderEvent[]
   readonly charges: readonly Charge[]
   readonly parcels: readonly Parcel[]
   readonly payment: PaymentRecord | undefined

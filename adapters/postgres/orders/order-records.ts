@@ -43,9 +43,23 @@ function selectActivePayment(
     ${lock ? sql`FOR NO KEY UPDATE` : sql``}`
 }
 
+type EventRow = Omit<OrderEvent, 'from' | 'to'> & { readonly from: number; readonly to: number }
+
+/** The statement of an order's history, oldest first. */
+function selectEvents(orderUid: OrderUid): RawBuilder<EventRow> {
+  return sql<EventRow>`
+    SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
+    FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`
+}
+
+function toEvent(row: EventRow): OrderEvent {
+  return { ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! }
+}
+
 /** The statements of OrderStore.findWithDetails beside the order. */
 export function selectDetails(uid: OrderUid) {
   return [
+    selectEvents(uid),
     selectCharges(uid),
     selectParcels(uid),
     selectActivePayment(uid),
@@ -54,10 +68,11 @@ export function selectDetails(uid: OrderUid) {
   ] as const
 }
 
-export function detailsOf([charges, parcels, [payment], [document], suppressions]: RowsOf<
+export function detailsOf([events, charges, parcels, [payment], [document], suppressions]: RowsOf<
   ReturnType<typeof selectDetails>
 >): OrderDetails {
   return {
+    events: events.map(toEvent),
     charges: charges.map(toEntity),
     parcels: parcels.map(toEntity),
     payment: payment && toEntity(payment),
@@ -68,12 +83,9 @@ export function detailsOf([charges, parcels, [payment], [document], suppressions
 
 /** OrderStore.recordOf: history, payments, payment tasks and charges. */
 export async function recordOf(db: Database, orderUid: string): Promise<OrderRecord> {
-  type Row = Omit<OrderEvent, 'from' | 'to'> & { from: number; to: number }
   const [events, tasks, payments, charges] = await rowsOfEach(
     db,
-    sql<Row>`
-      SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
-      FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`,
+    selectEvents(orderUid),
     sql<PaymentTaskRecord>`
       SELECT task.uid, payment_uid AS "paymentUid", kind, task.amount AS "amountYen", at, attempts, result,
         refund_part AS "refundPart"
@@ -83,7 +95,7 @@ export async function recordOf(db: Database, orderUid: string): Promise<OrderRec
     selectCharges(orderUid),
   )
   return {
-    events: events.map((row) => ({ ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! })),
+    events: events.map(toEvent),
     payments: payments.map(toEntity),
     tasks: tasks.map(toEntity),
     charges: charges.map(toEntity),
