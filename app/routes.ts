@@ -82,6 +82,7 @@ const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>
   'mypage-receipt-pdf': 'routes/receipt/receipt-pdf.ts',
   'shopping-identity': 'routes/identity-document/identity.tsx',
   'shopping-identity-upload': 'routes/identity-document/upload.ts',
+  'shopping-identity-state': 'routes/identity-document/state.ts',
   'shopping-extension': 'routes/extension/extension.tsx',
   'shopping-problem': 'routes/problem/problem.tsx',
   'shopping-receipt': 'routes/receipt/receipt.tsx',

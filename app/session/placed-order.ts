@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { setCookie } from '#domain/visitor/cookies.ts'
+import { readCookies, setCookie } from '#domain/visitor/cookies.ts'
 
 /**
  * Leads to the order that the cart of the visitor became when the answer to its confirmation was lost. Undefined when
@@ -29,7 +29,19 @@ export function placedCookies(
 ): Headers {
   const headers = new Headers()
   headers.append('set-cookie', setCookie(request, 'order', orderSecret))
+  headers.append('set-cookie', setCookie(request, 'placed', orderSecret))
   headers.append('set-cookie', setCookie(request, 'count', undefined))
   if (!isToPay) headers.append('set-cookie', setCookie(request, 'cart', undefined))
   return headers
+}
+
+/**
+ * Whether this browser has just placed the order that it shows, and the headers after which it has not: they say so
+ * only once, and never to who opens the link of a mail, which has a secret of its own.
+ */
+export function takePlaced(request: Request, orderSecret: string): { isPlaced: boolean; headers: Headers } {
+  const { placed } = readCookies(request)
+  const headers = new Headers()
+  if (placed !== undefined) headers.append('set-cookie', setCookie(request, 'placed', undefined))
+  return { isPlaced: placed === orderSecret, headers }
 }

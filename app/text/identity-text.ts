@@ -19,6 +19,8 @@ export type DocumentState = {
   readonly note: string
   readonly canSend: boolean
   readonly isMissing: boolean
+  /** The parcel waits for the check: the page names the telephone. */
+  readonly isUrgent: boolean
 }
 
 export function documentState(
@@ -27,7 +29,15 @@ export function documentState(
   const due = document && dueText(document.dueAt)
   const check = checkText(document?.checkDueAt)
   const state = (title: string, text: string, flags: Partial<DocumentState> = {}): DocumentState => {
-    return { title, text, note: '', canSend: flags.isMissing ?? false, isMissing: false, ...flags }
+    return {
+      title,
+      text,
+      note: '',
+      canSend: flags.isMissing ?? false,
+      isMissing: false,
+      isUrgent: false,
+      ...flags,
+    }
   }
   switch (document?.status) {
     case undefined:
@@ -69,8 +79,9 @@ function sentState(
       { canSend: true },
     )
   }
-  return state('本人確認書類を、担当者が確認しております', `${check}お急ぎの場合は、お電話でお問い合わせください。`, {
+  return state('本人確認書類を、担当者が確認しております', check, {
     canSend: true,
+    isUrgent: true,
   })
 }
 

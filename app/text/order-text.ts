@@ -58,14 +58,14 @@ export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boole
 
 export type OutlookText = { readonly title: string; readonly text: string }
 
-/** Labels of the steps of an order, short enough for the step markers. */
-export const STEP_TEXT: Readonly<Record<OrderStep, string>> = {
-  ordered: 'ご注文',
-  identified: '本人確認',
-  confirmed: 'ご予約確定',
-  shipped: '発送',
-  arrived: 'お届け',
-  returned: 'ご返却',
+/** Labels of the steps of an order, short enough for the step markers: words between which a line may end. */
+export const STEP_TEXT: Readonly<Record<OrderStep, readonly string[]>> = {
+  ordered: ['ご注文'],
+  identified: ['本人確認'],
+  confirmed: ['ご予約', '確定'],
+  shipped: ['発送'],
+  arrived: ['お届け'],
+  returned: ['ご返却'],
 }
 
 /** What comes next for an order. `deliveryTime`: label of the delivery time, if one was chosen. */

@@ -108,6 +108,8 @@ export const PAGES = {
   'shopping-cancel-complete': cart('/shopping/cancel_complete', { group: 'own' }),
   'shopping-identity': cart('/shopping/identity', { group: 'own' }),
   'shopping-identity-upload': cart('/shopping/identity/upload'),
+  /** JSON for the page of an order, also of a member. */
+  'shopping-identity-state': cart('/shopping/identity/state'),
   'shopping-extension': cart('/shopping/extension'),
   'shopping-problem': cart('/shopping/problem'),
   'shopping-receipt': cart('/shopping/receipt'),

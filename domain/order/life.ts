@@ -124,6 +124,11 @@ export function withOverdueLines(order: Order, { todayOn, at, calendar }: LifeMo
   return { ...order, status, lines, modifiedAt: at }
 }
 
+/** Whether the lines of an order can be extended: from the confirmation on, unless one is overdue. */
+export function canExtend({ status }: Pick<Order, 'status'>): boolean {
+  return ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
+}
+
 export type ExtensionRejection =
   | LineRejection
   | Rejection<'extension-not-possible', { status: OrderStatus }>
@@ -141,8 +146,7 @@ export function extended(
   endOn: Day,
   { todayOn, at, calendar }: LifeMoment,
 ): Order | ExtensionRejection {
-  if (!['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(order.status))
-    return rejected('extension-not-possible', { status: order.status })
+  if (!canExtend(order)) return rejected('extension-not-possible', { status: order.status })
   const line = order.lines.find((candidate) => candidate.uid === lineUid)
   if (line === undefined) return rejected('line-unknown', { lineUid })
   if (line.status !== 'Fix' && line.status !== 'Shipping' && line.status !== 'Rental') return rejectedLine(line)

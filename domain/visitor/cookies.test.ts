@@ -11,6 +11,7 @@ describe('setCookie', () => {
   test.each<[CookieName, string | undefined, string]>([
     ['cart', SECRET, `__Host-sumirei_cart=${SECRET}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`],
     ['order', undefined, '__Host-sumirei_order=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
+    ['placed', SECRET, `__Host-sumirei_placed=${SECRET}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure`],
     ['visitor', undefined, '__Host-sumirei_visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'],
     ['size', '158_9____', '__Host-sumirei_size=158_9____; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],
     ['prefecture', '13', 'sumirei_pref=13; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure'],

@@ -26,6 +26,8 @@ const COOKIES = {
   cart: { name: 'sumirei_cart', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
   /** The secret of the order placed last in this browser. */
   order: { name: 'sumirei_order', lifetimeSeconds: 365 * DAY_S, ...SECRET_COOKIE },
+  /** The secret of an order that was placed in this browser, until the page that says so was shown once. */
+  placed: { name: 'sumirei_placed', lifetimeSeconds: DAY_S, format: SECRET, isHostOnly: true },
   /** The secret of a payment link, while the customer pays charges. */
   charge: { name: 'sumirei_charge', lifetimeSeconds: DAY_S, ...SECRET_COOKIE },
   /** The secret of the visitor's favourites and viewing history. */

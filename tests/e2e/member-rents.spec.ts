@@ -76,7 +76,7 @@ async function rentWithPoints(page: Page): Promise<void> {
   await paymentFrame(page).getByLabel('ワンタイムパスワード').fill('123456')
   await follow(page, () => paymentFrame(page).getByRole('button', { name: '認証する' }).click(), ORDERED)
   await page.reload()
-  await expect(heading(page, 'ご注文を承りました')).toBeVisible()
+  await expect(heading(page, 'ご注文の詳細')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /カレンダーに追加する/ }).click(),

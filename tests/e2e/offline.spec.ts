@@ -67,7 +67,7 @@ test('the order of this device is shown offline until sign-out', async ({ page, 
   await context.setOffline(true)
   await page.goto(`${shopUrl()}/`)
   await follow(page, () => page.getByRole('link', { name: 'この端末からのご注文' }).click(), {
-    heading: 'ご注文を承りました',
+    heading: 'ご注文の詳細',
   })
   await expect(page.getByRole('main')).toContainText(number)
   await context.setOffline(false)

@@ -138,13 +138,15 @@ describe('before ordering', () => {
 })
 
 describe('after ordering', () => {
-  test('the complete page has a button, and says the deadline once', async () => {
+  test('the complete page has a button, and says the deadline once, and in the steps', async () => {
     const { secret } = await lives.accepted([1], { method: 'cod' })
     const main = await guest(secret).main('/shopping/complete')
-    expect(main.text).toContain('12月7日（月）16:00までに、本人確認書類をお送りください')
+    const steps = main.one('ol', { class: 'progress' })
+    expect(steps.all('li')[1]?.text).toMatch(/^本人確認.*12月7日（月）16:00まで$/)
+    expect(main.one('h2', { id: 'identity-title' }).text).toBe('12月7日（月）16:00までに、本人確認書類をお送りください')
     const button = main.all('a').find(({ text }) => text === '本人確認書類を送る')
     expect(button?.attributes).toMatchObject({ href: '/shopping/identity', class: expect.stringContaining('button') })
-    expect(main.text.match(/12月7日|16:00/g)).toEqual(['12月7日', '16:00'])
+    expect(main.text.replace(steps.text, '').match(/12月7日|16:00/g)).toEqual(['12月7日', '16:00'])
   })
 
   test('my page and the page of the order have a button and a step with its hour', async () => {

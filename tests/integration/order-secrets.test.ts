@@ -80,5 +80,5 @@ test('the link of a mail about an order has a secret of its own, by which the ma
   expect(link).not.toBe(buyer.browser.jar.get(ORDER))
   const reader = openBrowser(shop)
   expect((await reader.get(`/shopping/complete?order=${link}`)).headers.get('location')).toBe('/shopping/complete')
-  expect(await textOf(reader, '/shopping/complete')).toContain('ご注文を承りました')
+  expect(await textOf(reader, '/shopping/complete')).toContain('ご注文の詳細')
 })

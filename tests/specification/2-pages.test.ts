@@ -88,6 +88,7 @@ const ROWS = `
 /shopping/document/upload      /shopping/document =      hidden  -         personal cart    page     none   -
 /shopping/identity             =                  =      hidden  -         personal cart    page     none   -
 /shopping/identity/upload      /shopping/identity =      hidden  -         personal cart    page     none   -
+/shopping/identity/state       /shopping/identity =      hidden  -         personal cart    page     none   -
 /shopping/extension            /shopping/*        =      hidden  -         personal cart    page     none   -
 /shopping/charges              =                  =      hidden  -         personal cart    page     none   -
 /shopping/charges/link         /shopping/charges  =      hidden  -         personal cart    page     none   -
@@ -217,11 +218,8 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: 
     const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
     const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
     const services = { sessions, bodySizes: { find: async () => undefined } } as unknown as Services
-    const open = createVisits(
-      services,
-      async () => ({ response: new Response(null) }),
-      () => undefined,
-    )
+    const render = async () => ({ response: new Response(null) })
+    const open = createVisits(services, render, () => undefined)
     await (await open(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))).render()
     expect([method, opened > 0]).toEqual([method, method === 'GET' && CARE[care]?.[0]])
   }

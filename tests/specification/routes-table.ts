@@ -177,6 +177,7 @@ export const NO_PAGES: readonly string[] = [
   '/mypage/passkeys/options',
   '/mypage/identity/upload',
   '/shopping/identity/upload',
+  '/shopping/identity/state',
   '/shopping/document/upload',
   '/mypage/receipt/pdf',
   '/shopping/receipt/pdf',

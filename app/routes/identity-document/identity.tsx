@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { UrgentCall } from '#app/ui/order/order-state.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -56,7 +57,10 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
       <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
       <div className="history-state">
         <p className="history-outlook">{unbrokenDays(state.title)}</p>
-        <p>{unbrokenDays(state.text)}</p>
+        <p>
+          {unbrokenDays(state.text)}
+          {state.isUrgent && <UrgentCall />}
+        </p>
         {state.note !== '' && <p>確認できなかった理由：{state.note}</p>}
       </div>
       {state.canSend && (

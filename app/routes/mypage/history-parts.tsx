@@ -1,12 +1,9 @@
 import { RETURN_STEPS } from '#app/text/order-terms.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
-import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { OrderLine, PlanLine } from '#app/ui/order/order-line.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
-import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
-import type { HistoryLine, historyViewOf, StepView } from './history-view.ts'
-import { calendarPath } from './order-card-view.ts'
+import type { HistoryLine, historyViewOf } from './history-view.ts'
 
 type HistoryView = ReturnType<typeof historyViewOf>
 type PartProps = { readonly view: HistoryView }
@@ -116,71 +113,5 @@ export function HowToReturn({ view }: PartProps) {
         <a href={pageHref('contact')}>お問い合わせ</a>ください。
       </p>
     </section>
-  )
-}
-
-export function OrderActions({ view }: PartProps) {
-  const { uid, actions } = view
-  return (
-    <div className="history-ways">
-      {actions.calendar && (
-        <a className="button button-plain" data-reload href={calendarPath(uid)}>
-          カレンダーに追加する
-        </a>
-      )}
-      {actions.receipt && (
-        <a className="button button-plain" href={pageHref('mypage-receipt', { uid })}>
-          {actions.receipt}を印刷する
-        </a>
-      )}
-      <PrintButton />
-      {actions.problem && (
-        <a className="button button-plain" href={pageHref('mypage-problem', { uid })}>
-          届いた商品に問題がある
-        </a>
-      )}
-      {actions.delivery && (
-        <a className="button button-plain" href={pageHref('shopping-change-delivery', { uid })}>
-          お届け先・時間帯を変更する
-        </a>
-      )}
-      {actions.rental && (
-        <a className="button button-plain" href={pageHref('shopping-change-rental', { uid })}>
-          日程・サイズを変更する
-        </a>
-      )}
-      {actions.cancel && (
-        <a className="button button-plain" href={pageHref('shopping-cancel', { uid })}>
-          キャンセルのお手続き
-        </a>
-      )}
-    </div>
-  )
-}
-
-export function Progress({ steps }: { readonly steps: readonly StepView[] }) {
-  if (steps.length === 0) return null
-  return (
-    <ol className="progress" aria-label="ご注文の進み具合">
-      {steps.map(({ name, on, hour, state }) => (
-        <li
-          key={name}
-          className={state === 'coming' ? 'progress-step knot' : 'progress-step knot knot-done'}
-          aria-current={state === 'now' ? 'step' : undefined}
-        >
-          <span>
-            {name}
-            {state === 'done' && <span className="spoken">（済み）</span>}
-          </span>
-          {on !== undefined && (
-            <time dateTime={on}>
-              <span aria-hidden="true">{dayTextTiny(on)}</span>
-              <span className="spoken">{dayText(on)}</span>
-              {hour !== undefined && <span className="progress-hour">{hour}まで</span>}
-            </time>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }

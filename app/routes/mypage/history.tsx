@@ -1,17 +1,18 @@
 import { redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { OrderCharges } from '#app/ui/order/charge-list.tsx'
-import { Parcels, TroubleLinks } from '#app/ui/order/parcels.tsx'
+import { OrderChanges, OrderState } from '#app/ui/order/order-state.tsx'
+import { Parcels } from '#app/ui/order/parcels.tsx'
+import { Procedures } from '#app/ui/order/procedures.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { phrased } from '#app/ui/phrased.tsx'
-import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/history.ts'
-import { Addresses, HowToReturn, Lines, OrderActions, Payment, Progress } from './history-parts.tsx'
+import { Addresses, HowToReturn, Lines, Payment } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
 import { MY_PAGE_CRUMB, privateHeaders, requireMember, requireOwnOrder } from './require-member.ts'
 
@@ -30,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await requireMember(request, context)
     throw redirect(`${pageHref('mypage')}#orders`, 303)
   }
-  const { order, medias, customerUid, ...details } = await requireOwnOrder(request, context)
+  const { customerUid, ...details } = await requireOwnOrder(request, context)
+  const { order } = details
   const { checkout, orders, reviews, catalog } = context.get(servicesContext)
   const [reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
@@ -41,11 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cancellationFeeYen = cancellation === undefined || isRejected(cancellation) ? 0 : cancellation.feeYen
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
   return historyViewOf({
-    order,
-    medias,
-    trace: details.tracking,
-    ownCharges: details.charges,
-    document: details.document,
+    details,
     isAuthorisedLate,
     reviewed,
     cancellationFeeYen,
@@ -56,7 +54,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HistoryPage({ loaderData: view }: Route.ComponentProps) {
-  const { outlook } = view
   return (
     <div className="page checkout my-part history-page">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -65,28 +62,8 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
         ご注文番号 <b>{view.number}</b>
         {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
       </p>
-      {view.identity !== undefined && (
-        <section className="order-notice" aria-labelledby="identity-title">
-          <h2 id="identity-title">{phrased(view.identity.title)}</h2>
-          <p>{unbrokenDays(view.identity.text)}</p>
-          {view.identity.isMissing && (
-            <a className="button button-wide" href={pageHref('mypage-identity', { uid: view.uid })}>
-              本人確認書類を送る
-            </a>
-          )}
-        </section>
-      )}
-      <div className={view.isLate ? 'history-state history-late my-wide' : 'history-state my-wide'}>
-        <p className="history-status">{view.statusText}</p>
-        {outlook !== undefined && (
-          <>
-            <p className="history-outlook">{unbrokenDays(outlook.title)}</p>
-            <p>{unbrokenDays(outlook.text)}</p>
-          </>
-        )}
-        {view.trouble !== undefined && <TroubleLinks {...view.trouble} />}
-        <Progress steps={view.steps} />
-      </div>
+      <OrderState state={view.state} className="my-wide" />
+      <Procedures procedures={view.state.procedures} className="my-wide" />
       <div className="history-columns my-wide">
         <Parcels parcels={view.parcels} />
         <div className="history-order">
@@ -97,7 +74,10 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
         <div>
           <Addresses view={view} />
           <HowToReturn view={view} />
-          <OrderActions view={view} />
+          <OrderChanges changes={view.state.changes} />
+          <p className="history-ways">
+            <PrintButton />
+          </p>
         </div>
       </div>
     </div>

@@ -35,7 +35,7 @@ export function PaymentDue() {
 export function Schedule({ days }: { readonly days: readonly ScheduledDay[] }) {
   return (
     <section className="schedule" aria-labelledby="schedule-title">
-      <h2 id="schedule-title">ご利用の流れ</h2>
+      <h2 id="schedule-title">ご利用の日程</h2>
       <ol>
         {days.map(({ on, title, text, isDeadline, isPast }) => (
           <li

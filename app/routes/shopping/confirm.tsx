@@ -22,6 +22,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { parseInteger } from '#domain/text/integer.ts'
+import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/confirm.ts'
 import { ConfirmSheet, OrderConsent } from './confirm-sheet.tsx'
@@ -74,9 +75,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? rejected('no-cart')
       : await context.get(servicesContext).checkout.placeOrder(cartSecret, input)
   if (isRejected(placed)) {
-    const placedPath = await pathOfPlacedOrder(context, begunAtMs)
-    if (placedPath === undefined) context.get(errorReporterContext).reject(placed.code)
-    return rejectionResponse(placed, placedPath)
+    const answer = await redirectToJustPlaced({ request, context }, begunAtMs)
+    if (answer === undefined) context.get(errorReporterContext).reject(placed.code)
+    return rejectionResponse(placed, answer)
   }
   const headers = placedCookies(request, placed.orderSecret, { isToPay: placed.next.kind === 'pay' })
   if (placed.next.kind === 'pay') return redirectDocument(placed.next.url, { status: 303, headers })
@@ -132,27 +133,28 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The path of the order that this same confirmation has just placed. On a double submission, the first response may
- * have removed the cart cookie before the second request was sent.
+ * Leads to the order that this same confirmation has just placed, and says so once more. On a double submission, the
+ * first response may have removed the cart cookie before the second request was sent.
  */
-async function pathOfPlacedOrder(
-  context: StepArgs['context'],
+async function redirectToJustPlaced(
+  { request, context }: StepArgs,
   begunAtMs: number | undefined,
-): Promise<string | undefined> {
+): Promise<Response | undefined> {
   const { orderSecret } = context.get(visitorContext)
   if (orderSecret === undefined || begunAtMs === undefined) return undefined
   const placed = await context.get(servicesContext).orders.getOrder(orderSecret)
   if (placed?.order.registeredAt.epochMilliseconds !== begunAtMs) return undefined
-  return placed.order.status === 'New' ? pageHref('shopping-checkout') : pageHref('shopping-complete')
+  const path = placed.order.status === 'New' ? pageHref('shopping-checkout') : pageHref('shopping-complete')
+  return redirect(path, { status: 303, headers: { 'set-cookie': setCookie(request, 'placed', orderSecret) } })
 }
 
 type PlaceOrderRejection = Extract<Awaited<ReturnType<Services['checkout']['placeOrder']>>, { kind: 'rejected' }>
 
-function rejectionResponse(rejection: PlaceOrderRejection, placedPath: string | undefined) {
+function rejectionResponse(rejection: PlaceOrderRejection, justPlaced: Response | undefined) {
   switch (rejection.code) {
     case 'no-cart':
-      if (placedPath === undefined) throw purchaseEnded()
-      return redirect(placedPath, 303)
+      if (justPlaced === undefined) throw purchaseEnded()
+      return justPlaced
     case 'incomplete':
       // The step guard redirects to the first step that is not done.
       return redirect(pageHref('shopping-confirm'), 303)

@@ -1,37 +1,29 @@
-import { documentState } from '#app/text/identity-text.ts'
 import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
 import { paymentTimingText } from '#app/text/order-text.ts'
-import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
+import { orderStateViewOf } from '#app/ui/order/order-state-view.ts'
 import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { canReportProblem } from '#domain/inquiry/problem.ts'
-import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
-import { cancellationTermsOf, hasCancellableLines } from '#domain/order/cancellation.ts'
-import { canChangeDelivery, canChangeRental } from '#domain/order/changes.ts'
+import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
-import { isBeforeShipping, rentalDatesOf, wearingDaysOf } from '#domain/order/milestone.ts'
+import { wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { DOCUMENT_TEXTS } from '#domain/receipt/document.ts'
-import { isReceiptDue } from '#domain/receipt/receipt.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
-import type { DocumentView } from '#services/identity-documents/submit-document.ts'
-import type { OrderView } from '#services/orders/get-order.ts'
-import type { OrderTrackingView } from '#services/orders/order-details.ts'
+import type { OrderDetailsView } from '#services/orders/order-details.ts'
 
 export type ScheduledDay = {
   readonly on: Day
@@ -51,23 +43,20 @@ const CLOSED: readonly OrderStatus[] = [
   'Return',
 ]
 
-/** How an order is paid: authorised late with a kept card, and whether a payment is due again. */
-type PaymentFacts = { readonly isAuthorisedLate: boolean; readonly isPaymentDue: boolean }
 /** Today, and the days on which the shop is closed or the carrier does not collect. */
 type CalendarFacts = { readonly todayOn: Day; readonly rental: RentalCalendar }
 
 export function completeViewOf(
-  { order, medias }: OrderView,
-  document: DocumentView | undefined,
-  { isAuthorisedLate, isPaymentDue, todayOn, rental }: PaymentFacts & CalendarFacts,
+  details: OrderDetailsView,
+  { isAuthorisedLate, todayOn, rental }: { readonly isAuthorisedLate: boolean } & CalendarFacts,
 ) {
+  const { order, medias, tracking } = details
   return {
     number: order.number,
     status: order.status,
+    orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     isOpen: !CLOSED.includes(order.status),
-    isPaid: order.paidAt !== undefined,
-    identity: isBeforeShipping(order.status) ? identityOf(document) : undefined,
-    hasCalendar: rentalDatesOf(order).length > 0,
+    state: orderStateViewOf(details, { todayOn, rental, uid: undefined }),
     email: order.email ?? '',
     schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias),
@@ -78,41 +67,11 @@ export function completeViewOf(
       order.paymentMethod === undefined
         ? ''
         : paymentTimingText(order.paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
-    isPaymentDue,
+    isPaymentDue: tracking.isPaymentDue,
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     delivery: deliveryFacts(order),
-    actions: actionsOf(order),
-  }
-}
-
-/** The parcels of an order, and what to do when one was not delivered. */
-export function trackingViewOf(tracking: OrderTrackingView) {
-  return {
     parcels: parcelRowsOf(tracking),
-    trouble: tracking.trouble && parcelTroubleText(tracking.trouble),
-    redeliveryUrl: tracking.redeliveryUrl,
   }
-}
-
-function actionsOf(order: Order): { href: string; text: string }[] {
-  const { status, paymentMethod, lines } = order
-  const receiptTitle = DOCUMENT_TEXTS[paymentMethod === 'cod' ? 'statement' : 'receipt'].title
-  const isExtendable = ['Reserved', 'Rental1', 'Rental2', 'Rental3'].includes(status)
-  return [
-    ...(isExtendable ? [{ href: pageHref('shopping-extension'), text: 'ご利用期間を延長する' }] : []),
-    ...(!isReceiptDue(order) ? [] : [{ href: pageHref('shopping-receipt'), text: `${receiptTitle}を発行する` }]),
-    ...(lines.some(canReportProblem) ? [{ href: pageHref('shopping-problem'), text: '届いた商品に問題がある' }] : []),
-    ...(canChangeDelivery(order)
-      ? [{ href: pageHref('shopping-change-delivery'), text: 'お届け先・時間帯を変更する' }]
-      : []),
-    ...(canChangeRental(order) ? [{ href: pageHref('shopping-change-rental'), text: '日程・サイズを変更する' }] : []),
-    ...(hasCancellableLines(order) ? [{ href: pageHref('shopping-cancel'), text: 'ご注文をキャンセルする' }] : []),
-  ]
-}
-
-/** The state of a first-time customer's identity document, until it is accepted. */
-function identityOf(document: DocumentView | undefined) {
-  return document === undefined || document.status === 'accepted' ? undefined : documentState(document)
 }
 
 /** Initial values of a registration, from a guest's order. Secrets are not among them. */

@@ -58,11 +58,14 @@ async function sheetOf(context: Route.LoaderArgs['context'], order: Order, media
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { owner, query } = await requireRequestedOrder(request, context)
+  const { order, owner, query } = await requireRequestedOrder(request, context)
   const started = await context.get(servicesContext).checkout.startReplacement(owner)
   if (isRejected(started)) return redirect(`${pageHref('shopping-pay')}${query}`, 303)
-  // The payment page finds the order by the cookie, also for a member who came from my page.
-  const headers = { ...PRIVATE_HEADERS, 'set-cookie': setCookie(request, 'order', started.orderSecret) }
+  // The payment page finds the order by the cookie, also for a member who came from my page. The first payment of an
+  // order by telephone places it.
+  const headers = new Headers(PRIVATE_HEADERS)
+  headers.append('set-cookie', setCookie(request, 'order', started.orderSecret))
+  if (order.status === 'New') headers.append('set-cookie', setCookie(request, 'placed', started.orderSecret))
   return redirectDocument(started.url, { status: 303, headers })
 }
 

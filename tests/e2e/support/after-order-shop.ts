@@ -105,6 +105,7 @@ function staffTasks({ services, ports, db }: SmallShop) {
       return { number, units: lines.map(({ unitUid }) => ids.get(unitUid)) }
     },
     confirm: ({ uid }: Task<'confirm'>) => life.confirmOrder(uid, STAFF),
+    'accept-document': ({ uid }: Task<'accept-document'>) => life.checkDocument(uid, { isAccepted: true }, STAFF),
     ship: async ({ uid, line, slip }: Task<'ship'>) => {
       const lineUids = [await lineOf(uid, line)]
       return life.shipOrder(uid, { slipNumber: slip, returnSlipNumber: `9${slip}`, lineUids }, STAFF)

@@ -21,6 +21,7 @@ export type SideShopTask =
   | { readonly do: 'mail'; readonly uid: string; readonly kind: string }
   | { readonly do: 'enter-closing'; readonly fromOn: string; readonly toOn: string; readonly reason: string }
   | { readonly do: 'confirm'; readonly uid: string }
+  | { readonly do: 'accept-document'; readonly uid: string }
   /** Makes all access to orders and carts fail, or only their changes, or repairs it. */
   | { readonly do: 'break-store'; readonly fails: 'everything' | 'writes' | 'nothing' }
   | { readonly do: 'clock'; readonly at: string }
