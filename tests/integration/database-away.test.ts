@@ -38,7 +38,7 @@ async function failedPage(path: string) {
   return page
 }
 
-test.each(['/', '/items/1', '/cart', '/mypage', '/no-such-page'])('%s names telephone and hours', async (path) => {
+test.each(['/', '/items/1', '/cart', '/mypage/login', '/no-such-page'])('%s names telephone and hours', async (path) => {
   const page = await failedPage(path)
   expect(page.all('a', { href: CALL }).length).toBeGreaterThan(1)
   expect(shop.errors.splice(0)).toHaveLength(1)

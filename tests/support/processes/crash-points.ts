@@ -179,11 +179,11 @@ async function runJobs(store: Store, cases: readonly Case[], customers: readonly
   const withEnding = (ending: Ending) => [...customers.keys()].filter((n) => endingOf(cases[n]!) === ending)
   await expect.poll(mails, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(withEnding('ordered').length)
   for (const n of withEnding('expired')) {
-    const heading = async () => {
+    const status = async () => {
       const loaded = await httpCustomer(web.url).open(`/shopping/complete?order=${secrets.get(n + 1)}`)
-      return loaded.page.one('h1').text
+      return loaded.page.one('p', { class: 'history-status' }).text
     }
-    await expect.poll(heading, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(ORDER_STATUS_TEXT.AuthFailed)
+    await expect.poll(status, { timeout: JOBS_TIMEOUT_MS, interval: 100 }).toBe(ORDER_STATUS_TEXT.AuthFailed)
   }
   await web.stop()
 }
