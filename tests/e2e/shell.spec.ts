@@ -217,8 +217,12 @@ test('the earliest start is requested five seconds after load, except on the hom
 test('the guided tour works by keyboard, can be closed, and is stored as complete at its end', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  // A step ignores keys during its animation.
+  // A step ignores keys during its animation, and without one until the next frame.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const press = async (key: string) => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.keyboard.press(key)
+  }
   await open(page, '/items/list')
   await hydrated(page)
   const start = page.getByRole('button', { name: 'このページの使い方を見る' })
@@ -230,9 +234,9 @@ test('the guided tour works by keyboard, can be closed, and is stored as complet
   expect(await page.evaluate(() => localStorage.getItem('sumirei-tour-list'))).toBeNull()
   await start.press('Enter')
   await expect(stop).toContainText('商品の一覧')
-  await page.keyboard.press('ArrowRight')
+  await press('ArrowRight')
   await expect(stop).toContainText('絞り込みと並べ替え')
-  await page.keyboard.press('ArrowLeft')
+  await press('ArrowLeft')
   await expect(stop).toContainText('商品の一覧')
   await stop.getByRole('button', { name: '次へ' }).click()
   await stop.getByRole('button', { name: '次へ' }).click()
