@@ -38,11 +38,14 @@ async function failedPage(path: string) {
   return page
 }
 
-test.each(['/', '/items/1', '/cart', '/mypage/login', '/no-such-page'])('%s names telephone and hours', async (path) => {
-  const page = await failedPage(path)
-  expect(page.all('a', { href: CALL }).length).toBeGreaterThan(1)
-  expect(shop.errors.splice(0)).toHaveLength(1)
-})
+test.each(['/', '/items/1', '/cart', '/mypage/login', '/no-such-page'])(
+  '%s names telephone and hours',
+  async (path) => {
+    const page = await failedPage(path)
+    expect(page.all('a', { href: CALL }).length).toBeGreaterThan(1)
+    expect(shop.errors.splice(0)).toHaveLength(1)
+  },
+)
 
 test('so does a page whose menus alone cannot be read', async () => {
   relay.thaw()
