@@ -1,4 +1,4 @@
-import { runStage, STATIC_STAGES, type Step } from './steps.ts'
+import { runStep, STATIC_STEPS, type Step } from './steps.ts'
 
 /** `npm run check`: the fast tests, without a database server or a browser; the quickest first. */
 const tidy: Step = { name: 'tidy', command: 'vitest', args: ['run', 'tests/tidy.test.ts'] }
@@ -10,6 +10,6 @@ const quick: Step = {
 
 const signatures: Step = { name: 'signatures of the packages', command: 'node', args: ['scripts/audit-signatures.ts'] }
 
-for (const stage of [tidy, ...STATIC_STAGES, quick, signatures]) {
-  if ((await runStage(stage)) > 0) process.exit(1)
+for (const step of [tidy, ...STATIC_STEPS, quick, signatures]) {
+  if (!(await runStep(step))) process.exit(1)
 }

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { SLOW_FILE_SECONDS, SLOW_FILES } from '#tests/support/suite/slow-files.ts'
-import { runStage, type Stage } from './steps.ts'
+import { runStep, type Step } from './steps.ts'
 
-/** What runs before the tests, arguments of Vitest, and the environment of both test runners. */
+/** The steps before the tests, arguments of Vitest, and the environment of both test runners. */
 export type TestRun = {
-  readonly before: readonly Stage[]
+  readonly before: readonly Step[]
   readonly vitestArgs?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
 }
@@ -26,7 +26,7 @@ export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Pr
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
   // Tests start the built shop hundreds of times.
   const env = { ...run.env, NODE_COMPILE_CACHE: join(reports, 'compiled') }
-  const stages: readonly Stage[] = [
+  const steps: readonly Step[] = [
     ...before,
     {
       name: 'unit, property, contract and integration tests',
@@ -42,7 +42,7 @@ export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Pr
     },
   ]
   let failedSteps = 0
-  for (const stage of stages) failedSteps += await runStage(stage)
+  for (const step of steps) if (!(await runStep(step))) failedSteps += 1
   const outcomes = [
     vitestOutcome(await readReport(vitestReport)),
     playwrightOutcome(await readReport(playwrightReport)),
