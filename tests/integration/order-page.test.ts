@@ -49,6 +49,10 @@ describe('the page of a guest’s order', () => {
     const reader = openBrowser(shop)
     expect((await reader.get(link)).headers.get('location')).toBe(PAGE)
     expect(await readAt(reader)).toEqual(DETAILS)
+    // The number ends where the day begins, also for who copies the line.
+    expect((await pageOf(reader.jar.get('sumirei_order') ?? '')).one('p', { class: 'order-number' }).text).toMatch(
+      /^ご注文番号 \d+ 2026年11月20日/,
+    )
   })
 
   test('says so again to who presses the button of the confirmation twice', async () => {

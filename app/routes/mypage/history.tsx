@@ -59,8 +59,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>ご注文の詳細</h1>
       <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-        {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
+        ご注文番号 <b>{view.number}</b> {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
       </p>
       <OrderState state={view.state} className="my-wide" />
       <Procedures procedures={view.state.procedures} className="my-wide" />

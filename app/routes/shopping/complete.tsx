@@ -78,7 +78,7 @@ export default function CompletePage({ loaderData: view, actionData }: Route.Com
       {isFirstVisit && <Steps current="complete" paymentMethod={view.method} />}
       <h1>{phrased(isFirstVisit ? 'ご注文を承りました' : DETAILS)}</h1>
       <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
+        ご注文番号 <b>{view.number}</b>{' '}
         {!isFirstVisit && view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
       </p>
       <MailBounceNotice
