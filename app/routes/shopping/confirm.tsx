@@ -118,9 +118,9 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
             {payStep === undefined ? (
               'この内容で注文する'
             ) : (
-              <>
+              <span>
                 この内容で注文し、<span className="unbroken">{`${payStep}へ進む`}</span>
-              </>
+              </span>
             )}
           </SubmitButton>
         </CostBar>
