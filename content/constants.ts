@@ -36,6 +36,7 @@ import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   CART_DOCUMENT_DAYS,
+  IDENTITY_CHECK_TIME,
   IDENTITY_DAYS_BEFORE_SHIPPING,
   IDENTITY_RETENTION_DAYS,
 } from '#domain/order/identity.ts'
@@ -99,6 +100,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
   cashAtVenue: CASH_AT_VENUE,
+  identityCheckTime: IDENTITY_CHECK_TIME,
+  firstOrderCondition: `初めてのご注文を当日に発送するのは、${CUT_OFF_HOUR}時までに本人確認書類をご提出いただき、${IDENTITY_CHECK_TIME}までに当店の確認が済んだときに限ります。`,
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),

@@ -7,9 +7,9 @@ import { yenWords } from '#domain/text/yen.ts'
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
 /** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
-export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出と確認が必要です`
+export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出が必要です`
 /** The same condition for the banner, which has one line on a telephone. */
-export const FIRST_ORDER_BANNER = `初めてのお客様は書類のご提出と確認も${CUT_OFF_TEXT}まで`
+export const FIRST_ORDER_BANNER = `初めてのお客様は本人確認書類も${CUT_OFF_TEXT}まで`
 
 export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, dayOfInstant, instantOfHour } from '../day.ts'
 import {
+  IDENTITY_CHECK_TIME,
   type IdentityStatus,
   identityCancellation,
   identityCheckDueAt,
@@ -97,6 +98,10 @@ describe('an order whose document is not accepted', () => {
     expect(cancelled('sent', '2026-12-09T16:00', '2026-12-09T16:29')).toBeUndefined()
     expect(cancelled('sent', '2026-12-09T16:00', '2026-12-09T16:30')).toBe('CancelByCompany')
     expect(cancelled('accepted', '2026-12-07T16:00', '2026-12-20T16:00')).toBeUndefined()
+  })
+
+  test('is checked on the shipping day by the time that the pages name', () => {
+    expect(tokyo(identityCheckDueAt(SHIPPED_ON, at('2026-12-09T16:00')))).toBe(`2026-12-09T${IDENTITY_CHECK_TIME}`)
   })
 
   test('is not cancelled as undocumented when the mail about it bounced or came late', () => {

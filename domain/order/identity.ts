@@ -15,6 +15,9 @@ const IDENTITY_LEAD_HOURS = 2
 /** Minimum time to send a document, and to check one that was sent in the last minute (decided here). */
 const IDENTITY_MIN_MINUTES = 30
 
+/** By when the shop checks a document that was sent by the cut-off hour of the shipping day. */
+export const IDENTITY_CHECK_TIME = `${CUT_OFF_HOUR}:${IDENTITY_MIN_MINUTES}`
+
 /**
  * The documents that are accepted (docs/rules.md Identity documents in practice). Insurance certificates are not among
  * them, and of the My Number card only the front, which does not show the number.

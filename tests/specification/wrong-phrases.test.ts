@@ -17,6 +17,9 @@ const WRONG: readonly (readonly [phrase: RegExp, rule: string])[] = [
   [/お休みするのは年末年始だけ/, 'there are other closings'],
   [/会員でない方は、\[?お問い合わせ/, 'guests print receipts from the order page'],
   [/お名前など(と結びつかない|を除いて)/, 'names stay in tax records'],
+  [/ご提出と(当店の|当社の)?確認(が|も|、)/, 'a document is sent until the cut-off, and checked by the shop after it'],
+  [/発送の手続きに入ったあと/, 'a line is cancelled until its parcel has left'],
+  [/特定商取引法に基づく表記に(ご)?同意/, 'a notice is not a term'],
   [/法令の定める範囲で/, 'clauses do not say less than they mean (消費者契約法 8条3項)'],
 ]
 
