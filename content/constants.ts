@@ -40,6 +40,7 @@ import {
   IDENTITY_DAYS_BEFORE_SHIPPING,
   IDENTITY_RETENTION_DAYS,
 } from '#domain/order/identity.ts'
+import { CANCELLATION_FEE_PAYMENT } from '#domain/order/payment-terms.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
@@ -84,6 +85,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
   deliveryFee: count(DELIVERY_FEE_YEN),
   cancellationSummary: CANCELLATION_SUMMARY,
+  cancellationFeePayment: CANCELLATION_FEE_PAYMENT,
   pointRate: String(POINT_RATE_PERCENT),
   maximumPoints: count(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),

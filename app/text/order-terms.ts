@@ -1,6 +1,4 @@
-import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
-import { yenWords } from '#domain/text/yen.ts'
 
 export const RETURN_STEPS = [
   'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
@@ -39,14 +37,6 @@ const AFTER_DELIVERY = [
   '衛生上、お届け後のお客様のご都合による返品はお受けできません。',
   '届いた品に不備があったとき、お使いになって初めて不備が現れたときは、',
   '当店の負担で、代わりの品のお届け、または程度に応じた返金をいたします。',
-].join('')
-
-/** How a fee is paid, and what the rest of an order may cost more (docs/rules.md Cancellation). */
-export const CANCELLATION_PAYMENT = [
-  `一部のキャンセルで、残りの商品小計が${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}未満になるときは、`,
-  `送料${yenWords(DELIVERY_FEE_YEN)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
-  'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。',
-  'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
 ].join('')
 
 export const CANCELLATION_INSTRUCTIONS = [

@@ -1,8 +1,7 @@
 import type { Day } from '#domain/day.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING, PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
+import { PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
 import type { OrderMilestone, OrderStep } from '#domain/order/milestone.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { dayText } from '#domain/text/day-text.ts'
 
 /** Order statuses as customers read them (docs/product/4). */
@@ -26,35 +25,6 @@ export const ORDER_STATUS_TEXT: Readonly<Record<OrderStatus, string>> = {
 
 /** The parts of a set that stay in the shop (docs/rules.md Parts that stay here). */
 export const LEFT_OUT_LABEL = 'セットに入れないもの'
-
-/** When each payment method is charged (docs/rules.md Orders). */
-const PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
-  card: 'ご注文時にカードの有効性を確認し、商品の発送時にお支払いが確定します。お引き落とし日はカード会社の規定によります。',
-  amazonpay: 'ご注文時にお支払いを確認し、商品の発送時にお支払いが確定します。',
-  cod: '商品のお届け時に、配達員へ現金でお支払いください。',
-}
-
-const LATE_TIMING = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
-
-/** As PAYMENT_TIMING_TEXT, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
-const LATE_PAYMENT_TIMING_TEXT: Readonly<Record<PaymentMethod, string>> = {
-  card: `ご注文時にカードを登録、${LATE_TIMING}お引き落とし日はカード会社の規定によります。`,
-  amazonpay: `ご注文時にお支払い方法を登録、${LATE_TIMING}`,
-  cod: PAYMENT_TIMING_TEXT.cod,
-}
-
-/** An order of several shipping days is paid as a whole with its first parcel (docs/rules.md Orders). */
-const FIRST_PARCEL_TEXT: Readonly<Record<PaymentMethod, string>> = {
-  card: '最初のお荷物の発送時に、ご注文の全額が確定します。',
-  amazonpay: '最初のお荷物の発送時に、ご注文の全額が確定します。',
-  cod: '最初のお荷物のお届け時に、全額をお支払いください。',
-}
-
-/** `shippingDays`: how many days the order is shipped on. */
-export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean, shippingDays: number): string {
-  const text = (isAuthorisedLate ? LATE_PAYMENT_TIMING_TEXT : PAYMENT_TIMING_TEXT)[method]
-  return shippingDays > 1 ? `${text}${FIRST_PARCEL_TEXT[method]}` : text
-}
 
 export type OutlookText = { readonly title: string; readonly text: string }
 

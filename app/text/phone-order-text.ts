@@ -1,5 +1,7 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
+import { cancellationPayment } from '#domain/order/payment-terms.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { rejected } from '#domain/result.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -68,7 +70,7 @@ export function phoneRejectionText(rejection: PhoneRejection): string {
 /** The cancellation terms as a text to read out, with the order's own days and amounts. */
 export function cancellationSentences(
   { tables }: CancellationTerms,
-  { hasEmail }: { readonly hasEmail: boolean },
+  { hasEmail, method }: { readonly hasEmail: boolean; readonly method: PaymentMethod | undefined },
 ): readonly string[] {
   const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
   const freeUntil = hasEmail ? beforeConfirmation.when : 'ご予約を確定するまで（確定はお電話でお知らせします）'
@@ -85,5 +87,6 @@ export function cancellationSentences(
     ...fees,
     `${NO_CANCELLATION_TERM.when}は${NO_CANCELLATION_TERM.fee}。`,
     hasEmail ? CANCELLATION_INSTRUCTIONS : CANCELLATION_BY_TELEPHONE,
+    ...(method === undefined ? [] : [cancellationPayment(method)]),
   ]
 }

@@ -1,5 +1,6 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -20,6 +21,7 @@ export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts
     sentences: [
       'お手続きは、次のページ、またはマイページから承ります。お手続きの前に金額を表示いたします。',
       'お電話とメールでも承ります。',
+      ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order.paymentMethod)]),
     ],
     link: {
       label: 'キャンセルのお手続き',

@@ -3,6 +3,7 @@ import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
@@ -70,10 +71,10 @@ const order: Order = repriced({
 })
 
 const secret = 's'.repeat(43)
-const write = (changed: Partial<Order> = {}) =>
+const write = (changed: Partial<Order> = {}, keepsCard = false) =>
   orderReceivedMail(
     { order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop },
-    { document: undefined, keepsCard: false },
+    { document: undefined, keepsCard },
   )
 
 describe('the mail of a received order', () => {
@@ -102,6 +103,20 @@ describe('the mail of a received order', () => {
       '返送伝票',
     ]) {
       expect(text).toContain(fact)
+    }
+  })
+
+  it.each(['card', 'amazonpay', 'cod'] as const)('says as the final screen when %s is paid, and a fee', (method) => {
+    const later = { ...line, uid: 'later', startOn: day('2026-11-26') }
+    for (const [lines, keepsCard] of [
+      [[line], false],
+      [[line, later], false],
+      [[line], method !== 'cod'],
+    ] as const) {
+      // A text is broken into lines.
+      const text = write({ paymentMethod: method, lines }, keepsCard).text.replaceAll('\n', '')
+      expect(text).toContain(paymentTimingText(method, keepsCard, lines.length))
+      expect(text).toContain(cancellationPayment(method))
     }
   })
 

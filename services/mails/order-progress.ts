@@ -1,6 +1,7 @@
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
+import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -39,7 +40,7 @@ export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }
       ...(document === undefined ? [] : [isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(order),
-      ...(keepsCard ? [LATE_PAYMENT_PART] : []),
+      ...paymentParts(order, keepsCard),
       ...deliveryParts(order),
       returnPart(order),
       cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
@@ -47,12 +48,20 @@ export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }
   })
 }
 
-const LATE_PAYMENT_PART: MailPart = {
-  heading: 'お支払いの時期',
-  sentences: [
-    `ご注文時にカードを登録、発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`,
-    '与信の承認を得られない場合は、別のカード等でのお手続きをメールでお願いいたします。',
-  ],
+function paymentParts(order: Order, keepsCard: boolean): MailPart[] {
+  const { paymentMethod } = order
+  if (paymentMethod === undefined) return []
+  return [
+    {
+      heading: 'お支払いの時期',
+      sentences: [
+        paymentTimingText(paymentMethod, keepsCard, shippingDaysOf(order).length),
+        ...(keepsCard
+          ? ['与信の承認を得られない場合は、別のお支払い方法でのお手続きをメールでお願いいたします。']
+          : []),
+      ],
+    },
+  ]
 }
 
 /** The mail that an order is confirmed, after which a cancellation costs the fee of the day (docs/rules.md Orders). */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
-import { CANCELLATION_PAYMENT, NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
-import { paymentTimingText } from '#app/text/order-text.ts'
+import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { CANCELLATION_FEE_PAYMENT, cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 
 function textAt(path: string): string {
   const page = PAGES.find((one) => one.path === path)
@@ -25,14 +25,19 @@ describe('sentences of law stand wherever they apply', () => {
     },
   )
 
-  test('the final screen names the carriage, and how a fee and other costs are paid', () => {
-    for (const words of [threshold, fee, 'ご登録のカードなど', 'カードへ請求することはありません'])
-      expect(CANCELLATION_PAYMENT).toContain(words)
-    expect(NO_CANCELLATION_SENTENCE).toContain('発送後は')
-  })
+  test.each(['card', 'amazonpay', 'cod'] as const)(
+    'the terms of an order by %s name the carriage, and how a fee and other costs are paid',
+    (method) => {
+      const text = cancellationPayment(method)
+      for (const words of [threshold, fee, 'カードへ請求することはありません']) expect(text).toContain(words)
+      expect(text.includes('ご注文時のお支払い方法')).toBe(method !== 'cod')
+      expect(text.includes('残りの商品のお届け時に')).toBe(method === 'cod')
+      expect(NO_CANCELLATION_SENTENCE).toContain('発送後は')
+    },
+  )
 
   test.each(['/other/use', '/other/indi', '/service/payment'])('%s says how a cancellation fee is paid', (path) =>
-    expect(textAt(path)).toContain('キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます'),
+    expect(textAt(path)).toContain(CANCELLATION_FEE_PAYMENT),
   )
 
   test.each(['/other/use', '/other/indi', '/service/payment', '/faq'])(

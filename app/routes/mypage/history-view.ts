@@ -1,5 +1,4 @@
 import { paymentStateText } from '#app/text/my-page-text.ts'
-import { paymentTimingText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { orderStateViewOf } from '#app/ui/order/order-state-view.ts'
@@ -11,6 +10,7 @@ import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { deliveryFacts, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { OrderDetailsView } from '#services/orders/order-details.ts'
 

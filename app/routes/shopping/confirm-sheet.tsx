@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   CANCELLATION_INSTRUCTIONS,
-  CANCELLATION_PAYMENT,
   NO_CANCELLATION_SENTENCE,
   overdueSentence,
   RETURN_STEPS,
@@ -17,6 +16,7 @@ import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { wearerText } from '#domain/order/facts.ts'
+import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { SheetView, sellerOf } from './order-views.ts'
 
@@ -121,7 +121,7 @@ function Terms({ view }: { readonly view: SheetView }) {
           このご注文の発送予定日は{view.shippingDays}です。{NO_CANCELLATION_SENTENCE}
         </p>
         <p>{CANCELLATION_INSTRUCTIONS}</p>
-        <p>{CANCELLATION_PAYMENT}</p>
+        <p>{cancellationPayment(view.method)}</p>
       </Part>
       <Part id="charges" title="ご注文のあとに生じることのある費用">
         <OrderFacts rows={CHARGE_ROWS} />

@@ -1,5 +1,4 @@
 import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
-import { paymentTimingText } from '#app/text/order-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { orderStateViewOf } from '#app/ui/order/order-state-view.ts'
@@ -16,6 +15,7 @@ import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/orde
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
+import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
@@ -134,6 +134,7 @@ export function sheetViewOf(
     throw new Error('incomplete order on a final screen')
   }
   return {
+    method: paymentMethod,
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias),
@@ -161,7 +162,6 @@ export function confirmViewOf({ order, totals, calendar }: CartView, medias: Med
     ...sheetViewOf(order, totals, { medias, at, isAuthorisedLate }),
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
-    method: paymentMethod,
     payStep: PAY_STEPS[paymentMethod],
     summary: summaryOf(order, totals),
   }

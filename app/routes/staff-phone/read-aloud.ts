@@ -8,11 +8,12 @@ import { daysBetween } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt } from '#domain/order/authorisation.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt, shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import { deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
+import { firstParcelText } from '#domain/order/payment-terms.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
@@ -45,7 +46,10 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
         overdueSentence(returnGraceDays(shipping.prefecture), reach),
       ],
     },
-    { title: 'キャンセル', sentences: cancellationSentences(cancellationTermsOf(order, now), reach) },
+    {
+      title: 'キャンセル',
+      sentences: cancellationSentences(cancellationTermsOf(order, now), { ...reach, method: order.paymentMethod }),
+    },
     {
       title: '紛失・破損',
       sentences: [`参考価格は合計${yenText(cartRefPriceYen(lines))}です。`, `参考価格は、${REFERENCE_PRICE_NOTE}。`],
@@ -85,14 +89,18 @@ function amountSentences(order: Order): string[] {
 }
 
 function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant): string[] {
-  const method = paymentMethodText(order.paymentMethod)
-  if (order.paymentMethod === 'cod') return [`${method}です。お届けのときに、配達員へ現金でお支払いください。`]
+  const { paymentMethod } = order
+  const method = paymentMethodText(paymentMethod)
+  const ofFirstParcel = paymentMethod && firstParcelText(paymentMethod, shippingDaysOf(order).length)
+  if (paymentMethod === 'cod')
+    return [`${method}です。お届けのときに、配達員へ現金でお支払いください。${ofFirstParcel}`]
   const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
     isLate
       ? `お手続きのときにカードを登録し、発送の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
       : 'お支払いは、商品の発送時に確定いたします。',
+    ...(ofFirstParcel ? [ofFirstParcel] : []),
     'お電話でカード番号をおうかがいすることはございません。',
   ]
 }

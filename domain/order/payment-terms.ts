@@ -1,0 +1,61 @@
+import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '../constants.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
+import { yenWords } from '../text/yen.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from './authorisation.ts'
+
+/** When each payment method is charged (docs/rules.md Orders). */
+const TIMING: Readonly<Record<PaymentMethod, string>> = {
+  card: 'ご注文時にカードの有効性を確認し、商品の発送時にお支払いが確定します。お引き落とし日はカード会社の規定によります。',
+  amazonpay: 'ご注文時にお支払いを確認し、商品の発送時にお支払いが確定します。',
+  cod: '商品のお届け時に、配達員へ現金でお支払いください。',
+}
+
+const LATE_AUTHORISATION = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
+
+/** As TIMING, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
+const LATE_TIMING: Readonly<Record<PaymentMethod, string>> = {
+  card: `ご注文時にカードを登録、${LATE_AUTHORISATION}お引き落とし日はカード会社の規定によります。`,
+  amazonpay: `ご注文時にお支払い方法を登録、${LATE_AUTHORISATION}`,
+  cod: TIMING.cod,
+}
+
+/** An order of several shipping days is paid as a whole with its first parcel (docs/rules.md Orders). */
+const FIRST_PARCEL: Readonly<Record<PaymentMethod, string>> = {
+  card: '最初のお荷物の発送時に、ご注文の全額が確定します。',
+  amazonpay: '最初のお荷物の発送時に、ご注文の全額が確定します。',
+  cod: '最初のお荷物のお届け時に、全額をお支払いください。',
+}
+
+/** When an order is paid, on screens and in mails. `shippingDays`: on how many days it is shipped. */
+export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean, shippingDays: number): string {
+  return `${(isAuthorisedLate ? LATE_TIMING : TIMING)[method]}${firstParcelText(method, shippingDays)}`
+}
+
+/** Empty for an order of one shipping day. */
+export function firstParcelText(method: PaymentMethod, shippingDays: number): string {
+  return shippingDays > 1 ? FIRST_PARCEL[method] : ''
+}
+
+const BY_METHOD_OF_ORDER = 'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。'
+/** Of a partial cancellation the carrier collects the fee with the rest; else the customer pays on a page. */
+const AT_THE_DOOR_OR_BY_LINK = [
+  'メールでご案内するお支払いのページで、',
+  `${PAYMENT_METHODS.card.label}または${PAYMENT_METHODS.amazonpay.label}により申し受けます`,
+  '（一部のキャンセルでは、残りの商品のお届け時に、代金とあわせて申し受けます）。',
+].join('')
+
+/** How a cancellation fee is paid, for the pages of all orders (docs/rules.md Cancellation). */
+export const CANCELLATION_FEE_PAYMENT = [
+  BY_METHOD_OF_ORDER,
+  `${PAYMENT_METHODS.cod.label}のご注文では、${AT_THE_DOOR_OR_BY_LINK}`,
+].join('')
+
+/** The carriage that a partial cancellation brings back, how a fee is paid, and that no card is charged unasked. */
+export function cancellationPayment(method: PaymentMethod): string {
+  return [
+    `一部のキャンセルで、残りの商品小計が${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}未満になるときは、`,
+    `送料${yenWords(DELIVERY_FEE_YEN)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
+    method === 'cod' ? `キャンセル料は、${AT_THE_DOOR_OR_BY_LINK}` : BY_METHOD_OF_ORDER,
+    'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
+  ].join('')
+}
