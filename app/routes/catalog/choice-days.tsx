@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { MonthNavigation } from '#app/ui/calendar/day-picker.tsx'
 import { MonthTable, monthsBetween } from '#app/ui/calendar/month-table.tsx'
 import { type Destination, DestinationPostal, DestinationSelect } from '#app/ui/destination-select.tsx'
@@ -71,7 +71,13 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
   }
   const renderDay = (on: Day) => {
     const isOffered = on >= earliestOn && on <= latestOn
-    if (isOffered && isFree(on)) return <AvailableDay on={on} marks={marks} onChoose={chosen.chooseDay} />
+    if (isOffered && isFree(on)) {
+      const words = `${spokenDate(on, marks)} お届け可`
+      const isChosen = on === startOn
+      return (
+        <AvailableDay on={on} mark={markOf(on, marks)} words={words} isChosen={isChosen} onChoose={chosen.chooseDay} />
+      )
+    }
     const why = isOffered ? whyNot(on, marks) : 'outside'
     return <UnavailableDay on={on} why={why} marks={marks} />
   }
@@ -144,22 +150,31 @@ type DayMarks = {
   readonly holidays: Readonly<Record<string, string>>
 }
 
-function AvailableDay({ on, marks, onChoose }: { on: Day; marks: DayMarks; onChoose: (on: Day) => void }) {
+type AvailableDayProps = {
+  readonly on: Day
+  readonly mark: string | undefined
+  readonly words: string
+  readonly isChosen: boolean
+  readonly onChoose: (on: Day) => void
+}
+
+/** Rendered again only when it changes: a choice changes few of a hundred days. */
+const AvailableDay = memo(function AvailableDay({ on, mark, words, isChosen, onChoose }: AvailableDayProps) {
   return (
-    <label data-mark={markOf(on, marks)}>
+    <label data-mark={mark}>
       <input
         type="radio"
         name="start"
         value={on}
-        checked={on === marks.startOn}
+        checked={isChosen}
         onChange={() => onChoose(on)}
         required
-        aria-label={`${spokenDate(on, marks)} お届け可`}
+        aria-label={words}
       />
       <span>{Number(on.slice(8))}</span>
     </label>
   )
-}
+})
 
 /** Mark and words of a day that cannot be chosen: all units are booked, closed, or outside the span. */
 const UNAVAILABLE = {
