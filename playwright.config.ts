@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tests/e2e/support/launch.ts'
+import { launchOptions, withoutPictures } from './tests/e2e/support/launch.ts'
 import { isDeepRun } from './tests/support/suite/deep-run.ts'
 
 /**
@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, launchOptions: withoutPictures },
       ...(isDeepRun ? { grep: /@deep/ } : { grepInvert: /@deep/ }),
     },
     {

@@ -4,11 +4,13 @@ const path = await browserPath()
 const browser = path === undefined ? { channel: 'chrome' } : { executablePath: path }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-/** Playwright's settings for a mouse, which a further `--blink-settings` replaces. */
-const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+export const launchOptions = { ...browser, args }
 
-/** A browser that loads no pictures: the shop encodes each one that is asked for. */
-export const launchOptions = { ...browser, args: [...args, `--blink-settings=imagesEnabled=false,${MOUSE}`] }
+/**
+ * A browser that loads no pictures: the shop encodes each one that is asked for. The setting replaces the one by which
+ * Playwright gives a headless browser a mouse, so it is for phones.
+ */
+export const withoutPictures = { ...browser, args: [...args, '--blink-settings=imagesEnabled=false'] }
 
 /** For journeys that look at pictures or at what they move: `test.use(withPictures)`. */
-export const withPictures = { launchOptions: { ...browser, args } }
+export const withPictures = { launchOptions }
