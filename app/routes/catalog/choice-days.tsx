@@ -99,25 +99,31 @@ export function StartCalendar({ choice, chosen, holidays }: StartCalendarProps) 
           </div>
         ))}
       </div>
-      <p className="calendar-key" aria-hidden="true">
-        <span>
-          <b>○</b> お届けできる日
-        </span>
-        <span>
-          <b>×</b> 予約済み
-        </span>
-        {closedOn.length > 0 && (
-          <span>
-            <b>休</b> お届けできない日
-          </span>
-        )}
-      </p>
+      <MarksKey hasClosedDays={closedOn.length > 0} />
       {closedNotes.map((note) => (
         <p className="choice-note" key={note}>
           {unbrokenDays(note)}
         </p>
       ))}
     </fieldset>
+  )
+}
+
+function MarksKey({ hasClosedDays }: { hasClosedDays: boolean }) {
+  return (
+    <p className="calendar-key" aria-hidden="true">
+      <span>
+        <b>○</b> お届けできる日
+      </span>
+      <span>
+        <b>×</b> 予約済み
+      </span>
+      {hasClosedDays && (
+        <span>
+          <b>休</b> お届けできない日
+        </span>
+      )}
+    </p>
   )
 }
 
