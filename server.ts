@@ -7,47 +7,60 @@ import { withServiceFaultInjection } from '#bootstrap/fault-injection.ts'
 import { loadDemo } from '#bootstrap/load-demo.ts'
 import { developmentPageRenderer, productionPageRenderer, siteOf } from '#bootstrap/page-renderer.ts'
 import { startProcess } from '#bootstrap/process.ts'
+import { runProgram } from '#bootstrap/program.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { watchLoad } from '#bootstrap/watch-load.ts'
-import { readConfig } from '#config/config.ts'
+import type { Config } from '#config/config.ts'
 import { rejectUnrepresentable } from '#http/shop.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
+import type { Services } from '#services/services.ts'
 
 const DRAIN_MS = 10_000
 const POLL_MS = 50
 
-const config = readConfig()
-const { log, observer, db, ports, closeDatabases } = await startProcess(config)
-const services = observer.services(withServiceFaultInjection(createServices(config, ports), config.faultPoint))
-await services.scheduled.moveStockWindow()
-await loadDemo(config, db, ports, log)
-await services.scheduled.countRentals()
-ports.browse.refresh().catch((error: unknown) => log.error({ err: error }, 'browse index failed'))
+/** Requests in progress, and whether the process shuts down. */
+type Traffic = { isDraining: boolean; openRequests: number }
 
-let isDraining = false
-/** Number of requests in progress. */
-let openRequests = 0
-const server = createServer()
-const vite = process.argv.includes('--dev') ? await openVite(server) : undefined
-server.on('request', await createListener(vite))
-server.prependListener('request', (_, response) => {
-  openRequests += 1
-  response.once('close', () => {
-    openRequests -= 1
-  })
+await runProgram(async (config) => {
+  const started = await startProcess(config)
+  const { log, observer, db, ports } = started
+  const services = observer.services(withServiceFaultInjection(createServices(config, ports), config.faultPoint))
+  await services.scheduled.moveStockWindow()
+  await loadDemo(config, db, ports, log)
+  await services.scheduled.countRentals()
+  ports.browse.refresh().catch((error: unknown) => log.error({ err: error }, 'browse index failed'))
+
+  const traffic = { isDraining: false, openRequests: 0 }
+  const server = createServer()
+  const vite = process.argv.includes('--dev') ? await openVite(server) : undefined
+  server.on('request', await createListener(config, { ...started, services, traffic, vite }))
+  countRequests(server, traffic)
+  await listen(server, config)
+  const isEmbedded = config.database.databaseUrl === undefined
+  const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
+  if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
+  const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => traffic.openRequests, log })
+  await observer.listen(() => ports.backlog.read(ports.clock.now()))
+  // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
+  console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
+
+  async function shutDown(): Promise<void> {
+    if (traffic.isDraining) return
+    await drain(server, traffic, config.shutdownDelayMs)
+    await ports.jobs.stop()
+    await vite?.close()
+    for (const socket of sockets) socket.close()
+    stopWatching()
+    await started.closeDatabases()
+    await observer.close()
+    process.exit(0)
+  }
+  return undefined
 })
-// npm passes on a second SIGINT: the listener stays, or it would end the process at once.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void drain(server))
-await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
-const isEmbedded = config.database.databaseUrl === undefined
-const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
-if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
-const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => openRequests, log })
-await observer.listen(() => ports.backlog.read(ports.clock.now()))
-console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
 /** Changed modules are sent through the shop's own server: the content security policy allows no other. */
 async function openVite(server: Server): Promise<ViteDevServer> {
@@ -55,49 +68,67 @@ async function openVite(server: Server): Promise<ViteDevServer> {
   return createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
 }
 
-async function createListener(live: ViteDevServer | undefined): Promise<RequestListener> {
+type Parts = Awaited<ReturnType<typeof startProcess>> & {
+  readonly services: Services
+  readonly traffic: Readonly<Traffic>
+  readonly vite: ViteDevServer | undefined
+}
+
+async function createListener(
+  config: Config,
+  { log, observer, ports, services, traffic, vite }: Parts,
+): Promise<RequestListener> {
   const surroundings = {
     services,
     site: siteOf(config),
     operator: config.operator,
     errorReporter: createErrorReporter(log),
   }
-  const pageRenderer = live ? developmentPageRenderer(live, surroundings) : await productionPageRenderer(surroundings)
+  const pageRenderer = vite ? developmentPageRenderer(vite, surroundings) : await productionPageRenderer(surroundings)
   const routing = createRouters({
     config,
     services,
     ports,
     log,
     pageRenderer,
-    servesAssets: !live,
-    isDraining: () => isDraining,
+    servesAssets: !vite,
+    isDraining: () => traffic.isDraining,
     observer: observer.access,
   })
-  if (!live) return createRequestListener(config, routing, observer.cachedPages(routing.requests))
+  if (!vite) return createRequestListener(config, routing, observer.cachedPages(routing.requests))
   const answer = createRequestListener(config, routing)
   return rejectUnrepresentable(
-    (request, response) => live.middlewares(request, response, () => void answer(request, response)),
+    (request, response) => vite.middlewares(request, response, () => void answer(request, response)),
     routing.programPaths,
   )
 }
 
+function countRequests(server: Server, traffic: Traffic): void {
+  server.prependListener('request', (_, response) => {
+    traffic.openRequests += 1
+    response.once('close', () => {
+      traffic.openRequests -= 1
+    })
+  })
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => listening())
+  })
+}
+
 /**
  * Graceful shutdown: /health/ready returns 503, and after a delay, in which load balancers learn of it, requests are
- * accepted no longer; exits when those in progress have ended.
+ * accepted no longer; resolves when those in progress have ended.
  */
-async function drain(open: Server): Promise<void> {
-  if (isDraining) return
-  isDraining = true
-  await wait(config.shutdownDelayMs)
+async function drain(server: Server, traffic: Traffic, delayMs: number): Promise<void> {
+  traffic.isDraining = true
+  await wait(delayMs)
   const until = performance.now() + DRAIN_MS
-  while (openRequests > 0 && performance.now() < until) await wait(POLL_MS)
-  const closed = new Promise<void>((resolve) => open.close(() => resolve()))
-  open.closeAllConnections()
-  await Promise.all([closed, ports.jobs.stop()])
-  await vite?.close()
-  for (const socket of sockets) socket.close()
-  stopWatching()
-  await closeDatabases()
-  await observer.close()
-  process.exit(0)
+  while (traffic.openRequests > 0 && performance.now() < until) await wait(POLL_MS)
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
 }

@@ -1,31 +1,33 @@
 import { startProcess } from '#bootstrap/process.ts'
+import { runProgram } from '#bootstrap/program.ts'
 import { createServices } from '#bootstrap/services.ts'
-import { readConfig } from '#config/config.ts'
 import { schedule } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 
 /**
  * The job process, which runs beside web processes on the same PostgreSQL server. Several job processes share the work.
  */
-const config = readConfig()
-if (config.database.databaseUrl === undefined) {
-  console.error('DATABASE_URL is not set: with the embedded database the web process runs the jobs (npm start).')
-  process.exit(1)
-}
-const { log, observer, ports, closeDatabases } = await startProcess(config)
-await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
-await observer.listen(() => ports.backlog.read(ports.clock.now()))
-let isStopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
-console.log('墨礼 SUMIREI: jobs')
+await runProgram(async (config) => {
+  if (config.database.databaseUrl === undefined) {
+    console.error('DATABASE_URL: is not set. With the embedded database the web process runs the jobs (npm start).')
+    return 1
+  }
+  const { log, observer, ports, closeDatabases } = await startProcess(config)
+  await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
+  await observer.listen(() => ports.backlog.read(ports.clock.now()))
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
+  console.log('墨礼 SUMIREI: jobs')
 
-/** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
-async function shutDown(): Promise<void> {
-  // npm passes on a second SIGINT.
-  if (isStopping) return
-  isStopping = true
-  await ports.jobs.stop()
-  await closeDatabases()
-  await observer.close()
-  process.exit(0)
-}
+  /** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
+  async function shutDown(): Promise<void> {
+    // npm passes on a second SIGINT.
+    if (isStopping) return
+    isStopping = true
+    await ports.jobs.stop()
+    await closeDatabases()
+    await observer.close()
+    process.exit(0)
+  }
+  return undefined
+})

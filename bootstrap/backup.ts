@@ -28,11 +28,13 @@ export function backupStore({ files: { bucket } }: Pick<Config, 'files'>, place:
   return s3Files({ ...bucket, bucket: name, folder })
 }
 
-/** Creates a folder for a backup that other users of the machine cannot read. */
-export async function createPrivateFolder(place: string): Promise<void> {
-  if (place.startsWith('s3:')) return
-  await mkdir(resolve(place), { recursive: true, mode: PRIVATE })
-  await chmod(resolve(place), PRIVATE)
+/** The store of a new backup. Other users of the machine cannot read its folder. */
+export async function newBackupStore(config: Pick<Config, 'files'>, place: string): Promise<StoredFiles> {
+  if (!place.startsWith('s3:')) {
+    await mkdir(resolve(place), { recursive: true, mode: PRIVATE })
+    await chmod(resolve(place), PRIVATE)
+  }
+  return backupStore(config, place)
 }
 
 /** The socket of the process that has the embedded database open; on Windows a named pipe. */
@@ -53,7 +55,7 @@ export async function listenForBackups(config: Config, db: Database): Promise<Se
     try {
       const { place } = (await json(message)) as { place: string }
       const source = { db, folders: backupFolders(config) }
-      response.end(JSON.stringify({ summary: await createBackup(source, backupStore(config, place)) }))
+      response.end(JSON.stringify({ summary: await createBackup(source, await newBackupStore(config, place)) }))
     } catch (error) {
       response.writeHead(500).end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }))
     }

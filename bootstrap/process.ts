@@ -1,5 +1,4 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { migrate } from '#adapters/postgres/database/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { openReplica } from '#adapters/postgres/database/replica.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
@@ -7,6 +6,7 @@ import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
 import { withFaultInjection } from './fault-injection.ts'
 import { createPorts } from './ports.ts'
+import { openForProcess } from './shop-database.ts'
 
 /** Queries wait for changes only when polling has stopped, for example because its connection is lost. */
 const BROWSE_TIMES = { pollMs: 200, maxAgeMs: CACHES.browseIndex.maxAgeMs }
@@ -20,8 +20,9 @@ export async function startProcess(config: Config) {
     onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
     onStatement: observer.onStatement,
   }
-  const db = await openDatabase(options)
-  await migrate(db)
+  const db = await openForProcess(options, (newer) =>
+    log.warn({ newer }, 'the database is of a newer version: this one works on it until the next but one'),
+  )
   const { replicaUrl } = config.database
   const onError = (error: unknown) => log.warn({ err: error }, 'replica failed: the primary answers')
   const replica = replicaUrl === undefined ? undefined : openReplica(db, replicaUrl, { ...options, onError })

@@ -17,8 +17,10 @@ import { operatorEnvironment, SAMPLE_OPERATOR } from './operator.ts'
 import { type PaymentConfig, PROCESSOR_SETTINGS, paymentEnvironment, toPaymentConfig } from './payments.ts'
 import { findUnsafeProductionSettings, productionEnvironment } from './production.ts'
 import { findSearchConfigErrors, type SearchConfig, searchEnvironment, toSearchConfig } from './search.ts'
+import { settingsError } from './settings-error.ts'
+import { readSettings, unknownSettings } from './settings-file.ts'
 import { type TelemetryConfig, telemetryEnvironment, toTelemetryConfig } from './telemetry.ts'
-import { commaSeparated, missingTogether } from './values.ts'
+import { commaSeparated, missingTogether, reasonOf } from './values.ts'
 
 /**
  * Points in the processing of an order at which a process can be made to crash (FAULT_AT,
@@ -71,7 +73,10 @@ const FAULT_POINTS = [
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+const siteUrl = z
+  .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://shop.example' })
+  .refine((text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search), 'must be without a path')
+  .transform((text) => new URL(text).origin)
 const instant = z.string().transform((text, context) => {
   try {
     return Temporal.Instant.from(text)
@@ -94,7 +99,7 @@ const environment = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default('0.0.0.0'),
     DATA_DIR: z.string().min(1).default('data'),
-    SITE_URL: httpUrl.optional(),
+    SITE_URL: siteUrl.optional(),
     APP_ENV: z.enum(['development', 'production']).default('development'),
     CLOCK: instant.optional(),
     FAULT_AT: z.enum(FAULT_POINTS).optional(),
@@ -148,7 +153,10 @@ const environment = z
     if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
   })
 
-/** Settings of one process, parsed once from the environment; docs/operating.md lists them. */
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
+/** Settings of one process, parsed once; docs/operating.md lists them. */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -190,14 +198,12 @@ export type Config = {
   readonly carrier: CarrierConfig
 }
 
-/** Parses the environment. Throws one error with all invalid settings. */
+/** Parses settings. Throws one `SettingsError` with all invalid ones. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(present)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment is invalid:\n${issues.join('\n')}`)
-  }
+  const parsed = environment.safeParse(present, { error: reasonOf })
+  if (!parsed.success)
+    throw settingsError(parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), reason: message })))
   const settings = parsed.data
   const isProduction = settings.APP_ENV === 'production'
   const operator = settings.OPERATOR_FILE ?? SAMPLE_OPERATOR
@@ -233,7 +239,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** The settings of this process. The only reader of process.env. */
-export function readConfig(): Config {
-  return parseConfig(process.env)
+/**
+ * The settings of this process, and a sentence for each that looks wrong without being so. The only reader of
+ * process.env. Throws `SettingsError`.
+ */
+export function readConfig(): { readonly config: Config; readonly warnings: readonly string[] } {
+  const settings = readSettings(process.env)
+  return { config: parseConfig(settings.values), warnings: unknownSettings(settings, SETTING_NAMES) }
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import type { SettingError } from './values.ts'
 
+const FORM = 'must have the form postgres://user:password@host:5432/database'
+
+/** In a password, `#`, `/` and `?` would end the address of the host. */
+const postgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    abort: true,
+    error: `${FORM}; in the password write # as %23, / as %2F, ? as %3F, @ as %40`,
+  })
+  .refine((text) => new URL(text).hash === '', 'has a # in it: in the password write it as %23')
+
 export const databaseEnvironment = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_PREPARED: z.stringbool().default(true),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ExternalProviderSettings, externalProvidersSchema } from '#domain/identity/external-provider.ts'
-import { commaSeparated, fileOf, type SettingError, serviceUrl } from './values.ts'
+import { commaSeparated, jsonFileOf, type SettingError, serviceUrl } from './values.ts'
 
 const blockedEmails = commaSeparated.pipe(
   z.array(
@@ -30,14 +30,10 @@ export const identityEnvironment = {
   IDENTITY_PROJECT: z.string().min(1).default('sumirei'),
   IDENTITY_ISSUER: z.url().optional(),
   IDENTITY_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  IDENTITY_SERVICE_ACCOUNT_FILE: fileOf('the key of a service account', (text) =>
-    serviceAccountSchema.parse(JSON.parse(text)),
-  ).optional(),
+  IDENTITY_SERVICE_ACCOUNT_FILE: jsonFileOf('the key of a service account', serviceAccountSchema).optional(),
   IDENTITY_ENUMERATION_PROTECTION: z.stringbool().optional(),
   SUPERUSER_UIDS: commaSeparated.default([]),
-  OTHER_ACCOUNTS_FILE: fileOf('a file with identity providers', (text) =>
-    externalProvidersSchema.parse(JSON.parse(text)),
-  ).default([]),
+  OTHER_ACCOUNTS_FILE: jsonFileOf('a file with identity providers', externalProvidersSchema).default([]),
   EMAIL_BLOCKED: blockedEmails.default([]),
 }
 type Settings = z.infer<z.ZodObject<typeof identityEnvironment>>

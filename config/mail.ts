@@ -15,27 +15,29 @@ type MailboxConfig = {
 const IMAP_PORTS = { 'imap:': 143, 'imaps:': 993 } as const
 
 /** `imaps://user:password@host:port/folder` (RFC 5092); special characters are URL-encoded. */
-const imapUrl = z.url({ protocol: /^imaps?$/ }).transform((address, context): MailboxConfig => {
-  try {
-    const url = new URL(address)
-    const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
-    if (user === '' || password === '' || url.hostname === '') throw new Error('user, password or host is missing')
-    return {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port) || IMAP_PORTS[url.protocol as keyof typeof IMAP_PORTS],
-      isSecure: url.protocol === 'imaps:',
-      user,
-      password,
-      folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+const imapUrl = z
+  .url({ protocol: /^imaps?$/, error: 'must be imaps://user:password@host/folder' })
+  .transform((address, context): MailboxConfig => {
+    try {
+      const url = new URL(address)
+      const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+      if (user === '' || password === '' || url.hostname === '') throw new Error('user, password or host is missing')
+      return {
+        host: url.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(url.port) || IMAP_PORTS[url.protocol as keyof typeof IMAP_PORTS],
+        isSecure: url.protocol === 'imaps:',
+        user,
+        password,
+        folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+      }
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be imaps://user:password@host/folder' })
+      return z.NEVER
     }
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be imaps://user:password@host/folder' })
-    return z.NEVER
-  }
-})
+  })
 
 export const mailEnvironment = {
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must have the form smtps://user:password@host' }).optional(),
   MAIL_FROM: z.email().optional(),
   BOUNCE_ADDRESS: z.email().optional(),
   BOUNCE_MAILBOX: imapUrl.optional(),

@@ -1,5 +1,5 @@
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
-import { fileOf } from './values.ts'
+import { jsonFileOf } from './values.ts'
 
 export const SAMPLE_OPERATOR: Operator = {
   shopName: '墨礼 SUMIREI',
@@ -31,8 +31,5 @@ export const SAMPLE_OPERATOR: Operator = {
 }
 
 export const operatorEnvironment = {
-  OPERATOR_FILE: fileOf(
-    "a file with the operator's data",
-    (text): Operator => operatorSchema.parse(JSON.parse(text)),
-  ).optional(),
+  OPERATOR_FILE: jsonFileOf("a file with the operator's data", operatorSchema).optional(),
 }

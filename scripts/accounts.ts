@@ -1,5 +1,4 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { migrate } from '#adapters/postgres/database/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { memberStore } from '#adapters/postgres/members/member-store.ts'
 import { passkeyStore } from '#adapters/postgres/members/passkey-store.ts'
 import { recoveryCodeStore } from '#adapters/postgres/members/recovery-codes.ts'
@@ -8,7 +7,9 @@ import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
-import { readConfig } from '#config/config.ts'
+import { runProgram } from '#bootstrap/program.ts'
+import { openForCommand } from '#bootstrap/shop-database.ts'
+import type { Config } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
@@ -24,7 +25,7 @@ type Command = {
 type Outcome = { readonly text: string; readonly exitCode: number }
 
 const VERBS = ['show', 'disable', 'enable', 'owner', 'revoke', 'bar', 'unbar'] as const
-export const EXIT = { done: 0, noAccount: 1, usage: 2, external: 3, noDatabase: 4 } as const
+export const EXIT = { done: 0, noAccount: 1, usage: 2, external: 3 } as const
 const USAGE = `npm run accounts -- <verb> <e-mail or uid>
 
   show      prints the account
@@ -39,7 +40,7 @@ const USAGE = `npm run accounts -- <verb> <e-mail or uid>
   unbar     removes the block
 
 Uses DATABASE_URL, or the embedded database in DATA_DIR. The shop may be running.
-Exit codes: 0 success, 1 account not found, 2 invalid command, 3 external identity provider, 4 database not available.`
+Exit codes: 0 success, 1 account not found or database not available, 2 invalid command, 3 external identity provider.`
 
 export function parseCommand(words: readonly string[]): Command | undefined {
   const [verb, target, ...more] = words
@@ -121,42 +122,36 @@ function accountText(verb: Command['verb'], account: AccountFacts): string {
   ].join('\n')}`
 }
 
-async function main(words: readonly string[]): Promise<Outcome> {
+async function main(config: Config, words: readonly string[]): Promise<Outcome> {
   const command = parseCommand(words)
   if (command === undefined) return { text: USAGE, exitCode: EXIT.usage }
-  const config = readConfig()
   const { url, serviceAccount } = config.identity
   if (url !== undefined && serviceAccount === undefined && !isBlockCommand(command.verb))
     return { text: EXTERNAL, exitCode: EXIT.external }
+  const db = await openForCommand(config, { poolSize: 2 })
   try {
-    const db = await openDatabase({ ...config.database, poolSize: 2, sharesEmbedded: true })
-    try {
-      await migrate(db)
-      const clock = systemClock()
-      if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
-      const ports = { db, clock, ids: randomIds(), rates: rateLimit(db) }
-      if (command.verb === 'owner') {
-        const { identityAdmin } = createIdentity(config, ports)
-        const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
-        const members = { members: memberStore(db), recoveryCodes: recoveryCodeStore(db) }
-        const settings = { siteUrl: config.siteUrl, shop: config.operator }
-        const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin }
-        const text = await makeOwner(owner, command.target)
-        return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
-      }
+    const clock = systemClock()
+    if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
+    const ports = { db, clock, ids: randomIds(), rates: rateLimit(db) }
+    if (command.verb !== 'owner')
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin, secondFactorStore(db))
-    } finally {
-      await closeDatabase(db)
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { text: `The database is not available: ${reason}`, exitCode: EXIT.noDatabase }
+    const { identityAdmin } = createIdentity(config, ports)
+    const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
+    const members = { members: memberStore(db), recoveryCodes: recoveryCodeStore(db) }
+    const settings = { siteUrl: config.siteUrl, shop: config.operator }
+    const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin }
+    const text = await makeOwner(owner, command.target)
+    return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
+  } finally {
+    await closeDatabase(db)
   }
 }
 
 if (import.meta.main) {
-  const { text, exitCode } = await main(process.argv.slice(2))
-  if (exitCode === EXIT.done) console.log(text)
-  else console.error(text)
-  process.exitCode = exitCode
+  await runProgram(async (config) => {
+    const { text, exitCode } = await main(config, process.argv.slice(2))
+    if (exitCode === EXIT.done) console.log(text)
+    else console.error(text)
+    return exitCode
+  })
 }

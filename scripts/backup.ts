@@ -1,8 +1,11 @@
+import { rename } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BackupSummary, createBackup } from '#adapters/backup/create-backup.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { backupFolders, backupStore, createPrivateFolder, requestBackup } from '#bootstrap/backup.ts'
-import { type Config, readConfig } from '#config/config.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
+import { backupFolders, newBackupStore, requestBackup } from '#bootstrap/backup.ts'
+import { runProgram } from '#bootstrap/program.ts'
+import { openForCommand } from '#bootstrap/shop-database.ts'
+import type { Config } from '#config/config.ts'
 
 const USAGE = `npm run backup -- --to <folder>            for example --to /var/backups/sumirei
 npm run backup -- --to s3://bucket/folder  with the S3 settings of the shop
@@ -10,15 +13,24 @@ npm run backup -- --to s3://bucket/folder  with the S3 settings of the shop
 Writes a backup of the database and of the files to a new folder below, named by the time (UTC). The shop may run.
 Uses the settings of the shop: DATABASE_URL, or the embedded database in DATA_DIR.`
 
-/** Backs up the shop of a configuration to `place`. With the embedded database a running shop is asked to do it. */
+/**
+ * Backs up the shop of a configuration to `place`. A folder has another name until it is complete; in a bucket the
+ * manifest is written last.
+ */
 export async function backUp(config: Config, place: string): Promise<BackupSummary> {
-  await createPrivateFolder(place)
-  const { database } = config
-  const written = database.databaseUrl === undefined ? await requestBackup(config, place) : undefined
+  if (place.startsWith('s3:')) return writeBackup(config, place)
+  const summary = await writeBackup(config, `${place}.partial`)
+  await rename(`${place}.partial`, place)
+  return summary
+}
+
+/** With the embedded database a running shop is asked to do it. */
+async function writeBackup(config: Config, place: string): Promise<BackupSummary> {
+  const written = config.database.databaseUrl === undefined ? await requestBackup(config, place) : undefined
   if (written !== undefined) return written
-  const db = await openDatabase({ ...database, poolSize: 1, statementTimeoutMs: 0 })
+  const db = await openForCommand(config, { statementTimeoutMs: 0, sharesEmbedded: false })
   try {
-    return await createBackup({ db, folders: backupFolders(config) }, backupStore(config, place))
+    return await createBackup({ db, folders: backupFolders(config) }, await newBackupStore(config, place))
   } finally {
     await closeDatabase(db)
   }
@@ -29,17 +41,17 @@ function folderName(now: Temporal.Instant): string {
   return now.toString({ smallestUnit: 'second' }).replaceAll(':', '-').toLowerCase()
 }
 
-async function main(): Promise<void> {
+async function main(config: Config): Promise<number> {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
   if (to === undefined) {
     console.error(USAGE)
-    process.exitCode = 2
-    return
+    return 2
   }
   const place = `${to.replace(/\/+$/, '')}/${folderName(Temporal.Now.instant())}`
-  const { takenAt, tables, rows, files, deletedFiles, bytes } = await backUp(readConfig(), place)
+  const { takenAt, tables, rows, files, deletedFiles, bytes } = await backUp(config, place)
   console.log(`${place}: ${rows} rows of ${tables} tables and ${files} files of ${takenAt}, ${bytes} bytes`)
   if (deletedFiles > 0) console.log(`${deletedFiles} files were deleted by the shop meanwhile`)
+  return 0
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await runProgram(main)

@@ -4,7 +4,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { gzip } from 'libdeflate'
 import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
@@ -58,10 +57,22 @@ export async function ensureBuilt(): Promise<void> {
   isEnsured = true
 }
 
-/** Runs the bundle of a process in this process. */
+/** What a user may not write, or a package that was left out of an installation without development. */
+const CANNOT_BUILD = new Set(['EACCES', 'EROFS', 'EPERM', 'ERR_MODULE_NOT_FOUND'])
+
+/**
+ * Runs the bundle of a process in this process. A build that is current is only read: the folder may be read-only, and
+ * the packages of development may be absent.
+ */
 export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
   process.env.NODE_ENV = 'production'
-  await ensureBuilt()
+  try {
+    await ensureBuilt()
+  } catch (error) {
+    if (!CANNOT_BUILD.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    console.error('build/ is missing or older than the sources, and cannot be made here: run npm run build')
+    process.exit(1)
+  }
   await import(pathToFileURL(`${PROCESS_FOLDER}/${name}.js`).href)
 }
 
@@ -91,6 +102,7 @@ async function buildApp(): Promise<void> {
 
 /** Compresses every text file of a folder, beside it. */
 export async function compress(folder: string): Promise<void> {
+  const { gzip } = await import('libdeflate')
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile() || !COMPRESSIBLE.test(file.name)) continue
     const path = join(file.parentPath, file.name)

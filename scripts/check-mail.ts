@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { checkMailDomain } from '#adapters/mail/mail-domain.ts'
-import { readConfig } from '#config/config.ts'
+import { runProgram } from '#bootstrap/program.ts'
 
 const USAGE = `npm run check-mail -- [DKIM selector …]
 
@@ -11,14 +11,15 @@ Exit codes: 0 everything is found, 1 something is missing, 2 MAIL_FROM is not se
 const TIMEOUT_MS = 5_000
 const MARKS = { ok: '  ok      ', warning: '  warning ', missing: '  MISSING ' } as const
 
-const { mail } = readConfig()
-if (mail === undefined || process.argv.includes('--help')) {
-  console.log(USAGE)
-  process.exit(2)
-}
-const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)
-const dns = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
-const findings = await checkMailDomain(domain, dns, process.argv.slice(2))
-console.log(domain)
-for (const { name, state, text } of findings) console.log(`${MARKS[state]}${name}: ${text}`)
-process.exit(findings.some(({ state }) => state === 'missing') ? 1 : 0)
+await runProgram(async ({ mail }) => {
+  if (mail === undefined || process.argv.includes('--help')) {
+    console.log(USAGE)
+    return 2
+  }
+  const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)
+  const dns = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
+  const findings = await checkMailDomain(domain, dns, process.argv.slice(2))
+  console.log(domain)
+  for (const { name, state, text } of findings) console.log(`${MARKS[state]}${name}: ${text}`)
+  return findings.some(({ state }) => state === 'missing') ? 1 : 0
+})

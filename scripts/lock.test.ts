@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+test('a folder that cannot be written is an error, not a lock', async () => {
+  await expect(withLock(join(folder, 'none', 'lock'), async () => 'done')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 /** The pid of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid
 

@@ -6,7 +6,10 @@ const POLL_INTERVAL_MS = 100
 /** A lock that is older was left behind by a crashed process. */
 const STALE_AFTER_MS = 180_000
 
-/** Runs work while holding a lock, which is a file that exists until the work ends and names its process. */
+/**
+ * Runs work while holding a lock, which is a file that exists until the work ends and names its process. Throws when
+ * the file cannot be created, as in a folder that the user may not write.
+ */
 export async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   while (!(await acquire(lock))) await wait(POLL_INTERVAL_MS)
   try {
@@ -20,7 +23,8 @@ async function acquire(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, ownerOf(process.pid), { flag: 'wx' })
     return true
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (await isLeftBehind(lock)) await rm(lock, { recursive: true, force: true })
     return false
   }

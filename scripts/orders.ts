@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { migrate } from '#adapters/postgres/database/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { withFaultInjection } from '#bootstrap/fault-injection.ts'
 import { createPorts, type Ports } from '#bootstrap/ports.ts'
+import { runProgram } from '#bootstrap/program.ts'
 import { createServices } from '#bootstrap/services.ts'
-import { readConfig } from '#config/config.ts'
+import { openForCommand } from '#bootstrap/shop-database.ts'
 import { parseDay } from '#domain/day.ts'
 import { REFUND_PARTS } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
@@ -141,15 +141,15 @@ if (!Object.hasOwn(LISTS, command) && (command === '' || name === '')) {
   console.log(ORDERS_USAGE)
   process.exit(command === '' ? 0 : 1)
 }
-const config = readConfig()
-const db = await openDatabase({ ...config.database, poolSize: 2, sharesEmbedded: true })
-try {
-  await migrate(db)
-  const ports = withFaultInjection(createPorts(config, db), config.faultPoint)
-  process.exitCode = await run(createServices(config, ports), ports)
-} finally {
-  await closeDatabase(db)
-}
+await runProgram(async (config) => {
+  const db = await openForCommand(config, { poolSize: 2 })
+  try {
+    const ports = withFaultInjection(createPorts(config, db), config.faultPoint)
+    return await run(createServices(config, ports), ports)
+  } finally {
+    await closeDatabase(db)
+  }
+})
 
 async function run(services: Services, ports: Ports): Promise<number> {
   const caller = await callerOf(ports)

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { type RestoreRefusal, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { backupFolders, backupStore } from '#bootstrap/backup.ts'
-import { type Config, readConfig } from '#config/config.ts'
+import { runProgram } from '#bootstrap/program.ts'
+import type { Config } from '#config/config.ts'
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder>           restores into an empty shop
 npm run restore -- --from <folder or s3://bucket/folder> --verify  only checks that the backup is complete
@@ -44,18 +45,17 @@ async function restoreInto(config: Config, source: ReturnType<typeof backupStore
   }
 }
 
-async function main(): Promise<void> {
+async function main(config: Config): Promise<number> {
   const options = { from: { type: 'string' }, verify: { type: 'boolean', default: false } } as const
   const { from, verify } = parseArgs({ options }).values
   if (from === undefined) {
     console.error(USAGE)
-    process.exitCode = 2
-    return
+    return 2
   }
-  const { text, isDone } = await restore(readConfig(), { from, isVerification: verify })
+  const { text, isDone } = await restore(config, { from, isVerification: verify })
   if (isDone) console.log(text)
   else console.error(text)
-  process.exitCode = isDone ? 0 : 1
+  return isDone ? 0 : 1
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) await runProgram(main)

@@ -1,18 +1,18 @@
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { migrate } from '#adapters/postgres/database/migrate.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { createPorts } from '#bootstrap/ports.ts'
+import { runProgram } from '#bootstrap/program.ts'
 import { createServices } from '#bootstrap/services.ts'
-import { readConfig } from '#config/config.ts'
+import { openForCommand } from '#bootstrap/shop-database.ts'
 import type { Services } from '#services/services.ts'
 
-/** Runs a command on the shop of this environment, which may be running; a failed command sets the exit code. */
-export async function runOnShop(command: (services: Services) => Promise<boolean>): Promise<void> {
-  const config = readConfig()
-  const db = await openDatabase({ ...config.database, poolSize: 1, sharesEmbedded: true })
-  try {
-    await migrate(db)
-    if (!(await command(createServices(config, createPorts(config, db))))) process.exitCode = 1
-  } finally {
-    await closeDatabase(db)
-  }
+/** Runs a command on the shop of this environment, which may be running. `command` returns whether it succeeded. */
+export function runOnShop(command: (services: Services) => Promise<boolean>): Promise<void> {
+  return runProgram(async (config) => {
+    const db = await openForCommand(config)
+    try {
+      return (await command(createServices(config, createPorts(config, db)))) ? 0 : 1
+    } finally {
+      await closeDatabase(db)
+    }
+  })
 }

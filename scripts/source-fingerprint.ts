@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A hash of names, sizes and modification times of these files and of the files below these folders. Tests are
- * excluded.
+ * A hash of names and contents of these files and of the files below these folders, so that a copy of a built shop is
+ * built. Tests are excluded.
  */
 export async function sourceFingerprint(sources: readonly string[]): Promise<string> {
   const paths = (await Promise.all(sources.map(filesAt))).flat().filter((path) => !path.includes('.test.'))
-  const entriesText = await Promise.all(
-    paths.sort().map(async (path) => {
-      const { size, mtimeMs } = await stat(path)
-      return `${path} ${size} ${mtimeMs}\n`
-    }),
+  const hashes = await Promise.all(
+    paths.sort().map(
+      async (path) =>
+        `${path} ${createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex')}\n`,
+    ),
   )
-  return createHash('sha256').update(entriesText.join('')).digest('hex')
+  return createHash('sha256').update(hashes.join('')).digest('hex')
 }
 
 async function filesAt(path: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,9 +87,13 @@ test('returns an exit code and a message for each kind of failure', async () => 
     exitCode: EXIT.external,
   })
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'))
+  const none = run(['show', EMAIL], { DATABASE_URL: '', DATA_DIR: folder })
+  expect(none).toMatchObject({ status: EXIT.noAccount, text: expect.stringMatching(/^DATABASE_URL: is not set.*\n$/) })
+  expect(readdirSync(folder)).toEqual([])
+  mkdirSync(join(folder, 'postgres'))
   const lock = lockDirectory(join(folder, 'postgres'))
   const locked = run(['show', EMAIL], { DATABASE_URL: '', DATA_DIR: folder })
   lock.release()
   rmSync(folder, { recursive: true })
-  expect(locked).toMatchObject({ status: EXIT.noDatabase, text: expect.stringContaining('Stop that process') })
+  expect(locked).toMatchObject({ status: EXIT.noAccount, text: expect.stringContaining('Stop that process') })
 })

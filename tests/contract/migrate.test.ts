@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { migrate, readMigrations, splitStatements } from '#adapters/postgres/database/migrate.ts'
+import { migrate, readMigrations, readSchemaState, splitStatements } from '#adapters/postgres/database/migrate.ts'
 import { onBothDatabases, openTestDatabase } from '#tests/support/database/database.ts'
 
 describe('splitStatements', () => {
@@ -48,9 +48,14 @@ onBothDatabases('migrate', (database, _engine, opened) => {
     ]
     const changed = files.with(1, { name: files[1]!.name, text: `${files[1]!.text} ` })
     await expect(migrate(database(), changed)).rejects.toThrow(`${files[1]!.name} was changed`)
-    await expect(migrate(database(), files.slice(0, -1))).rejects.toThrow('9998_new.sql was run')
+    await expect(migrate(database(), files.toSpliced(1, 1))).rejects.toThrow(`${files[1]!.name} was run`)
     const late = [...files, { name: '0002_a.sql', text: 'SELECT 1' }].toSorted((a, b) => (a.name < b.name ? -1 : 1))
     await expect(migrate(database(), late)).rejects.toThrow('was run, but')
+  })
+
+  test('runs nothing for a version that is older than the database', async () => {
+    expect(await migrate(database(), await readMigrations())).toEqual([])
+    expect(await readSchemaState(database())).toEqual({ pending: [], newer: ['9998_new.sql'] })
   })
 
   test('keeps the names that processes of the previous release use', async () => {

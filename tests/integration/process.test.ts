@@ -25,8 +25,24 @@ test('all invalid environment variables are reported, and the process does not s
   timeout: TIMEOUT_MS,
 }, async () => {
   const { output, exited } = processes.start('server', { PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon' })
-  expect(await exited).not.toBe(0)
-  for (const name of ['PORT', 'APP_ENV', 'CLOCK']) expect(output()).toContain(name)
+  expect(await exited).toBe(1)
+  expect(
+    output()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+  ).toEqual(['PORT', 'APP_ENV', 'CLOCK'])
+})
+
+test('a port that is in use is named with its setting', { timeout: TIMEOUT_MS }, async () => {
+  const { port } = new URL(web.url)
+  const { output, exited } = processes.start('server', {
+    DATABASE_URL: database().url ?? '',
+    HOST: '127.0.0.1',
+    PORT: port,
+  })
+  expect(await exited).toBe(1)
+  expect(output().trim()).toBe(`PORT: another process listens at ${port}`)
 })
 
 test('a path with dot segments is not found, although the path it resolves to exists', {

@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { explainedError } from './not-opened.ts'
 import { openServerPool, type ServerPoolOptions } from './server-pool.ts'
 import { connectShared } from './shared-embedded.ts'
 
@@ -49,7 +50,10 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
-/** Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws when it cannot be reached. */
+/**
+ * Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws `DatabaseNotOpenedError`, or
+ * `DirectoryLockedError`.
+ */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)
 }
@@ -58,8 +62,12 @@ export function closeDatabase(db: Database): Promise<void> {
   return db.destroy()
 }
 
-function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  return connectOrClose(new ServerDatabase(openPool(databaseUrl, options), options))
+async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  try {
+    return await connectOrClose(new ServerDatabase(openPool(databaseUrl, options), options))
+  } catch (error) {
+    throw explainedError(error, databaseUrl)
+  }
 }
 
 /** A database of a server, with what `withSession` and replica.ts need of it. */

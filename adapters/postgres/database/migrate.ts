@@ -41,9 +41,9 @@ async function readFiles(folder: URL): Promise<SqlFile[]> {
 /**
  * Brings a database to this version. A new one is created by db/schema and recorded as having every migration. In an
  * older one each pending migration runs once, in order, in its own transaction. When several processes start at once,
- * one migrates and the others wait; a shop of an older version may run meanwhile. Returns the names of the migrations
- * that were run. Throws when a migration was changed or deleted after it was run, and when a new one is ordered before
- * one that was run.
+ * one migrates and the others wait; a shop of an older version may run meanwhile, and may start. Returns the names of the
+ * migrations that were run. Throws when a migration was changed or deleted after it was run, and when a new one is
+ * ordered before one that was run. Without pending migrations the role needs no privilege to create.
  *
  * `migrations`: run instead of those of this version; they also create a new database.
  */
@@ -57,8 +57,9 @@ export async function migrate(
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
       const applied = await readApplied(session)
+      if (applied.length === 0) await createMigrationsTable(session)
       if (applied.length > 0 || migrations !== undefined)
-        return await runPending(session, files, applied, lockTimeoutMs)
+        return await runPending(session, pendingOf(files, applied), lockTimeoutMs)
       await createSchema(session, files)
       return []
     } finally {
@@ -69,14 +70,32 @@ export async function migrate(
 
 type Applied = { readonly name: string; readonly checksum: string }
 
+/** Migrations that a database lacks, and those of a newer version that it has. `undefined`: it has no tables. */
+export type SchemaState = { readonly pending: readonly string[]; readonly newer: readonly string[] }
+
+/** Compares a database with this version, without changing it. Throws as `migrate`. */
+export async function readSchemaState(db: Database): Promise<SchemaState | undefined> {
+  const files = await readMigrations()
+  const applied = await readApplied(db)
+  if (applied.length === 0) return undefined
+  const pending = pendingOf(files, applied).map(({ name }) => name)
+  return { pending, newer: applied.slice(files.length).map(({ name }) => name) }
+}
+
 async function readApplied(session: Kysely<unknown>): Promise<Applied[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('migrations') IS NOT NULL AS exists`.execute(session)
+  if (!found[0]?.exists) return []
+  const { rows } = await sql<Applied>`
+    SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
+  return rows
+}
+
+async function createMigrationsTable(session: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE IF NOT EXISTS migrations (
       name text PRIMARY KEY, checksum text NOT NULL, run_at timestamptz NOT NULL DEFAULT now()
     )`.execute(session)
-  const { rows } = await sql<Applied>`
-    SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
-  return rows
 }
 
 /** One transaction: a process that ends in the middle leaves a new database. */
@@ -88,20 +107,22 @@ async function createSchema(session: Kysely<unknown>, migrations: readonly SqlFi
   })
 }
 
-async function runPending(
-  session: Kysely<unknown>,
-  files: readonly SqlFile[],
-  applied: readonly Applied[],
-  lockTimeoutMs: number,
-): Promise<string[]> {
-  for (const [position, { name, checksum }] of applied.entries()) {
+/** The files after those that were run. Those that only a newer version has were run after all of this one. */
+function pendingOf(files: readonly SqlFile[], applied: readonly Applied[]): readonly SqlFile[] {
+  for (const [position, { name, checksum }] of applied.slice(0, files.length).entries()) {
     const file = files[position]
-    if (file?.name !== name)
-      throw new Error(`migration ${name} was run, but db/migrations has ${file?.name ?? 'no such file'}`)
+    if (file?.name !== name) throw new Error(`migration ${name} was run, but db/migrations has ${file?.name}`)
     if (migrationChecksum(file) !== checksum)
       throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
   }
-  const pending = files.slice(applied.length)
+  return files.slice(applied.length)
+}
+
+async function runPending(
+  session: Kysely<unknown>,
+  pending: readonly SqlFile[],
+  lockTimeoutMs: number,
+): Promise<string[]> {
   for (const file of pending) await runMigrationWithRetry(session, file, lockTimeoutMs)
   return pending.map(({ name }) => name)
 }

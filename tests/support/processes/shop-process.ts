@@ -45,6 +45,7 @@ export function startOrdersCommand(args: readonly string[], env: Environment): S
 function spawnProcess(args: readonly string[], env: Environment, cwd = '.'): ShopProcess {
   const defaults = {
     NODE_ENV: 'production',
+    SETTINGS_FILE: '',
     LOG_LEVEL: 'error',
     SEED: 'none',
     DATABASE_URL: '',

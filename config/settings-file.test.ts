@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSettings, unknownSettings } from './settings-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'shop.env')
+writeFileSync(file, '# The shop\nPORT=4000\nSITE_URL="https://shop.example"\nSMPT_URL=smtps://mail.example\nCOLOUR=red\n')
+
+const KNOWN = ['PORT', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
+
+test('the environment is read before the file, and an empty value hides that of the file', () => {
+  const { values } = readSettings({ SETTINGS_FILE: file, PORT: '5000' })
+  expect(values).toMatchObject({ PORT: '5000', SITE_URL: 'https://shop.example' })
+  expect(readSettings({ SETTINGS_FILE: file, SITE_URL: '' }).values.SITE_URL).toBe('')
+})
+
+test('without a name the file may be absent; a named one is needed, and an empty name is none', () => {
+  expect(readSettings({ PORT: '5000' }).values).toEqual({ PORT: '5000' })
+  expect(readSettings({ SETTINGS_FILE: '' }).file).toBeUndefined()
+  expect(() => readSettings({ SETTINGS_FILE: join(folder, 'none') })).toThrow(/^SETTINGS_FILE: .* cannot be read/)
+})
+
+test('unknown names of the file are told, of the environment those that are near a setting', () => {
+  const settings = readSettings({ SETTINGS_FILE: file, MAIL_FORM: 'a@shop.example', TRUST_PROXI: 'true', PATH: '/bin' })
+  expect(unknownSettings(settings, KNOWN).sort()).toEqual([
+    'COLOUR: is no setting of the shop',
+    'MAIL_FORM: is no setting of the shop; MAIL_FROM is meant',
+    'SMPT_URL: is no setting of the shop; SMTP_URL is meant',
+    'TRUST_PROXI: is no setting of the shop; TRUST_PROXY is meant',
+  ])
+})

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
+import { startRealPostgres } from '#tests/support/database/real-postgres.ts'
+import { fetchWithoutKeepAlive } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+
+const TIMEOUT_MS = 120_000
+const name = `roles_${randomBytes(4).toString('hex')}`
+const processes = processesOfSuite()
+let server: Awaited<ReturnType<typeof startRealPostgres>>
+let owner: Database
+
+beforeAll(async () => {
+  server = await startRealPostgres()
+  await runOnServer(server.url, `CREATE DATABASE ${name}`)
+  await runOnServer(server.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`)
+  owner = await openDatabase({ databaseUrl: urlOf(server.url, name), dataDir: '', poolSize: 1 })
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await closeDatabase(owner)
+  await runOnServer(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
+  await runOnServer(server.url, `DROP ROLE ${name}`)
+  await server.stop()
+}, TIMEOUT_MS)
+
+/** `npm run migrate` with arguments, as the owner. */
+function migrate(...words: readonly string[]) {
+  const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: urlOf(server.url, name) }
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/migrate.ts', ...words], { env, encoding: 'utf8' })
+  return { status, stdout }
+}
+
+function urlOfShop(): string {
+  const url = new URL(urlOf(server.url, name))
+  url.username = name
+  url.password = name
+  return url.href
+}
+
+test('the owner migrates, and a role that only reads and writes runs the shop', { timeout: TIMEOUT_MS }, async () => {
+  const early = processes.start('server', { DATABASE_URL: urlOfShop() })
+  expect(await early.exited).toBe(1)
+  expect(early.output().trim()).toBe(
+    `DATABASE_URL: ${name} may not create tables: run npm run migrate with the owner of the database`,
+  )
+  expect(migrate('--check')).toMatchObject({ status: 1, stdout: expect.stringContaining('the whole schema: pending') })
+  expect(migrate('--grant', name)).toMatchObject({ status: 0, stdout: expect.stringContaining('may read and write') })
+  expect(migrate('--check').status).toBe(0)
+  const web = await processes.startWeb({ DATABASE_URL: urlOfShop(), JOBS: 'true' })
+  expect((await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status).toBe(200)
+  expect((await fetchWithoutKeepAlive(`${web.url}/items/list`)).status).toBe(200)
+  const shop = await openDatabase({ databaseUrl: urlOfShop(), dataDir: '', poolSize: 1 })
+  await sql`CREATE TABLE later (a integer)`.execute(owner)
+  await sql`INSERT INTO later VALUES (1)`.execute(shop)
+  for (const forbidden of ['CREATE TABLE own (a integer)', 'ALTER TABLE orders ADD own text', 'DROP TABLE orders'])
+    await expect(sql.raw(forbidden).execute(shop)).rejects.toMatchObject({ code: '42501' })
+  await closeDatabase(shop)
+  expect(await web.stop()).toBe(0)
+})
