@@ -20,9 +20,7 @@ export async function startProcess(config: Config) {
     onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
     onStatement: observer.onStatement,
   }
-  const db = await openForProcess(options, (newer) =>
-    log.warn({ newer }, 'the database is of a newer version: this one works on it until the next but one'),
-  )
+  const db = await openForProcess(options, (warning) => log.warn(warning))
   const { replicaUrl } = config.database
   const onError = (error: unknown) => log.warn({ err: error }, 'replica failed: the primary answers')
   const replica = replicaUrl === undefined ? undefined : openReplica(db, replicaUrl, { ...options, onError })

@@ -49,7 +49,8 @@ test('all errors are reported at once', () => {
 
 test('production rejects a fixed clock and the demo shop, and needs its URL', () => {
   const parse = () => parseConfig({ APP_ENV: 'production', CLOCK: '2026-11-20T00:00:00Z', SEED: 'demo' })
-  for (const name of ['CLOCK', 'SEED', 'SITE_URL', 'OPERATOR_FILE']) expect(parse).toThrow(name)
+  for (const name of ['CLOCK', 'SEED', 'SITE_URL', 'OPERATOR_FILE', 'TRUST_PROXY', 'FILE_LINK_SECRET'])
+    expect(parse).toThrow(name)
   const folder = mkdtempSync(join(tmpdir(), 'operator-'))
   const file = join(folder, 'operator.json')
   writeFileSync(file, JSON.stringify({ ...SAMPLE_OPERATOR, companyName: '株式会社墨礼' }))
@@ -58,16 +59,26 @@ test('production rejects a fixed clock and the demo shop, and needs its URL', ()
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'order@sumirei.example',
   }
-  const env = { APP_ENV: 'production', SITE_URL: 'https://sumirei.example/', OPERATOR_FILE: file, ...server }
+  const decided = { TRUST_PROXY: 'true', FILE_LINK_SECRET: 'f'.repeat(32) }
+  const env = {
+    APP_ENV: 'production',
+    SITE_URL: 'https://sumirei.example/',
+    OPERATOR_FILE: file,
+    ...server,
+    ...decided,
+  }
   expect(parseConfig(env)).toMatchObject({
     seed: 'none',
+    host: '127.0.0.1',
+    isProxyTrusted: true,
+    shutdownDelayMs: 5_000,
     identity: { hasEnumerationProtection: true },
     siteUrl: 'https://sumirei.example',
     operator: { companyName: '株式会社墨礼' },
   })
   const open = parseConfig({ ...env, IDENTITY_ENUMERATION_PROTECTION: 'false' })
   expect(open.identity.hasEnumerationProtection).toBe(false)
-  const bare = { APP_ENV: 'production', SITE_URL: 'http://sumirei.example/', OPERATOR_FILE: file }
+  const bare = { APP_ENV: 'production', SITE_URL: 'http://sumirei.example/', OPERATOR_FILE: file, ...decided }
   for (const name of ['SITE_URL', 'DATABASE_URL', 'SMTP_URL']) expect(() => parseConfig(bare)).toThrow(`${name}: `)
   const accepted = { ...bare, PRODUCTION_ACCEPTS: 'http-site, embedded-database,mail-files' }
   expect(parseConfig(accepted)).toMatchObject({ siteUrl: 'http://sumirei.example', mail: undefined })

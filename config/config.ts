@@ -72,6 +72,9 @@ const FAULT_POINTS = [
 ] as const
 export type FaultPoint = (typeof FAULT_POINTS)[number]
 
+/** In production longer than two checks of a load balancer. */
+const SHUTDOWN_DELAY_MS = { development: 300, production: 5_000 } as const
+
 const port = z.coerce.number().int().min(0).max(65_535)
 const siteUrl = z
   .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://shop.example' })
@@ -97,7 +100,7 @@ const networkList = commaSeparated.pipe(z.array(network))
 const environment = z
   .object({
     PORT: port.default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
+    HOST: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('data'),
     SITE_URL: siteUrl.optional(),
     APP_ENV: z.enum(['development', 'production']).default('development'),
@@ -105,7 +108,7 @@ const environment = z
     FAULT_AT: z.enum(FAULT_POINTS).optional(),
     SEED: z.enum(['demo', 'none']).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    TRUST_PROXY: z.stringbool().default(false),
+    TRUST_PROXY: z.stringbool().optional(),
     JOBS: z.stringbool().optional(),
     CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     ORDER_API_PATH: z
@@ -113,7 +116,7 @@ const environment = z
       .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /orders-api')
       .default('/orders-api'),
     PAGE_CACHE: z.stringbool().default(true),
-    SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(120_000).default(300),
+    SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     WAITING_ROOM_LOAD: z.coerce.number().min(0).max(1).default(0),
     IDENTITY_DOCUMENTS: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(true),
     MAINTENANCE_ALLOW: networkList.default([]),
@@ -150,6 +153,10 @@ const environment = z
     if (env.SEARCH_ADMIN_KEY && env.OPERATOR_FILE?.searchProvider === undefined)
       reject('OPERATOR_FILE', 'must name the searchProvider of a hosted search service: browsers ask it')
     if (!env.OPERATOR_FILE) reject('OPERATOR_FILE', "is needed in production: the operator's legal data")
+    if (env.TRUST_PROXY === undefined)
+      reject('TRUST_PROXY', 'is needed in production: true behind a proxy that writes X-Forwarded-For, else false')
+    if (env.FILE_LINK_SECRET === undefined)
+      reject('FILE_LINK_SECRET', 'is needed in production: 32 random characters or more, the same in all processes')
     if (env.SEED === 'demo') reject('SEED', 'the demo shop is not loaded in production')
   })
 
@@ -210,7 +217,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const seed = settings.SEED ?? (isProduction ? 'none' : 'demo')
   return {
     port: settings.PORT,
-    host: settings.HOST,
+    host: settings.HOST ?? (isProduction ? '127.0.0.1' : '0.0.0.0'),
     database: toDatabaseConfig(settings, settings.DATA_DIR),
     dataDir: settings.DATA_DIR,
     siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
@@ -219,7 +226,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     faultPoint: settings.FAULT_AT,
     seed,
     logLevel: settings.LOG_LEVEL,
-    isProxyTrusted: settings.TRUST_PROXY,
+    isProxyTrusted: settings.TRUST_PROXY ?? false,
     runsJobs: settings.JOBS ?? settings.DATABASE_URL === undefined,
     identity: toIdentityConfig(settings, isProduction),
     payments: toPaymentConfig(settings, isProduction),
@@ -231,7 +238,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     mailReports: toMailReportsConfig(settings),
     calls: { perMinute: settings.CALLS_PER_MINUTE, orderPath: settings.ORDER_API_PATH },
     cachesPages: settings.PAGE_CACHE,
-    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[settings.APP_ENV],
     waitingRoomLoad: settings.WAITING_ROOM_LOAD,
     requiresIdentityDocuments: settings.IDENTITY_DOCUMENTS,
     maintenanceAllow: settings.MAINTENANCE_ALLOW,

@@ -7,7 +7,10 @@ import { readSettings, unknownSettings } from './settings-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'shop.env')
-writeFileSync(file, '# The shop\nPORT=4000\nSITE_URL="https://shop.example"\nSMPT_URL=smtps://mail.example\nCOLOUR=red\n')
+writeFileSync(
+  file,
+  '# The shop\nPORT=4000\nSITE_URL="https://shop.example"\nSMPT_URL=smtps://mail.example\nCOLOUR=red\n',
+)
 
 const KNOWN = ['PORT', 'SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
 
