@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { parseConfig, SETTING_NAMES } from './config.ts'
 import { readSettings, unknownSettings } from './settings-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))
@@ -34,4 +36,14 @@ test('unknown names of the file are told, of the environment those that are near
     'SMPT_URL: is no setting of the shop; SMTP_URL is meant',
     'TRUST_PROXI: is no setting of the shop; TRUST_PROXY is meant',
   ])
+})
+
+test('the example names every setting but the fault points of tests, and is valid', () => {
+  const lines = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
+  const named = lines.flatMap((line) => /^#? ?([A-Z0-9_]+)=/.exec(line)?.[1] ?? [])
+  const others = ['FAULT_AT', 'NODE_EXTRA_CA_CERTS']
+  expect(named.filter((name) => !others.includes(name)).sort()).toEqual(
+    SETTING_NAMES.filter((name) => !others.includes(name)).toSorted(),
+  )
+  expect(() => parseConfig(parseEnv(lines.join('\n')))).not.toThrow()
 })

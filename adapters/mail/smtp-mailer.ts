@@ -26,6 +26,9 @@ export const MAIL_UID_HEADER = 'X-Mail-Uid'
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
+/** `verify`: connects and signs in, without sending; rejects when that fails. */
+type SmtpMailer = Mailer & { verify(): Promise<unknown>; close(): void }
+
 /**
  * Delivers by SMTP. The Message-ID is derived from the uid, so that mailboxes recognise a duplicate after a crash. When
  * the server permanently rejects a recipient or a mail, the error is MailRejected. A server that is down, slow, uses
@@ -38,7 +41,7 @@ export function smtpMailer({
   connections,
   socketTimeoutMs = SOCKET_TIMEOUT_MS,
   deliveryTimeoutMs = DELIVERY_TIMEOUT_MS,
-}: SmtpOptions): Mailer & { close(): void } {
+}: SmtpOptions): SmtpMailer {
   const settings = {
     url,
     pool: true as const,
@@ -63,6 +66,7 @@ export function smtpMailer({
         throw isPermanent(error) ? mailRejected((error as Error).message, isBounce(error)) : error
       }
     },
+    verify: async () => (await transport()).verify(),
     close: () => void transport().then((opened) => opened.close()),
   }
 }

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { s3Files } from '#adapters/files/s3-files.ts'
+import { bounceMailbox } from '#adapters/mail/bounce-mailbox.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
+import { databaseName } from '#adapters/postgres/database/not-opened.ts'
+import { withTls } from '#adapters/postgres/database/server-check.ts'
+import type { Config } from '#config/config.ts'
+
+/** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
+export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
+
+/** One thing to try: `undefined` when the setting is absent. The work returns the sentence, or throws. */
+type Trial = readonly [setting: string, work: (() => Promise<string>) | undefined]
+
+const TIMEOUT_MS = 15_000
+const OLDEST_POSTGRES = 15
+/** Tokens and signatures allow for no more. */
+const MAX_CLOCK_DIFFERENCE_S = 5
+/** Connections that a server keeps for its administrators, and for backups and commands. */
+const OTHER_CONNECTIONS = 10
+
+/** Tries the database, the folders and the services that the settings name, all at once. Changes nothing that stays. */
+export function checkSettings(config: Config): Promise<SettingCheck[]> {
+  return Promise.all(trialsOf(config).flatMap(([setting, work]) => (work === undefined ? [] : [tried(setting, work)])))
+}
+
+function trialsOf({ database, dataDir, mail, mailReports: { mailbox }, files: { bucket }, identity }: Config): Trial[] {
+  const { databaseUrl } = database
+  return [
+    ['DATA_DIR', () => checkFolder(dataDir)],
+    ['DATABASE_URL', databaseUrl === undefined ? undefined : () => checkDatabase(databaseUrl, database)],
+    ['SMTP_URL', mail && (() => checkSmtp(mail))],
+    ['BOUNCE_MAILBOX', mailbox && (() => checkMailbox(mailbox))],
+    ['S3_BUCKET', bucket && (() => checkBucket(bucket))],
+    ['IDENTITY_KEYS_URL', identity.keysUrl === undefined ? undefined : () => checkJson(identity.keysUrl!)],
+    ...identity.externalProviders.map(
+      ({ issuer }): Trial => [
+        'OTHER_ACCOUNTS_FILE',
+        () => checkJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
+      ],
+    ),
+  ]
+}
+
+async function tried(setting: string, work: () => Promise<string>): Promise<SettingCheck> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`did not answer in ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS)
+  try {
+    return { setting, isGood: true, text: await Promise.race([work(), late.promise]) }
+  } catch (error) {
+    return { setting, isGood: false, text: reasonOf(error).replace(`${setting}: `, '') }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EAUTH: 'refuses the user or the password',
+  ECONNREFUSED: 'nothing listens at this address',
+  ENOTFOUND: 'the host is unknown',
+  EAI_AGAIN: 'the host is unknown',
+  ETIMEDOUT: 'does not answer',
+  EACCES: 'this user may not write there',
+  EROFS: 'is read-only',
+  ENOTDIR: 'is no folder',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
+}
+
+/** A sentence for an error: that of the code which it, its cause or its message has, or else its first line. */
+function reasonOf(error: unknown): string {
+  const { kind, code, message, cause } = error as Error & { readonly kind?: unknown; readonly code?: string }
+  const [firstLine = ''] = message.split('\n')
+  if (kind !== undefined) return firstLine
+  const codes = [code, (cause as { code?: string } | undefined)?.code, /\bE[A-Z]{4,}\b/.exec(message)?.[0]]
+  return codes.map((each) => REASONS[each ?? '']).find((known) => known !== undefined) ?? firstLine
+}
+
+async function checkFolder(folder: string): Promise<string> {
+  const file = join(folder, `check-${randomUUID()}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, '')
+  await rm(file)
+  return `${folder} can be written`
+}
+
+/** Also the clock of this machine, against that of the server. */
+async function checkDatabase(databaseUrl: string, options: Config['database']): Promise<string> {
+  const { url, warning } = await withTls(databaseUrl)
+  const db = await openDatabase({ ...options, databaseUrl: url, poolSize: 1 })
+  try {
+    const { rows } = await sql<{ version: number; connections: number; at: Temporal.Instant }>`
+      SELECT current_setting('server_version_num')::integer / 10000 AS version,
+             current_setting('max_connections')::integer AS connections, clock_timestamp() AS at`.execute(db)
+    const { version, connections, at } = rows[0]!
+    if (version < OLDEST_POSTGRES) throw new Error(`is PostgreSQL ${version}: ${OLDEST_POSTGRES} or later is needed`)
+    const differenceS = Math.abs(Temporal.Now.instant().since(at).total('seconds'))
+    if (differenceS > MAX_CLOCK_DIFFERENCE_S)
+      throw new Error(`its clock and that of this machine are ${Math.round(differenceS)} s apart`)
+    const processes = Math.floor((connections - OTHER_CONNECTIONS) / options.poolSize)
+    const state = await readSchemaState(db)
+    const pending =
+      state === undefined ? 'empty: npm run migrate creates the schema' : pendingText(state.pending.length)
+    return [
+      databaseName(url),
+      `PostgreSQL ${version}`,
+      pending,
+      `for ${processes} processes`,
+      ...(warning ? [warning] : []),
+    ].join('; ')
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+function pendingText(count: number): string {
+  return count === 0 ? 'up to date' : `${count} migrations pending: npm run migrate`
+}
+
+async function checkSmtp(mail: NonNullable<Config['mail']>): Promise<string> {
+  const mailer = smtpMailer(mail)
+  try {
+    await mailer.verify()
+    return `accepts mails; npm run check-mail looks up what mailboxes know of ${mail.from.address}`
+  } finally {
+    mailer.close()
+  }
+}
+
+async function checkMailbox(mailbox: NonNullable<Config['mailReports']['mailbox']>): Promise<string> {
+  const opened = bounceMailbox(mailbox)
+  await opened.read(undefined, 0)
+  return `${opened.name} can be read`
+}
+
+async function checkBucket(bucket: NonNullable<Config['files']['bucket']>): Promise<string> {
+  const files = s3Files({ ...bucket, folder: 'check' })
+  const key = randomUUID()
+  await files.write(key, Buffer.from('check'))
+  await files.read(key)
+  await files.remove(key)
+  return `${bucket.bucket} can be written, read and deleted from`
+}
+
+async function checkJson(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  await response.json()
+  return `${new URL(url).host} answers`
+}
