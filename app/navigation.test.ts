@@ -132,7 +132,7 @@ describe('authentication', () => {
     const { status, headers } = await runChecks([checkAuthentication], path, token === undefined ? {} : { token })
     expect([status, headers.get('x-remix-replace')]).toEqual([303, replaces])
   })
-  test('a guest with a cart may choose the delivery address', async () => {
+  test('a guest with a cart may choose the delivery address (D1)', async () => {
     expect((await runChecks([checkAuthentication], '/shopping/deliv')).to).toBe('/shopping/shopping')
     expect(
       (await runChecks([checkAuthentication], '/shopping/deliv', { cookie: `sumirei_cart=${'s'.repeat(43)}` })).status,

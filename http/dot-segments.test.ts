@@ -38,7 +38,9 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/assets/..\\package.json',
   '/..?next=/',
-])('%s is rejected', async (path) => expect(await statusOf(path)).toBe(404))
+])('%s is rejected as plain text (D42)', async (path) => {
+  expect(await send(path)).toMatchObject({ status: 404, type: expect.stringContaining('text/plain') })
+})
 
 test.each(['/', '/area/tokyo.html', '/items/list?name=../x', '/.well-known/security.txt', '/a..b', '/items/...'])(
   '%s is passed on',

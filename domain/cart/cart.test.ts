@@ -73,7 +73,7 @@ describe('checks', () => {
     expect(firstCartRejection(facts(given))).toMatchObject({ code, detail: { redirectTo: '/cart' } })
   })
 
-  test('a guest learns nothing about other orders: one refusal, whatever they are', () => {
+  test('a guest learns nothing about other orders: one refusal, whatever they are (D17)', () => {
     const other = fc.record({
       hasArrear: fc.boolean(),
       hasOverdueCharge: fc.boolean(),

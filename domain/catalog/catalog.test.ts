@@ -115,7 +115,7 @@ describe('item query', () => {
     expect(read(`name=${'𠮷'.repeat(150)}`).query.name).toBe('𠮷'.repeat(100))
   })
 
-  test('an arrival date or rental days alone sets the default of the other', () => {
+  test('an arrival date or rental days alone sets the default of the other (D27)', () => {
     expect(read('startcalendar=2026-11-25').query).toMatchObject({ arrivalOn: '2026-11-25', rentalDays: 4 })
     expect(read('range=7')).toMatchObject({ query: { arrivalOn: '2026-11-22', rentalDays: 7 }, notices: [] })
     const early = parseItemQuery(new URLSearchParams('range=7'), { ...TIMES, earliestOn: TODAY })
@@ -141,7 +141,7 @@ describe('parameters that took effect', () => {
   const understand = (text: string, query: Partial<ReturnType<typeof read>['query']>) =>
     understoodParameters(new URLSearchParams(text), { ...read(text).query, ...query })
 
-  test('leave the canonical query without filters that name something unknown, which are named', () => {
+  test('leave the canonical query without filters that name something unknown, which are named (D5)', () => {
     const all =
       'category_id=86&maker_id=9&size=77&tag_id[]=3&tag_id[]=4&price_range=7_8&range=400&startcalendar=2026-13-40'
     expect(understand(all, { makerId: undefined, sizeTagIds: [], tagIds: [4] })).toEqual({

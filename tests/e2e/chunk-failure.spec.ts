@@ -55,6 +55,22 @@ test('a first page whose scripts are missing reloads once within ten seconds and
   })
 })
 
+test('a script that only helps is missing without a reload (D3)', async ({ page }) => {
+  const failedUrls = await breakScript(page, 'suggestions')
+  await page.goto(`${shopUrl()}/contact`)
+  await hydrated(page)
+  const documents = documentsOf(page)
+  await page.getByRole('textbox', { name: /^お名前/ }).fill('山田花子')
+  await page
+    .locator('.search-entry')
+    .first()
+    .evaluate((box) => box.dispatchEvent(new Event('input', { bubbles: true })))
+  await expect.poll(() => failedUrls.length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('textbox', { name: /^お名前/ })).toHaveValue('山田花子')
+  expect(documents).toEqual([])
+})
+
 test('a newer build is loaded on request when the code of the current one is gone', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T10:00:00+09:00') })
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }))

@@ -125,7 +125,7 @@ test('without JavaScript the passkey page states the requirement, and sign-in by
   await context.close()
 })
 
-test('an external account signs in through a popup of 500 by 600 px, and a new member completes the profile', async ({
+test('an external account signs in by a popup of 500 × 600 px; a new member completes the profile (D29)', async ({
   page,
 }) => {
   await page.goto(`${url}/mypage/login`)

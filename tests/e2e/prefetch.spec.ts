@@ -25,7 +25,7 @@ test('requests the build metadata and the code of the next pages a second after 
 })
 
 for (const connection of [{ effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }]) {
-  test(`prefetches nothing over ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`prefetches nothing over ${JSON.stringify(connection)} (D4)`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const requestedPaths = await open(page, '/contact')
     await page.clock.runFor(6_000)

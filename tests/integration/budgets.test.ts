@@ -62,13 +62,19 @@ describe('a page that is only read', () => {
     '/no-such-page',
   ])('%s has the script of the shell alone', async (path) => expect(await scriptsOf(path)).toEqual([SHELL[0]]))
 
-  test('loads neither React nor the router, and a tenth of the scripts of other pages', () => {
+  test('loads neither React nor the router, and a tenth of the scripts of other pages (D32)', () => {
     const texts = SHELL.map((file) => readFileSync(`build/client${file}`, 'utf8'))
     expect(texts.filter((text) => /react/i.test(text))).toEqual([])
     expect(SHELL.reduce((sum, file) => sum + readFileSync(`build/client${file}.gz`).length, 0)).toBeLessThan(
       BUDGETS.scripts.gzipBytes / 10,
     )
   })
+})
+
+test('pages without a header, and the back office, do not have the script that warms up (D41)', async () => {
+  for (const path of ['/offline', '/auth/start', '/auth/callback', staffHref('staff-login')])
+    expect(await html(path), path).not.toContain(`src="${SHELL[0]}"`)
+  expect(await html('/cart')).toContain(`src="${SHELL[0]}"`)
 })
 
 describe('scripts of every page of customers, by the list of routes', () => {

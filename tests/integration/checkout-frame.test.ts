@@ -33,7 +33,7 @@ test('a choice that is submitted twice with one number is added once', async () 
 })
 
 describe('the steps of checkout', () => {
-  test('have no ways out in header and footer, and a summary with lines, arrival and cost', async () => {
+  test('have no ways out in header and footer, and a summary with lines, arrival and cost (D6)', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     for (const path of ['/shopping/shopping', '/shopping/nonmember', '/shopping/deliv', '/shopping/payment']) {

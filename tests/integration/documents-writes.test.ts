@@ -8,7 +8,7 @@ const { request, rejection, db, shop, version, count } = documentEndpoint()
 describe('writing', () => {
   const MAKER = { name: '新しい店', kana: 'アタラシイミセ', rank: 2 }
 
-  test('assigns a uid to a new document; set replaces it, merge changes the given fields', async () => {
+  test('assigns a uid to a new document; set replaces it, merge changes the given fields (D19)', async () => {
     const made = await request('staff', 'POST', 'makers', { data: MAKER })
     const uid = made.json.uid!
     expect(made.json).toEqual({ uid: '10', existed: false })

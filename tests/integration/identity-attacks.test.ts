@@ -131,7 +131,7 @@ describe('sign-in', () => {
 })
 
 describe('calls of programs', () => {
-  test('a member is mailed the way to the reminder question instead of a link', async () => {
+  test('a member is mailed the way to the reminder question instead of a link (D31)', async () => {
     const { email } = await newMember(shop)
     for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN']) {
       const before = (await codesTo(email)).length

@@ -75,7 +75,7 @@ describe('the cart of a guest', () => {
     ['an address', { shippinginfo: { prefecture: 13, address1: '渋谷区' } }, 'shippinginfo.address1'],
     ['a payment', { paymentmethoduid: '2' }, 'paymentmethoduid'],
     ['another item', { details: [{ itemid: 2 }] }, 'details.itemid'],
-  ])('refuses %s, which a cart does not take here, instead of dropping it', async (_, more, field) => {
+  ])('refuses %s, which a cart does not take here, instead of dropping it (D28)', async (_, more, field) => {
     const { order, secret } = await create([newLine(1)])
     const headers = { 'x-cart-secret': secret }
     const [line] = order.details

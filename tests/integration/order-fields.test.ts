@@ -55,7 +55,7 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     expect(FIELDS.filter((name) => !schema.includes(`"${name}":{`))).toEqual([])
   })
 
-  test('of a cart have no value where nothing has happened', async () => {
+  test('of a cart have no value where nothing has happened (D10)', async () => {
     const { order } = await create([newLine(1)])
     expect(await read(order.uid)).toMatchObject({
       ...{ subnumber: null, checkoutuid: null, salesdate: null, commitdate: null, paymentInformation: null },

@@ -35,7 +35,7 @@ const DONE = { title: 'ご注文の完了', heading: 'ご注文を承りまし�
 const DETAILS = { title: 'ご注文の詳細', heading: 'ご注文の詳細', hasCheckoutSteps: false, hasOffer: false }
 
 describe('the page of a guest’s order', () => {
-  test('says at the first visit that the order is placed, and shows the order at every later one', async () => {
+  test('says at the first visit that the order is placed, and shows the order at every later one (D43)', async () => {
     const buyer = guest.open()
     await buyer.toPayment(1)
     await buyer.step('/shopping/payment', { method: 'cod', time: '1', request: '0' })

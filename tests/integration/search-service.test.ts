@@ -24,7 +24,7 @@ test('returns a JSON error for an invalid query', async () => {
   expect(await response.json()).toMatchObject({ status: 400, message: expect.any(String) })
 })
 
-test('returns suggestions for the search box', async () => {
+test('returns suggestions for the search box (D40)', async () => {
   const response = await shop.fetch(`/search/suggest?q=${encodeURIComponent('わんぴーす')}`)
   expect(response.status).toBe(200)
   expect(JSON.stringify(await response.json())).toContain('/items/1')

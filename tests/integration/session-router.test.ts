@@ -90,7 +90,7 @@ describe('the session state for scripts', () => {
     }
   })
 
-  test('has the role stored on the server', async () => {
+  test('has the role stored on the server (D15)', async () => {
     const { browser, uid } = await signedIn()
     await shop.ports.identityAdmin.setRole(uid, 5)
     later(0.2)

@@ -122,7 +122,7 @@ describe('signing out', () => {
 })
 
 describe('a sign-out that fails', () => {
-  test('leaves the member signed in and says so', async () => {
+  test('leaves the member signed in and says so (D20)', async () => {
     const { browser } = await signedIn()
     await sql`ALTER TABLE embedded_identity.refresh_tokens RENAME TO refresh_tokens_away`.execute(shop.db)
     const failed = await browser.post('/mypage/logout', {})

@@ -81,7 +81,7 @@ describe('the way in (docs/rules.md Staff)', () => {
     const refused = await pages.get('catalogue', '/staff/orders')
     expect([refused.status, (await main(refused)).text]).toEqual([403, expect.stringContaining('担当が必要です')])
   })
-  test('stays open under maintenance', async () => {
+  test('stays open under maintenance (D2)', async () => {
     await sql`INSERT INTO configs (id, document) VALUES ('maintenances', '{"is_force_maintenance": true}')
       ON CONFLICT (id) DO UPDATE SET document = excluded.document`.execute(shop.db)
     await shop.setClock((await shop.ports.clock.now()).add({ seconds: 2 }))

@@ -59,21 +59,6 @@ describe('Products', () => {
     for (const path of ['/products/review', '/products/reviewcomplete'])
       expect([200, 303, 410], path).toContain((await visit(path)).status)
   })
-
-  test('A preview query parameter on product and item pages also shows unreleased entries', async () => {
-    expect((await visit('/items/13')).status).toBe(404)
-    for (const path of ['/items/13?preview=1', '/items/16?preview=true', '/items/13-1?preview']) {
-      const { status, headers, page, html } = await visit(path)
-      expect(status, path).toBe(200)
-      expect(headers.get('cache-control'), path).toBe('no-store')
-      expect(html).toContain('noindex,nofollow')
-      expect(page.all('button').filter(({ text }) => text.includes('カートに入れる'))).toEqual([])
-    }
-  })
-
-  test('A preview does not show items of in-house categories', async () => {
-    expect((await visit('/items/14?preview=1')).status).toBe(404)
-  })
 })
 
 describe('List filter panel', () => {
@@ -98,7 +83,7 @@ describe('List filter panel', () => {
     expect(await quick(96)).toEqual([`23.0cm /items/list?category_id=96&size=${SHOE_23}`])
   })
 
-  test('Phone: sort select, outside the modal', async () => {
+  test('Phone: sort select, outside the modal (D7)', async () => {
     const { page } = await visit('/items/list?orderby=price_desc')
     const select = page.one('select', { name: 'orderby' })
     expect(valuesOf(select)).toEqual(['date', 'price_asc', 'price_desc'])

@@ -39,7 +39,7 @@ describe('Prices by days up to 90', () => {
     expect((await visit('/items/10?range=90')).page.one('p', { class: 'add-price' }).text).toContain('¥67,008')
   })
 
-  test('every number of days up to the maximum can be selected', async () => {
+  test('every number of days up to the maximum can be selected (D12)', async () => {
     const { page } = await visit('/items/10')
     const tiles = page.all('button', { name: 'range' }).map(({ attributes }) => Number(attributes.value))
     const longer = page.one('select', { name: 'longer' }).all('option')

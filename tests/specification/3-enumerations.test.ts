@@ -90,7 +90,7 @@ describe('Enumerations of the catalogue', () => {
     expect(parsePrefectureCode(47)).toMatchObject({ code: 'prefecture-not-served' })
   })
 
-  test('Sort: newest (date), price ascending, price descending', () => {
+  test('Sort: newest (date), price ascending, price descending (D13)', () => {
     const ordersOf = (name: string | undefined) => sortOrdersOf({ name, tagIds: [] }).map(({ value }) => value)
     expect(ordersOf(undefined)).toEqual(['date', 'price_asc', 'price_desc'])
     expect(ordersOf('喪服')).toEqual(['relevance', 'date', 'price_asc', 'price_desc'])
@@ -143,7 +143,7 @@ describe('Enumerations of rentals', () => {
 
   test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
 
-  test('Price range options, each with its correct label, and every value of old links is accepted', () => {
+  test('Price range options, each with its correct label, and every value of old links is accepted (D23)', () => {
     expect(PRICE_RANGES.map(({ label }) => label)).toEqual([
       '〜1,999円',
       '2,000〜3,999円',
@@ -156,7 +156,7 @@ describe('Enumerations of rentals', () => {
     expect(parsePriceRange('8000_9999')).toBe('8000_9999')
   })
 
-  test('Categories using size group 7005 and 7015', () => {
+  test('Categories using size group 7005 and 7015 (D24)', () => {
     const clothes = [86, 185, 153, 148, 146, 144, 143, 142, 141, 131, 130, 129, 106, 107, 111, 112, 113, 114]
     const using = (group: number) =>
       CATEGORIES.filter(({ tagCategories }) => tagCategories.includes(group)).map(({ uid }) => uid)

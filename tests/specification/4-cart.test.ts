@@ -31,7 +31,7 @@ async function placed() {
 }
 
 describe('Cart (docs/product/4)', () => {
-  test('Created on first add (POST); later adds use PUT and change the existing cart', async () => {
+  test('Created on first add (POST); later adds use PUT and change the existing cart (D37)', async () => {
     const [buyer, before] = [guest.open(), await cartsStored()]
     await buyer.get('/items/1')
     await buyer.get('/cart')
@@ -45,7 +45,7 @@ describe('Cart (docs/product/4)', () => {
     expect([await itemsIn(buyer), countIn(buyer)]).toEqual([[1, 2], '2'])
   })
 
-  test('The cart’s order id is stored as a secret that scripts cannot read (decision 004)', async () => {
+  test('The cart’s order id is stored as a secret that scripts cannot read (decision 004) (D14)', async () => {
     const buyer = guest.open()
     const added = await buyer.add(1)
     const [cookie] = added.headers.getSetCookie().filter((line) => line.startsWith('sumirei_cart='))

@@ -116,7 +116,7 @@ describe('header (docs/product/6)', () => {
   })
 })
 
-test('a wrong e-mail or password is error 7, an incomplete registration error 12 (docs/product/8)', async () => {
+test('a wrong e-mail or password is error 7, an incomplete registration error 12 (docs/product/8) (D20)', async () => {
   const wrong = await openBrowser(shop).signIn(EMAIL, { password: 'wrong' })
   expect(await wrong.text()).toContain('メールアドレスまたはパスワードが正しくありません')
   const provisional = { email: 'provisional@example.jp', password: 'a quiet garden in rain' }

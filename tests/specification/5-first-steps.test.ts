@@ -23,7 +23,7 @@ const alertOf = async (buyer: Pick<Buyer, 'page'>, path: string) =>
 const locationOf = async (buyer: Pick<Buyer, 'get'>, path: string) => (await buyer.get(path)).headers.get('location')
 
 describe('Cart validation before the first steps of a guest', () => {
-  test('3 and 4: open with the message, so that the telephone is corrected or a member signs in', async () => {
+  test('3 and 4: open with the message, so that the telephone is corrected or a member signs in (D16)', async () => {
     const buyer = guest.open()
     const details = guest.details()
     const refused = cartMessage(rejected('not-accepted', { redirectTo }))
@@ -43,7 +43,7 @@ describe('Cart validation before the first steps of a guest', () => {
     expect(await locationOf(buyer, '/shopping/deliv')).toBeNull()
   })
 
-  test('5: the step that changes the address opens with the day and the ways out', async () => {
+  test('5: the step that changes the address opens with the day and the ways out (D16)', async () => {
     const buyer = guest.open()
     await buyer.toPayment(PLENTY, { start: '2026-11-21' })
     shop.setClock(NOW.add({ hours: 6 }))
@@ -92,7 +92,7 @@ describe('Cart validation before the first steps of a guest', () => {
     expect(await locationOf(buyer, '/shopping/shopping')).toBe('/cart?refused=cart-empty')
   })
 
-  test('1: the purchase login opens without a cart, for a member whose cart is in the account', async () => {
+  test('1: the purchase login opens without a cart, for a member whose cart is in the account (D25)', async () => {
     const main = (await guest.open().page('/shopping/shopping')).one('main')
     expect(main.one('section', { 'aria-labelledby': 'member-title' }).all('form').length).toBeGreaterThan(0)
     expect(main.all('section', { 'aria-labelledby': 'guest-title' })).toEqual([])

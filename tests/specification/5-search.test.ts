@@ -37,7 +37,7 @@ describe('Search', () => {
     ).toBe('x')
   })
 
-  test('The arrival date is read with slashes and sent with dashes', async () => {
+  test('The arrival date is read with slashes and sent with dashes (D38)', async () => {
     const { page } = await visit('/items/list?startcalendar=2026/11/25')
     expect(chosen(page, 'startcalendar')).toEqual(['2026-11-25'])
     const links = page.all('a', { class: 'card-link' }).map(({ attributes }) => attributes.href)

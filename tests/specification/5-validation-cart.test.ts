@@ -120,7 +120,7 @@ describe('Cart validation: rules 5 and 6', () => {
     for (const status of ['InCart', 'Temp', 'Return', 'Cancel']) expect(BLOCKING_LINE_STATUSES).not.toContain(status)
   })
 
-  test('6. A hold and an overdue rental count too; the message names no cause that may be another', () => {
+  test('6. A hold and an overdue rental count too; the message names no cause that may be another (D26)', () => {
     const others = ['Maintenance', 'RentalUnavailable', 'Arrear']
     expect(OCCUPYING_LINE_STATUSES.toSorted()).toEqual([...BOOKED, ...others].toSorted())
     expect(checkCart({ takenLineUids: ['a'] }).message).toBe(

@@ -91,7 +91,7 @@ describe('Error page messages by status', () => {
   })
 })
 
-test('each number occurs where docs/product/8 says, or never', async () => {
+test('each number occurs where docs/product/8 says, or never (D22)', async () => {
   const doc = await readFile(join(ROOT, 'docs/product/8-errors.md'), 'utf8')
   const [, section = ''] = /### Where each occurs\n([\s\S]*?)\n\n[^|\n]/.exec(doc) ?? []
   const rows = [...section.matchAll(/^\| ([\d, –]+) \| (.*) \|$/gm)].map(([, numbers = '', where = '']) => ({

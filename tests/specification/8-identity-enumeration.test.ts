@@ -42,7 +42,7 @@ describe('response texts, with enumeration protection', () => {
     }
   })
 
-  test('returns the same responses for a known and an unknown address', async () => {
+  test('returns the same responses for a known and an unknown address (D21)', async () => {
     const { email } = await signUp(hidden)
     const responsesTo = async (address: string) => {
       const { provider } = hidden

@@ -1,31 +1,62 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { isNode, isTest, listPaths, type Node, parse } from '#tests/support/tidy/source.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCT = join(ROOT, 'docs/product')
 
-/** Number, page, anchor, decision, file and title of a row of docs/product/deviations.md. */
+/** Number, page, anchor and decision of a row of docs/product/deviations.md. */
 const PLACE = String.raw`\[[^\]]+\]\(([^#]+)#([^)]+)\)`
 const DECISION = String.raw`(?:\[\d+\]\(\.\./(decisions/[^)]+)\)|here)`
-const ROW = new RegExp(String.raw`^\| (D\d+) \| ${PLACE} \|.*\| ${DECISION} \| \`([^\`]+)\`: (.+) \|$`, 'gm')
+const ROW = new RegExp(String.raw`^\| (D\d+) \| ${PLACE} \|.*\| ${DECISION} \|$`, 'gm')
+/** In the title of a test: the deviation that it proves. */
+const MARK = /\((D\d+)\)/g
 
 const table = await readFile(join(PRODUCT, 'deviations.md'), 'utf8')
-const DEVIATIONS = [...table.matchAll(ROW)].map(
-  ([, number = '', page = '', anchor = '', decision, file = '', title = '']) => {
-    return { number, place: `${page}#${anchor}`, decision, file, title }
-  },
-)
+const DEVIATIONS = [...table.matchAll(ROW)].map(([, number = '', page = '', anchor = '', decision]) => {
+  return { number, place: `${page}#${anchor}`, decision }
+})
 
 test('every row of the list is read, and numbered in order', () => {
   expect(DEVIATIONS).toHaveLength(table.split('\n').filter((line) => line.startsWith('| D')).length)
   expect(DEVIATIONS.map(({ number }) => number)).toEqual(DEVIATIONS.map((_, index) => `D${index + 1}`))
 })
 
-test.each(DEVIATIONS)('$number is decided and has a test', async ({ decision, file, title }) => {
-  expect(await readFile(join(ROOT, file), 'utf8')).toContain(title)
-  if (decision !== undefined) await readFile(join(ROOT, 'docs', decision))
+test('each record of a decision exists', () => {
+  const records = DEVIATIONS.flatMap(({ decision }) => decision ?? [])
+  expect(records.filter((path) => !existsSync(join(ROOT, 'docs', path)))).toEqual([])
 })
+
+test('each deviation is the mark of a test, and no other mark is', async () => {
+  const paths = listPaths(ROOT).filter((path) => isTest(path) && /\.(test|spec)\.tsx?$/.test(path))
+  const titles = await Promise.all(paths.map(async (path) => titlesIn(path, await readFile(join(ROOT, path), 'utf8'))))
+  const marked = new Set([...titles.flat().join('\n').matchAll(MARK)].map(([, number]) => number))
+  expect([...marked].toSorted()).toEqual(DEVIATIONS.map(({ number }) => number).toSorted())
+})
+
+/** The titles of the tests of a file that has marks. */
+function titlesIn(path: string, text: string): string[] {
+  if (text.search(MARK) === -1) return []
+  return parse({ path, text }).nodes.flatMap(({ node }) => {
+    if (node.type !== 'CallExpression' || !['test', 'it'].includes(functionOf(node.callee))) return []
+    const [title] = node.arguments as Node[]
+    const isText = title?.type === 'Literal' || title?.type === 'TemplateLiteral'
+    return isText ? [text.slice(title.start, title.end)] : []
+  })
+}
+
+/** The name of a function that is called, also as `test.each(rows)` or `test.for(rows)`. */
+function functionOf(callee: unknown): string {
+  if (!isNode(callee)) return ''
+  if (callee.type === 'CallExpression') return functionOf(callee.callee)
+  if (callee.type === 'MemberExpression') return functionOf(callee.object)
+  return String(callee.name)
+}
 
 test('each place names its deviations, and no others', async () => {
   const named: string[] = []
@@ -43,6 +74,35 @@ test('each place names its deviations, and no others', async () => {
   expect(named.toSorted()).toEqual(DEVIATIONS.map(({ number, place }) => `${number} ${place}`).toSorted())
 })
 
-test('the time of accordions is one constant of the styles', async () => {
-  expect(await readFile(join(ROOT, 'app/styles/tokens.css'), 'utf8')).toContain('--accordion-time: 450ms')
+test('accordions take 450 ms where a browser animates to a natural height; small folds open at once (D9)', async () => {
+  const styles: string[] = []
+  for await (const path of glob('app/styles/*.css', { cwd: ROOT }))
+    styles.push(await readFile(join(ROOT, path), 'utf8'))
+  const all = styles.join('\n')
+  expect(all).toContain('--accordion-time: 450ms')
+  const animated = (text: string) => text.match(/^.*::details-content/gm) ?? []
+  const [supported = ''] = /@supports \(interpolate-size: allow-keywords\) \{[\s\S]*?\n\}/.exec(all) ?? []
+  expect(animated(supported)).toEqual(['  .accordion::details-content', '  .accordion[open]::details-content'])
+  expect(animated(all)).toEqual(animated(supported))
+})
+
+describe('the shop', () => {
+  const uid = 'uid-of-a-superuser'
+  const shop = builtShop([{ id: 1, units: 1 }], {
+    services: ({ ports }) => createServices(parseConfig({ SEED: 'none', SUPERUSER_UIDS: uid }), ports),
+  })
+
+  test('names its superusers in no page and no call (D18)', async () => {
+    for (const path of ['/', '/cart', '/_root.data', '/session', '/personal', '/docs/api/openapi.json', '/staff/login'])
+      expect(await (await shop.fetch(path)).text(), path).not.toContain(uid)
+  })
+
+  test('has no handler page of an auth domain (D39)', async () => {
+    expect((await shop.fetch('/__/auth/handler')).status).toBe(404)
+  })
+
+  test('refuses an address that cannot be decoded with 400, as plain text (D42)', async () => {
+    const { status, headers } = await shop.fetch('/%E0%A4%A')
+    expect([status, headers.get('content-type')]).toEqual([400, expect.stringContaining('text/plain')])
+  })
 })

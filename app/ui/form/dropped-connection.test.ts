@@ -75,7 +75,7 @@ test.each([...FAILURES, ['without a response, as data', droppedForm] as const])(
   },
 )
 
-test.each(FAILURES)('a page %s is loaded again, and the former one stays until then', async (_, failure) => {
+test.each(FAILURES)('a page %s is loaded again, and the former one stays until then (D30)', async (_, failure) => {
   const { router, sent, openNext } = await setUp(failure, answered)
   openNext()
   await aMoment()

@@ -146,7 +146,7 @@ test('another user in another tab ends the session of this page; the role keeps 
   expect([changes, refresh.getSession().token]).toEqual([[true, false], null])
 })
 
-test('the same user signing in again restores the session; a different user does not', async () => {
+test('the same user signing in again restores the session; a different user does not (D11)', async () => {
   const { refresh, answers, changes } = setUp()
   const over = [signedOut('user-token-expired'), signedOut('user-token-expired')]
   answers.push(signedIn('hanako'), ...over, signedIn('hanako'), ...over, signedIn('taro'))

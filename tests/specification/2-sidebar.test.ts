@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
 
-const { visit } = catalogueShop()
+const { shop, visit } = catalogueShop()
 
 async function sidebarOf(query: string) {
   return (await visit(`/items/list${query}`)).page.one('nav', { 'aria-label': 'カテゴリー' })
@@ -23,4 +25,22 @@ test('its links keep the day, the length and the words of the list', async () =>
 
 test('the home page has none', async () => {
   expect((await visit('/')).page.all('nav', { 'aria-label': 'カテゴリー' })).toHaveLength(0)
+})
+
+test('of the groups of the filter the occasion alone has radio buttons, none chosen at first (D8)', async () => {
+  const [{ uid: funeral }] = ATTRIBUTES.occasion.tags
+  const offered = [{ category_uid: 86, tag_category_uid: ATTRIBUTES.occasion.uid }]
+  await insertRows(shop().db, 'category_tag_categories', offered)
+  await insertRows(shop().db, 'item_tags', [{ item_id: 10, tag_uid: funeral }])
+  const chosen = async (query: string) =>
+    (await visit(`/items/list?${query}`)).page
+      .one('dialog', { id: 'filter' })
+      .all('fieldset')
+      .flatMap((group) =>
+        group
+          .all('input', { type: 'radio', checked: true })
+          .map(({ attributes }) => [group.one('legend').text, attributes.value]),
+      )
+  expect(await chosen('category_id=86')).toEqual([['目的', '']])
+  expect(await chosen(`category_id=86&tag_id[]=${funeral}`)).toEqual([['目的', String(funeral)]])
 })
