@@ -45,8 +45,14 @@ describe('limits', () => {
     ['more start values than fields', { orderBy: [{ field: 'rank' }], startAfter: [1, 2] }],
     ['a start that is not a uid', { startAfter: 'x' }],
     ['an unknown member', { where: [] }],
-  ])('rejects %s with 400 INVALID_ARGUMENT', async (_, body) => {
+  ])('rejects %s with 400 INVALID_ARGUMENT (D48)', async (_, body) => {
     expect((await rejection(query('visitor', 'makers', body))).slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
+  })
+
+  test.each(['in', 'not-in'])('rejects %s of arrays with 400 INVALID_ARGUMENT (D48)', async (op) => {
+    const rejected = (value: unknown) =>
+      rejection(query('visitor', 'items', { filters: [{ field: 'taguids', op, value }] }))
+    expect((await rejected([['1']])).slice(0, 2)).toEqual([400, 'INVALID_ARGUMENT'])
   })
 
   test('limits a batch to 500 writes', async () => {

@@ -83,7 +83,7 @@ describe('entering a closing', () => {
     expect(new Set([before, entered, await shop.services.catalog.getVersion()]).size).toBe(3)
   })
 
-  test('gives the wire form of the closing that counts, else what was written', async () => {
+  test('gives the wire form of the closing that counts, else what was written (D47)', async () => {
     const read = async () => shop.services.documents.get({ kind: 'visitor' }, 'configs', 'rentaldates')
     await sql`INSERT INTO configs (id, document) VALUES ('rentaldates', '{"edited_start_date": 1}')`.execute(shop.db)
     expect(await read()).toMatchObject({ edited_start_date: 1, edited_rental_start_date: null })

@@ -173,7 +173,7 @@ describe('orders of guests', () => {
     expect(rows.map(({ hash }) => hash).join()).not.toContain('2001')
   })
 
-  test('beyond the limit of a telephone book nothing, also when they are placed at once', async () => {
+  test('beyond the limit of a telephone book nothing, also when they are placed at once (D46)', async () => {
     const customer = addressOfGuest(TOKYO, 'many@example.jp')
     await sql`UPDATE units SET ref_price = 0 WHERE item_id = 2`.execute(shop.db)
     const items = Array.from({ length: 18 }, () => 2)

@@ -70,10 +70,12 @@ describe('Cart (docs/product/4)', () => {
     expect(await shop.ports.orders.findBySecret(secret)).toEqual(order)
   })
 
-  test('Dropping clears the stored id and the count', async () => {
+  test('Dropping clears the stored id and the count, on the page of the cart (D49)', async () => {
     const { buyer, secret } = await placed()
     expect([secretIn(buyer), countIn(buyer)]).toEqual([undefined, undefined])
     buyer.browser.jar.set('sumirei_cart', secret).set('sumirei_count', '1')
+    await buyer.get('/items/1')
+    expect([secretIn(buyer), countIn(buyer)]).toEqual([secret, '1'])
     await buyer.get('/cart')
     expect([secretIn(buyer), countIn(buyer)]).toEqual([undefined, undefined])
   })
@@ -156,7 +158,7 @@ describe('Cart failures (docs/product/8)', () => {
   })
 })
 
-test('A full cart says so with the limit (docs/product/5, Cart checks)', async () => {
+test('A full cart says so with the limit (D45)', async () => {
   const buyer = guest.open()
   for (let count = 0; count < 20; count += 1) await buyer.add((count % 2) + 1)
   expect(countIn(buyer)).toBe('20')

@@ -74,7 +74,7 @@ const CHECKS: readonly Check[] = [
     message: () => cartMessage(rejected('cart-empty', { redirectTo })),
   },
   {
-    name: '2. Content differs from what was submitted: it changed and the procedure must be redone',
+    name: '2. Content differs from what was submitted: it changed and the procedure must be redone (D44)',
     change: (buyer) => removeLines(buyer, 1),
     // Only the last button submits the content; a step that is opened shows the current cart.
     redirects: {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_STATUS } from '#http/calls/call.ts'
 import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
@@ -118,4 +119,11 @@ test('cloud function HTTP statuses map to codes (docs/product/8)', () => {
     [503, 'unavailable'],
     [504, 'deadline-exceeded'],
   ])
+})
+
+test('an unknown function and another method are answered by their own statuses, none by 501 (D50)', async () => {
+  const statusOf = async (method: string, name: string) =>
+    (await shop.request(method, `/asia-northeast1/${name}`, { data: null })).status
+  expect([await statusOf('POST', 'unknown'), await statusOf('PUT', 'getservertime')]).toEqual([404, 405])
+  for (const path of globSync('http/**/*.ts')) expect(readFileSync(path, 'utf8'), path).not.toContain("'UNIMPLEMENTED'")
 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpClient } from '#app/calls/call.ts'
 import { recordedFailures } from '#tests/support/calls/recorded-failures.ts'
@@ -75,4 +76,17 @@ describe('Call timeout', () => {
     expect(await pending).toBe(false)
     expect(recordedFailures()).toMatchObject([{ reason: 'timeout' }])
   })
+})
+
+test('requests of pages are calls, but for polls, marks, documents, reports and a hosted search (D52)', () => {
+  const sends = (path: string) => !path.includes('.test.') && /(?<!\w)fetch\(/.test(readFileSync(path, 'utf8'))
+  expect(globSync('app/{calls,routes,session,shell-script,tour,ui}/**/*.{ts,tsx}').filter(sends).toSorted()).toEqual([
+    'app/calls/call.ts',
+    'app/calls/error-reports.ts',
+    'app/shell-script/favourites.ts',
+    'app/shell-script/later/service-suggestions.ts',
+    'app/ui/order/use-live-state.ts',
+    'app/ui/page-code.ts',
+    'app/ui/staff/use-live.ts',
+  ])
 })

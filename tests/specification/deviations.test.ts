@@ -43,11 +43,17 @@ test('each deviation is the mark of a test, and no other mark is', async () => {
 function titlesIn(path: string, text: string): string[] {
   if (text.search(MARK) === -1) return []
   return parse({ path, text }).nodes.flatMap(({ node }) => {
-    if (node.type !== 'CallExpression' || !['test', 'it'].includes(functionOf(node.callee))) return []
-    const [title] = node.arguments as Node[]
+    const title = titleOf(node)
     const isText = title?.type === 'Literal' || title?.type === 'TemplateLiteral'
     return isText ? [text.slice(title.start, title.end)] : []
   })
+}
+
+/** The title of a test, or the `name` of a row of tests. */
+function titleOf(node: Node): Node | undefined {
+  if (node.type === 'Property') return (node.key as Node).name === 'name' ? (node.value as Node) : undefined
+  if (node.type !== 'CallExpression' || !['test', 'it'].includes(functionOf(node.callee))) return undefined
+  return (node.arguments as Node[])[0]
 }
 
 /** The name of a function that is called, also as `test.each(rows)` or `test.for(rows)`. */
@@ -95,6 +101,13 @@ describe('the shop', () => {
   test('names its superusers in no page and no call (D18)', async () => {
     for (const path of ['/', '/cart', '/_root.data', '/session', '/personal', '/docs/api/openapi.json', '/staff/login'])
       expect(await (await shop.fetch(path)).text(), path).not.toContain(uid)
+  })
+
+  test('syncs no token by the scripts of its pages (D51)', async () => {
+    const scripts: string[] = []
+    for await (const path of glob('build/client/**/*.js')) scripts.push(await readFile(path, 'utf8'))
+    expect(scripts.some((text) => text.includes('/session/renew'))).toBe(true)
+    expect(scripts.some((text) => text.includes('/session/sync'))).toBe(false)
   })
 
   test('has no handler page of an auth domain (D39)', async () => {
