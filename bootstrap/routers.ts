@@ -192,6 +192,7 @@ function createApiRouters(
       perMinute: config.calls.perMinute,
     }),
     onError: (error: unknown, about: object) => log.error({ ...about, err: error }, 'call failed'),
+    onRejected: (about: object) => log.info(about, 'call answered with an error'),
   }
   return groups.flatMap((group) =>
     [group.prefix, ...(group.aliases ?? [])].map((path) => ({ path, router: rpcRouter(context, group) })),

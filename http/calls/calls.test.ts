@@ -42,6 +42,7 @@ function setUp(perMinute = 100) {
   const windows = new Map<string, number>()
   const countedKeys: string[] = []
   const errors: unknown[] = []
+  const rejections: unknown[] = []
   let lastId = 0
   let now = NOW
   const rates = {
@@ -65,6 +66,7 @@ function setUp(perMinute = 100) {
     rateLimit: createCallRateLimit({ name: 'calls', rates, now: () => now, perMinute }),
     requestIds: createRequestIds({ next: () => `made-${++lastId}` }),
     onError: (error: unknown) => errors.push(error),
+    onRejected: (about: unknown) => rejections.push(about),
   }
   const router = rpcRouter(parts, { prefix: '/tests', calls: [echo, staffOnly] })
   const app = new Hono().route('/tests', router).all('*', (context) => context.html('a page', 404))
@@ -79,7 +81,7 @@ function setUp(perMinute = 100) {
     now = now.add({ seconds })
     windows.clear()
   }
-  return { send, echoText, errors, countedKeys, advanceClock }
+  return { send, echoText, errors, rejections, countedKeys, advanceClock }
 }
 
 const errorOf = async (answer: Promise<Response>) => {
@@ -95,6 +97,13 @@ describe('a call', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ text: '菫', place: 'here', caller: 'customer' })
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('that is answered with an error is reported once, without anything of the request', async () => {
+    const { echoText, rejections } = setUp()
+    await echoText({ text: '菫' })
+    expect(await errorOf(echoText({ text: 'refuse' }))).toMatchObject({ http: 409, status: 'ABORTED' })
+    expect(rejections).toEqual([{ requestId: 'made-2', call: 'echo', code: 'ABORTED' }])
   })
 
   test('is one of a customer when the second factor of the staff was not shown', async () => {

@@ -24,13 +24,17 @@ import {
 import { type CallRateLimit, type RateState, rateHeaders } from './rate-limit.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
 
-/** `addressMiddleware` records the caller's address. `onError` receives errors that cause a 500. */
+/**
+ * `addressMiddleware` records the caller's address. `onError` receives errors that cause a 500, `onRejected` the status
+ * of a call that was read or written in vain.
+ */
 export type CallParts = CallerDependencies & {
   readonly addressOf: (request: Request) => string | undefined
   readonly addressMiddleware: MiddlewareHandler
   readonly rateLimit: CallRateLimit
   readonly requestIds: RequestIds
   readonly onError: (error: unknown, about: { readonly requestId: string; readonly call: string }) => void
+  readonly onRejected: (about: { readonly requestId: string; readonly call: string; readonly code: string }) => void
 }
 
 /** Also below its `aliases`. `headers`: further header names that cross-origin browsers may send or read. */
@@ -147,6 +151,7 @@ async function handleCall(parts: CallParts, call: Call, context: Context<Env>): 
     context,
     responseHeaders: extraHeaders,
   })
+  if (isCallError(answer)) parts.onRejected({ requestId, call: call.name, code: answer.status })
   const response = respond(context, answer)
   for (const [name, value] of extraHeaders) response.headers.set(name, value)
   return response

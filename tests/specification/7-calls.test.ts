@@ -127,3 +127,18 @@ test('an unknown function and another method are answered by their own statuses,
   expect([await statusOf('POST', 'unknown'), await statusOf('PUT', 'getservertime')]).toEqual([404, 405])
   for (const path of globSync('http/**/*.ts')) expect(readFileSync(path, 'utf8'), path).not.toContain("'UNIMPLEMENTED'")
 })
+
+test('a read whose request fails is logged once, without its values, and returns no data (docs/product/8)', async () => {
+  const read = { filters: [{ field: 'name', op: 'array-contains', value: '山田花子' }] }
+  const { json } = await shop.request('POST', '/documents/makers/query', read)
+  expect(json).toEqual({ error: expect.objectContaining({ status: 'INVALID_ARGUMENT' }) })
+  const lines = shop.log.filter(({ call: name }) => name === 'queryDocuments')
+  expect(lines).toEqual([
+    expect.objectContaining({
+      code: 'INVALID_ARGUMENT',
+      msg: 'call answered with an error',
+      requestId: expect.any(String),
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('山田')
+})
