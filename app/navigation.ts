@@ -24,14 +24,13 @@ import {
   parseNextPath,
 } from '#domain/navigation/path.ts'
 
-const URL_ERROR = 13
 const NEXT = 'next'
 
 /** A malformed path is a 404, a `next` parameter that would lead off the site is rejected; neither is redirected. */
 export const validatePage: MiddlewareFunction<Response> = ({ request, url }) => {
   if (!isWellFormedPath(new URL(request.url).pathname)) throw data(noSuchPage(request.url), { status: 404 })
   const leadsAway = url.searchParams.getAll(NEXT).some((next) => parseNextPath(next) === undefined)
-  if (leadsAway) throw catalogueError(URL_ERROR, 400)
+  if (leadsAway) throw catalogueError('url-error', 400)
 }
 
 /** Where staff sign in by passkey, as customers do. */

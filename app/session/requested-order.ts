@@ -39,7 +39,10 @@ export async function requireRequestedOrder(
   const path = pagePath(request)
   const linkedSecret = query.get('order')
   if (linkedSecret !== null)
-    throw (await openOrderLink(request, context, linkedSecret, path)) ?? catalogueError(5, 410, pageHref('home'))
+    throw (
+      (await openOrderLink(request, context, linkedSecret, path)) ??
+      catalogueError('procedure-invalid', 410, pageHref('home'))
+    )
   const orderUid = query.get('uid')
   if (orderUid !== null) return { ...(await ownOrder(request, context, orderUid)), path }
   const { orderSecret } = context.get(visitorContext)
@@ -48,7 +51,7 @@ export async function requireRequestedOrder(
     return { ...view, owner: { orderSecret }, query: '', uid: undefined, orderPath: GUEST_HOME, path }
   }
   if (context.get(sessionContext).session !== undefined) throw redirect(`${pageHref('mypage')}#orders`, { status: 303 })
-  throw catalogueError(5, 410, pageHref('home'))
+  throw catalogueError('procedure-invalid', 410, pageHref('home'))
 }
 
 const GUEST_HOME = pageHref('shopping-complete')
@@ -57,7 +60,7 @@ async function ownOrder(request: Request, context: Readonly<RouterContextProvide
   const { uid: customerUid } = requireSession(request, context)
   const { members } = context.get(servicesContext)
   const view = UID.test(orderUid) ? await members.getOrder(customerUid, orderUid) : undefined
-  if (view === undefined) throw catalogueError(1, 404, pageHref('mypage'))
+  if (view === undefined) throw catalogueError('page-not-found', 404, pageHref('mypage'))
   const query = `?uid=${view.order.uid}`
   const owner = { customerUid, orderUid: view.order.uid }
   return { ...view, owner, query, uid: view.order.uid, orderPath: `${pageHref('mypage-history')}${query}` }

@@ -19,7 +19,7 @@ export async function loadCart(
     return await load(context.get(servicesContext).cart)
   } catch (error) {
     context.get(errorReporterContext).report(error)
-    throw catalogueError(10, 503, pageHref('cart'))
+    throw catalogueError('cart-not-fetched', 503, pageHref('cart'))
   }
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { errorMessage } from '#domain/errors/catalogue.ts'
+import { ERROR_NUMBERS, type ErrorName, errorMessage } from '#domain/errors/catalogue.ts'
 
 /** The body of a thrown response with a message of the error catalogue (docs/product/8). */
 type CatalogueError = {
@@ -10,8 +10,8 @@ type CatalogueError = {
   readonly backTo: string | undefined
 }
 
-/** The response to throw. `catalogue`: number of the catalogue entry; `backTo`: target of the back link. */
-export function catalogueError(catalogue: number, status: 400 | 404 | 409 | 410 | 415 | 503, backTo?: string) {
-  const body: CatalogueError = { number: catalogue, message: errorMessage(catalogue), backTo }
+/** The response to throw. `backTo`: target of the back link. */
+export function catalogueError(name: ErrorName, status: 400 | 404 | 409 | 410 | 415 | 503, backTo?: string) {
+  const body: CatalogueError = { number: ERROR_NUMBERS[name], message: errorMessage(name), backTo }
   return data(body, { status })
 }

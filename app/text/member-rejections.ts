@@ -4,7 +4,7 @@ import { ACTIVE_RENTAL, LINK_MISSING, STAFF_CODE_FIRST } from './member-notices.
 
 /** Why an operation on a membership was rejected, and the HTTP status of the page. */
 export const MEMBER_REJECTIONS = {
-  'email-unusable': { sentence: errorMessage(24), status: 422 },
+  'email-unusable': { sentence: errorMessage('email-unusable'), status: 422 },
   'too-many-attempts': { sentence: LIMIT_TEXTS.member, status: 429 },
   'identity-unreachable': {
     sentence: 'ただいま会員のお手続きをお受けできません。恐れ入りますが、しばらくしてからもう一度お試しください。',

@@ -1,5 +1,5 @@
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
-import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
@@ -54,7 +54,7 @@ export function pointRejectionText(rejection: Pick<PointRejection, 'code'> | und
     case 'points-over-maximum':
       return `1回のご注文でご利用いただけるのは${pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでです。今回は${most}`
     case 'points-over-balance':
-      return `${errorMessage(POINTS_INSUFFICIENT)}今回は${most}`
+      return `${errorMessage('points-insufficient')}今回は${most}`
     case 'points-over-amount':
       return `商品小計を超えるポイントはご利用いただけません。今回は${most}`
     default:

@@ -3,7 +3,7 @@ import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
-import { errorMessage, POINTS_INSUFFICIENT } from '#domain/errors/catalogue.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import { dayText, dayTextFrom } from '#domain/text/day-text.ts'
@@ -52,7 +52,7 @@ const MESSAGES = {
     'カードでのお支払いを確認できませんでした。ご請求は発生しておりません。別のカード、または別のお支払い方法をお選びください。',
   timeout: () =>
     'お手続きの時間を過ぎたため、商品の確保を解除いたしました。ご請求は発生しておりません。カートの商品はそのままですので、もう一度お手続きください。',
-  points: () => errorMessage(POINTS_INSUFFICIENT),
+  points: () => errorMessage('points-insufficient'),
   giveup: () => 'お支払いを取りやめました。お支払い方法をお選びのうえ、もう一度お手続きください。',
 } as const satisfies Readonly<Record<string, (facts: RejectionFacts) => string>>
 

@@ -9,8 +9,8 @@ import { MEMBER_REJECTIONS } from './member-rejections.ts'
 export const SIGN_IN_REJECTIONS: Readonly<
   Record<SignInRejection['code'] | CodeRejection['code'], { readonly sentence: string; readonly status: number }>
 > = {
-  'login-incorrect': { sentence: errorMessage(7), status: 422 },
-  'registration-provisional': { sentence: errorMessage(12), status: 403 },
+  'login-incorrect': { sentence: errorMessage('sign-in-incorrect'), status: 422 },
+  'registration-provisional': { sentence: errorMessage('registration-provisional'), status: 403 },
   'account-disabled': {
     sentence: 'この会員登録は現在ご利用いただけません。お手数ですが、お問い合わせ窓口までご連絡ください。',
     status: 403,

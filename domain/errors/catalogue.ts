@@ -3,8 +3,23 @@ import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS } from './messages.ts'
 /** The status of an error page whose message the caller supplies (docs/product/8). */
 const FREE_MESSAGE_STATUS = 999
 
-/** The number of the error of insufficient points. */
-export const POINTS_INSUFFICIENT = 11
+/** The numbers of the errors that occur by name (docs/product/8, Where each occurs). */
+export const ERROR_NUMBERS = {
+  'page-not-found': 1,
+  'invalid-page-move': 3,
+  'purchase-under-way': 4,
+  'procedure-invalid': 5,
+  'category-unknown': 6,
+  'sign-in-incorrect': 7,
+  'access-unauthorised': 8,
+  'sold-out': 9,
+  'cart-not-fetched': 10,
+  'points-insufficient': 11,
+  'registration-provisional': 12,
+  'url-error': 13,
+  'email-unusable': 24,
+} as const
+export type ErrorName = keyof typeof ERROR_NUMBERS
 
 /** Messages of the error page by status, one per row of the table in docs/product/8. */
 const ERROR_MESSAGES: Readonly<Record<number, string>> = {
@@ -32,8 +47,12 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   24: 'このメールアドレスはご利用いただけません。お手数ですが、お客様サポートへお問い合わせください。',
 }
 
-/** The message of the error page (docs/product/8). Decided here: which file, FTP or database error each of 14–23 is. */
-export function errorMessage(status: number, freeMessage?: string): string {
+/**
+ * The message of an error, or of any status of the error page (docs/product/8). Decided here: which file, FTP or
+ * database error each of 14–23 is.
+ */
+export function errorMessage(error: ErrorName | number, freeMessage?: string): string {
+  const status = typeof error === 'number' ? error : ERROR_NUMBERS[error]
   if (status === FREE_MESSAGE_STATUS) return freeMessage?.trim() || OTHER_ERROR_MESSAGE
   return ERROR_MESSAGES[status] ?? OTHER_ERROR_MESSAGE
 }

@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const what = form.what ?? ''
   const accepted = { version: Number(form.version), feeYen: Number(form.fee) }
   if (what === '' || !Object.values(accepted).every(Number.isSafeInteger))
-    throw catalogueError(3, 400, requested.orderPath)
+    throw catalogueError('invalid-page-move', 400, requested.orderPath)
   const { orders } = context.get(servicesContext)
   const result =
     what === WHOLE_ORDER

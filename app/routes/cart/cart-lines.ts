@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const parsedItem = requestedItem.safeParse(form)
-  if (!parsedItem.success) throw catalogueError(3, 400, pageHref('home'))
+  if (!parsedItem.success) throw catalogueError('invalid-page-move', 400, pageHref('home'))
   const itemId = parsedItem.data.item
   const parsedLine = requestedLine.safeParse(form)
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))

@@ -12,9 +12,6 @@ import type { Services } from '#services/services.ts'
 
 /** The code of the rejection to add a line while the confirmation screen is open. */
 export const PURCHASE_IN_PROGRESS = 'purchase-under-way'
-/** Error catalogue: a line added during a purchase; an item sold out just before it (docs/product/8). */
-const PURCHASE_IN_PROGRESS_ERROR = 4
-const SOLD_OUT_ERROR = 9
 
 /** An empty cart has a page of its own, an impossible day and the limit of the reference price a notice. */
 const HAS_OWN_NOTICE: readonly string[] = ['cart-empty', 'delivery-impossible', 'reference-price-exceeded']
@@ -29,11 +26,10 @@ export function messagesOf(cart: CartView | undefined, redirectCode: string | nu
     if (text !== undefined && !messages.some((message) => message.text === text)) messages.push({ code, text })
   }
   const notices = cart?.order.notices ?? []
-  if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage(SOLD_OUT_ERROR))
+  if (redirectCode === 'sold-out' && notices.length > 0) add(redirectCode, errorMessage('sold-out'))
   for (const notice of notices) add(notice.code, noticeText(notice))
   const isConfirmationOpen = cart?.order.lines.some(({ status }) => status === 'Temp')
-  if (redirectCode === PURCHASE_IN_PROGRESS && isConfirmationOpen)
-    add(redirectCode, errorMessage(PURCHASE_IN_PROGRESS_ERROR))
+  if (redirectCode === PURCHASE_IN_PROGRESS && isConfirmationOpen) add(redirectCode, errorMessage('purchase-under-way'))
   if (cart?.rejection !== undefined && !HAS_OWN_NOTICE.includes(cart.rejection.code))
     add(cart.rejection.code, cartMessage(cart.rejection))
   if (redirectCode?.startsWith('wear-') || redirectCode === 'none-free') add(redirectCode, rejectionText(redirectCode))

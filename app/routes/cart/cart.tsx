@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cartSecret } = context.get(visitorContext)
   const form = await readForm(request)
   const intent = cartIntent.safeParse(form)
-  if (!intent.success) throw catalogueError(3, 400, pageHref('cart'))
+  if (!intent.success) throw catalogueError('invalid-page-move', 400, pageHref('cart'))
   if (cartSecret === undefined) return redirect(pageHref('cart'), 303)
   if (intent.data.intent === 'leave') {
     await cart.leaveConfirmation(cartSecret)

@@ -126,7 +126,8 @@ async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
   const { categoryId } = query
   const [tree, makers] = await Promise.all([catalog.listCategories(), catalog.listMakers()])
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
-  if (categoryId !== undefined && found === undefined) throw catalogueError(6, 404, pageHref('item-list'))
+  if (categoryId !== undefined && found === undefined)
+    throw catalogueError('category-unknown', 404, pageHref('item-list'))
   const scope = filterCategory(query, tree, found?.category)
   return {
     tree,

@@ -23,8 +23,6 @@ import { itemNotFound, requireItemId } from './item-not-found.ts'
 
 /** Maximum length of the posted form in characters, above what its field accepts. */
 const MAX_FORM_CHARACTERS = 5_000
-/** Error catalogue: invalid page move (docs/product/8). */
-const INVALID_PAGE_MOVE = 3
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
@@ -56,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { itemId } = await requireItem(params.id, context)
   const form = await readForm(request, MAX_FORM_CHARACTERS)
   const formUid = formUidOf(form.form)
-  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('item', { id: itemId }))
+  if (formUid === undefined) throw catalogueError('invalid-page-move', 400, pageHref('item', { id: itemId }))
   const typed = form.body ?? ''
   const honeypot = readHoneypot(form)
   const refused = (errors: FieldErrors, status: number) => data<Refused>({ formUid, typed, honeypot, errors }, status)

@@ -46,9 +46,6 @@ function valuesOf(form: PostedForm): InquiryValues {
   return Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])))
 }
 
-/** Error catalogue: invalid page move (docs/product/8). */
-const INVALID_PAGE_MOVE = 3
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'お問い合わせ',
@@ -66,7 +63,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, MAX_FORM_CHARACTERS)
   const formUid = formUidOf(form.form)
-  if (formUid === undefined) throw catalogueError(INVALID_PAGE_MOVE, 400, pageHref('contact'))
+  if (formUid === undefined) throw catalogueError('invalid-page-move', 400, pageHref('contact'))
   const values = valuesOf(form)
   const question = emailQuestion(values.email)?.text
   const input = { step: 'input' as const, formUid, values, question }

@@ -51,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const endOn = parseDay(form.endOn)
   const acceptedFeeYen = Number(form.fee)
-  if (endOn === undefined || !Number.isSafeInteger(acceptedFeeYen)) throw catalogueError(3, 400, requested.orderPath)
+  if (endOn === undefined || !Number.isSafeInteger(acceptedFeeYen))
+    throw catalogueError('invalid-page-move', 400, requested.orderPath)
   const lineUids = (form.lines ?? '').split(' ').filter((uid) => uid !== '')
   const { orders } = context.get(servicesContext)
   const accepted = { ...(lineUids.length > 0 && { lineUids }), acceptedFeeYen }

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === 'rental')
     return redirect(pageHref('favorite'), { status: 303, headers: await rememberRental(request, context, form) })
   const parsed = favouriteRequest.safeParse(form)
-  if (!parsed.success) throw catalogueError(3, 400, pageHref('favorite'))
+  if (!parsed.success) throw catalogueError('invalid-page-move', 400, pageHref('favorite'))
   const { item, intent } = parsed.data
   const back = pageAfter(request, context, form) ?? pageHref('favorite')
   if (intent === 'unmark') {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const added = await favourites.addFavourite(owner, item, rentalOfPage(request, form))
   if (isRejected(added)) {
-    if (added.code === 'item-not-found') throw catalogueError(3, 404, back)
+    if (added.code === 'item-not-found') throw catalogueError('invalid-page-move', 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`
     throw data({ message, backTo: pageHref('favorite') }, { status: 409 })
   }

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const address = placeName === undefined ? parsed.data : { ...parsed.data, placeName }
   const saved = await members.saveAddress(signedIn.uid, address, entry?.uid)
   if (isRejected(saved)) {
-    if (saved.code === 'address-unknown') throw catalogueError(3, 404, BOOK)
+    if (saved.code === 'address-unknown') throw catalogueError('invalid-page-move', 404, BOOK)
     return data<AddressFormState>({ values, errors: { familyName: FULL } }, 409)
   }
   return redirect(parseNextPath(new URL(request.url).searchParams.get('next')) ?? BOOK, 303)
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function requestedEntry(request: Request, { member }: SignedInMember) {
   const requestedUid = new URL(request.url).searchParams.get('address')
   const entry = member.addresses.find(({ uid }) => uid === requestedUid)
-  if (requestedUid !== null && entry === undefined) throw catalogueError(3, 404, BOOK)
+  if (requestedUid !== null && entry === undefined) throw catalogueError('invalid-page-move', 404, BOOK)
   return entry
 }
 

@@ -37,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { members } = context.get(servicesContext)
   const { uid } = await requireMember(request, context)
   const parsed = changeForm.safeParse(await readForm(request))
-  if (!parsed.success) throw catalogueError(3, 400, PATH)
+  if (!parsed.success) throw catalogueError('invalid-page-move', 400, PATH)
   const { address, intent } = parsed.data
   const result =
     intent === 'default' ? await members.chooseDefaultAddress(uid, address) : await members.removeAddress(uid, address)
   // Removing an address twice is not an error. An unknown default comes from an outdated page.
-  if (isRejected(result) && intent === 'default') throw catalogueError(3, 404, PATH)
+  if (isRejected(result) && intent === 'default') throw catalogueError('invalid-page-move', 404, PATH)
   return redirect(PATH, 303)
 }
 

@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === SEND_MAILS_AGAIN)
     return sendMailsAgain(context, { customerUid: uid }, pageHref('mypage', SENT_AGAIN))
   const mailMagazine = parseMailMagazine(form.mailMagazine)
-  if (isRejected(mailMagazine)) throw catalogueError(3, 400, PATH)
+  if (isRejected(mailMagazine)) throw catalogueError('invalid-page-move', 400, PATH)
   await members.saveProfile(uid, { ...member.profile, mailMagazine }, callerOf(context))
   return redirect(`${PATH}?saved=magazine#magazine`, 303)
 }

@@ -42,5 +42,5 @@ export async function requireOwnOrder(request: Request, context: Readonly<Router
 }
 
 export function noSuchOrder() {
-  return catalogueError(1, 404, pageHref('mypage'))
+  return catalogueError('page-not-found', 404, pageHref('mypage'))
 }

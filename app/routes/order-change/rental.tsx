@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const accepted = { version: Number(form.version), paymentTotalYen: Number(form.total) }
   if (form.version === undefined || !Object.values(accepted).every(Number.isSafeInteger))
-    throw catalogueError(3, 400, requested.orderPath)
+    throw catalogueError('invalid-page-move', 400, requested.orderPath)
   const wanted = readRental(requested.order, (name) => form[name])
   const result = await context.get(servicesContext).orders.changeRental(requested.owner, wanted, accepted)
   if (isRejected(result)) return data({ alert: changeRejectionText(result) }, { status: 409, headers: PRIVATE_HEADERS })

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent === 'confirm') return reauthenticate(form, session, context)
   const { passkeys } = context.get(servicesContext)
   const change = CHANGES[form.intent ?? '']
-  if (change === undefined) throw catalogueError(3, 400, PATH)
+  if (change === undefined) throw catalogueError('invalid-page-move', 400, PATH)
   // The cookie replaces a field of that name: staff change passkeys only with a second factor.
   return change(passkeys, session, { ...form, staffSecret: staffSecretOf(request) ?? '' })
 }

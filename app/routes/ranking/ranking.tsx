@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const requestedId = params.get('category_id')?.trim() || undefined
   const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
-  if (requestedId !== undefined && category === undefined) throw catalogueError(6, 404, PATH)
+  if (requestedId !== undefined && category === undefined) throw catalogueError('category-unknown', 404, PATH)
   const destination = destinationOf(context)
   const [calendar, sizes, favouriteIds] = await Promise.all([
     catalog.getCalendar(destination.prefecture),

@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const parsed = historyRequest.safeParse(form)
-  if (!parsed.success) throw catalogueError(3, 400, pageHref('readlist'))
+  if (!parsed.success) throw catalogueError('invalid-page-move', 400, pageHref('readlist'))
   if (parsed.data.intent === 'rental')
     return redirect(pageHref('readlist'), { status: 303, headers: await rememberRental(request, context, form) })
   await context.get(servicesContext).history.deleteViews(memoryOwner(context))

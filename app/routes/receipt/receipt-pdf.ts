@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const issueText = new URL(request.url).searchParams.get('issue') ?? ''
   const issue = /^\d{1,4}$/.test(issueText) ? Number(issueText) : 0
   const pdf = await context.get(servicesContext).receipts.pdf(owner, issue)
-  if (pdf === undefined) throw catalogueError(1, 404, orderPath)
+  if (pdf === undefined) throw catalogueError('page-not-found', 404, orderPath)
   return new Response(pdf as BodyInit, {
     headers: {
       ...PRIVATE_HEADERS,

@@ -48,13 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const issue = issueIn(new URL(request.url).searchParams)
   if (issue !== undefined) {
     const receipt = await receipts.find(requested.owner, issue)
-    if (receipt === undefined) throw catalogueError(1, 404, orderPath)
+    if (receipt === undefined) throw catalogueError('page-not-found', 404, orderPath)
     const pdfQuery = new URLSearchParams({ ...(requested.uid && { uid: requested.uid }), issue: String(issue) })
     const pdf = `${path}/pdf?${pdfQuery}`
     return { ...shown, receipt, pdf, rejectionText: undefined, forms: [] }
   }
   const quote = await receipts.quote(requested.owner)
-  if (isRejected(quote)) throw catalogueError(1, 404, orderPath)
+  if (isRejected(quote)) throw catalogueError('page-not-found', 404, orderPath)
   const { customer } = order
   const rejectionText = quote.rejection === undefined ? undefined : (REJECTION_TEXTS[quote.rejection.code] ?? '')
   const hasStatement = quote.quotes.some(({ content }) => content.document === 'statement')
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
   const read = readReceiptForm(await readForm(request))
-  if (read === undefined) throw catalogueError(3, 400, requested.orderPath)
+  if (read === undefined) throw catalogueError('invalid-page-move', 400, requested.orderPath)
   if (read.errors !== undefined) return data(read, { status: 422, headers: PRIVATE_HEADERS })
   const receipt = await context.get(servicesContext).receipts.issue(requested.owner, read)
   if (!isRejected(receipt)) return redirectInOrder(requested.path, requested, { issue: String(receipt.issue) })

@@ -32,8 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const linkSecret = query.get('order')
   if (linkSecret !== null) {
     const isKnown = SECRET_PATTERN.test(linkSecret) && (await reviews.listReviewable(linkSecret)) !== undefined
-    if (!isKnown) throw catalogueError(13, 404, pageHref('home'))
-    throw (await openOrderLink(request, context, linkSecret, PATH)) ?? catalogueError(13, 404, pageHref('home'))
+    if (!isKnown) throw catalogueError('url-error', 404, pageHref('home'))
+    throw (
+      (await openOrderLink(request, context, linkSecret, PATH)) ?? catalogueError('url-error', 404, pageHref('home'))
+    )
   }
   const requestedUid = query.get('line')
   const lines = await loadLines(context, requestedUid)
@@ -53,8 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session } = context.get(sessionContext)
   const form = await readForm(request, MAX_CHARACTERS)
   const line = reviewedLine.safeParse(form.line)
-  if (!line.success) throw catalogueError(3, 400, PATH)
-  if (orderSecret === undefined && session === undefined) throw catalogueError(8, 404, pageHref('home'))
+  if (!line.success) throw catalogueError('invalid-page-move', 400, PATH)
+  if (orderSecret === undefined && session === undefined)
+    throw catalogueError('access-unauthorised', 404, pageHref('home'))
   const read = readReview(form)
   if (read.review === undefined) return data(read, 422)
   const isAcceptedForMember =
@@ -62,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isAcceptedForOrder =
     isAcceptedForMember ||
     (orderSecret !== undefined && isAccepted(await reviews.postReview(orderSecret, line.data, read.review)))
-  if (!isAcceptedForOrder) throw catalogueError(8, 404, pageHref('home'))
+  if (!isAcceptedForOrder) throw catalogueError('access-unauthorised', 404, pageHref('home'))
   // A repeated submission keeps the first review and gets the same response.
   return redirect(COMPLETE, { status: 303, headers: completedHeaders(request, 'review') })
 }

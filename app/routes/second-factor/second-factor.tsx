@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(request, context)
   const form = await readForm(request)
   const step = STEPS[form.intent ?? '']
-  if (step === undefined) throw catalogueError(3, 400, PATH)
+  if (step === undefined) throw catalogueError('invalid-page-move', 400, PATH)
   const source = { from: callerOf(context), browserSecret: staffSecretOf(request) }
   return step(form, session, { context, source })
 }

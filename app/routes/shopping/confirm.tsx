@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request)
   requireSameSession({ request, context }, posted)
   const form = confirmation.safeParse(posted)
-  if (!form.success) throw catalogueError(3, 400, pageHref('shopping-confirm'))
+  if (!form.success) throw catalogueError('invalid-page-move', 400, pageHref('shopping-confirm'))
   const begunAtMs = parsePurchaseId(posted)?.begunAtMs
   const input = {
     ...form.data,

@@ -43,9 +43,6 @@ export function withoutCeremony({ bereavedFamilyName: _, ceremonyAt: __, ...addr
 const BOOK_PREFIX = 'book.'
 export const addressBookChoice = (uid: string) => `${BOOK_PREFIX}${uid}`
 
-/** Error catalogue: an address that is not in the member's address book, another's or deleted (docs/product/8). */
-const NOT_ALLOWED_ERROR = 8
-
 /** The destination in a form, or its errors. `isTyped`: it was typed, not chosen. */
 export function readDestination(
   form: PostedForm,
@@ -56,7 +53,7 @@ export function readDestination(
   const chosen = chosenAddress(choice, customer, member)
   if (chosen === undefined && choice !== OTHER_CHOICE) {
     const isInSomeBook = choice.startsWith(BOOK_PREFIX)
-    const to = isInSomeBook ? errorMessage(NOT_ALLOWED_ERROR) : fieldErrorText('お届け先', 'choice-required')
+    const to = isInSomeBook ? errorMessage('access-unauthorised') : fieldErrorText('お届け先', 'choice-required')
     return { errors: { to } }
   }
   // A saved address is validated again: the shop may have stopped delivering there.

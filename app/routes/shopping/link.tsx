@@ -11,7 +11,6 @@ import type { Route } from './+types/link.ts'
 import { purchaseEnded } from './purchase.ts'
 
 const PATH = /^(\/[\w-]+)+$/
-const URL_ERROR = 13
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'ご注文の内容の表示', description: 'メールのリンクから、ご注文の内容をご覧いただけます。' })
@@ -35,7 +34,7 @@ function linkOf({ to = '', order, link }: Readonly<Record<string, string>>) {
   const [name, secret = ''] = order === undefined ? (['link', link] as const) : (['order', order] as const)
   const page = PATH.test(to) ? findPage(to) : undefined
   const isOpenedByLink = page?.isPersonal === true || page?.id === 'review'
-  if (!isOpenedByLink || !LINK_SECRET.test(secret)) throw catalogueError(URL_ERROR, 400)
+  if (!isOpenedByLink || !LINK_SECRET.test(secret)) throw catalogueError('url-error', 400)
   return { to, name, secret }
 }
 

@@ -94,7 +94,7 @@ async function fillInMember(
 
 /** The error for a purchase that has ended: session over, new one started, completed (docs/product/8, Error codes). */
 export function purchaseEnded() {
-  return catalogueError(5, 410, pageHref('cart'))
+  return catalogueError('procedure-invalid', 410, pageHref('cart'))
 }
 
 /** The customer of a purchase; known in every step after the first. */

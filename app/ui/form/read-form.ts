@@ -70,5 +70,5 @@ function tooLarge() {
 }
 
 function malformed(status: 400 | 415) {
-  return catalogueError(3, status)
+  return catalogueError('invalid-page-move', status)
 }
