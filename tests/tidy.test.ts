@@ -49,6 +49,7 @@ const RULES: Readonly<Record<string, string>> = {
   cache: 'every cache of a process takes its size from domain/caches.ts',
   'raw-html': 'raw HTML is set in listed places only',
   'inline-style': 'pages carry no style attributes',
+  time: 'every time of a page carries its value in dateTime',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
   'journey-visible': 'browser tests wait before they read what is visible',
   'journey-address': 'browser tests wait for a fact of the next page, not for its address',

@@ -113,7 +113,14 @@ const COLUMNS = [
     label: 'ご注文番号',
     cell: ({ number, path }: Row) => (path === undefined ? number : <a href={path}>{number}</a>),
   },
-  { label: 'ご注文日', cell: ({ orderedOn }: Row) => <time className="staff-name">{orderedOn}</time> },
+  {
+    label: 'ご注文日',
+    cell: ({ orderedOn }: Row) => (
+      <time dateTime={orderedOn} className="staff-name">
+        {orderedOn}
+      </time>
+    ),
+  },
   { label: 'お名前', cell: ({ name }: Row) => <span className="staff-wide-line">{name}</span> },
   { label: '金額（税込）', cell: ({ amount }: Row) => amount },
   { label: '商品', cell: ({ items }: Row) => <span className="staff-wide-line">{items}</span>, isSecondary: true },

@@ -64,18 +64,27 @@ function namesFrom(node: Node, packageName: RegExp): string[] {
   return (node.specifiers as Node[]).flatMap(({ imported }) => (isNode(imported) ? [String(imported.name)] : []))
 }
 
-/** Inline styles, which the content security policy forbids, and raw HTML, which has to be listed. */
+/**
+ * Inline styles, which the content security policy forbids, raw HTML, which has to be listed, and times that only a
+ * reader understands.
+ */
 export function pageViolations(code: Code): Violation[] {
   if (!code.path.startsWith('app/')) return []
   return code.nodes.flatMap(({ node }) => {
     const name = node.type === 'JSXAttribute' && isNode(node.name) ? node.name.name : undefined
     const at = { path: code.path, line: code.lineAt(node.start) }
+    if (isTimeWithoutValue(node)) return [{ rule: 'time', ...at, what: 'time without dateTime' }]
     if (name === 'style')
       return [{ rule: 'inline-style', ...at, what: 'style attribute: forbidden by the content security policy' }]
     const isRaw =
       name === 'dangerouslySetInnerHTML' || (node.type === 'Property' && keyOf(node) === 'dangerouslySetInnerHTML')
     return isRaw ? [{ rule: 'raw-html', ...at, what: 'dangerouslySetInnerHTML' }] : []
   })
+}
+
+function isTimeWithoutValue(node: Node): boolean {
+  if (node.type !== 'JSXOpeningElement' || !isNode(node.name) || node.name.name !== 'time') return false
+  return !(node.attributes as Node[]).some(({ name }) => isNode(name) && name.name === 'dateTime')
 }
 
 function keyOf(node: Node): unknown {

@@ -117,6 +117,13 @@ createElement('p', { dangerouslySetInnerHTML: x })
   })
 })
 
+describe('pageViolations of times', () => {
+  it('rejects a time without its value', () => {
+    const text = `<time className="a">{on}</time>\n;<time dateTime={on}>{on}</time>`
+    expect(found(pageViolations, 'app/a.tsx', text)).toEqual(['time:1'])
+  })
+})
+
 describe('journeyViolations', () => {
   const clicked = 'await page.getByRole("button").click()\n'
 
