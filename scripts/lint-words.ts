@@ -8,7 +8,7 @@ const { default: plugin }: { default: TextlintKernelPlugin['plugin'] } = require
 const { default: rule }: { default: TextlintKernelRule['rule'] } = require('textlint-rule-prh')
 
 /** Where customers and staff read texts: pages, mails, papers. */
-const SOURCES = ['content/**/*.md', '{adapters,app,content,domain,http,services}/**/*.{ts,tsx}']
+const SOURCES = ['content/**/*.md', '{adapters,app,content,demo,domain,http,services}/**/*.{ts,tsx}']
 const WORDS = readFileSync('scripts/words.yml', 'utf8')
 
 const kernel = new TextlintKernel()

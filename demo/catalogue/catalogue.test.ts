@@ -4,6 +4,7 @@ import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { isKatakana } from '#domain/text/folding.ts'
 import { ALL_ITEMS } from './all-items.ts'
 import { attributeTagsOf } from './attributes.ts'
+import type { ItemSeed } from './item.ts'
 import { formsOf, measurementsOf } from './measurements.ts'
 import { descriptionOf } from './notes.ts'
 import { kanaOf } from './readings.ts'
@@ -73,14 +74,32 @@ describe('the catalogue of the demo shop', () => {
     }
   })
 
-  test('children wear no bow tie and no enamel for mourning, and no plain black for 七五三', () => {
-    const itemsOf = (attribute: Attribute) =>
-      ALL_ITEMS.filter(
-        (item) => item.scale === 'kids' && attributeTagsOf(item).includes(tagOfAttribute(attribute)),
-      ).map(({ name, text }) => `${name}${text}`)
-    const [funeral, festive] = [itemsOf('funeral'), itemsOf('shichigosan')]
-    expect(Math.min(funeral.length, festive.length)).toBeGreaterThan(5)
-    for (const text of funeral) expect(text).not.toMatch(/蝶ネクタイ|エナメル/)
-    for (const text of festive) expect(text).not.toMatch(/弔事のため|黒ネクタイ/)
+  const SHOES_OF_CHILDREN = [135, 136]
+  const children = ALL_ITEMS.filter(
+    ({ scale, categories }) => scale === 'kids' || SHOES_OF_CHILDREN.some((uid) => categories.includes(uid)),
+  )
+  const isFor = (item: ItemSeed, occasion: Attribute) => attributeTagsOf(item).includes(tagOfAttribute(occasion))
+
+  test('children wear no bow tie, no enamel and no colour for mourning', () => {
+    const others = children.filter((item) => !isFor(item, 'funeral') && !isFor(item, 'memorial'))
+    expect(others.map(({ id }) => id)).toEqual([5054, 5092, 5102, 5201, 5203, 5205, 5243, 5263])
+  })
+
+  test.each<[Attribute, RegExp]>([
+    ['funeral', /ご葬儀(では|にも)|弔事のため/],
+    ['memorial', /法事/],
+    ['ceremony', /入学|入園|卒業|卒園/],
+    ['wedding', /結婚式/],
+    ['shichigosan', /七五三/],
+  ])('what the text of a child’s garment names, it is for: %s', (occasion, named) => {
+    const items = children.filter(({ text }) => named.test(text))
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter((item) => !isFor(item, occasion)).map(({ id }) => id)).toEqual([])
+  })
+
+  test('what is made for mourning alone is for no 七五三', () => {
+    const plain = children.filter(({ text }) => /弔事のため|黒ネクタイ/.test(text))
+    expect(plain.map((item) => isFor(item, 'shichigosan'))).toEqual(plain.map(() => false))
+    expect(plain.map(({ id }) => id)).toEqual([5001, 5204])
   })
 })

@@ -64,8 +64,8 @@ export const SETS_OF_SEVEN_FOR_MEN = group(
     ['六つ釦のダブルに、虎目石の数珠と紫の袱紗を合わせた風格のある七点。', 'ご遺族の代表としてご挨拶をされる方にふさわしい組み合わせです。'], 'mens kin set'),
   entry('Quill & Stern', 'スリムスーツ 数珠・袱紗付き7点セット', [11480, 61000], 'S M L*2 LL 3L', '20 30',
     seven(menssuit('sumi', 'wool', 'single-two', 'notched', 'black', { fit: 'slim' }), { collar: 'wide' }, { beads: 'sandalwood', tassel: 'green' }, { colour: 'grey', lining: 'black' }),
-    ['体に沿う細身の一着に、香木の数珠と灰色の袱紗を添えた七点。', 'お一人暮らしで小物をお持ちでない方の、はじめてのご葬儀に。'], 'mensall set'),
+    ['体に沿う細身の一着に、香木の数珠と灰色の袱紗を添えた七点。', 'お一人暮らしで小物をお持ちでない方の、初めてのご葬儀に。'], 'mensall set'),
   entry('灯屋礼装', '三つ釦略礼服 数珠・袱紗付き7点セット', [11800, 63000], 'A5 A6 A7 AB5 AB6 BB6', '30 40 50',
     seven(menssuit('kuro', 'wool', 'single-three', 'notched', 'black', { fit: 'regular' }), {}, { beads: 'onyx', tassel: 'black' }, { colour: 'navy', pattern: 'seigaiha' }),
-    ['三つ釦の落ち着いた上下に、縞瑪瑙の数珠と青海波の袱紗を合わせた七点。', '転勤先や単身赴任先からの参列にも、この箱ひとつで足ります。'], 'mens set'),
+    ['三つ釦の落ち着いた上下に、縞瑪瑙の数珠と青海波の袱紗を合わせた七点。', '転勤先や単身赴任先からの参列にも、この箱一つで足ります。'], 'mens set'),
 ])

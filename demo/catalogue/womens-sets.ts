@@ -8,7 +8,7 @@ export const SETS_OF_SEVEN = group(
   { from: 1701, form: 'onepiece', setForm: 'ladiessevenset', categories: [146], scale: 'ladies' }, [
   entry('白雨', '前開きアンサンブル 喪服7点セット', [10800, 68000], '7 9*3 11*3 13*2 15 17', '30 40 50',
     sevenPieceSet(ensemble(dress('kuro', 'georgette', 'a-line', 'round', 'half', 'midi', { bodice: 'front-zip' }), jacket('kuro', 'georgette', 'none', 'waist', 'hook', 'long'))),
-    ['衿のない前開きアンサンブルに、布張りのバッグと五センチヒールのパンプスを合わせた基本の七点。', '急なご葬儀でも、この箱ひとつで支度が整います。'], 'front all set'),
+    ['衿のない前開きアンサンブルに、布張りのバッグと五センチヒールのパンプスを合わせた基本の七点。', '急なご葬儀でも、この箱一つで支度が整います。'], 'front all set'),
   entry('凪衣', 'ボウカラー アンサンブル喪服7点セット', [11800, 72000], '7 9*2 11 13 15', '20 30 40',
     sevenPieceSet(ensemble(dress('kuro', 'crepe', 'fit-and-flare', 'bow-tie', 'short', 'below-knee'), jacket('kuro', 'crepe', 'v', 'short', 'open', 'three-quarter')),
       { bag: { shape: 'trapezoid', detail: 'ribbon' }, juzu: { beads: 'rose-quartz', tassel: 'pink' }, fukusa: { colour: 'wisteria' } }),
@@ -93,7 +93,7 @@ export const SETS_OF_EIGHT = group(
   entry('凪衣', '夏のシフォン サブバッグ付き8点セット', [12480, 75000], '7 9*2 11 13 15', '30 40 50',
     eightPieceSet(ensemble(dress('kuro', 'chiffon', 'i-line', 'v', 'half', 'midi'), jacket('kuro', 'chiffon', 'shawl', 'short', 'open', 'half')),
       { bag: { texture: 'straw', shape: 'square' }, subbag: { texture: 'georgette', shape: 'tall' }, pumps: { toe: 'almond', detail: 'cut' } }),
-    ['編み地のバッグと切り込みの入ったパンプスで、足元まで涼しく組んだ夏の八点。', '帰省先での初盆にも、サブバッグひとつで荷物がまとまります。'], 'summer set'),
+    ['編み地のバッグと切り込みの入ったパンプスで、足元まで涼しく組んだ夏の八点。', '帰省先での初盆にも、サブバッグ一つで荷物がまとまります。'], 'summer set'),
 ])
 
 /** マタニティ・授乳7点セット. */

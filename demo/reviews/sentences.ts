@@ -52,7 +52,7 @@ function withFitFirst([opening = '', praise = '', fit = '', ...rest]: string[]):
 
 function regret(telling: ReviewContext): string {
   const { texts, random } = telling
-  const opening = random.pick(['ただ、', 'ひとつだけ、', ''])
+  const opening = random.pick(['ただ、', '一つだけ、', ''])
   return opening + pick(telling, random.chance(0.6) ? texts.regrets : SERVICE_REGRETS)
 }
 

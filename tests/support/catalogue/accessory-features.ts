@@ -34,7 +34,7 @@ export const ACCESSORY_FEATURES: Readonly<Record<string, string>> = {
   リボンフラップ: 'detail:ribbon-flap',
   リボンハンドル: 'handle:bow-handle',
   パールチェーン: 'handle:pearl-chain',
-  ひとつ手: 'handle:single',
+  一つ手: 'handle:single',
   コサージュ: 'detail:corsage',
   ビジュー: 'detail:bijou|detail:bijou-strap',
   プリーツ: 'detail:pleats|skirt:pleats|front:pleats',
