@@ -11,6 +11,7 @@ const shop = builtShop([
   { id: 1, units: 40 },
   { id: 2, units: 40, price: 3_480 },
   { id: 3, units: 1 },
+  { id: 4, units: 1 },
 ])
 afterEach(() => shop.setClock(NOW))
 
@@ -106,6 +107,20 @@ describe('rental extension (docs/product/3 Order detail line, extension dates)',
     const ended = await guest(secret).main(path)
     expect(ended.text).toContain('このご注文は終了しているため')
     expect(hrefsOf(ended)).not.toContain('/shopping/change/rental')
+  })
+
+  test('says that the next booking or a past return day leaves nothing to choose', async () => {
+    const { secret } = await lives.shipped([4])
+    await lives.accepted([4], { startOn: day('2026-12-19') })
+    const taken = await guest(secret).main(path)
+    expect(taken.text).toContain('次のご予約が入っているため、延長をお受けできません。')
+    expect(taken.all('form')).toEqual([])
+    const { secret: lateSecret } = await lives.shipped([1])
+    lives.at('2026-12-16T08:00:00+09:00')
+    await shop.services.scheduled.markOverdue()
+    const late = await guest(lateSecret).main(path)
+    expect(late.text).toContain('ご返却日を過ぎているため、画面から延長をお受けできません。')
+    expect(hrefsOf(late)).toContain('/contact')
   })
 
   test('rejects a day that the next booking needs and names the latest free day', async () => {

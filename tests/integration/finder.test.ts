@@ -54,3 +54,15 @@ test('a list of the finder keeps its wearer in the filter, and offers the sizes 
   const [chip] = page.one('ul', { class: 'chips' }).all('a')
   expect([chip?.text, chip?.attributes.href]).toEqual(['男性を外す', '/items/list'])
 })
+
+test.each(['1101', '商品番号：1101', '１１０１'])(
+  'the number of an item, typed as %s, leads to the item',
+  async (number) => {
+    const { status, headers } = await shop.fetch(`/items/list?name=${encodeURIComponent(number)}`)
+    expect([status, headers.get('location')]).toEqual([303, '/items/1101'])
+  },
+)
+
+test('the number of no item is a search', async () => {
+  expect((await shop.fetch('/items/list?name=9999')).status).toBe(200)
+})

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { sameDayCheckText } from '#domain/order/identity.ts'
+import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
 import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
@@ -54,6 +56,16 @@ describe('a document that was sent and is not checked', () => {
     const checkDueAt = Temporal.Instant.from('2026-12-09T16:00:00+09:00')
     expect(await documents().find({ orderSecret: secret })).toMatchObject({ checkDueAt })
     expect((await lives.orderOf(uid)).status).toBe('Reserved')
+  })
+
+  test('that is due on its shipping day: the mail of the order says until when the shop checks it', async () => {
+    const urgent = await lives.accepted([1], { startOn: day('2026-11-21') })
+    const { checkDueAt } = (await documents().find({ orderSecret: urgent.secret })) as DocumentView
+    const [told, untold] = await Promise.all(
+      [urgent, await lives.accepted([1])].map(({ uid }) => lives.mailText(uid, 'orderreceived')),
+    )
+    expect(told?.replaceAll('\n', '')).toContain(sameDayCheckText(checkDueAt!))
+    expect(untold).not.toContain('当店は、発送日の')
   })
 
   test('ends as CancelByCompany at the cut-off of the shipping day: free, with a mail, units released', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
+import { readPdf } from '#tests/support/pages/pdf-reading.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([
@@ -53,6 +54,24 @@ describe('documents of a paid order (docs/rules.md Receipts)', () => {
     const pdf = await guest.get(note.all('a').find(({ text }) => text.includes('PDF'))?.attributes.href ?? '')
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(await issue('credit-1', CREDIT_NOTE)).toBe(location)
+  })
+
+  test.each([
+    ['様', '見本商事 様'],
+    ['御中', '見本商事 御中'],
+    ['none', '見本商事'],
+  ])('the honorific %s is chosen in the form and printed on page and PDF', async (honorific, printed) => {
+    const { guest, issue } = await paidOrder('card')
+    const form = (await guest.main(PATH)).one('form')
+    const choices = form
+      .all('input', { type: 'radio' })
+      .map(({ attributes }) => `${attributes.name} ${attributes.value}`)
+    expect(choices).toContain(`honorific ${honorific}`)
+    const receipt = await guest.main(await issue('receipt-1', { addressee: '見本商事', honorific }))
+    const pdf = await guest.get(receipt.all('a').find(({ text }) => text.includes('PDF'))?.attributes.href ?? '')
+    const { texts } = await readPdf(Buffer.from(await pdf.arrayBuffer()))
+    const addresseeIn = (text: string) => /見本商事(?: ?(?:様|御中))?/.exec(text)?.[0].replace(' ', '')
+    expect([receipt.text, texts.join('')].map(addresseeIn)).toEqual(Array(2).fill(printed.replace(' ', '')))
   })
 
   test('a refund below the limit has a dated row on the next receipt, which is not a reissue', async () => {

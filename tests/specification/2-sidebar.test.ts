@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
@@ -21,6 +22,14 @@ test('its links keep the day, the length and the words of the list', async () =>
   const [first] = (await sidebarOf('?range=5&startcalendar=2026-11-25&name=黒')).all('a')
   const query = new URL(first?.attributes.href ?? '', 'https://shop.example').searchParams
   expect(['range', 'startcalendar', 'name'].map((name) => query.get(name))).toEqual(['5', '2026-11-25', '黒'])
+})
+
+test('it is on wide screens only', async () => {
+  expect((await sidebarOf('')).attributes.class?.split(' ')).toContain('wide-only')
+  const styles = await readFile('app/styles/header.css', 'utf8')
+  const shownAt = (text: string) => /^ *\.wide-only \{\n *display: (\w+)/m.exec(text)?.[1]
+  const [narrow = '', ...wide] = styles.split('@media (width >= 768px)')
+  expect([shownAt(narrow), shownAt(wide.join(''))]).toEqual(['none', 'revert'])
 })
 
 test('the home page has none', async () => {

@@ -62,4 +62,13 @@ describe('Search', () => {
     expect(range.all('option', { selected: true }).map(({ attributes }) => attributes.value)).toEqual([''])
     expect(idsOn(page)).toEqual(EVERYTHING)
   })
+
+  test('Words for what is not rented get their answer first, with the site of the group', async () => {
+    const { page } = await visit(`/items/list?name=${encodeURIComponent('着物')}`)
+    const empty = page.one('section', { class: 'empty-list' })
+    expect(empty.text).toContain('お着物')
+    expect(empty.all('a')[0]?.text).toContain('すみれい着物')
+    const { page: other } = await visit(`/items/list?name=${encodeURIComponent('パンプス')}`)
+    expect(other.one('main').text).not.toContain('お着物')
+  })
 })

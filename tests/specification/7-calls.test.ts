@@ -128,7 +128,7 @@ test('an unknown function and another method are answered by their own statuses,
   for (const path of globSync('http/**/*.ts')) expect(readFileSync(path, 'utf8'), path).not.toContain("'UNIMPLEMENTED'")
 })
 
-test('a read whose request fails is logged once, without its values, and returns no data (docs/product/8)', async () => {
+test('a read whose request fails is logged once, without its values, and returns no data', async () => {
   const read = { filters: [{ field: 'name', op: 'array-contains', value: '山田花子' }] }
   const { json } = await shop.request('POST', '/documents/makers/query', read)
   expect(json).toEqual({ error: expect.objectContaining({ status: 'INVALID_ARGUMENT' }) })

@@ -41,6 +41,18 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(item.sentence).toMatch(/^E06: .*存在しません/)
   })
 
+  test('begins with the words and ends with the number, which is small', async () => {
+    for (const { html } of [await visit('/no/such/page'), await visit('/items/list?category_id=99999')]) {
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      const places = ['<h1', 'class="error-way"', 'class="error-number"'].map((part) => main.indexOf(part))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(places[0]).toBeGreaterThan(0)
+      expect(main.slice(places[2])).toMatch(/^class="error-number">エラー (?:<!-- -->)?(404|6)<\/p><\/div>/)
+    }
+    const [, rule] = /\.error-number \{([^}]*)\}/.exec(await readFile(join(ROOT, 'app/styles/error-page.css'), 'utf8'))!
+    expect(rule).toContain('font-size: var(--text-s)')
+  })
+
   test('of what does not exist offers a search and the categories; other errors do not', async () => {
     for (const path of ['/no/such/page', '/items/99999', '/items/list?category_id=99999']) {
       const main = (await visit(path)).page.one('main')

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SessionState } from '#domain/identity/session.ts'
-import { createSessionRefresh } from './session-refresh.ts'
+import { createSessionRefresh, startSessionRefresh } from './session-refresh.ts'
 
 const NOW = '2026-11-20T01:00:00Z'
 
@@ -163,4 +163,23 @@ test('after stop it sends no request and reports no change', async () => {
   refresh.stop()
   await under
   expect([changes, pendingMs()]).toEqual([[], undefined])
+})
+
+test('a page asks again after 30 s, doubling up to 960 s; its checks at intervals leave that alone', async () => {
+  vi.useFakeTimers()
+  const askedAtS: number[] = []
+  const target = { visibilityState: 'visible', addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const name of ['document', 'window']) vi.stubGlobal(name, target)
+  vi.stubGlobal('fetch', async () => {
+    if (askedAtS.at(-1) !== seconds()) askedAtS.push(seconds())
+    throw new TypeError('fetch failed')
+  })
+  const startedMs = Date.now()
+  const seconds = () => Math.round((Date.now() - startedMs) / 1_000)
+  const stop = startSessionRefresh(target as unknown as BroadcastChannel, () => undefined)
+  await vi.advanceTimersByTimeAsync(3_000_000)
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  expect(askedAtS).toEqual([0, 30, 90, 210, 450, 930, 1_890, 2_850])
 })
