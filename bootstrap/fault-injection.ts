@@ -1,4 +1,4 @@
-import type { FaultPoint } from '#config/config.ts'
+import type { FaultPoint } from '#config/fault-points.ts'
 import type { OrderStore, OrderTransaction } from '#services/ports/order-store.ts'
 import type { Services } from '#services/services.ts'
 import type { Ports } from './ports.ts'

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#config/config.ts'
 
-/** Errors that an operator can mend, by their tag; the message says how. */
+/** Errors that an operator can correct, by their tag; the message says how. */
 const EXPLAINED: ReadonlySet<unknown> = new Set([
   'invalid-settings',
   'database-not-opened',
@@ -9,7 +9,7 @@ const EXPLAINED: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Runs a program with its settings: every process and command starts here. An error that the operator can mend is
+ * Runs a program with its settings: every process and command starts here. An error that the operator can correct is
  * printed as its message alone, one line for each setting, and ends the program with 1; any other error with its stack.
  * Settings that look wrong are printed before the program runs. It may return its exit code.
  */

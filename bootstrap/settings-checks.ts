@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +8,8 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
 import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { withTls } from '#adapters/postgres/database/server-check.ts'
+import { randomIds } from '#adapters/runtime/random-ids.ts'
+import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
@@ -84,7 +85,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function checkFolder(folder: string): Promise<string> {
-  const file = join(folder, `check-${randomUUID()}`)
+  const file = join(folder, `check-${randomIds().next()}`)
   await mkdir(folder, { recursive: true })
   await writeFile(file, '')
   await rm(file)
@@ -101,7 +102,7 @@ async function checkDatabase(databaseUrl: string, options: Config['database']): 
              current_setting('max_connections')::integer AS connections, clock_timestamp() AS at`.execute(db)
     const { version, connections, at } = rows[0]!
     if (version < OLDEST_POSTGRES) throw new Error(`is PostgreSQL ${version}: ${OLDEST_POSTGRES} or later is needed`)
-    const differenceS = Math.abs(Temporal.Now.instant().since(at).total('seconds'))
+    const differenceS = Math.abs(systemClock().now().since(at).total('seconds'))
     if (differenceS > MAX_CLOCK_DIFFERENCE_S)
       throw new Error(`its clock and that of this machine are ${Math.round(differenceS)} s apart`)
     const processes = Math.floor((connections - OTHER_CONNECTIONS) / options.poolSize)
@@ -142,7 +143,7 @@ async function checkMailbox(mailbox: NonNullable<Config['mailReports']['mailbox'
 
 async function checkBucket(bucket: NonNullable<Config['files']['bucket']>): Promise<string> {
   const files = s3Files({ ...bucket, folder: 'check' })
-  const key = randomUUID()
+  const key = randomIds().next()
   await files.write(key, Buffer.from('check'))
   await files.read(key)
   await files.remove(key)

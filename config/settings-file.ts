@@ -39,7 +39,7 @@ function readText(path: string, isNamed: boolean): string | undefined {
 
 /** Edits by which a misspelt name may differ from the setting that was meant. */
 const MAX_EDITS = 2
-const SHORTEST_NAME = 6
+const MIN_NAME_LENGTH = 6
 
 /**
  * Names that no program reads: all of the file, and those of the environment that are near a setting, as the
@@ -49,7 +49,7 @@ export function unknownSettings({ values, namesInFile }: Settings, known: readon
   const names = new Set(known)
   const isUnknown = (name: string) => !names.has(name) && name !== 'SETTINGS_FILE' && name !== 'NODE_EXTRA_CA_CERTS'
   const nearest = (name: string) =>
-    name.length < SHORTEST_NAME ? undefined : known.find((each) => editsBetween(name, each) <= MAX_EDITS)
+    name.length < MIN_NAME_LENGTH ? undefined : known.find((each) => editsBetween(name, each) <= MAX_EDITS)
   return Object.keys(values)
     .filter(isUnknown)
     .flatMap((name) => {

@@ -51,8 +51,8 @@ const CONNECT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws `DatabaseNotOpenedError`, or
- * `DirectoryLockedError`.
+ * Opens the server's database, or the embedded one in `{dataDir}/postgres`. Throws an error tagged
+ * `database-not-opened` or `directory-locked`.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options)

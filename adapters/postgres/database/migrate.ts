@@ -41,8 +41,8 @@ async function readFiles(folder: URL): Promise<SqlFile[]> {
 /**
  * Brings a database to this version. A new one is created by db/schema and recorded as having every migration. In an
  * older one each pending migration runs once, in order, in its own transaction. When several processes start at once,
- * one migrates and the others wait; a shop of an older version may run meanwhile, and may start. Returns the names of the
- * migrations that were run. Throws when a migration was changed or deleted after it was run, and when a new one is
+ * one migrates and the others wait; a shop of an older version may run meanwhile, and may start. Returns the names of
+ * the migrations that were run. Throws when a migration was changed or deleted after it was run, and when a new one is
  * ordered before one that was run. Without pending migrations the role needs no privilege to create.
  *
  * `migrations`: run instead of those of this version; they also create a new database.

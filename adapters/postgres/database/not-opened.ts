@@ -1,6 +1,3 @@
-/** Thrown when a database cannot be opened, for a reason that an operator can mend: a tagged error. */
-export type DatabaseNotOpenedError = Error & { readonly kind: 'database-not-opened' }
-
 type Reason = (place: Place) => string
 type Place = { readonly user: string; readonly address: string; readonly database: string }
 
@@ -13,7 +10,7 @@ const UNKNOWN_HOST: Reason = () => 'the host is unknown; a password with # / ? o
 const REASONS: Readonly<Record<string, Reason>> = {
   '28P01': ({ address, user }) => `${address} refuses the password of ${user}`,
   '28000': ({ address, user }) =>
-    `${address} does not let ${user} in: pg_hba.conf has no line for it, or one that demands TLS (?sslmode=verify-full)`,
+    `${address} does not let ${user} in: pg_hba.conf has no line for it, or one for TLS only (?sslmode=verify-full)`,
   '3D000': ({ address, database }) => `${address} has no database ${database}`,
   '42501': ({ user }) => `${user} may not create tables: run npm run migrate with the owner of the database`,
   '53300': ({ address }) => `${address} has no connection left: lower DATABASE_POOL, or raise max_connections`,
@@ -37,7 +34,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
 const NO_TLS = /does not support SSL/
 const TIMEOUT = /timeout/
 
-/** What an operator can do about an error with which a database was not opened; `otherwise` when nothing is known. */
+/**
+ * What an operator can do about an error with which a database was not opened: an error tagged `database-not-opened`,
+ * or `otherwise` when nothing is known.
+ */
 export function explainedError(error: unknown, databaseUrl: string, otherwise = error): unknown {
   const reason = reasonFor(error)
   if (reason === undefined) return otherwise

@@ -6,7 +6,7 @@ import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/d
 import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
-import type { FaultPoint } from '#config/config.ts'
+import type { FaultPoint } from '#config/fault-points.ts'
 import { confirmOrder, goToConfirmation, payByCard } from '../customers/guest-checkout.ts'
 import { type HttpCustomer, httpCustomer, type LoadedPage } from '../customers/http-customer.ts'
 import { type Engine, openTestDatabase } from '../database/database.ts'
