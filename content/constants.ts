@@ -31,7 +31,6 @@ import {
 } from '#domain/membership/registration.ts'
 import { percentOfYen } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
@@ -40,7 +39,7 @@ import {
   IDENTITY_DAYS_BEFORE_SHIPPING,
   IDENTITY_RETENTION_DAYS,
 } from '#domain/order/identity.ts'
-import { CANCELLATION_FEE_PAYMENT } from '#domain/order/payment-terms.ts'
+import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
@@ -98,6 +97,11 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cardLabel: PAYMENT_METHODS.card.label,
   amazonPayLabel: PAYMENT_METHODS.amazonpay.label,
   cashOnDeliveryLabel: PAYMENT_METHODS.cod.label,
+  cardTiming: TIMING_OF_ALL_ORDERS.card,
+  amazonPayTiming: TIMING_OF_ALL_ORDERS.amazonpay,
+  cashTiming: TIMING_OF_ALL_ORDERS.cod,
+  firstParcelTiming: TIMING_OF_ALL_ORDERS.firstParcel,
+  lateTiming: TIMING_OF_ALL_ORDERS.late,
   cardFee: feeText(PAYMENT_METHODS.card.chargeFeeYen),
   amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
@@ -139,7 +143,6 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   lossMinimumRate: String(LOSS_MIN_PERCENT),
   coveredDamages: COVERED_DAMAGES.map(({ text }) => text).join('、'),
   chargeDueDays: String(CHARGE_DUE_DAYS),
-  lateAuthorisationDays: String(AUTHORISATION_DAYS_BEFORE_SHIPPING),
   issuerData: CARD_ISSUER_DATA.join('、'),
   ...areaConstants(),
   ...examples(),

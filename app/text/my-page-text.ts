@@ -1,6 +1,5 @@
 import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
@@ -18,8 +17,8 @@ export const POINT_REASON_TEXT: Readonly<Record<PointsView['entries'][number]['r
 
 const PAYMENT_STATE_TEXT = {
   started: 'お支払いの確認中です',
-  verified: `カードを登録済みです。発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信を行い、商品の発送時に確定します`,
-  authorised: 'お支払いの確認が済みました。商品の発送時に確定します',
+  verified: 'お支払い方法を登録済みです',
+  authorised: 'お支払いの確認が済みました',
   captured: 'お支払い済みです',
   refused: 'お支払いを確認できませんでした',
   voided: 'お支払いは取り消されました',
@@ -40,7 +39,7 @@ export function paymentStateText(facts: {
   if (facts.status !== undefined) return PAYMENT_STATE_TEXT[facts.status]
   if (facts.isPaid) return PAYMENT_STATE_TEXT.captured
   if (facts.isCancelled) return 'お支払いは不要です'
-  return facts.method === 'cod' ? '商品のお届け時に、配達員へ現金でお支払いください' : PAYMENT_STATE_TEXT.started
+  return facts.method === 'cod' ? '商品のお届け時に、配達員が現金で申し受けます' : PAYMENT_STATE_TEXT.started
 }
 
 /** `1,240`; negative amounts have a minus sign. */

@@ -1,7 +1,8 @@
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '../constants.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
+import { ONLINE_METHODS_TEXT, PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
 import { yenWords } from '../text/yen.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from './authorisation.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING, shippingDaysOf } from './authorisation.ts'
+import type { Order } from './order.ts'
 
 /** When each payment method is charged (docs/rules.md Orders). */
 const TIMING: Readonly<Record<PaymentMethod, string>> = {
@@ -10,7 +11,8 @@ const TIMING: Readonly<Record<PaymentMethod, string>> = {
   cod: '商品のお届け時に、配達員へ現金でお支払いください。',
 }
 
-const LATE_AUTHORISATION = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
+/** What happens to a kept card, on all pages and in all mails. */
+export const LATE_AUTHORISATION = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
 
 /** As TIMING, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
 const LATE_TIMING: Readonly<Record<PaymentMethod, string>> = {
@@ -26,21 +28,59 @@ const FIRST_PARCEL: Readonly<Record<PaymentMethod, string>> = {
   cod: '最初のお荷物のお届け時に、全額をお支払いください。',
 }
 
+/** The sentences about payment on the pages of all orders: the terms, 特定商取引法に基づく表記, guides and FAQ. */
+export const TIMING_OF_ALL_ORDERS = {
+  ...TIMING,
+  firstParcel: [
+    `発送日の異なる商品を一つのご注文になさったときは、${FIRST_PARCEL.card.replace(/。$/, '')}`,
+    `（${PAYMENT_METHODS.cod.label}は、${FIRST_PARCEL.cod.replace(/。$/, '')}）。`,
+  ].join(''),
+  late: [
+    '発送日が与信を保てる日数を超えて先のご注文では、ご注文時にお支払い方法を登録し、',
+    `発送日の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定します。`,
+  ].join(''),
+} as const
+
 /** When an order is paid, on screens and in mails. `shippingDays`: on how many days it is shipped. */
 export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boolean, shippingDays: number): string {
-  return `${(isAuthorisedLate ? LATE_TIMING : TIMING)[method]}${firstParcelText(method, shippingDays)}`
+  return `${(isAuthorisedLate ? LATE_TIMING : TIMING)[method]}${shippingDays > 1 ? FIRST_PARCEL[method] : ''}`
 }
 
-/** Empty for an order of one shipping day. */
-export function firstParcelText(method: PaymentMethod, shippingDays: number): string {
-  return shippingDays > 1 ? FIRST_PARCEL[method] : ''
+type Claimed = Pick<Order, 'paymentMethod' | 'prefecture' | 'lines'>
+
+/** When an order is claimed: at shipping or on delivery, of several shipping days as a whole with its first parcel. */
+function claimMoment({ method, shippingDays }: { readonly method: string; readonly shippingDays: number }): string {
+  return `${shippingDays > 1 ? '最初のお荷物' : '商品'}の${method === 'cod' ? 'お届け' : '発送'}時`
+}
+
+/**
+ * When an order that is not shipped yet is claimed, in mails and on pages after ordering; empty when nothing is paid.
+ * `what`: the amount, where it is not the one of the order alone.
+ */
+export function claimText(order: Claimed, what = ''): string {
+  const { paymentMethod: method } = order
+  if (method === undefined) return ''
+  const shippingDays = shippingDaysOf(order).length
+  const moment = claimMoment({ method, shippingDays })
+  const whole = shippingDays > 1 ? 'ご注文の全額' : ''
+  if (method === 'cod') return `${what || whole || 'お支払い金額'}は、${moment}に、配達員へ現金でお支払いください。`
+  if (what !== '') return `${what}は、${moment}に確定いたします。`
+  return `お支払いは、${moment}に${whole && `、${whole}が`}確定いたします。`
+}
+
+/** How what remains to pay after a partial cancellation is claimed. Example of `what`: `残りの商品のお支払い金額`. */
+export function remainderText(order: Claimed, what: string): string {
+  const { paymentMethod: method } = order
+  if (method === undefined || method === 'cod') return claimText(order, what)
+  const moment = claimMoment({ method, shippingDays: shippingDaysOf(order).length })
+  return `${what}は、${moment}に、ご注文時のお支払い方法で申し受けます。`
 }
 
 const BY_METHOD_OF_ORDER = 'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。'
 /** Of a partial cancellation the carrier collects the fee with the rest; else the customer pays on a page. */
 const AT_THE_DOOR_OR_BY_LINK = [
   'メールでご案内するお支払いのページで、',
-  `${PAYMENT_METHODS.card.label}または${PAYMENT_METHODS.amazonpay.label}により申し受けます`,
+  `${ONLINE_METHODS_TEXT}により申し受けます`,
   '（一部のキャンセルでは、残りの商品のお届け時に、代金とあわせて申し受けます）。',
 ].join('')
 

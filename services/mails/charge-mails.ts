@@ -2,7 +2,7 @@ import { type Day, day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
-import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -67,7 +67,7 @@ export function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn
     heading: 'お支払いの方法',
     ...(dueOn !== undefined && { rows: [['お支払い期限', dayTextFull(dueOn)]] as const }),
     sentences: [
-      `${ONLINE_METHODS.map((method) => PAYMENT_METHODS[method].label).join('または')}でお支払いいただけます。`,
+      `${ONLINE_METHODS_TEXT}でお支払いいただけます。`,
       `リンクの有効期間は${CHARGE_DUE_DAYS}日間です。お支払いがお済みになると、リンクはお使いいただけなくなります。`,
     ],
     link: {

@@ -1,6 +1,7 @@
 import type { Yen } from '#domain/money.ts'
 import { paymentFact, paymentMethodText } from '#domain/order/facts.ts'
 import type { OrderLine } from '#domain/order/order.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -96,7 +97,7 @@ function paymentReplacedMail(facts: OrderMailFacts): MailContent {
       {
         heading: 'お支払い',
         rows: [paymentFact(order.paymentMethod), ['お支払い金額', yenWords(order.paymentTotalYen)]],
-        sentences: ['お支払いは、商品の発送時に確定いたします。以前のお支払い方法には、ご請求いたしません。'],
+        sentences: [`${claimText(order)}以前のお支払い方法には、ご請求いたしません。`],
       },
       orderPart(facts),
     ],

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { remainderText } from '#domain/order/payment-terms.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
@@ -138,18 +139,15 @@ function wholeSentence(method: string | undefined, { feeYen, feePoints, payment 
   return method === 'cod' ? 'お支払いはございません。' : `お支払い手続きは取り消されます。${STATEMENT_NOTE}`
 }
 
-function partSentence({ paymentMethod, shippedAt }: Order, { feeYen, feePoints, moneyBack }: SettlementFacts): string {
+function partSentence(order: Order, { feeYen, feePoints, moneyBack }: SettlementFacts): string {
   if (moneyBack?.by === 'refund') {
     return `差額は、ご注文時のお支払い方法へお返しいたします。${STATEMENT_NOTE}`
   }
   if (moneyBack?.by === 'transfer') {
     return `差額は、銀行口座へのお振り込みでお返しいたします。${TRANSFER_NOTE}`
   }
-  if (shippedAt !== undefined) return '追加のお支払いはございません。'
-  const what = feeYen > feePoints ? '下記のお支払い金額とキャンセル料' : '下記のお支払い金額'
-  return paymentMethod === 'cod'
-    ? `${what}を、お届けの際に配達員へお支払いください。`
-    : `${what}を、商品の発送時に、ご注文時のお支払い方法で頂戴いたします。`
+  if (order.shippedAt !== undefined) return '追加のお支払いはございません。'
+  return remainderText(order, feeYen > feePoints ? '下記のお支払い金額とキャンセル料' : '下記のお支払い金額')
 }
 
 export const CANCELLATION_MAILS = {

@@ -3,7 +3,7 @@ import { repriced } from '#domain/order/draft.ts'
 import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
 import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -68,14 +68,8 @@ function differencePart(before: Order, after: Order): MailPart {
     ['差額', `${differenceYen > 0 ? '＋' : ''}${yenWords(differenceYen)}`],
     ...(backPoints > 0 ? [['お戻しするポイント', `${backPoints}ポイント`] satisfies Fact] : []),
   ]
-  return { heading: '料金の変更', rows, sentences: [PAYMENT_SENTENCES[after.paymentMethod ?? 'card']] }
+  return { heading: '料金の変更', rows, sentences: [claimText(after, '変更後の金額')] }
 }
-
-const PAYMENT_SENTENCES = {
-  card: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
-  amazonpay: 'お支払いは、商品の発送のときに変更後の金額で確定いたします。',
-  cod: 'お届けの際に、変更後の金額を配達員へお支払いください。',
-} as const satisfies Readonly<Record<PaymentMethod, string>>
 
 function documentPart(dueAt: Temporal.Instant): MailPart {
   return {

@@ -1,4 +1,5 @@
 import { pageHref } from '#domain/navigation/href.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent } from '../ports/mails.ts'
 import { orderMailRow } from './order-mail-row.ts'
@@ -34,7 +35,7 @@ function paymentDueMail(facts: OrderMailFacts, { why, dueAt }: PaymentDueFacts):
         heading: 'お支払いのお手続き',
         rows: [['お手続きの期限', minuteText(dueAt)]],
         sentences: [
-          'お支払いの際は、カード会社等による本人認証（3Dセキュア）をお願いしております。お支払いは、商品の発送時に確定いたします。',
+          `お支払いの際は、カード会社等による本人認証（3Dセキュア）をお願いしております。${claimText(order)}`,
           '期限までにお手続きを確認できない場合、恐れ入りますがご注文をお取り消しいたします。その際、キャンセル料はかかりません。',
         ],
         link: payLink(facts),

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (cancelled === undefined || isRejected(cancelled)) throw redirectInOrder(pageHref('shopping-cancel'), requested)
     const settlement = wholeSettlement(order, cancelled)
     const payHref = await payHrefOf(context.get(servicesContext), requested)
-    const money = payHref === undefined ? moneyText(order.paymentMethod, settlement) : FEE_TO_PAY
+    const money = payHref === undefined ? moneyText(order, settlement) : FEE_TO_PAY
     return { ...shown, settlement, line: undefined, money, payHref }
   }
   const line = order.lines.find(({ uid }) => uid === what)
@@ -58,7 +58,7 @@ async function payHrefOf({ charges }: Pick<Services, 'charges'>, { owner, uid }:
 function lineMoneyText(order: Order, fee: Pick<Settlement, 'feeYen' | 'feePoints'>): string {
   if (order.shippedAt !== undefined) return 'お返しする金額とその方法は、メールでお知らせしました。'
   const rest = { pointsBack: 0, moneyBackYen: 0, stillToPayYen: order.paymentTotalYen, isUnderWay: false }
-  return moneyText(order.paymentMethod, { ...fee, ...rest })
+  return moneyText(order, { ...fee, ...rest })
 }
 
 async function feeOf({ orders }: Pick<Services, 'orders'>, { owner }: RequestedOrder, lineUid: string) {

@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(order, medias).filter(({ uid }) => cancelledUids.includes(uid)),
     remainingCount: open.length - cancelledUids.length,
     settlement,
-    money: moneyText(order.paymentMethod, settlement),
+    money: moneyText({ ...order, lines: order.lines.filter(({ uid }) => !cancelledUids.includes(uid)) }, settlement),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { remainderText } from '#domain/order/payment-terms.ts'
+import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -57,18 +59,19 @@ export function feeText(feeYen: number): string {
   return feeYen === 0 ? 'キャンセル料 無料' : `キャンセル料 ${yenText(feeYen)}`
 }
 
-/** One or two sentences on how and when the remaining amount and the fee are charged. */
-export function moneyText(method: string | undefined, settlement: Settlement): string {
+/** How and when the remaining amount and the fee are charged. `order`: with the lines that remain. */
+export function moneyText(
+  order: Pick<Order, 'paymentMethod' | 'prefecture' | 'lines'>,
+  settlement: Settlement,
+): string {
+  const { paymentMethod: method } = order
   const { feeYen, feePoints, stillToPayYen } = settlement
   const feeMoneyYen = feeYen - feePoints
   if (settlement.isUnderWay) return moneyBackText(method, settlement)
   const isCashOnDelivery = method === 'cod'
   if (stillToPayYen !== undefined) {
     const fee = feeMoneyYen === 0 ? '' : `と、キャンセル料${yenText(feeMoneyYen)}`
-    const howToPay = isCashOnDelivery
-      ? 'お届けのときに配達員へお支払いください。'
-      : '商品の発送時に、ご注文時のお支払い方法でご請求します。'
-    return `残りの商品のお支払い金額${yenText(stillToPayYen)}${fee}は、${howToPay}`
+    return remainderText(order, `残りの商品のお支払い金額${yenText(stillToPayYen)}${fee}`)
   }
   if (isCashOnDelivery) {
     return feeMoneyYen === 0
@@ -80,8 +83,7 @@ export function moneyText(method: string | undefined, settlement: Settlement): s
     : `キャンセル料${yenText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
 }
 
-const FEE_PAYMENT =
-  'クレジットカードまたはAmazon Payでお支払いください。お支払いのページは、お手続きの完了の画面とメールでご案内します。'
+const FEE_PAYMENT = `${ONLINE_METHODS_TEXT}でお支払いください。お支払いのページは、お手続きの完了の画面とメールでご案内します。`
 const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会社などにより異なります。'
 
 /** The whole amount of an order under way was claimed when its first parcel left. */

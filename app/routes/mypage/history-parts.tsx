@@ -98,7 +98,7 @@ export function Addresses({ view }: PartProps) {
 
 /** How to return the items, shown until the order is returned. */
 export function HowToReturn({ view }: PartProps) {
-  if (!view.hasReturn) return null
+  if (!view.state.hasReturn) return null
   return (
     <section className="order-part" id="return" aria-labelledby="return-title">
       <h2 id="return-title">ご返却の方法</h2>

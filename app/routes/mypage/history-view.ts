@@ -1,16 +1,14 @@
 import { paymentStateText } from '#app/text/my-page-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
-import { orderStateViewOf } from '#app/ui/order/order-state-view.ts'
+import { orderStateViewOf, paymentTimingOf } from '#app/ui/order/order-state-view.ts'
 import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { deliveryFacts, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { OrderDetailsView } from '#services/orders/order-details.ts'
 
@@ -48,10 +46,7 @@ export function historyViewOf(facts: Facts) {
     chargesHref: charges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),
     payment: {
       method: paymentMethodText(order.paymentMethod),
-      timing:
-        isPaid || isCancelled || order.paymentMethod === undefined
-          ? ''
-          : paymentTimingText(order.paymentMethod, facts.isAuthorisedLate, shippingDaysOf(order).length),
+      timing: paymentTimingOf(order, state, facts.isAuthorisedLate),
       state: paymentStateText({
         method: order.paymentMethod,
         status: tracking.paymentStatus,
@@ -65,7 +60,6 @@ export function historyViewOf(facts: Facts) {
     ...addressesOf(order),
     delivery: deliveryFacts(order),
     parcels: parcelRowsOf(tracking),
-    hasReturn: ['arrival', 'return', 'overdue', 'shipping', 'confirmation'].includes(outlookKind),
   }
 }
 

@@ -12,6 +12,9 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { Order } from '#domain/order/order.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
 import {
   CHARGES_PROVISO,
@@ -35,9 +38,16 @@ export const headers = orderPageHeaders
 
 /** Why no receipt can be issued, by code. */
 const REJECTION_TEXTS: Readonly<Record<string, string>> = {
-  'not-paid':
-    '領収書は、お支払いの完了後に発行いただけます。クレジットカードなどは、商品の発送時にお支払いが完了します。代金引換は、お届けのあとに、お買上げ明細書を発行いただけます。',
+  'not-paid': '領収書は、お支払いの完了後に発行いただけます。',
   'nothing-paid': 'お支払いいただいた金額がないため、領収書はございません。',
+}
+
+function rejectionTextOf(order: Order, code: string | undefined): string | undefined {
+  if (code === undefined) return undefined
+  const text = REJECTION_TEXTS[code] ?? ''
+  if (code !== 'not-paid' || order.shippedAt !== undefined) return text
+  const statement = `${PAYMENT_METHODS.cod.label}は、お届けのあとに、お買上げ明細書を発行いただけます。`
+  return `${text}${claimText(order)}${order.paymentMethod === 'cod' ? statement : ''}`
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const quote = await receipts.quote(requested.owner)
   if (isRejected(quote)) throw catalogueError('page-not-found', 404, orderPath)
   const { customer } = order
-  const rejectionText = quote.rejection === undefined ? undefined : (REJECTION_TEXTS[quote.rejection.code] ?? '')
+  const rejectionText = rejectionTextOf(order, quote.rejection?.code)
   const hasStatement = quote.quotes.some(({ content }) => content.document === 'statement')
   const forms = quote.quotes.map(({ content, isReissue }, place) => {
     const isOfCharges = hasStatement && content.document === 'receipt'

@@ -136,15 +136,17 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
           </p>
         </OrderPart>
       )}
-      <div id="return">
-        <OrderPart id="return" title="ご返却の方法">
-          <ol className="numbered">
-            {RETURN_STEPS.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </OrderPart>
-      </div>
+      {view.state.hasReturn && (
+        <div id="return">
+          <OrderPart id="return" title="ご返却の方法">
+            <ol className="numbered">
+              {RETURN_STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </OrderPart>
+        </div>
+      )}
     </>
   )
 }

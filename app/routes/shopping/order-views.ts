@@ -1,7 +1,7 @@
 import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
-import { orderStateViewOf } from '#app/ui/order/order-state-view.ts'
+import { orderStateViewOf, paymentTimingOf } from '#app/ui/order/order-state-view.ts'
 import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
@@ -51,22 +51,20 @@ export function completeViewOf(
   { isAuthorisedLate, todayOn, rental }: { readonly isAuthorisedLate: boolean } & CalendarFacts,
 ) {
   const { order, medias, tracking } = details
+  const state = orderStateViewOf(details, { todayOn, rental, uid: undefined })
   return {
     number: order.number,
     status: order.status,
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     isOpen: !CLOSED.includes(order.status),
-    state: orderStateViewOf(details, { todayOn, rental, uid: undefined }),
+    state,
     email: order.email ?? '',
     schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias),
     amounts: amountsOf(order, order.customerUid !== undefined),
     method: order.paymentMethod,
     paymentMethod: paymentMethodText(order.paymentMethod),
-    paymentTiming:
-      order.paymentMethod === undefined
-        ? ''
-        : paymentTimingText(order.paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
+    paymentTiming: paymentTimingOf(order, state, isAuthorisedLate),
     isPaymentDue: tracking.isPaymentDue,
     shipping: order.shipping === undefined ? undefined : addressViewOf(order.shipping),
     delivery: deliveryFacts(order),

@@ -15,6 +15,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
@@ -38,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, medias, owner, orderPath } = requested
   const due = await context.get(servicesContext).checkout.quoteReplacement(owner)
   const isRefused = new URL(request.url).searchParams.get('refused') === 'card'
-  const shown = { number: order.number, home: orderPath, lines: linesOf(order, medias), isRefused }
+  const claim = order.shippedAt === undefined ? claimText(order) : ''
+  const shown = { number: order.number, home: orderPath, lines: linesOf(order, medias), isRefused, claim }
   if (isRejected(due)) return { ...shown, due: undefined, isPaid: due.code === 'nothing-to-pay' && due.detail.isPaid }
   const { amountYen, dueAt, method, isFirst } = due
   const until = isFirst
@@ -77,7 +79,7 @@ export default function PayPage({ loaderData: view }: Route.ComponentProps) {
       <p className="order-number">
         ご注文番号 <b>{view.number}</b>
       </p>
-      {view.due === undefined ? <NothingDue isPaid={view.isPaid} /> : <Due due={view.due} isRefused={view.isRefused} />}
+      {view.due === undefined ? <NothingDue {...view} /> : <Due {...view} due={view.due} />}
       {view.due?.sheet === undefined && (
         <OrderPart id="lines" title="ご注文の商品">
           <OrderLines lines={view.lines} />
@@ -90,30 +92,29 @@ export default function PayPage({ loaderData: view }: Route.ComponentProps) {
   )
 }
 
-function NothingDue({ isPaid }: { readonly isPaid: boolean }) {
+type View = Route.ComponentProps['loaderData']
+
+function NothingDue({ isPaid, claim }: Pick<View, 'isPaid' | 'claim'>) {
   return (
     <p className="checkout-lead" role="status">
       {isPaid
-        ? 'お支払いの確認が済みました。お支払いは、商品の発送時に確定いたします。'
+        ? `お支払いの確認が済みました。${claim}`
         : 'このご注文には、ただいまお手続きいただくお支払いはございません。'}
     </p>
   )
 }
 
-type DueProps = {
-  readonly due: NonNullable<Route.ComponentProps['loaderData']['due']>
-  readonly isRefused: boolean
-}
+type DueProps = Pick<View, 'isRefused' | 'claim'> & { readonly due: NonNullable<View['due']> }
 
 /** What the final screen says of an order by telephone. */
-function replacedRows(method: PaymentMethod): [string, string][] {
+function replacedRows(method: PaymentMethod, claim: string): [string, string][] {
   return [
     ['お支払い方法', paymentMethodText(method)],
-    ['お支払い時期', '商品の発送時に確定いたします。'],
+    ['お支払い時期', claim],
   ]
 }
 
-function Due({ due, isRefused }: DueProps) {
+function Due({ due, isRefused, claim }: DueProps) {
   const { amountYen, until, method, sheet } = due
   return (
     <>
@@ -135,7 +136,7 @@ function Due({ due, isRefused }: DueProps) {
           rows={[
             ['お支払い金額', `${yenText(amountYen)}（税込）`],
             ['お手続きの期限', until],
-            ...(sheet === undefined ? replacedRows(method) : []),
+            ...(sheet === undefined ? replacedRows(method, claim) : []),
           ]}
         />
       </OrderPart>

@@ -8,12 +8,12 @@ import { daysBetween } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt, shippingDaysOf } from '#domain/order/authorisation.ts'
+import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import { deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
-import { firstParcelText } from '#domain/order/payment-terms.ts'
+import { claimText, LATE_AUTHORISATION } from '#domain/order/payment-terms.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
@@ -91,16 +91,12 @@ function amountSentences(order: Order): string[] {
 function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant): string[] {
   const { paymentMethod } = order
   const method = paymentMethodText(paymentMethod)
-  const ofFirstParcel = paymentMethod && firstParcelText(paymentMethod, shippingDaysOf(order).length)
-  if (paymentMethod === 'cod')
-    return [`${method}です。お届けのときに、配達員へ現金でお支払いください。${ofFirstParcel}`]
+  if (paymentMethod === 'cod') return [`${method}です。${claimText(order)}`]
   const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
-    isLate
-      ? `お手続きのときにカードを登録し、発送の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
-      : 'お支払いは、商品の発送時に確定いたします。',
-    ...(ofFirstParcel ? [ofFirstParcel] : []),
+    ...(isLate ? [`お手続きのときにカードを登録し、${LATE_AUTHORISATION}`] : []),
+    claimText(order),
     'お電話でカード番号をおうかがいすることはございません。',
   ]
 }

@@ -4,9 +4,11 @@ import { outlookText, STEP_TEXT, statusText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { type Day, dayOfInstant, timeOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { deliveryTimeText } from '#domain/order/facts.ts'
 import { isBeforeShipping, nextMilestone } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
+import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { stepsOf } from '#domain/order/steps.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
@@ -37,6 +39,8 @@ export function orderStateViewOf(details: OrderDetailsView, { todayOn, rental, u
     outlook: trouble === undefined ? outlookText(outlook, todayOn, time) : parcelTroubleText(trouble),
     trouble: trouble === undefined ? undefined : { redeliveryUrl: tracking.redeliveryUrl },
     isLate: outlook.kind === 'overdue',
+    /** Whether something of the order is still to be returned. */
+    hasReturn: !['on-return', 'back', 'closed'].includes(outlook.kind),
     isPaid,
     identity: document && identityViewOf(order, document, { todayOn, uid }),
     steps: stepsOf(order, { document, confirmedAt, todayOn, rental, parcels }).map(({ step, state, on, dueAt }) => ({
@@ -50,6 +54,22 @@ export function orderStateViewOf(details: OrderDetailsView, { todayOn, rental, u
     procedures: procedureViewsOf(order, uid, { confirmedAt, rental, isPaid }),
     changes: orderChangesOf(order, events),
   }
+}
+
+/** Until the carrier hands the order over. */
+const BEFORE_ARRIVAL: readonly OrderStateView['outlookKind'][] = ['payment', 'confirmation', 'shipping', 'arrival']
+
+/** When the order is paid, as the final screen said it; empty once it is claimed or has ended. */
+export function paymentTimingOf(
+  order: Order,
+  { isPaid, outlookKind }: Pick<OrderStateView, 'isPaid' | 'outlookKind'>,
+  isAuthorisedLate: boolean,
+): string {
+  const { paymentMethod: method, shippedAt } = order
+  const isClaimed = isPaid || (method !== 'cod' && shippedAt !== undefined) || !BEFORE_ARRIVAL.includes(outlookKind)
+  return isClaimed || method === undefined
+    ? ''
+    : paymentTimingText(method, isAuthorisedLate, shippingDaysOf(order).length)
 }
 
 /** What changes when the page has to be loaded again. */

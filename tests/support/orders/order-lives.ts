@@ -5,6 +5,7 @@ import type { ConditionStage, ConditionVerdict } from '#domain/order/condition.t
 import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { guestOrders, LATE } from '../customers/guest-orders.ts'
 import { NOW, type SmallShop } from '../shop/small-shop.ts'
 
@@ -50,7 +51,7 @@ export function orderLives(shop: () => SmallShop) {
       if ('kind' in result) throw new Error(result.code)
       const order = await shop().ports.orders.findBySecret(secret)
       if (order === undefined) throw new Error('no order was placed')
-      if (method === 'card') {
+      if (method !== 'cod') {
         await guests.decide(order.uid, 'authorised')
         await shop().services.checkout.settlePayment(secret)
       }
@@ -131,7 +132,7 @@ function orderReads(shop: () => SmallShop) {
 }
 
 /** Options for placing an order. */
-type OrderOptions = { method?: 'card' | 'cod'; startOn?: Day | readonly Day[]; member?: string; points?: number }
+type OrderOptions = { method?: PaymentMethod; startOn?: Day | readonly Day[]; member?: string; points?: number }
 
 /** A photograph with metadata, like that of a phone. */
 export function photograph(): Promise<Uint8Array> {

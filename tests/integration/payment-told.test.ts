@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { EXTENSION_PAYMENT } from '#app/text/extension-text.ts'
+import { CHARGE_ROWS } from '#content/tables.ts'
+import { day, dayOfInstant } from '#domain/day.ts'
+import { isCancelledLine, isOpenLine } from '#domain/order/line-statuses.ts'
+import {
+  CANCELLATION_FEE_PAYMENT,
+  cancellationPayment,
+  claimText,
+  paymentTimingText,
+  remainderText,
+  TIMING_OF_ALL_ORDERS,
+} from '#domain/order/payment-terms.ts'
+import { furtherDayYenOf } from '#domain/order/try-on.ts'
+import { CHARGE_DUE_DAYS, chargeDueOn } from '#domain/pricing/charge-states.ts'
+import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { dayText, dayTextFull } from '#domain/text/day-text.ts'
+import { yenText, yenWords } from '#domain/text/yen.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { chargeSteps } from '#tests/support/orders/charge-steps.ts'
+import { photograph, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+
+/** What pages and mails of an order say of its payment, in each of its states, is what the rules say and the shop does. */
+const shop = builtShop([
+  { id: 1, units: 60 },
+  { id: 2, units: 60 },
+])
+const lives = rentalChanges(() => shop)
+const { chargeOf } = chargeSteps(() => shop)
+const life = () => shop.services.orderLife
+
+afterEach(() => shop.setClock(NOW))
+
+const METHODS = ['card', 'amazonpay', 'cod'] as const
+/** Within the days that a card holds an authorisation, on two shipping days. */
+const SEVERAL_DAYS = [day('2026-11-24'), day('2026-11-26')] as const
+
+const pageOf = async (secret: string, path = '/shopping/complete') =>
+  (await guestOf(() => shop, secret).main(path)).text
+const mailOf = async (uid: string, kind: string) => (await lives.mailText(uid, kind)).replaceAll(/\n\s*/g, '')
+/** What a text has of these sentences; texts of mails are wrapped. */
+const told = (text: string, sentences: readonly string[]) => sentences.filter((each) => text.includes(each))
+
+describe.each(METHODS)('an order by %s', (method) => {
+  const placed = () => lives.accepted([1, 2], { method, startOn: SEVERAL_DAYS })
+
+  test('says alike when it is paid until its first parcel leaves, which claims the whole', async () => {
+    const { uid, secret } = await placed()
+    const timing = paymentTimingText(method, false, 2)
+    expect(await pageOf(secret)).toContain(timing)
+    expect(await mailOf(uid, 'orderreceived')).toContain(timing)
+    await life().confirmOrder(uid, STAFF)
+    expect(await pageOf(secret)).toContain(timing)
+    expect(await mailOf(uid, 'orderconfirmed')).toContain(cancellationPayment(method))
+    await lives.identify({ uid, secret })
+    const { lines, paymentTotalYen } = await lives.orderOf(uid)
+    await life().shipOrder(uid, { ...SLIPS, lineUids: [lines[0]!.uid] }, STAFF)
+    await shop.services.scheduled.settlePaymentTasks()
+    const { capturedYen } = (await shop.ports.orders.recordOf(uid)).payments.at(-1) ?? {}
+    expect(capturedYen).toBe(method === 'cod' ? undefined : paymentTotalYen)
+    expect((await pageOf(secret)).includes(timing)).toBe(method === 'cod')
+  })
+
+  test('says alike how the rest is paid when a line is cancelled', async () => {
+    const { uid, secret } = await placed()
+    const [first, second] = (await lives.orderOf(uid)).lines
+    const before = await pageOf(secret, `/shopping/cancelconfirm?what=${second!.uid}`)
+    await life().cancelLine({ orderSecret: secret }, second!.uid)
+    const order = await lives.orderOf(uid)
+    expect(order.lines.filter((line) => !isCancelledLine(line)).map((line) => line.uid)).toEqual([first!.uid])
+    const rest = remainderText(order, `残りの商品のお支払い金額${yenText(order.paymentTotalYen)}`)
+    expect(rest).not.toContain('最初のお荷物')
+    expect(before).toContain(rest)
+    expect(await pageOf(secret, `/shopping/cancel_complete?what=${second!.uid}`)).toContain(rest)
+    expect(await mailOf(uid, 'partialcancel')).toContain(remainderText(order, '下記のお支払い金額'))
+    expect(await pageOf(secret)).toContain(paymentTimingText(method, false, 1))
+  })
+
+  test('is cancelled for a fee that is paid as its terms say, and no page speaks of shipping any more', async () => {
+    const { uid, secret } = await placed()
+    await life().confirmOrder(uid, STAFF)
+    lives.at('2026-11-22T12:00:00+09:00')
+    const before = await pageOf(secret, '/shopping/cancelconfirm?what=all')
+    const cancelled = await life().cancelOrder({ orderSecret: secret })
+    const feeYen = 'feeYen' in cancelled ? cancelled.feeYen : 0
+    expect(feeYen).toBeGreaterThan(0)
+    const mail = await mailOf(uid, 'cancel')
+    expect(mail).toContain(`${yenWords(feeYen)}（消費税対象外）`)
+    const isOnPage = cancellationPayment(method).includes(ONLINE_METHODS_TEXT)
+    expect(isOnPage).toBe(method === 'cod')
+    for (const text of [before, mail]) {
+      expect(text.includes(`${ONLINE_METHODS_TEXT}で`)).toBe(isOnPage)
+      expect(text.includes('ご注文時のお支払い方法で')).toBe(!isOnPage)
+    }
+    expect(await pageOf(secret)).not.toMatch(/発送時|お届け時/)
+  })
+
+  test('says alike what a change of its days costs and when', async () => {
+    const { uid, secret } = await lives.accepted([1], { method, startOn: day('2026-11-26') })
+    await lives.change({ uid, secret }, { on: '2026-11-24' })
+    const order = await lives.orderOf(uid)
+    expect(order.lines[0]?.startOn).toBe('2026-11-24')
+    expect(await pageOf(secret)).toContain(paymentTimingText(method, false, 1))
+  })
+
+  test('asks for an extension, and says until when it is paid', async () => {
+    const { uid, secret } = await lives.shipped([1], { method })
+    const chooser = await pageOf(secret, '/shopping/extension?endOn=2026-12-15')
+    await life().extendRental(uid, day('2026-12-15'), STAFF)
+    const { dueOn, amountYen } = await chargeOf(uid)
+    expect(dueOn).toBe(chargeDueOn(dayOfInstant(NOW)))
+    expect(told(chooser, [EXTENSION_PAYMENT, yenText(amountYen), dayText(dueOn!)])).toHaveLength(3)
+    expect(told(await mailOf(uid, 'extended'), [dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(2)
+    expect(await pageOf(secret)).toContain(`お支払い期限 ${dayText(dueOn!)}まで`)
+  })
+
+  test('says what lateness costs a day, and of a damage the amount and the day, on a page', async () => {
+    const { uid, secret } = await lives.shipped([1, 2], { method })
+    lives.at('2026-12-18T09:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
+    const order = await lives.orderOf(uid)
+    expect(order.status).toBe('Arrear')
+    for (const line of order.lines.filter(isOpenLine))
+      expect(await mailOf(uid, 'arrear')).toContain(`1日につき${yenWords(furtherDayYenOf(line, undefined))}`)
+    expect(await pageOf(secret)).not.toContain(paymentTimingText(method, false, 1))
+    await life().returnLines(uid, undefined, STAFF)
+    const damage = { damage: 'tear', costYen: 1_000, reason: 'ほつれ', photo: await photograph() } as const
+    await life().chargeDamage(uid, { lineUid: order.lines[0]!.uid, ...damage }, STAFF)
+    const charge = (await shop.ports.orders.recordOf(uid)).charges.find(({ kind }) => kind === 'damage')!
+    const mail = await mailOf(uid, 'chargeopened')
+    expect(told(mail, [dayTextFull(charge.dueOn!), `${CHARGE_DUE_DAYS}日間`, ONLINE_METHODS_TEXT])).toHaveLength(3)
+    expect(mail).not.toContain('1,000')
+    const page = await pageOf(secret, '/shopping/charges')
+    expect(told(page, ['¥1,000', '消費税対象外', `${dayText(charge.dueOn!)}まで`])).toHaveLength(3)
+    expect(await pageOf(secret)).not.toContain(paymentTimingText(method, false, 1))
+  })
+})
+
+test('a refused card is told when the new payment is claimed, on the page and in both mails', async () => {
+  const { uid, secret } = await lives.ordered(day('2026-12-10'), 'laterRefused', [1, 2])
+  lives.at('2026-12-04T10:00:00+09:00')
+  await lives.runJob()
+  const claim = claimText(await lives.orderOf(uid))
+  expect(await mailOf(uid, 'paymentdue')).toContain(claim)
+  expect(await pageOf(secret, '/shopping/pay')).toContain(claim)
+  await guestOf(() => shop, secret).post('/shopping/pay', {})
+  await lives.pay(uid, secret, 'accepted')
+  expect(await mailOf(uid, 'paymentreplaced')).toContain(claim)
+  expect(await pageOf(secret, '/shopping/pay')).toContain(claim)
+})
+
+describe('the pages about all orders', () => {
+  const textAt = async (path: string) => parsePage(await (await shop.fetch(path)).text()).one('main').text
+
+  test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each order is told', async (path) => {
+    const text = await textAt(path)
+    const sentences = [
+      ...Object.values(TIMING_OF_ALL_ORDERS),
+      CANCELLATION_FEE_PAYMENT,
+      `ご請求から${CHARGE_DUE_DAYS}日`,
+    ]
+    expect(told(text.replaceAll('期限はご請求', 'ご請求'), sentences)).toEqual(sentences)
+  })
+
+  test('the FAQ says it of cards', async () => {
+    const { card, firstParcel, late } = TIMING_OF_ALL_ORDERS
+    expect(await textAt('/faq')).toContain([card, firstParcel, late].join(''))
+  })
+
+  test.each(['/other/indi', '/other/use'])('%s has the rows of charges of the final screen', async (path) => {
+    const rows = CHARGE_ROWS.flat()
+    expect(told(await textAt(path), rows)).toEqual(rows)
+  })
+})
