@@ -1,6 +1,8 @@
 /** Business constants and limits, one per row of docs/product/9 and named with their units. */
 
 export const TAX_RATE_PERCENT = 10
+/** The hours, in Tokyo, in which a customer is written to about an overdue rental (docs/rules.md Overdue). */
+export const ARREAR_MAIL_HOURS = { from: 8, until: 20 } as const
 export const HITS_PER_PAGE = 96
 /** Orders placed before this hour in Tokyo ship the same day. */
 export const CUT_OFF_HOUR = 16

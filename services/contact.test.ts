@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { ANSWER_BUSINESS_DAYS, inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './contact.ts'
 import type { ShopIdentity } from './ports/mails.ts'
 
@@ -25,7 +25,13 @@ const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
 test('the customer’s mail contains the inquiry and the response time, and no other personal data', () => {
   const { subject, text, letter } = inquiryReceivedMail({ ...facts, isProven: true })
   expect(subject).toBe('【墨礼 SUMIREI】お問い合わせを承りました')
-  for (const fact of ['山田 花子 様', 'お届け・ご返却について', '100001', '二営業日以内', '03-0000-0000']) {
+  for (const fact of [
+    '山田 花子 様',
+    'お届け・ご返却について',
+    '100001',
+    `${ANSWER_BUSINESS_DAYS}営業日以内`,
+    '03-0000-0000',
+  ]) {
     expect(text).toContain(fact)
   }
   expect(letter?.addressee).toBe('山田 花子')

@@ -1,4 +1,4 @@
-import { INQUIRY_RETENTION_DAYS, type Inquiry } from '#domain/inquiry/inquiry.ts'
+import { ANSWER_BUSINESS_DAYS, INQUIRY_RETENTION_DAYS, type Inquiry } from '#domain/inquiry/inquiry.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { composeMail } from './mails/layout.ts'
@@ -67,7 +67,7 @@ export function inquiryReceivedMail({
     addressee: isProven ? inquiry.name : inquiry.email,
     greeting: [
       `${shop.shopName}へお問い合わせをいただき、誠にありがとうございます。`,
-      '下記のとおり承りました。担当の者が確かめ、二営業日以内にメールでお返事いたします。',
+      `下記のとおり承りました。担当の者が確かめ、${ANSWER_BUSINESS_DAYS}営業日以内にメールでお返事いたします。`,
       'お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
     ],
     parts: isProven ? [inquiryPart(inquiry), bodyPart(inquiry)] : [topicPart(inquiry)],

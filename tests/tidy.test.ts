@@ -19,6 +19,7 @@ import {
 } from './support/tidy/shape.ts'
 import { listPaths, parse, readSources, type Violation } from './support/tidy/source.ts'
 import { statusViolations } from './support/tidy/statuses.ts'
+import { typedRuleViolations } from './support/tidy/typed-rules.ts'
 import { wordViolations } from './support/tidy/words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -51,6 +52,7 @@ const RULES: Readonly<Record<string, string>> = {
   'inline-style': 'pages carry no style attributes',
   time: 'every time of a page carries its value in dateTime',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
+  'typed-rule': 'texts read the numbers, days and methods of rules from their definitions',
   'journey-visible': 'browser tests wait before they read what is visible',
   'journey-address': 'browser tests wait for a fact of the next page, not for its address',
 }
@@ -80,6 +82,7 @@ beforeAll(() => {
       ...outsideViolations(file),
       ...pageViolations(file),
       ...pagePathViolations(file),
+      ...typedRuleViolations(file),
       ...functionViolations(file),
       ...journeyViolations(file),
       ...statusViolations(file),

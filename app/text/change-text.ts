@@ -1,4 +1,5 @@
 import { type Day, parseDay } from '#domain/day.ts'
+import { REBOOKING_DAYS } from '#domain/order/changes.ts'
 import type { Rejection } from '#domain/result.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { rejectionText } from './rejections.ts'
@@ -41,7 +42,7 @@ function noneFreeText(detail: unknown): string {
   const nearest = [beforeOn, afterOn].filter((on) => on !== undefined).map(dayText)
   const offer =
     nearest.length === 0
-      ? '前後30日に、お届けできる日がございません。'
+      ? `前後${REBOOKING_DAYS}日に、お届けできる日がございません。`
       : `前後でお届けできる日は${nearest.join('と')}です。`
   return `恐れ入りますが、その内容でお貸し出しできる商品がございません。${offer}`
 }

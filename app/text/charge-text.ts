@@ -15,6 +15,8 @@ export const CHARGE_STATE_TEXT: Readonly<Record<ChargeState, string>> = {
 
 /** A fee that is collected together with the order. */
 export const COLLECTED_WITH_ORDER = 'ご注文のお支払いと合わせて頂戴します'
+/** The fee of a whole order, of which nothing else is paid. */
+export const CHARGED_LIKE_ORDER = 'ご注文時のお支払い方法で申し受けます'
 
 export function chargeDueText(dueOn: Day | undefined): string {
   return dueOn === undefined ? '' : `${dayText(dueOn)}まで`

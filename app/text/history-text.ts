@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { dayTextShort } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { contactFieldsText } from './contact-text.ts'
@@ -11,7 +12,7 @@ const FIXED: Readonly<Record<string, string>> = {
   placed: 'ご注文',
   'placed by telephone, terms read out': '電話でのご注文（内容の読み上げ済み）',
   'reminded of overdue lines': '延滞の催促メール',
-  'cash on delivery': '代金引換',
+  'cash on delivery': PAYMENT_METHODS.cod.label,
   authorised: '与信済',
   verified: 'カード登録済',
   captured: '売上確定済',

@@ -1,6 +1,7 @@
-import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
+import { ARREAR_MAIL_HOURS, MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { REBOOKING_DAYS } from '#domain/order/changes.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -33,7 +34,7 @@ export const ORDER_SENTENCES = {
   'not-changeable': ({ status }) =>
     `「${statusName(status)}」のご注文では変更できません。発送前の明細と、ご予約の確定の前後を確かめてください。`,
   'none-free': ({ beforeOn, afterOn }) =>
-    `空いている個体がありません。前後の空き：${dayNames(beforeOn, afterOn) || '30日以内になし'}。`,
+    `空いている個体がありません。前後の空き：${dayNames(beforeOn, afterOn) || `${REBOOKING_DAYS}日以内になし`}。`,
   'booking-taken': 'ほかのご予約が先に入りました。日程を選び直してください。',
   'payment-open': 'お支払いの結果を待っているため、料金の変わる変更はできません。数分後に行ってください。',
   'payment-needed': 'お支払いの取り直しが要る変更です。お客様にご注文のページから行っていただいてください。',
@@ -72,7 +73,7 @@ export const ORDER_SENTENCES = {
   'before-shipping': '発送日より前の日は選べません。',
   'not-late': '延滞していない明細です。',
   'last-line': '最後の明細です。ご注文の取消を行ってください。',
-  night: '20時から8時までは、お客様へ催促のメールを送りません。時間になってから行ってください。',
+  night: `${ARREAR_MAIL_HOURS.until}時から${ARREAR_MAIL_HOURS.from}時までは、お客様へ催促のメールを送りません。時間になってから行ってください。`,
   'not-cash-on-delivery': '代金引換のお荷物ではありません。',
   'slip-unknown': ({ slipNumber }) => `伝票番号 ${slipNumber}：お荷物が見つかりません。伝票番号を確かめてください。`,
   'caller-unknown': 'このお客様は見つかりません。電話番号からもう一度探してください。',

@@ -1,5 +1,7 @@
+import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
@@ -11,9 +13,9 @@ const ACCESS_SENTENCES = {
   'not-staff': 'このアカウントでは管理画面をお使いいただけません。店長に登録を依頼してください。',
   'duty-missing': ({ duties }) =>
     `この操作には「${dutyNames(duties)}」の担当が必要です。担当者か店長に依頼してください。`,
-  'staff-session-over': 'ログインから10時間が過ぎました。もう一度ログインしてください。',
+  'staff-session-over': `ログインから${STAFF_SESSION_HOURS}時間が過ぎました。もう一度ログインしてください。`,
   'second-factor-missing': '認証アプリの番号を入力してください。',
-  'fresh-sign-in-needed': 'この操作には、5分以内のログインが必要です。もう一度ログインしてください。',
+  'fresh-sign-in-needed': `この操作には、${RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。もう一度ログインしてください。`,
   'code-wrong': '番号が違うか、すでに使われています。アプリに新しい番号が出てから入力してください。',
   'too-many-attempts': '入力の回数が上限に達しました。15分ほどしてから、もう一度お試しください。',
   repeated: 'この操作は、すでに行われています。',

@@ -1,7 +1,9 @@
+import { AGEING_HOURS, WAITING_HOURS } from '#domain/order/authorisation.ts'
 import type { ParcelState } from '#domain/order/parcel.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { MoneyPartName } from '#services/ports/staff-money.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
@@ -54,8 +56,8 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
 
 export const PAYMENT_METHOD_LABELS: Readonly<Record<string, string>> = {
   card: 'カード',
-  amazonpay: 'Amazon Pay',
-  cod: '代金引換',
+  amazonpay: PAYMENT_METHODS.amazonpay.label,
+  cod: PAYMENT_METHODS.cod.label,
 }
 
 export const DOCUMENT_LABELS: Readonly<Record<string, string>> = {
@@ -172,12 +174,12 @@ export const MONEY_PART_TEXT: Readonly<
   uncaptured: { title: '確定できなかった決済', empty: '確定できなかった決済はありません。', on: '発生', note: '状態' },
   waiting: {
     title: '滞っている決済処理',
-    empty: '1時間を過ぎても終わらない決済処理も、拒否された与信の取り消しもありません。',
+    empty: `${WAITING_HOURS}時間を過ぎても終わらない決済処理も、拒否された与信の取り消しもありません。`,
     on: '依頼',
     note: '処理',
   },
   unauthorised: { title: '与信のないご注文', empty: '与信のないご注文はありません。', on: 'お届け', note: '' },
-  ageing: { title: '期限の近い与信', empty: '2日以内に切れる与信はありません。', on: '期限', note: '' },
+  ageing: { title: '期限の近い与信', empty: `${AGEING_HOURS}時間以内に切れる与信はありません。`, on: '期限', note: '' },
   refunds: { title: '終わっていない返金', empty: '終わっていない返金はありません。', on: '発生', note: '状態' },
   disputes: {
     title: 'チャージバック',

@@ -36,6 +36,8 @@ export function isDisplayedInline(type: ContentType): boolean {
 
 /** Size of a photograph or document (docs/rules.md Orders). */
 export const MAX_PHOTO_BYTES = 10_000_000
+/** The size in words: `10MB`. */
+export const MAX_PHOTO_SIZE = `${MAX_PHOTO_BYTES / 1_000_000}MB`
 /** Pixels of a photograph or document: those of a telephone have up to 24 million (decided here). */
 export const MAX_PHOTO_PIXELS = 25_000_000
 

@@ -7,6 +7,12 @@ import {
 } from '../constants.ts'
 import type { IdentityUser } from './protocol.ts'
 
+/**
+ * How long a sign-in counts as recent, minutes: the limit of the identity provider for changes of password and e-mail
+ * (decision 014).
+ */
+export const RECENT_SIGN_IN_MINUTES = 5
+
 /** The role of an ordinary or anonymous visitor (docs/product/6). */
 export const ORDINARY_ROLE = 0
 

@@ -11,6 +11,9 @@ import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, type InquiryTopic } from './topic.t
 /** Days after which an inquiry is deleted (decided here). */
 export const INQUIRY_RETENTION_DAYS = 365
 
+/** Business days within which an inquiry or a question about an item is answered (decided here). */
+export const ANSWER_BUSINESS_DAYS = 2
+
 /** Maximum length of the name, code points (decided here). */
 const INQUIRY_NAME_LIMIT = 100
 /** The inquiry form (docs/product/2, Information). The text keeps its lines; every other field is one line. */

@@ -1,3 +1,6 @@
+/** How often in a day a customer may have mails sent again that bounced. */
+export const MAILS_AGAIN_A_DAY = 3
+
 /** Why mails to an address are withheld: it does not exist or refuses mails; its owner reported one as spam. */
 export type SuppressionReason = 'bounce' | 'complaint'
 

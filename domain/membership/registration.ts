@@ -21,6 +21,8 @@ export type MemberStatus = 'provisional' | 'member' | 'withdrawn'
 export const REGISTRATION_LINK_HOURS = 24
 /** Validity of the link of a password reset, hours (docs/rules.md Members). */
 export const RESET_LINK_HOURS = 1
+/** Validity of the link to a new e-mail address that staff send, hours. */
+export const EMAIL_LINK_HOURS = 24
 /** Hours until an uncompleted registration is deleted: the link's 24 and two more days (decided here). */
 export const PROVISIONAL_RETENTION_HOURS = 72
 /** Number of pending registrations of one address that are read, the newest first (decided here). */

@@ -9,6 +9,12 @@ import type { Order, OrderLine } from './order.ts'
 /** Days before shipping on which a kept card is authorised (docs/rules.md After the order, Late authorisation). */
 export const AUTHORISATION_DAYS_BEFORE_SHIPPING = 5
 
+/** An authorisation that ends within these hours, before its parcel left, is ageing. */
+export const AGEING_HOURS = 48
+
+/** A capture or void that is not over after these hours is waiting. */
+export const WAITING_HOURS = 1
+
 const HOURS_PER_DAY = 24
 
 type Lines = Pick<Order, 'prefecture'> & { readonly lines: readonly Pick<OrderLine, 'status' | 'startOn'>[] }

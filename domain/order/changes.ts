@@ -14,6 +14,9 @@ import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf, w
 import type { OrderStatus } from './states.ts'
 import { pricesOfLine } from './try-on.ts'
 
+/** How far before and after the wanted day a free one is offered. */
+export const REBOOKING_DAYS = 30
+
 /** Another destination, time or note of the lines that are not shipped (docs/rules.md Changes before shipping). */
 export type DeliveryChange = DeliveryWish & { readonly shipping: Address }
 

@@ -4,7 +4,8 @@ import { percentOfYen, roundUpToTenYen, type Yen } from '../money.ts'
 /** The price list of an item, tax included: 4 days, and each additional day (docs/rules.md Money). */
 export type PriceList = { readonly fourDaysYen: Yen; readonly furtherDayYen?: Yen }
 
-const FURTHER_DAY_PERCENT = 10
+/** What a further day costs of the price for the shortest rental, where an item has no price of its own. */
+export const FURTHER_DAY_PERCENT = 10
 
 /** The default price of an additional day: 10 % of the 4-day price, rounded up to 10 yen (docs/rules.md Money). */
 export function defaultFurtherDayYen(fourDaysYen: Yen): Yen {

@@ -1,4 +1,5 @@
 import type { DeliveryReport } from '#domain/mail/suppression.ts'
+import { MAILS_AGAIN_A_DAY } from '#domain/mail/suppression.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findOwnOrder } from '../orders/get-order.ts'
 import type { WebhookMessage } from '../ports/payments.ts'
@@ -64,7 +65,7 @@ export function bounceOf(
 }
 
 /** The customer says that mails arrive now. A wrong answer makes a mail bounce again, so it is bounded. */
-const SEND_AGAIN_RATE: RateRule = { name: 'mail-again', max: 3, windowSeconds: 24 * 3_600 }
+const SEND_AGAIN_RATE: RateRule = { name: 'mail-again', max: MAILS_AGAIN_A_DAY, windowSeconds: 24 * 3_600 }
 
 /** Releases the customer's address and sends the mails again that bounced. */
 export function sendMailsAgain(ports: OwnerPorts) {

@@ -1,6 +1,6 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { checkDays, withUnit } from '#domain/order/changes.ts'
+import { checkDays, REBOOKING_DAYS, withUnit } from '#domain/order/changes.ts'
 import { type Order, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { NearestStarts } from '#domain/rental/period.ts'
@@ -22,7 +22,6 @@ export type RebookingFacts = {
   readonly calendar: RentalCalendar
 }
 
-const MAX_DAYS_AWAY = 30
 /** Bookings farther from a line are no neighbours of it. */
 const WINDOW_DAYS = 90
 /** Maximum number of attempts when another transaction books a unit that was found free. */
@@ -101,7 +100,7 @@ function nearestStart(
   { lines, startOn, step }: Search,
 ): Day | undefined {
   const prefecture = prefectureOf(order)
-  for (let away = 1; away <= MAX_DAYS_AWAY; away += 1) {
+  for (let away = 1; away <= REBOOKING_DAYS; away += 1) {
     const moved = lines.map((line) => {
       const [from, to] = [addDays(line.startOn, away * step), addDays(line.endOn, away * step)]
       return { ...line, startOn: from, endOn: to, blocked: blockedSpan(from, to, prefecture, calendar) }

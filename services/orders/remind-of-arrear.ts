@@ -1,12 +1,10 @@
+import { ARREAR_MAIL_HOURS } from '#domain/constants.ts'
 import { hourOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { furtherDayPrices, type LatePorts } from '../charges/late-charges.ts'
 import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type OrderUnknown } from './change-order.ts'
-
-/** A customer is written to about an overdue rental from 8:00 to 20:00, in Tokyo (docs/rules.md Overdue). */
-const HOURS = { from: 8, until: 20 } as const
 
 /**
  * Sends the mail about overdue lines again, once a day. Rejections: no line is overdue; it is night, when a customer is
@@ -19,7 +17,7 @@ export function remindOfArrear(ports: LatePorts, by: Staff) {
       const lines = order.lines.filter(({ status }) => status === 'Arrear')
       if (lines.length === 0) return rejected('not-late')
       const hour = hourOfInstant(at)
-      if (hour < HOURS.from || hour >= HOURS.until) return rejected('night')
+      if (hour < ARREAR_MAIL_HOURS.from || hour >= ARREAR_MAIL_HOURS.until) return rejected('night')
       await ports.mails.arrear({ tx, order, at }, { lines, furtherDayYen, calendar, reminderOn: todayOn })
       const { status } = order
       await tx.orders.record({ orderUid, at, actor: by, from: status, to: status, reason: 'reminded of overdue lines' })

@@ -1,4 +1,4 @@
-import { isTokenExpired, roleOf } from '#domain/identity/session.ts'
+import { isTokenExpired, RECENT_SIGN_IN_MINUTES, roleOf } from '#domain/identity/session.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { type CompletionPorts, completeMember } from '../members/complete-member.ts'
 import type { TokenClaims } from '../ports/identity.ts'
@@ -75,12 +75,9 @@ export async function openSessionFromTokens(
   return { tokens: { idToken, refreshToken }, session }
 }
 
-/** The same limit as the identity provider's for changes of password and e-mail (docs/decisions/014). */
-const RECENT_MINUTES = 5
-
 export function isRecentSignIn(
   { clock }: Pick<ServicePorts, 'clock'>,
   { signedInAt }: Pick<MemberSession, 'signedInAt'>,
 ): boolean {
-  return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_MINUTES })) <= 0
+  return Temporal.Instant.compare(clock.now(), signedInAt.add({ minutes: RECENT_SIGN_IN_MINUTES })) <= 0
 }

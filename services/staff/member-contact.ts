@@ -1,4 +1,5 @@
 import { emailKey, parseEmail } from '#domain/customer/email.ts'
+import { EMAIL_LINK_HOURS } from '#domain/membership/registration.ts'
 import { changedPersonFields, type Person } from '#domain/order/contact.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { emailCorrectionMail, emailCorrectionNoticeMail, memberCorrectedMail } from '../mails/member-contact-mails.ts'
@@ -11,7 +12,6 @@ import type { SentForm } from './staff-member.ts'
 import { type Edit, staffUseCases } from './use-case.ts'
 
 const SERVICE = { duties: ['service'] } as const
-const LINK_HOURS = 24
 
 /** `reason`: how it is known that the member asks for it. */
 export type PersonCorrection = { readonly person: Person; readonly reason: string }
@@ -85,7 +85,7 @@ async function requestEmail(ports: ServicePorts, uid: string, form: SentForm, { 
   const code = ids.derivedSecret(ports.linkSecret, `email correction ${form.key}`)
   if ((await members.findEmailCorrection(code)) !== undefined) return undefined
   if (!(await rates.take(NEW_EMAIL_RATE, emailKey(email), at))) return rejected('too-many-mails')
-  const expiresAt = at.add({ hours: LINK_HOURS })
+  const expiresAt = at.add({ hours: EMAIL_LINK_HOURS })
   const link = emailCorrectionMail({ siteUrl, shop, code, expiresAt })
   const notice = emailCorrectionNoticeMail({ siteUrl, shop, name: customer.profile.address, email })
   const mailOf = (kind: 'emailcorrection' | 'emailcorrectionnotice', to: string, content: typeof link) =>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
 import { EXTENSION_PAYMENT } from '#app/text/extension-text.ts'
 import { CHARGE_ROWS } from '#content/tables.ts'
 import { day, dayOfInstant } from '#domain/day.ts'
@@ -24,7 +25,7 @@ import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
-/** What pages and mails of an order say of its payment, in each of its states, is what the rules say and the shop does. */
+/** What pages and mails say of the payment of an order, in each of its states, is what the rules say and the shop does. */
 const shop = builtShop([
   { id: 1, units: 60 },
   { id: 2, units: 60 },
@@ -96,7 +97,9 @@ describe.each(METHODS)('an order by %s', (method) => {
       expect(text.includes(`${ONLINE_METHODS_TEXT}で`)).toBe(isOnPage)
       expect(text.includes('ご注文時のお支払い方法で')).toBe(!isOnPage)
     }
-    expect(await pageOf(secret)).not.toMatch(/発送時|お届け時/)
+    const after = await pageOf(secret)
+    expect(after).not.toMatch(/発送時|お届け時に/)
+    expect(after.includes(CHARGED_LIKE_ORDER)).toBe(!isOnPage)
   })
 
   test('says alike what a change of its days costs and when', async () => {

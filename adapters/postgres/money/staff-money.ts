@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AGEING_HOURS, WAITING_HOURS } from '#domain/order/authorisation.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type {
   ListedCharge,
@@ -11,8 +12,6 @@ import type { Database } from '../database/connect.ts'
 import { entities, firstRow } from '../database/rows.ts'
 
 const MAX_COUNT = 1_000
-/** An authorisation that ends within these hours, before its parcel left, is ageing. */
-const AGEING_HOURS = 48
 
 const PERSON = sql`coalesce(orders.customer_info, orders.shipping_info)`
 const NAME = sql`concat_ws(' ', ${PERSON} ->> 'familyName', ${PERSON} ->> 'givenName')`
@@ -73,7 +72,7 @@ const PARTS: Readonly<Record<MoneyPartName, (now: RawBuilder<unknown>) => RawBui
     FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
     JOIN orders ON orders.uid = payments.order_uid
     WHERE task.uid IN (
-      SELECT uid FROM payment_tasks WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - interval '1 hour'
+      SELECT uid FROM payment_tasks WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
       UNION ALL
       SELECT refused.uid FROM payment_tasks AS refused JOIN payments ON payments.uid = payment_uid
       WHERE result = 'refused' AND kind = 'void' AND authorised_until > ${now})

@@ -1,4 +1,5 @@
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
+import { TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import type { Choice } from './item-view.ts'
@@ -15,7 +16,7 @@ export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: C
   return (
     <ChoiceSelect
       title="となりのサイズも試す"
-      note="同じ日程で半額でお届けします。ご返却はご一緒にお願いいたします。"
+      note={`同じ日程で、商品価格の${TRY_ON_PERCENT}％でお届けします。ご返却はご一緒にお願いいたします。`}
       id="choose-try-on"
       name="try"
       value={tryOn ?? ''}

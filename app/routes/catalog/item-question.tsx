@@ -14,6 +14,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { ANSWER_BUSINESS_DAYS } from '#domain/inquiry/inquiry.ts'
 import { parseQuestion, QUESTION_LIMIT } from '#domain/inquiry/question.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
@@ -91,7 +92,7 @@ export default function ItemQuestionPage({ loaderData, actionData }: Route.Compo
       </p>
       {isSent ? (
         <p className="checkout-lead">
-          お答えは、二営業日を目安に商品のページに掲載します。メールでのお返事はいたしません。
+          お答えは、{ANSWER_BUSINESS_DAYS}営業日を目安に商品のページに掲載します。メールでのお返事はいたしません。
         </p>
       ) : (
         <QuestionForm formUid={item.formUid} {...actionData} />

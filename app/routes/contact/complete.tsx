@@ -3,6 +3,7 @@ import { requireCompleted } from '#app/session/completion.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
+import { ANSWER_BUSINESS_DAYS } from '#domain/inquiry/inquiry.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import type { Route } from './+types/complete.ts'
@@ -25,7 +26,8 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
     <div className="page checkout">
       <h1>{phrased('お問い合わせを承りました')}</h1>
       <p className="checkout-lead">
-        受付のお知らせをメールでお送りしました。二営業日以内に、担当の者からメールでお返事いたします。
+        受付のお知らせをメールでお送りしました。{ANSWER_BUSINESS_DAYS}
+        営業日以内に、担当の者からメールでお返事いたします。
       </p>
       <p>
         お知らせが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。

@@ -18,7 +18,7 @@ import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { LineLink } from '#app/ui/urgent-help.tsx'
 import { telephoneText } from '#domain/customer/contact.ts'
-import { type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { ANSWER_BUSINESS_DAYS, type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
@@ -49,8 +49,7 @@ function valuesOf(form: PostedForm): InquiryValues {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'お問い合わせ',
-    description:
-      '商品やサイズ、お届け、ご返却、ご注文についてのご質問を承ります。二営業日以内にメールでお返事いたします。',
+    description: `商品やサイズ、お届け、ご返却、ご注文についてのご質問を承ります。${ANSWER_BUSINESS_DAYS}営業日以内にメールでお返事いたします。`,
     path: pageHref('contact'),
   })
 
@@ -120,7 +119,7 @@ function InquiryInput({ values = {}, question, errors, formUid, ...operator }: I
     <>
       <h1>お問い合わせ</h1>
       <p className="checkout-lead">
-        ご質問やご相談を承ります。二営業日以内にメールでお返事いたします。
+        ご質問やご相談を承ります。{ANSWER_BUSINESS_DAYS}営業日以内にメールでお返事いたします。
         <a className="unbroken" href={pageHref('faq')}>
           よくあるご質問
         </a>

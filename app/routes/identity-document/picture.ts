@@ -2,13 +2,14 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
+import { MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { SentPicture } from '#services/identity-documents/submit-document.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
 
 const PICTURE_ERRORS: Readonly<Record<string, string>> = {
   'nothing-sent': '本人確認書類の画像をお選びください。',
-  'file-too-large': '画像が大きすぎます。10MBまでの画像をお選びください。',
+  'file-too-large': `画像が大きすぎます。${MAX_PHOTO_SIZE}までの画像をお選びください。`,
   'not-a-picture':
     '画像として読み取れませんでした。JPEG、PNG、WebPのいずれかの画像をお選びください。PDFはお使いいただけません。',
   'too-many-pixels': '画像の画素数が多すぎます。2,500万画素までの画像をお選びください。',

@@ -4,7 +4,7 @@ import { upload } from '#app/calls/upload.ts'
 import { Field } from '#app/ui/form/field.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
-import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
 import { pictureErrorText } from './picture.ts'
 
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp'
@@ -37,7 +37,7 @@ export function UploadForm({ path, query, error }: UploadFormProps) {
         <Field
           name="document"
           label="書類の画像"
-          help="JPEG、PNG、WebP（10MBまで）。PDFはお使いいただけません。"
+          help={`JPEG、PNG、WebP（${MAX_PHOTO_SIZE}まで）。PDFはお使いいただけません。`}
           error={shownError}
           required
         >

@@ -17,6 +17,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseReminderQuestion } from '#domain/customer/enumerations.ts'
 import { parseReminderAnswer } from '#domain/membership/password.ts'
+import { RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
@@ -117,7 +118,8 @@ function Sent() {
     <>
       <h1>再設定のご案内</h1>
       <p className="checkout-lead">
-        ご入力の内容がご登録と一致する場合に、再設定のためのメールをお送りしました。メールに記載のリンクを1時間以内に開き、新しいパスワードをお決めください。
+        ご入力の内容がご登録と一致する場合に、再設定のためのメールをお送りしました。メールに記載のリンクを
+        {RESET_LINK_HOURS}時間以内に開き、新しいパスワードをお決めください。
       </p>
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>

@@ -3,7 +3,7 @@ import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
 import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import { formUidOf } from '#app/ui/form/read-form.ts'
-import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
 import { type Problem, problemForm } from '#domain/inquiry/problem-form.ts'
 import type { Services } from '#services/services.ts'
 
@@ -13,7 +13,7 @@ export type ProblemValues = Readonly<Partial<Record<ProblemField, string>>>
 type ProblemRejection = NonNullable<Awaited<ReturnType<Services['problems']['report']>>>
 
 const PHOTO_ERRORS: Readonly<Record<string, string>> = {
-  'file-too-large': '写真が大きすぎます。10MBまでの写真をお選びください。',
+  'file-too-large': `写真が大きすぎます。${MAX_PHOTO_SIZE}までの写真をお選びください。`,
   'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真をお選びください。',
   busy: '写真の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',

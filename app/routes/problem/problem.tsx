@@ -10,7 +10,8 @@ import { fieldId } from '#app/ui/form/field-id.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
-import { canReportProblem, PROBLEM_KINDS } from '#domain/inquiry/problem.ts'
+import { MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
+import { canReportProblem, PROBLEM_KINDS, PROBLEM_PHOTO_DAYS } from '#domain/inquiry/problem.ts'
 import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
@@ -159,7 +160,7 @@ function ProblemForm({ action, formUid, lines, values, errors }: ProblemFormProp
 }
 
 function PhotoField({ error }: { readonly error: string | undefined }) {
-  const help = 'JPEG、PNG、WebP（10MBまで）。ご確認のためだけに使い、対応の完了から30日後に消去します。'
+  const help = `JPEG、PNG、WebP（${MAX_PHOTO_SIZE}まで）。ご確認のためだけに使い、対応の完了から${PROBLEM_PHOTO_DAYS}日後に消去します。`
   const described = [`${fieldId('photo')}-help`, ...(error === undefined ? [] : [`${fieldId('photo')}-error`])]
   return (
     <Field name="photo" label={PROBLEM_LABELS.photo} help={help} error={error}>

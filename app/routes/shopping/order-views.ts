@@ -18,6 +18,7 @@ import type { Order } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayText } from '#domain/text/day-text.ts'
@@ -113,7 +114,7 @@ export function scheduleOf(
 /** The next step after the button, for payment methods with a page of their own. */
 const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
   card: 'カード情報の入力',
-  amazonpay: 'Amazon Pay',
+  amazonpay: PAYMENT_METHODS.amazonpay.label,
 }
 
 /** Everything that a final screen must show before its button (特商法12条の6; docs/rules.md Legal). */

@@ -4,6 +4,7 @@ import { paymentEntryOf } from '#app/session/payment-entry.ts'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { timeOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { PAYMENT_MINUTES } from '#domain/order/authorisation.ts'
 import { dueText } from '#domain/text/day-text.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import { purchaseEnded, type StepArgs } from './purchase.ts'
@@ -35,7 +36,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   const { linkEndsAt, heldUntil } = payment
   const { nowAt } = await context.get(servicesContext).catalog.getCalendar()
   const isHeld = heldUntil !== undefined && linkEndsAt === undefined
-  const within = linkEndsAt === undefined ? '30分以内に' : `${dueText(linkEndsAt)}に`
+  const within = linkEndsAt === undefined ? `${PAYMENT_MINUTES}分以内に` : `${dueText(linkEndsAt)}に`
   const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
   const view = await context.get(servicesContext).orders.getOrder(orderSecret)
   return {

@@ -16,6 +16,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { bodySizeForm, isEmptySize } from '#domain/fit/body-size.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
+import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/my-size.ts'
 
 const PATH = pageHref('my-size')
@@ -96,7 +97,7 @@ export default function MySizePage({ loaderData, actionData }: Route.ComponentPr
         <p className="field-help">
           {isSignedIn
             ? '会員情報に保管し、サイズのご案内にだけ使います。退会のときに消去します。'
-            : 'このブラウザーに1年間保管し、サイズのご案内にだけ使います。ログインすると会員情報に引き継がれます。'}
+            : `このブラウザーに${SIZE_COOKIE_DAYS}日間保管し、サイズのご案内にだけ使います。ログインすると会員情報に引き継がれます。`}
           測り方は<a href={pageHref('fittings')}>サイズの測り方</a>をご覧ください。
         </p>
         <SubmitButton name="intent" value="save" busyText="お待ちください">

@@ -1,5 +1,6 @@
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { B2_FIELDS } from '#domain/carrier/b2-texts.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { UNPRINTABLE } from '#domain/text/printable-text.ts'
 import type { CarrierParcel } from '#services/staff/carrier-files.ts'
@@ -151,7 +152,7 @@ function Download({ view, count }: { readonly view: CarrierView; readonly count:
     const next = staffHref('staff-carrier', { on })
     return (
       <p>
-        個人情報の書き出しには、5分以内のログインが必要です。{' '}
+        個人情報の書き出しには、{RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。{' '}
         <a href={staffHref('staff-login', { next, fresh: '1' })}>ログインし直す</a>
       </p>
     )

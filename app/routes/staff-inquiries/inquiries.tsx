@@ -7,6 +7,7 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
+import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const EMPTY: Readonly<Record<InquiryStatus | '', string>> = {
   open: '未対応のお問い合わせはありません。新しいお問い合わせは、届くとここに並びます。',
   answered: '返信済のお問い合わせはありません。',
-  closed: '完了したお問い合わせはありません。受付から1年が過ぎたものは消去されています。',
+  closed: `完了したお問い合わせはありません。受付から${INQUIRY_RETENTION_DAYS}日が過ぎたものは消去されています。`,
   '': 'お問い合わせはありません。',
 }
 

@@ -7,6 +7,8 @@ import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { ITEM_STATES } from '#domain/catalog/item-release.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { FURTHER_DAY_PERCENT } from '#domain/pricing/price.ts'
 import type { ItemChoices } from '#services/ports/staff-items.ts'
 import type { ItemValues } from './item-form.ts'
 
@@ -58,7 +60,7 @@ export function ItemFields(props: ItemFieldsProps) {
             {...text('furtherDayYen')}
             inputMode="numeric"
             size="short"
-            help="税込・円。空欄は4日間の料金の10％です。"
+            help={`税込・円。空欄は${MIN_RENTAL_DAYS}日間の料金の${FURTHER_DAY_PERCENT}％です。`}
           />
         </div>
         <TextArea {...text('description')} rows={6} />

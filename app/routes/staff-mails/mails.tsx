@@ -13,6 +13,7 @@ import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
+import { MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { mailFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/mails.ts'
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const EMPTY = {
   failed: '送れなかったメールはありません。',
   waiting: '送信を待つメールはありません。',
-  sent: '条件に合うメールはありません。送信から400日が過ぎたメールは消去されています。',
+  sent: `条件に合うメールはありません。送信から${MAIL_RETENTION_DAYS}日が過ぎたメールは消去されています。`,
   '': '条件に合うメールはありません。',
 } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
 import { parseEmail } from '#domain/customer/email.ts'
+import { EMAIL_LINK_HOURS } from '#domain/membership/registration.ts'
 import { changedPersonFields, PERSON_FIELDS, personForm } from '#domain/order/contact.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import type { ActField, MemberAct, Values } from './member-act.ts'
@@ -53,7 +54,7 @@ export const CONTACT_ACTS: Readonly<Record<string, MemberAct>> = {
     isOffered: (found) => isMember(found) && found.account !== undefined,
     check: (values) => firstError(z.object({ email: fieldOf(parseEmail) }).safeParse(values)),
     preview: ({ customer }, { email = '' }) => [
-      `${email.trim()} へ、24時間有効な確認のリンクを送ります。いまのメールアドレス ${customer.email} へもお知らせします。`,
+      `${email.trim()} へ、${EMAIL_LINK_HOURS}時間有効な確認のリンクを送ります。いまのメールアドレス ${customer.email} へもお知らせします。`,
       'お客様がリンクを開き、いまのメールアドレスとパスワードでログインして確定するまで、何も変わりません。',
       '確定すると、進行中のご注文の宛先も変わり、未達のメールを新しい宛先へ送り直します。開いているログインはすべて終わります。',
     ],

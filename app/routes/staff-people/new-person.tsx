@@ -4,6 +4,7 @@ import { permitted, requireFreshOwner, requireStaff, sentForm } from '#app/sessi
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function effectsOf({ email, name, duties }: NewPerson): readonly string[] {
   return [
     `${name}（${email}）を、担当「${dutiesText(duties)}」で登録します。`,
-    '登録の案内と、パスワードを決めるリンク（1時間有効）をメールで送ります。すでにお客様のアカウントがある場合は、そのアカウントを使います。',
+    `登録の案内と、パスワードを決めるリンク（${RESET_LINK_HOURS}時間有効）をメールで送ります。すでにお客様のアカウントがある場合は、そのアカウントを使います。`,
     '初めてのログインに使う回復コードを一つ発行します。完了後の画面に一度だけ表示します。',
   ]
 }

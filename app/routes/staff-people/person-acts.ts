@@ -1,4 +1,5 @@
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
+import { RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import type { PersonForm } from '#domain/staff/people.ts'
 import type { Person } from './require-person.ts'
 
@@ -42,7 +43,7 @@ export const PERSON_ACTS: Readonly<Record<string, PersonAct>> = {
     label: 'パスワード設定メールを送る',
     isOffered: ({ isActive, account }) => isActive && account !== undefined,
     effects: ({ account }) => [
-      `${account?.email ?? ''} へ、1時間有効なリンクを送ります。前のリンクは使えなくなります。`,
+      `${account?.email ?? ''} へ、${RESET_LINK_HOURS}時間有効なリンクを送ります。前のリンクは使えなくなります。`,
     ],
   },
   deactivate: {

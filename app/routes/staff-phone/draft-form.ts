@@ -9,7 +9,7 @@ import { leftOutOf } from '#domain/cart/choice-path.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseDay } from '#domain/day.ts'
 import { addressForm } from '#domain/delivery/address.ts'
-import { parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
@@ -62,7 +62,8 @@ function storedValues({ intent }: PostedForm, { cart: { order } }: OpenDraft): F
 
 function prefectureOf(form: PostedForm): Read {
   const prefecture = parsePrefectureCode(form.region)
-  if (isRejected(prefecture)) return { errors: { region: '都道府県を選んでください。沖縄県へはお届けしていません。' } }
+  if (isRejected(prefecture))
+    return { errors: { region: `都道府県を選んでください。${prefectureName(OKINAWA)}へはお届けしていません。` } }
   return { kind: 'prefecture', prefecture }
 }
 

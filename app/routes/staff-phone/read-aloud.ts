@@ -14,6 +14,7 @@ import { isComplete } from '#domain/order/draft.ts'
 import { deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { claimText, LATE_AUTHORISATION } from '#domain/order/payment-terms.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
@@ -82,7 +83,7 @@ function amountSentences(order: Order): string[] {
     ...(discountYen > 0 ? [`割引${yenText(discountYen)}`] : []),
     ...(optionFeeYen > 0 ? [`安心プラン${yenText(optionFeeYen)}`] : []),
     deliveryFeeYen === 0 ? '往復の送料は無料' : `往復の送料${yenText(deliveryFeeYen)}`,
-    ...(chargeFeeYen > 0 ? [`代金引換手数料${yenText(chargeFeeYen)}`] : []),
+    ...(chargeFeeYen > 0 ? [`${PAYMENT_METHODS.cod.label}手数料${yenText(chargeFeeYen)}`] : []),
     ...(usePoints > 0 ? [`ポイントのご利用${usePoints}ポイント`] : []),
   ]
   return [`${parts.join('、')}。`, `お支払い金額は、税込${yenText(paymentTotalYen)}です。`]

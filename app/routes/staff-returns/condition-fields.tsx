@@ -3,7 +3,7 @@ import { Field, FieldGroup, TextArea } from '#app/ui/form/field.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { CONFIRM } from '#app/ui/staff/staff-keys.ts'
-import { MAX_PHOTO_BYTES } from '#domain/files/upload-rules.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
 import { type ConditionVerdict, MAX_CONDITION_PHOTOS } from '#domain/order/condition.ts'
 
 const MAX_FILE_BYTES = MAX_CONDITION_PHOTOS * MAX_PHOTO_BYTES
@@ -36,7 +36,7 @@ export function ConditionForm({ view, values }: { readonly view: View; readonly 
       <Field
         name="photo"
         label="写真"
-        help={`汚れ・傷みには必ず1枚、全体と近くなど${MAX_CONDITION_PHOTOS}枚まで。JPEG、PNG、WebP（1枚10MBまで）。`}
+        help={`汚れ・傷みには必ず1枚、全体と近くなど${MAX_CONDITION_PHOTOS}枚まで。JPEG、PNG、WebP（1枚${MAX_PHOTO_SIZE}まで）。`}
       >
         <input
           id={fieldId('photo')}

@@ -14,6 +14,7 @@ import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
+import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -88,7 +89,9 @@ export default function StaffLogin({ loaderData, actionData }: Route.ComponentPr
     <StaffShell>
       <div className="staff-entrance">
         <h1>管理画面へのログイン</h1>
-        {isFresh && <p>この操作には、5分以内のログインが必要です。もう一度ログインしてください。</p>}
+        {isFresh && (
+          <p>この操作には、{RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。もう一度ログインしてください。</p>
+        )}
         <RejectionAlert message={actionData?.message ?? notice} />
         {actionData?.awaitsCode ? (
           <StaffCodeForm />

@@ -1,6 +1,7 @@
 import type { MailBounceView } from '#app/session/mail-bounce.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { MAILS_AGAIN_A_DAY } from '#domain/mail/suppression.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { phrased } from '../phrased.tsx'
 
@@ -30,7 +31,9 @@ export function MailBounceNotice({ bounce, isSentAgain, isTooOften, isMember }: 
     <section className="order-notice" aria-labelledby="mail-bounce-title">
       <h2 id="mail-bounce-title">{phrased('メールをお届けできませんでした')}</h2>
       {isTooOften && (
-        <p role="alert">メールの再送は、1日に3回までとなっております。お急ぎの場合は、お電話でお問い合わせください。</p>
+        <p role="alert">
+          メールの再送は、1日に{MAILS_AGAIN_A_DAY}回までとなっております。お急ぎの場合は、お電話でお問い合わせください。
+        </p>
       )}
       <p>
         {onText}にお送りしたメールが、<b className="mail-address">{address}</b>{' '}

@@ -1,4 +1,4 @@
-import { CHARGE_STATE_TEXT, COLLECTED_WITH_ORDER, chargeDueText } from '#app/text/charge-text.ts'
+import { CHARGE_STATE_TEXT, CHARGED_LIKE_ORDER, COLLECTED_WITH_ORDER, chargeDueText } from '#app/text/charge-text.ts'
 import { CHARGE_LABELS, isOwed } from '#domain/pricing/charge-states.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { ShownCharges } from '#services/charges/find-charges.ts'
@@ -20,11 +20,16 @@ export function chargeViewsOf({ order, charges, photoPaths }: ShownCharges) {
       amountYen: charge.amountYen - charge.points,
       hasTax: charge.taxYen > 0,
       due: isOwed(charge) && !charge.isCollectedWithOrder ? chargeDueText(charge.dueOn) : '',
-      state: charge.isCollectedWithOrder ? COLLECTED_WITH_ORDER : CHARGE_STATE_TEXT[charge.state],
+      state: stateText(charge),
       isOwed: isOwed(charge),
       photo: photoPaths[charge.uid],
     }))
     .sort((a, b) => Number(b.isOwed) - Number(a.isOwed))
+}
+
+function stateText({ isCollectedWithOrder, kind, state }: ShownCharges['charges'][number]): string {
+  if (!isCollectedWithOrder) return CHARGE_STATE_TEXT[state]
+  return kind === 'cancellation' ? CHARGED_LIKE_ORDER : COLLECTED_WITH_ORDER
 }
 
 export function ChargeRows({ charges }: { readonly charges: readonly ChargeView[] }) {

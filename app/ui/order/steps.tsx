@@ -1,5 +1,6 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { useIsSignedIn } from '../site.ts'
 import { UrgentHelp } from '../urgent-help.tsx'
 
@@ -11,7 +12,7 @@ const STEPS = [
   { key: 'payment', name: 'お支払い', path: pageHref('shopping-payment') },
   { key: 'confirm', name: '確認', path: pageHref('shopping-confirm') },
   { key: 'pay', name: 'カード', path: pageHref('shopping-checkout'), method: 'card' },
-  { key: 'pay', name: 'Amazon Pay', path: pageHref('shopping-amazon'), method: 'amazonpay' },
+  { key: 'pay', name: PAYMENT_METHODS.amazonpay.label, path: pageHref('shopping-amazon'), method: 'amazonpay' },
   { key: 'complete', name: '完了', path: pageHref('shopping-complete') },
 ] as const
 
