@@ -1,3 +1,4 @@
+import { CART_RETENTION_DAYS } from '#domain/cart/cart.ts'
 import { NETWORK_RETENTION_DAYS } from '#domain/cart/guest-limits.ts'
 import type { ItemFormKey } from '#domain/catalog/forms.ts'
 import {
@@ -20,6 +21,7 @@ import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domai
 import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
+import { KNOWN_PLACE_DAYS, SESSION_IDLE_DAYS } from '#domain/identity/session.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { PROBLEM_PHOTO_DAYS, PROBLEM_RETENTION_DAYS } from '#domain/inquiry/problem.ts'
 import { QUESTION_RETENTION_DAYS } from '#domain/inquiry/question.ts'
@@ -124,6 +126,9 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   questionRetentionDays: String(QUESTION_RETENTION_DAYS),
   problemRetentionDays: String(PROBLEM_RETENTION_DAYS),
   problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
+  cartRetentionDays: String(CART_RETENTION_DAYS),
+  sessionIdleDays: String(SESSION_IDLE_DAYS),
+  knownPlaceDays: String(KNOWN_PLACE_DAYS),
   networkRetentionDays: String(NETWORK_RETENTION_DAYS),
   provisionalRetentionHours: String(PROVISIONAL_RETENTION_HOURS),
   mailRetentionDays: String(MAIL_RETENTION_DAYS),

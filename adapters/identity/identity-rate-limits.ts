@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { KNOWN_PLACE_DAYS } from '#domain/identity/session.ts'
 import { networkOf } from '#domain/network.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Clock, RateLimit, RateRule } from '#services/ports/runtime.ts'
@@ -70,7 +71,6 @@ const SECOND_FACTORS_PER_NETWORK: RateRule = {
 }
 const SECOND_FACTORS: RateRule = { name: 'identity-factor', max: 30, windowSeconds: HOUR_SECONDS }
 const METHOD_LOOKUPS: RateRule = { name: 'identity-probe', max: 60, windowSeconds: QUARTER_HOUR_SECONDS }
-const RETENTION_DAYS = 90
 const CLEANUP_BATCH_SIZE = 20
 
 type Parts = { readonly db: Database; readonly clock: Clock; readonly rates: RateLimit }
@@ -143,7 +143,7 @@ async function recordNetwork(db: Database, email: string, network: string, now: 
     WITH old AS (
       DELETE FROM embedded_identity.known_places WHERE (email_key, place_hash) IN (
         SELECT email_key, place_hash FROM embedded_identity.known_places
-        WHERE seen_at < ${now.subtract({ hours: 24 * RETENTION_DAYS }).toString()}::timestamptz
+        WHERE seen_at < ${now.subtract({ hours: 24 * KNOWN_PLACE_DAYS }).toString()}::timestamptz
           AND (email_key, place_hash) <> (${hashEmail(email)}, ${networkHash(email, network)})
         ORDER BY seen_at LIMIT ${CLEANUP_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     )

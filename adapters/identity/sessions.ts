@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { SESSION_IDLE_DAYS } from '#domain/identity/session.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Ids } from '#services/ports/runtime.ts'
 import type { Database } from '../postgres/database/connect.ts'
@@ -42,8 +43,6 @@ export const ANONYMOUS = 'anonymous'
 
 /** A refresh token may be reused within this time, for two tabs or a lost response. Later reuse counts as theft. */
 const REUSE_GRACE_SECONDS = 10
-/** A session that was not refreshed for this long is deleted. */
-const IDLE_DAYS = 180
 const CLEANUP_BATCH_SIZE = 50
 
 export async function insertSession(
@@ -148,7 +147,7 @@ export function findSessionState(db: Database, uid: string): Promise<SessionStat
 
 /** Deletes a batch of idle sessions, and a batch of anonymous accounts that have no session. */
 async function deleteIdleSessions(tx: Database, now: Temporal.Instant): Promise<void> {
-  const idleSince = now.subtract({ hours: 24 * IDLE_DAYS }).toString()
+  const idleSince = now.subtract({ hours: 24 * SESSION_IDLE_DAYS }).toString()
   await sql`
     DELETE FROM embedded_identity.sessions WHERE uid IN (
       SELECT uid FROM embedded_identity.sessions WHERE used_at < ${idleSince}::timestamptz

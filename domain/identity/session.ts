@@ -13,6 +13,12 @@ import type { IdentityUser } from './protocol.ts'
  */
 export const RECENT_SIGN_IN_MINUTES = 5
 
+/** A session that was not refreshed for so long is deleted, days. */
+export const SESSION_IDLE_DAYS = 180
+
+/** How long the networks are known from which an account signed in, days. */
+export const KNOWN_PLACE_DAYS = 90
+
 /** The role of an ordinary or anonymous visitor (docs/product/6). */
 export const ORDINARY_ROLE = 0
 

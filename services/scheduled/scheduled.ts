@@ -1,3 +1,4 @@
+import { CART_RETENTION_DAYS } from '#domain/cart/cart.ts'
 import { addDays, dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { isWithheld, reportDetail } from '#domain/mail/suppression.ts'
@@ -66,7 +67,6 @@ export function createScheduled(ports: ServicePorts, home: ReturnType<typeof get
 
 /** Days before today that the occupancy window covers: longer than any blocked span that can reach today. */
 const WINDOW_DAYS_BACK = 100
-const CART_RETENTION_DAYS = 60
 
 function moveStockWindow({ stock, clock }: Pick<ServicePorts, 'stock' | 'clock'>) {
   return (): Promise<number> => stock.moveWindow(addDays(dayOfInstant(clock.now()), -WINDOW_DAYS_BACK))

@@ -25,7 +25,7 @@ import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
-/** What pages and mails say of the payment of an order, in each of its states, is what the rules say and the shop does. */
+/** What pages and mails say of the payment of an order in each state is what the rules say and the shop does. */
 const shop = builtShop([
   { id: 1, units: 60 },
   { id: 2, units: 60 },

@@ -72,7 +72,8 @@ const PARTS: Readonly<Record<MoneyPartName, (now: RawBuilder<unknown>) => RawBui
     FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
     JOIN orders ON orders.uid = payments.order_uid
     WHERE task.uid IN (
-      SELECT uid FROM payment_tasks WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
+      SELECT uid FROM payment_tasks
+        WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
       UNION ALL
       SELECT refused.uid FROM payment_tasks AS refused JOIN payments ON payments.uid = payment_uid
       WHERE result = 'refused' AND kind = 'void' AND authorised_until > ${now})

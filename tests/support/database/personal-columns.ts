@@ -215,10 +215,21 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   waiting_room: { neutral: 'is_only opened_at last_place admitted_place secret' },
 }
 
+/** The columns about a person, erased or kept, as `table.column`. */
+export function personalColumns(): string[] {
+  return Object.entries(COLUMNS).flatMap(([table, { personal = '', kept }]) =>
+    named(table, [personal, kept?.[1] ?? '']),
+  )
+}
+
 /** The columns that are declared, as `table.column`. */
 export function declaredColumns(): string[] {
   return Object.entries(COLUMNS).flatMap(([table, { personal = '', record = '', kept, neutral = '' }]) => {
-    const columns = [personal, record, kept?.[1] ?? '', neutral].join(' ').split(/\s+/)
-    return columns.filter((column) => column !== '' && column !== '*').map((column) => `${table}.${column}`)
+    return named(table, [personal, record, kept?.[1] ?? '', neutral])
   })
+}
+
+function named(table: string, columns: readonly string[]): string[] {
+  const names = columns.join(' ').split(/\s+/)
+  return names.filter((name) => name !== '' && name !== '*').map((name) => `${table}.${name}`)
 }
