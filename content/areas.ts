@@ -1,3 +1,4 @@
+import { islandNames } from '#domain/delivery/islands.ts'
 import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
@@ -15,7 +16,7 @@ export type Area = {
   readonly slug: string
   readonly capital: string
   readonly region: Region
-  /** Islands with restricted transport; empty if there are none. */
+  /** Islands where parcels arrive later; empty if there are none. */
   readonly remote: string
 }
 
@@ -86,62 +87,62 @@ const REGIONS: readonly Region[] = [
   },
 ]
 
-/** One row per prefecture, by code: slug, seat of government, region, islands. */
-const ROWS = `hokkaido 札幌市 hokkaido 礼文島、利尻島、天売島、焼尻島、奥尻島
-aomori 青森市 tohoku -
-iwate 盛岡市 tohoku -
-miyagi 仙台市 tohoku 網地島、田代島、浦戸諸島などの島々
-akita 秋田市 tohoku -
-yamagata 山形市 tohoku 飛島
-fukushima 福島市 tohoku -
-ibaraki 水戸市 kanto -
-tochigi 宇都宮市 kanto -
-gunma 前橋市 kanto -
-saitama さいたま市 kanto -
-chiba 千葉市 kanto -
-tokyo 新宿区 kanto 伊豆諸島、小笠原諸島
-kanagawa 横浜市 kanto -
-niigata 新潟市 hokushinetsu 佐渡島、粟島
-toyama 富山市 hokushinetsu -
-ishikawa 金沢市 hokushinetsu 舳倉島
-fukui 福井市 hokushinetsu -
-yamanashi 甲府市 hokushinetsu -
-nagano 長野市 hokushinetsu -
-gifu 岐阜市 tokai -
-shizuoka 静岡市 tokai 初島
-aichi 名古屋市 tokai 日間賀島、篠島、佐久島
-mie 津市 tokai 答志島、神島などの島々
-shiga 大津市 kinki 沖島
-kyoto 京都市 kinki -
-osaka 大阪市 kinki -
-hyogo 神戸市 kinki 家島諸島、沼島
-nara 奈良市 kinki -
-wakayama 和歌山市 kinki -
-tottori 鳥取市 chugoku-shikoku -
-shimane 松江市 chugoku-shikoku 隠岐諸島
-okayama 岡山市 chugoku-shikoku 笠岡諸島などの島々
-hiroshima 広島市 chugoku-shikoku 大崎上島などの島々
-yamaguchi 山口市 chugoku-shikoku 見島、祝島などの島々
-tokushima 徳島市 chugoku-shikoku 伊島、出羽島
-kagawa 高松市 chugoku-shikoku 小豆島、直島、豊島などの島々
-ehime 松山市 chugoku-shikoku 忽那諸島、日振島などの島々
-kochi 高知市 chugoku-shikoku 沖の島、鵜来島
-fukuoka 福岡市 kyushu 大島、玄界島などの島々
-saga 佐賀市 kyushu 玄界灘の島々
-nagasaki 長崎市 kyushu 五島列島、壱岐、対馬
-kumamoto 熊本市 kyushu 湯島、御所浦島
-oita 大分市 kyushu 姫島、保戸島
-miyazaki 宮崎市 kyushu 島野浦島、築島などの島々
-kagoshima 鹿児島市 kyushu 種子島、屋久島、奄美群島、トカラ列島、甑島列島`.split('\n')
+/** One row per prefecture, by code: slug, seat of government, region. */
+const ROWS = `hokkaido 札幌市 hokkaido
+aomori 青森市 tohoku
+iwate 盛岡市 tohoku
+miyagi 仙台市 tohoku
+akita 秋田市 tohoku
+yamagata 山形市 tohoku
+fukushima 福島市 tohoku
+ibaraki 水戸市 kanto
+tochigi 宇都宮市 kanto
+gunma 前橋市 kanto
+saitama さいたま市 kanto
+chiba 千葉市 kanto
+tokyo 新宿区 kanto
+kanagawa 横浜市 kanto
+niigata 新潟市 hokushinetsu
+toyama 富山市 hokushinetsu
+ishikawa 金沢市 hokushinetsu
+fukui 福井市 hokushinetsu
+yamanashi 甲府市 hokushinetsu
+nagano 長野市 hokushinetsu
+gifu 岐阜市 tokai
+shizuoka 静岡市 tokai
+aichi 名古屋市 tokai
+mie 津市 tokai
+shiga 大津市 kinki
+kyoto 京都市 kinki
+osaka 大阪市 kinki
+hyogo 神戸市 kinki
+nara 奈良市 kinki
+wakayama 和歌山市 kinki
+tottori 鳥取市 chugoku-shikoku
+shimane 松江市 chugoku-shikoku
+okayama 岡山市 chugoku-shikoku
+hiroshima 広島市 chugoku-shikoku
+yamaguchi 山口市 chugoku-shikoku
+tokushima 徳島市 chugoku-shikoku
+kagawa 高松市 chugoku-shikoku
+ehime 松山市 chugoku-shikoku
+kochi 高知市 chugoku-shikoku
+fukuoka 福岡市 kyushu
+saga 佐賀市 kyushu
+nagasaki 長崎市 kyushu
+kumamoto 熊本市 kyushu
+oita 大分市 kyushu
+miyazaki 宮崎市 kyushu
+kagoshima 鹿児島市 kyushu`.split('\n')
 
 /** The slug of the one prefecture without delivery (docs/rules.md Members). */
 export const NOT_SERVED_SLUG = 'okinawa'
 
 export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
-  const [slug = '', capital = '', key = '', remote = ''] = ROWS[code - 1]?.split(' ') ?? []
+  const [slug = '', capital = '', key = ''] = ROWS[code - 1]?.split(' ') ?? []
   const region = REGIONS.find((candidate) => candidate.key === key)
   if (region === undefined) throw new RangeError(`${name} has no region`)
-  return { code, name, slug, capital, region, remote: remote === '-' ? '' : remote }
+  return { code, name, slug, capital, region, remote: islandNames(code).join('、') }
 })
 
 export const AREAS_BY_REGION = REGIONS.map((region) => ({

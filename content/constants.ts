@@ -17,6 +17,7 @@ import {
 } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
+import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
 import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
@@ -109,6 +110,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
   cashAtVenue: CASH_AT_VENUE,
   identityCheckTime: IDENTITY_CHECK_TIME,
+  islandCaution: ISLAND_CAUTION,
   firstOrderCondition: `初めてのご注文を当日に発送するのは、${CUT_OFF_HOUR}時までに本人確認書類をご提出いただき、${IDENTITY_CHECK_TIME}までに当店の確認が済んだときに限ります。`,
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),

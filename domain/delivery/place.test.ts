@@ -42,24 +42,30 @@ describe('the prefecture of an address', () => {
 
 describe('an address on an island', () => {
   test.each([
-    [13, '小笠原村父島字東町', '小笠原村'],
-    [13, '三宅島三宅村阿古', '三宅村'],
-    [13, '大島町元町1', '大島町'],
-    [13, '青ヶ島村', '青ケ島村'],
+    [13, '小笠原村父島字東町', '小笠原諸島'],
+    [13, '三宅島三宅村阿古', '伊豆諸島'],
+    [13, '大島町元町1', '伊豆諸島'],
+    [13, '青ヶ島村', '伊豆諸島'],
     [13, '渋谷区大島町1', undefined],
     [13, '江東区大島1-2', undefined],
-    [46, '大島郡瀬戸内町古仁屋', '瀬戸内町'],
-    [46, '奄美市名瀬', '奄美市'],
+    [46, '大島郡瀬戸内町古仁屋', '奄美群島'],
+    [46, '奄美市名瀬', '奄美群島'],
     [46, '鹿児島市', undefined],
     [27, '大島町', undefined],
-    [15, '佐渡市', '佐渡市'],
+    [15, '佐渡市', '佐渡島'],
+    [4, '石巻市田代浜1', '田代島'],
+    [1, '苫前郡羽幌町大字焼尻1', '焼尻島'],
+    [1, '苫前郡羽幌町南1条', undefined],
+    [23, '知多郡南知多町大字篠島1', '篠島'],
+    [36, '海部郡牟岐町大字牟岐浦字出羽島1', '出羽島'],
+    [23, '西尾市一色町1', undefined],
   ])('%i %s: %s', (prefecture, address1, name) => expect(islandOfPlace({ prefecture, address1 })).toBe(name))
 
   test('is asked about when nothing else is', () => {
     const found = town(TOKYO, '小笠原村', '父島')
     expect(placeQuestion({ prefecture: TOKYO, address1: '小笠原村父島' }, found)).toMatchObject({
       code: 'island',
-      detail: { name: '小笠原村' },
+      detail: { name: '小笠原諸島' },
     })
     expect(placeQuestion({ prefecture: TOKYO, address1: '小笠原村父島' }, JINGUMAE)?.code).toBe('place-differs')
   })
