@@ -46,12 +46,13 @@ import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/pa
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
-import { COVERED_DAMAGES, LOSS_MIN_PERCENT, LOSS_PERCENT_PER_YEAR } from '#domain/pricing/charges.ts'
+import { COVERED_DAMAGES, LATENESS_SENTENCE, LOSS_MIN_PERCENT, LOSS_PERCENT_PER_YEAR } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { REVIEW_TERMS } from '#domain/review/terms.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
@@ -128,6 +129,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   questionRetentionDays: String(QUESTION_RETENTION_DAYS),
   problemRetentionDays: String(PROBLEM_RETENTION_DAYS),
   problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
+  reviewTerms: REVIEW_TERMS,
+  lateness: LATENESS_SENTENCE,
   cartRetentionDays: String(CART_RETENTION_DAYS),
   sessionIdleDays: String(SESSION_IDLE_DAYS),
   knownPlaceDays: String(KNOWN_PLACE_DAYS),

@@ -1,5 +1,6 @@
 import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
-import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
+import { CANCELLATION_STEPS } from '#domain/pricing/cancellation.ts'
 import {
   COVERED_DAMAGES,
   LOSS_MIN_PERCENT,
@@ -14,12 +15,12 @@ type Row = readonly [string, string]
 
 /** Cancellation fees by days before shipping, from the one setting (docs/rules.md Cancellation). */
 const CANCELLATION_ROWS: readonly Row[] = [
-  ['「ご予約確定メール」をお送りするまで', '無料'],
-  [`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, '無料'],
+  rowOf(FREE_CANCELLATION_TERMS.beforeConfirmation),
+  rowOf(FREE_CANCELLATION_TERMS.firstHour),
   ...CANCELLATION_STEPS.map(
-    (step): Row => [`ご予約確定のあと、発送日の${periodText(step)}`, rateText(step.ratePercent)],
+    (step): Row => [`${AFTER_CONFIRMATION}発送日の${periodText(step)}`, rateText(step.ratePercent)],
   ),
-  ['発送後', 'お受けできません'],
+  rowOf(NO_CANCELLATION_TERM),
 ]
 
 /** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前までは商品価格の20％、…`. */
@@ -82,6 +83,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       ...COVERED_DAMAGES.map(({ text, cost }) => [[text], ['無料'], [cost]]),
     ],
   },
+}
+
+function rowOf({ when, fee }: { readonly when: string; readonly fee: string }): Row {
+  return [when, fee]
 }
 
 function tableOf(head: Row, rows: readonly Row[]): Table {

@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 
 export const RETURN_STEPS = [
   'お届け時の箱に、お届けした商品をすべてお入れください。クリーニングは不要です。',
@@ -14,24 +14,16 @@ export function overdueSentence(graceDays: number, { hasEmail = true } = {}): st
   return [
     `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までに`,
     `ご返却を確認できない場合は延滞となり、${hasEmail ? 'メール' : 'お電話'}でご連絡のうえ、次のご注文をお受けできなくなります。`,
-    'この日から、1日につき、その商品の1日あたりの追加料金を、延滞料金として申し受けることがあります。',
+    LATENESS_SENTENCE,
     hasEmail
       ? 'ご延長をご希望の際は、ご返却日までに、ご注文の詳細のページからお手続きください。'
       : 'ご延長をご希望の際は、ご返却日までに、お電話でお申し付けください。',
   ].join('')
 }
 
-/** When a cancellation is free whatever day it is (docs/rules.md Cancellation). */
-export const FREE_CANCELLATION_TERMS = {
-  beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
-  firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, fee: '無料' },
-} as const
-
 /** After shipping; the charges of what is not accepted are in the table of charges. */
 export const NO_CANCELLATION_SENTENCE =
   '発送後は、キャンセルをお受けできません（お受け取りにならなかったときの費用は、下の表のとおりです）。'
-
-export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 
 const AFTER_DELIVERY = [
   '衛生上、お届け後のお客様のご都合による返品はお受けできません。',

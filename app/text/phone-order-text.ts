@@ -1,5 +1,6 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
+import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { rejected } from '#domain/result.ts'
@@ -7,12 +8,7 @@ import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { PhoneRejection } from './back-office-rejection.ts'
 import { changeRejectionText } from './change-text.ts'
-import {
-  CANCELLATION_BY_TELEPHONE,
-  CANCELLATION_INSTRUCTIONS,
-  FREE_CANCELLATION_TERMS,
-  NO_CANCELLATION_TERM,
-} from './order-terms.ts'
+import { CANCELLATION_BY_TELEPHONE, CANCELLATION_INSTRUCTIONS } from './order-terms.ts'
 import { rejectionText } from './rejections.ts'
 import { staffRejectionText } from './staff-rejections.ts'
 
@@ -76,9 +72,10 @@ export function cancellationSentences(
   const freeUntil = hasEmail ? beforeConfirmation.when : 'ご予約を確定するまで（確定はお電話でお知らせします）'
   const free = `${freeUntil}は${beforeConfirmation.fee}、${firstHour.when}も${firstHour.fee}です。`
   const fees = tables.map(({ shipsOn, rows }) => {
-    const steps = rows.map(({ untilOn, ratePercent, feeYen }) => {
-      const until = untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
-      return `${until}は${ratePercent === 0 ? '無料' : `${yenText(feeYen)}（${ratePercent}％）`}`
+    const steps = rows.map((row) => {
+      const { ratePercent, feeYen } = row
+      const fee = ratePercent === 0 ? '無料' : `${yenText(feeYen)}（${ratePercent}％）`
+      return `${untilText(row, { shipsOn, isConfirmed: true }, dayText)}は${fee}`
     })
     return `ご予約の確定後は、${steps.join('、')}。`
   })

@@ -13,8 +13,8 @@ export const FIRST_ORDER_BANNER = `初めてのお客様は本人確認書類も
 
 export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
 
-/** True for every destination: the pages are the same for all. */
-export const ARRIVAL_PROMISE = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}にお届けします`
+/** True for every destination but islands: the pages are the same for all. */
+export const ARRIVAL_PROMISE = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}にお届けします（離島を除く）`
 
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_PROMISE}。${FIRST_ORDER_CONDITION}。`
 

@@ -10,6 +10,12 @@ export const REFUSED_DELIVERY_PERCENT = 50
 /** What the carriage of a refused delivery costs at most, both ways together, yen (docs/rules.md Delivery refused). */
 export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
 
+/** What lateness costs, on pages, in mails and in the terms (docs/rules.md Late). */
+export const LATENESS_SENTENCE = [
+  '延滞となった日から、1日につき、その商品の1日あたりの追加料金を、延滞料金として申し受けることがあります',
+  '（紛失の費用と合わせて、参考価格を超えません）。',
+].join('')
+
 /**
  * Damages, with what they cost without the peace-of-mind plan. The plan covers those with `isCovered`, also beyond
  * repair (docs/rules.md Damage). The plan's page, the terms and the code have this list.

@@ -1,7 +1,8 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
-import { type CancellationTable, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
+import type { CancellationTable } from '#domain/pricing/cancellation.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailPart } from '../ports/mails.ts'
@@ -11,10 +12,11 @@ import type { OrderMailFacts } from './order-parts.ts'
 export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts, at: Temporal.Instant): MailPart {
   const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, at)
   const rows: [string, string][] = []
-  if (!isConfirmed) rows.push(['「ご予約確定メール」をお送りするまで', '無料'])
-  if (isFirstHour) rows.push([`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前）`, '無料'])
-  for (const table of tables) rows.push(...tableRows(table, tables.length > 1))
-  rows.push(['発送後', 'お受けできません'])
+  const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
+  if (!isConfirmed) rows.push([beforeConfirmation.when, beforeConfirmation.fee])
+  if (isFirstHour) rows.push([firstHour.when, firstHour.fee])
+  for (const table of tables) rows.push(...tableRows(table, { isConfirmed, isOneOfSeveral: tables.length > 1 }))
+  rows.push([NO_CANCELLATION_TERM.when, NO_CANCELLATION_TERM.fee])
   return {
     heading: 'キャンセルについて',
     rows,
@@ -31,10 +33,15 @@ export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts
 }
 
 /** `isOneOfSeveral`: the order ships on several days, so that each row names its shipping day. */
-function tableRows({ shipsOn, rows }: CancellationTable, isOneOfSeveral: boolean): [string, string][] {
+type TableFacts = { readonly isConfirmed: boolean; readonly isOneOfSeveral: boolean }
+
+function tableRows(
+  { shipsOn, rows }: CancellationTable,
+  { isConfirmed, isOneOfSeveral }: TableFacts,
+): [string, string][] {
   const about = isOneOfSeveral ? `${dayTextFull(shipsOn)}発送の商品、` : ''
-  return rows.map(({ untilOn, ratePercent, feeYen }) => [
-    `${about}${dayTextFull(untilOn)}${untilOn === shipsOn ? 'の発送まで' : 'まで'}`,
-    ratePercent === 0 ? '無料' : `${yenWords(feeYen)}（商品価格の${ratePercent}％）`,
+  return rows.map((row) => [
+    `${about}${untilText(row, { shipsOn, isConfirmed }, dayTextFull)}`,
+    row.ratePercent === 0 ? '無料' : `${yenWords(row.feeYen)}（商品価格の${row.ratePercent}％）`,
   ])
 }

@@ -14,6 +14,7 @@ import {
   wearerFacts,
 } from '#domain/order/facts.ts'
 import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
+import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -110,7 +111,7 @@ export function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart
     sentences: [
       'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
       'ご返却の送料とクリーニングのご負担はございません。',
-      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
+      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。${LATENESS_SENTENCE}`,
     ],
   }
 }

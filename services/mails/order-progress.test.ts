@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, untilText } from '#domain/order/cancellation-text.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
+import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
+import { cancellationPart } from './cancellation-part.ts'
 import { wrapText } from './layout.ts'
 import { orderReceivedMail } from './order-progress.ts'
 
@@ -118,6 +121,22 @@ describe('the mail of a received order', () => {
       expect(text).toContain(paymentTimingText(method, keepsCard, lines.length))
       expect(text).toContain(cancellationPayment(method))
     }
+  })
+
+  it('says that fees begin with the confirmation until it is sent, and no longer in that mail', () => {
+    const rowOf = (isConfirmed: boolean) =>
+      untilText({ untilOn: day('2026-11-23') }, { shipsOn: day('2026-11-23'), isConfirmed }, dayTextFull)
+    const received = write().text.replaceAll('\n', '')
+    for (const { when } of Object.values(FREE_CANCELLATION_TERMS)) expect(received).toContain(when)
+    expect(received).toContain(rowOf(false))
+    const facts = { order: { ...order, status: 'Reserved' }, siteUrl: '', orderSecret: secret, shop } as const
+    const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
+    expect(periods).toContain(rowOf(true))
+    expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)
+  })
+
+  it('says what lateness costs', () => {
+    expect(write().text.replaceAll('\n', '')).toContain(LATENESS_SENTENCE)
   })
 
   it('links to the order by its secret', () => {

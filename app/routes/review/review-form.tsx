@@ -8,15 +8,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS, REVIEW_SCENES, REVIEW_TEXT } from '#domain/review/review.ts'
+import { REVIEW_TERMS } from '#domain/review/terms.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { ReviewableLine } from '#services/reviews.ts'
-
-/** As article 7-2 of the member terms (content/entry/userpolicy.md). */
-const REVIEW_TERMS = [
-  '個人情報、誹謗、商品と関わりのない内容、事実と異なることが明らかな内容を除き、評価の高い低いにかかわらず掲載します。',
-  'サイトへの掲載のために、要約せずに用いることがあります。',
-].join('')
 
 const STAR_LABELS = ['期待と違った', 'やや物足りない', 'ふつう', 'よかった', 'とてもよかった'] as const
 

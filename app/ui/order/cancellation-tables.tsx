@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#app/text/order-terms.ts'
-import type { Day } from '#domain/day.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
+import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import type { CancellationRow } from '#domain/pricing/cancellation.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
@@ -16,7 +15,7 @@ export function CancellationTables({ terms }: { readonly terms: CancellationTerm
         {!isConfirmed && <Row {...FREE_CANCELLATION_TERMS.beforeConfirmation} />}
         {isFirstHour && <Row {...FREE_CANCELLATION_TERMS.firstHour} />}
         {rows.map((row) => (
-          <Row key={row.untilOn} when={whenText(row, { shipsOn, isConfirmed })} fee={feeText(row)} />
+          <Row key={row.untilOn} when={untilText(row, { shipsOn, isConfirmed }, dayText)} fee={feeText(row)} />
         ))}
         <Row {...NO_CANCELLATION_TERM} />
       </tbody>
@@ -31,13 +30,6 @@ function Row({ when, fee }: { readonly when: string; readonly fee: ReactNode }) 
       <td>{fee}</td>
     </tr>
   )
-}
-
-type OrderFacts = { readonly shipsOn: Day; readonly isConfirmed: boolean }
-
-function whenText({ untilOn }: CancellationRow, { shipsOn, isConfirmed }: OrderFacts): string {
-  const until = untilOn === shipsOn ? `${dayText(untilOn)}の発送まで` : `${dayText(untilOn)}まで`
-  return isConfirmed ? until : `ご予約確定のあと、${until}`
 }
 
 function feeText({ ratePercent, feeYen }: CancellationRow): ReactNode {
