@@ -8,10 +8,6 @@ import { dueText } from '#domain/text/day-text.ts'
 import type { CartDocument } from '#services/identity-documents/cart-document.ts'
 import type { DocumentView } from '#services/identity-documents/submit-document.ts'
 
-/** What must not be readable on a document. */
-export const MASKING_TEXT =
-  'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。マイナンバーカードの裏面と、健康保険の資格確認書は、お受けしておりません。'
-
 /** The state of the document of an order. `canSend`: a picture may be sent; `isMissing`: one is needed. */
 export type DocumentState = {
   readonly title: string

@@ -24,10 +24,23 @@ export const IDENTITY_CHECK_TIME = `${CUT_OFF_HOUR}:${IDENTITY_MIN_MINUTES}`
  */
 export const ACCEPTED_IDENTITY_DOCUMENTS = [
   '運転免許証',
+  '運転経歴証明書',
   'マイナンバーカード（おもて面のみ）',
   'パスポート',
   '在留カード',
+  '特別永住者証明書',
+  '身体障害者手帳',
 ] as const
+
+/** Passports that were applied for later have no page for the address. */
+export const PASSPORT_CONDITION =
+  'パスポートは、ご住所の記入欄（所持人記入欄）のあるもの（2020年2月3日以前に申請されたもの）に限ります。'
+
+/** What must not be readable on a document, and what is not accepted, on pages and in mails. */
+export const MASKING_TEXT = [
+  'マイナンバー（個人番号）など、確認に要らない番号、臓器提供の意思、ご病気や障害の内容が写る場合は、隠してからお送りください。',
+  'マイナンバーカードの裏面と、健康保険の資格確認書は、お受けしておりません。',
+].join('')
 
 /** Status of the identity document of an order. `sent`: it waits for the check of the shop. */
 export type IdentityStatus = 'wanted' | 'sent' | 'accepted' | 'refused'

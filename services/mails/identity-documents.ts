@@ -3,6 +3,8 @@ import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   firstShippingOn,
   IDENTITY_RETENTION_DAYS,
+  MASKING_TEXT,
+  PASSPORT_CONDITION,
   sameDayCheckDueAt,
   sameDayCheckText,
 } from '#domain/order/identity.ts'
@@ -22,7 +24,8 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
     rows: [['ご提出期限', dueTextFull(dueAt)]],
     sentences: [
       `初めてのご利用にあたり、本人確認書類（${ACCEPTED_IDENTITY_DOCUMENTS.join('、')}のいずれか）の画像をご提出ください。`,
-      'マイナンバー（個人番号）など、確認に要らない番号が写る場合は、隠してからお送りください。健康保険の資格確認書はお受けしておりません。',
+      PASSPORT_CONDITION,
+      MASKING_TEXT,
       '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
       ...(checkDueAt === undefined ? [] : [sameDayCheckText(checkDueAt)]),
       `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,

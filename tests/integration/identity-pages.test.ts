@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { day } from '#domain/day.ts'
+import { ACCEPTED_IDENTITY_DOCUMENTS } from '#domain/order/identity.ts'
 import { hrefsOf, memberPages } from '#tests/support/customers/member-pages.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { orderLives, photograph, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
@@ -35,14 +36,7 @@ describe('before ordering', () => {
     const { main } = buyer(await lives.cartOf([1]))
     for (const path of ['/cart', '/shopping/confirm']) {
       const { text } = await main(path)
-      for (const part of [
-        '12月7日（月）16:00まで',
-        '運転免許証',
-        'マイナンバーカード（おもて面のみ）',
-        'パスポート',
-        '在留カード',
-      ])
-        expect(text, path).toContain(part)
+      for (const part of ['12月7日（月）16:00まで', ...ACCEPTED_IDENTITY_DOCUMENTS]) expect(text, path).toContain(part)
     }
     expect(hrefsOf(await main('/shopping/confirm'))).toContain('/shopping/document')
   })

@@ -1,6 +1,5 @@
-import { MASKING_TEXT } from '#app/text/identity-text.ts'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
-import { ACCEPTED_IDENTITY_DOCUMENTS } from '#domain/order/identity.ts'
+import { ACCEPTED_IDENTITY_DOCUMENTS, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
 
 /** Which documents are accepted, why they are requested, and how they are kept. */
 export function Explanation({ terms }: { readonly terms: readonly string[] }) {
@@ -13,7 +12,8 @@ export function Explanation({ terms }: { readonly terms: readonly string[] }) {
           ))}
         </ul>
         <p>
-          いずれか1点で結構です。お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。パスポートは、ご住所の記入欄があるもの（2020年2月3日以前に申請されたもの）に限ります。
+          いずれか1点で結構です。お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。
+          {PASSPORT_CONDITION}
         </p>
         <p>{MASKING_TEXT}</p>
       </OrderPart>
