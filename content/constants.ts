@@ -41,6 +41,8 @@ import {
   IDENTITY_CHECK_TIME,
   IDENTITY_DAYS_BEFORE_SHIPPING,
   IDENTITY_RETENTION_DAYS,
+  MASKING_TEXT,
+  PASSPORT_CONDITION,
 } from '#domain/order/identity.ts'
 import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
@@ -53,10 +55,12 @@ import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { REVIEW_TERMS } from '#domain/review/terms.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
+import { ACCESSIBILITY_STATED_ON, IN_FORCE, inForceText } from './effect.ts'
 import { CANCELLATION_SUMMARY, REFUSED_CHARGE } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
@@ -115,6 +119,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   firstOrderCondition: `初めてのご注文を当日に発送するのは、${CUT_OFF_HOUR}時までに本人確認書類をご提出いただき、${IDENTITY_CHECK_TIME}までに当店の確認が済んだときに限ります。`,
   identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
+  passportCondition: PASSPORT_CONDITION,
+  documentMasking: MASKING_TEXT,
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),
   cartDocumentDays: String(CART_DOCUMENT_DAYS),
   returnGraceDays: String(returnGraceDays(DEFAULT_PREFECTURE)),
@@ -131,6 +137,11 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
   reviewTerms: REVIEW_TERMS,
   lateness: LATENESS_SENTENCE,
+  termsInForce: inForceText(IN_FORCE.terms),
+  termsOn: dayTextPlain(IN_FORCE.terms.on),
+  memberTermsInForce: inForceText(IN_FORCE.memberTerms),
+  privacyInForce: inForceText(IN_FORCE.privacy),
+  accessibilityStatedOn: dayTextPlain(ACCESSIBILITY_STATED_ON),
   cartRetentionDays: String(CART_RETENTION_DAYS),
   sessionIdleDays: String(SESSION_IDLE_DAYS),
   knownPlaceDays: String(KNOWN_PLACE_DAYS),
