@@ -70,5 +70,5 @@ export function islandNames(prefecture: PrefectureCode): readonly string[] {
   return ISLANDS.get(prefecture)?.map(({ name }) => name) ?? []
 }
 
-/** Beside every promise of a day (特定商取引法12条の6, docs/rules.md Delivery). */
+/** Beside every promise of a day (特定商取引法12条の6). */
 export const ISLAND_CAUTION = '島しょ部など一部の地域は、表示の日数に運送会社の定める日数を加えます。'

@@ -111,7 +111,8 @@ export function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart
     sentences: [
       'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
       'ご返却の送料とクリーニングのご負担はございません。',
-      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。${LATENESS_SENTENCE}`,
+      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
+      LATENESS_SENTENCE,
     ],
   }
 }
