@@ -1,6 +1,7 @@
 import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import { type AverageDamage, MIN_FREED_LINES } from '#domain/pricing/average-damage.ts'
 import type { StaffOrderView } from '#services/orders/get-order.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { DisputedOrder, PaymentRecord } from '#services/ports/order-store.ts'
 import { parcelText } from './parcel-text.ts'
 
@@ -46,6 +47,12 @@ function authorisationText({ keepsCard, authorisedUntil, disputedAt, disputeReas
   ].join('')
 }
 
+/** `shipped slipNumber="1234"`. */
+function detailText(detail: OrderEvent['detail']): string {
+  const { code = '', ...data } = detail ?? {}
+  return [code, ...Object.entries(data).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ')
+}
+
 /** An order with its complete record. */
 export function recordText({ order, record, document, parcels }: StaffOrderView): string {
   const { events, payments, tasks, charges } = record
@@ -71,6 +78,6 @@ export function recordText({ order, record, document, parcels }: StaffOrderView)
         `${settledBy === undefined ? '' : ` by ${settledBy}`}${dueOn === undefined ? '' : `, due ${dueOn}`} ${note}`,
     ),
     ...(document === undefined ? [] : [`  identity document ${document.status}, due ${timeText(document.dueAt)}`]),
-    ...events.map(({ at, actor, from, to, reason }) => `  ${at} ${actor} ${from} → ${to} ${reason}`),
+    ...events.map(({ at, actor, from, to, detail }) => `  ${at} ${actor} ${from} → ${to} ${detailText(detail)}`),
   ].join('\n')
 }

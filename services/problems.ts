@@ -3,7 +3,14 @@ import { canReportProblem, PROBLEM_PHOTO_DAYS, PROBLEM_RETENTION_DAYS } from '#d
 import type { Problem } from '#domain/inquiry/problem-form.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { type ChangePorts, changeOrder, type LifePorts, type OrderUnknown, saveChange } from './orders/change-order.ts'
+import {
+  type ChangePorts,
+  changeOrder,
+  type LifePorts,
+  type OrderUnknown,
+  recordEvent,
+  saveChange,
+} from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
 import type { Caller } from './ports/identity.ts'
 import type { Staff } from './ports/order-store.ts'
@@ -57,11 +64,11 @@ function reportProblem(ports: Ports) {
     if (photo && caller && !(await isWithinRate(ports, PICTURE_RATE, caller))) return rejected('too-many-photos')
     const fileKey = photo && (await storePhoto(ports, photo, caller))
     if (isRejected(fileKey)) return fileKey
-    const result = await changeOrder(ports, own.uid, async ({ tx, order, at }) => {
-      const { uid: orderUid, status } = order
-      const report = { ...problem, uid: formUid, orderUid, fileKey, reportedAt: at }
+    const result = await changeOrder(ports, own.uid, async (change) => {
+      const { tx, order, at } = change
+      const report = { ...problem, uid: formUid, orderUid: order.uid, fileKey, reportedAt: at }
       if (!(await tx.orders.addProblem(report))) return undefined
-      await tx.orders.record({ orderUid, at, actor: 'customer', from: status, to: status, reason: 'problem reported' })
+      await recordEvent(change, { actor: 'customer', detail: { code: 'problem-reported' } })
       await ports.mails.problemNotice({ tx, order, at }, report)
       await ports.mails.problemReceived({ tx, order, at }, report)
       return undefined
@@ -97,7 +104,7 @@ export function closeProblem(ports: ChangePorts, by: Staff) {
       const removeAt = at.add({ hours: 24 * PROBLEM_PHOTO_DAYS })
       const isClosed = await tx.orders.closeProblem({ uid, orderUid }, { note: note.trim(), actor: by, at, removeAt })
       if (!isClosed) return rejected('problem-unknown')
-      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'problem closed' })
+      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, detail: { code: 'problem-closed' } })
     })
 }
 

@@ -14,7 +14,7 @@ import type { ReceiptWording } from '#domain/receipt/wording.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { OrderUnknown } from './orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from './orders/get-order.ts'
-import { hasTransferReason, isStaffRefund, paymentOf } from './orders/return-money.ts'
+import { hasTransfer, isStaffRefund, paymentOf } from './orders/return-money.ts'
 import type { Charge, Receipt, ReceiptIssuer } from './ports/money.ts'
 import type { PaymentRecord } from './ports/order-store.ts'
 import type { ServicePorts } from './service-ports.ts'
@@ -112,7 +112,7 @@ async function documentsOf(ports: Ports, order: Order) {
     .map(({ at, amountYen, refundPart: part = 'rent' }) => ({ on: dayOfInstant(at), amountYen, part }))
   const returnedAt = [
     ...done.map(({ at }) => at),
-    ...events.filter(hasTransferReason).map(({ at }) => at),
+    ...events.filter(({ detail }) => hasTransfer(detail)).map(({ at }) => at),
     ...charges.flatMap(({ state, endedAt }) => (state === 'refunded' && endedAt !== undefined ? [endedAt] : [])),
   ]
   const collectedOn = parcels.find(({ codPaidOn }) => codPaidOn !== undefined)?.codPaidOn

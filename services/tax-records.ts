@@ -27,7 +27,7 @@ export function readTaxRecord({ taxRecords, clock, shop }: Ports) {
     by: Staff,
   ): Promise<TaxRecord | Rejection<'record-unknown' | 'reason-missing', undefined>> => {
     if (reason.trim() === '') return rejected('reason-missing')
-    const reading = { actor: by, at: clock.now(), reason: `tax record read: ${reason.trim()}` }
+    const reading = { actor: by, at: clock.now(), detail: { code: 'record-read' as const, why: reason.trim() } }
     const record = await taxRecords.read(number, reading)
     if (record === undefined) return rejected('record-unknown')
     return { ...record, endsOn: recordErasedOn(record.endsOn, shop.recordRetentionYears) }

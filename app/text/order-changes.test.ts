@@ -1,32 +1,46 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { EventDetail } from '#services/ports/order-events.ts'
 import { orderChangesOf } from './order-changes.ts'
 
 const at = Temporal.Instant.from('2026-11-20T13:06:00+09:00')
 const lines = [{ status: 'Fix' }] as unknown as Order['lines']
-const textsOf = (reason: string) => orderChangesOf({ lines }, [{ at, reason }]).map(({ text }) => text)
+const textsOf = (detail: EventDetail) => orderChangesOf({ lines }, [{ at, detail }]).map(({ text }) => text)
 
-test.each([
-  ['delivery changed: prefecture 13 to 27', 'お届け先・時間帯を変更しました。'],
+const rented = (from: string, to: string, sizeLabel: string) => ({ startOn: day(from), endOn: day(to), sizeLabel })
+
+test.each<[EventDetail, string]>([
+  [{ code: 'delivery-changed', prefectures: { before: 13, after: 27 } }, 'お届け先・時間帯を変更しました。'],
   [
-    'rental changed: 2026-11-24 – 2026-11-27 9号 to 2026-11-25 – 2026-11-28 11号',
-    '日程・サイズを変更しました（11月24日〜11月27日 9号 → 11月25日〜11月28日 11号）。',
+    {
+      code: 'rental-changed',
+      lines: [
+        { before: rented('2026-11-24', '2026-11-27', '9号'), after: rented('2026-11-25', '2026-11-28', '11号') },
+        { before: rented('2026-11-24', '2026-11-27', ''), after: rented('2026-11-25', '2026-11-28', '') },
+      ],
+    },
+    '日程・サイズを変更しました（11月24日〜11月27日 9号 → 11月25日〜11月28日 11号、11月24日〜11月27日  → 11月25日〜11月28日 ）。',
   ],
-  ['2 lines extended to 2026-12-05', 'ご利用期間を12月5日まで延長しました。'],
-  ['contact corrected (email): 本人から電話', 'ご連絡先を修正しました（メールアドレス）。'],
-])('a customer reads of %s', (reason, text) => {
-  expect(textsOf(reason)).toEqual([text])
+  [{ code: 'extended', lineCount: 2, endOn: day('2026-12-05') }, 'ご利用期間を12月5日まで延長しました。'],
+  [
+    { code: 'contact-corrected', fields: ['telephone', 'email'], why: '苦情が多い' },
+    'ご連絡先を修正しました（電話番号、メールアドレス）。',
+  ],
+])('a customer reads of %j, and not what staff noted', (detail, text) => {
+  expect(textsOf(detail)).toEqual([text])
 })
 
-test.each(['delivery refused', 'memo', 'call: 折り返す', 'product 3-1: chosen', 'confirmed', 'shipped 1111-2222'])(
-  'a customer does not read of %s',
-  (reason) => {
-    expect(textsOf(reason)).toEqual([])
-  },
-)
-
-test('what staff noted as a reason is never shown', () => {
-  expect(textsOf('contact corrected (telephone): 苦情が多い')[0]).not.toContain('苦情')
+test.each<EventDetail>([
+  { code: 'delivery-refused', isCustomerAtFault: true },
+  { code: 'memo-written' },
+  { code: 'called', note: '折り返す' },
+  { code: 'unit-replaced', unitId: '3-1' },
+  { code: 'confirmed' },
+  { code: 'shipped', slipNumber: '1111-2222' },
+  { code: 'stated', why: 'delivery changed' },
+])('a customer does not read of $code', (detail) => {
+  expect(textsOf(detail)).toEqual([])
 })
 
 test('the lines of an order that was cancelled as a whole are no change of it', () => {

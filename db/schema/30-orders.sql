@@ -91,7 +91,7 @@ CREATE TABLE order_networks (
 CREATE INDEX order_networks_by_network ON order_networks (network_hash, at);
 CREATE INDEX order_networks_by_time ON order_networks (at);
 
--- Every transition of an order: who, when, from, to, why.
+-- Every transition of an order: who, when, from, to, what.
 CREATE TABLE order_events (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_uid   text NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -99,7 +99,8 @@ CREATE TABLE order_events (
   actor       text NOT NULL, -- customer, shop, clock, processor, staff:{uid}
   from_status smallint NOT NULL,
   to_status   smallint NOT NULL,
-  reason      text NOT NULL DEFAULT ''
+  reason      text NOT NULL DEFAULT '', -- of earlier releases
+  detail      jsonb -- code and data; NULL: erased with the personal data of the order
 );
 CREATE INDEX order_events_by_order ON order_events (order_uid, id);
 

@@ -92,13 +92,13 @@ export function holdLine({ uid, status, unit, span }: HoldSeed): OrderLine {
 
 /** Rows of the status changes of an order. */
 export function eventRows({ order, changes }: OrderSeed) {
-  return changes.map(({ at, actor, from, to, reason }) => ({
+  return changes.map(({ at, actor, from, to, detail }) => ({
     order_uid: order.uid,
     at: at.toString(),
     actor,
     from_status: ORDER_STATUS[from],
     to_status: ORDER_STATUS[to],
-    reason,
+    detail: detail ?? null,
   }))
 }
 

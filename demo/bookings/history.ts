@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { canOrderMove, type OrderStatus } from '#domain/order/states.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { Random } from '../random.ts'
 
 /** A status change of an order. */
@@ -8,7 +9,7 @@ export type StatusChange = {
   readonly actor: 'customer' | 'shop' | 'clock' | 'processor'
   readonly from: OrderStatus
   readonly to: OrderStatus
-  readonly reason: string
+  readonly detail: OrderEvent['detail']
 }
 
 /** Dates that determine when status changes happen. */
@@ -20,20 +21,20 @@ export type Dates = {
   readonly now: Temporal.Instant
 }
 
-const ACTORS: Readonly<Partial<Record<OrderStatus, { actor: StatusChange['actor']; reason: string }>>> = {
-  New: { actor: 'customer', reason: '' },
-  Delivery: { actor: 'processor', reason: 'authorised' },
-  AuthFailed: { actor: 'processor', reason: 'refused' },
-  Reserved: { actor: 'shop', reason: '' },
-  Rental1: { actor: 'shop', reason: '' },
-  Rental2: { actor: 'clock', reason: '' },
-  Rental3: { actor: 'shop', reason: '一部ご返却' },
-  Return: { actor: 'shop', reason: '' },
-  Arrear: { actor: 'clock', reason: 'ご返却期限を過ぎたため' },
-  CancelByCustomer: { actor: 'customer', reason: 'ご都合による取り消し' },
-  CancelAfterReserved: { actor: 'customer', reason: 'ご都合による取り消し（確定後）' },
-  CancelByCompany: { actor: 'shop', reason: '検品で傷みが見つかり、代わりの品がないため' },
-  CancelNoID: { actor: 'clock', reason: '本人確認書類が期日までに届かなかったため' },
+const ACTORS: Readonly<Partial<Record<OrderStatus, Pick<StatusChange, 'actor' | 'detail'>>>> = {
+  New: { actor: 'customer', detail: undefined },
+  Delivery: { actor: 'processor', detail: { code: 'payment-accepted', status: 'authorised' } },
+  AuthFailed: { actor: 'processor', detail: { code: 'refused' } },
+  Reserved: { actor: 'shop', detail: undefined },
+  Rental1: { actor: 'shop', detail: undefined },
+  Rental2: { actor: 'clock', detail: undefined },
+  Rental3: { actor: 'shop', detail: { code: 'stated', why: '一部ご返却' } },
+  Return: { actor: 'shop', detail: undefined },
+  Arrear: { actor: 'clock', detail: { code: 'stated', why: 'ご返却期限を過ぎたため' } },
+  CancelByCustomer: { actor: 'customer', detail: { code: 'stated', why: 'ご都合による取り消し' } },
+  CancelAfterReserved: { actor: 'customer', detail: { code: 'stated', why: 'ご都合による取り消し（確定後）' } },
+  CancelByCompany: { actor: 'shop', detail: { code: 'stated', why: '検品で傷みが見つかり、代わりの品がないため' } },
+  CancelNoID: { actor: 'clock', detail: { code: 'stated', why: '本人確認書類が期日までに届かなかったため' } },
 }
 
 /** An instant on a day in Tokyo. */
@@ -58,9 +59,9 @@ export function statusChangesOf(
   for (const to of path) {
     if (!canOrderMove(from, to)) throw new Error(`an order cannot change from ${from} to ${to}`)
     at = earlier(later(at, instantOfChange(to, at, dates, random)), dates.now)
-    const { actor, reason } = ACTORS[to] ?? { actor: 'shop', reason: '' }
+    const { actor, detail } = ACTORS[to] ?? { actor: 'shop', detail: undefined }
     const isCash = to === 'Delivery' && isCashOnDelivery
-    changes.push({ at, actor: isCash ? 'customer' : actor, from, to, reason: isCash ? '' : reason })
+    changes.push({ at, actor: isCash ? 'customer' : actor, from, to, detail: isCash ? undefined : detail })
     from = to
   }
   return changes

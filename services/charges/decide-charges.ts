@@ -7,11 +7,18 @@ import {
   moveCharge,
 } from '#domain/pricing/charge-states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import {
+  changeOrder,
+  type LifePorts,
+  type OrderChange,
+  type OrderUnknown,
+  recordEvent,
+} from '../orders/change-order.ts'
 import { creditEarnedPoints } from '../orders/money.ts'
 import type { Charge } from '../ports/money.ts'
+import type { EventDetail } from '../ports/order-events.ts'
 import type { Staff } from '../ports/order-store.ts'
-import { announceCharges, payCharges, recordCharge } from './open-charge.ts'
+import { announceCharges, payCharges } from './open-charge.ts'
 
 export type ChargeUnknown = Rejection<'charge-unknown', undefined>
 export type ReasonMissing = Rejection<'reason-missing', undefined>
@@ -59,7 +66,7 @@ export function claimCharge(ports: LifePorts, by: Staff) {
       const taxYen = chargeTaxYen(found.kind, amountYen)
       const { tx, at, todayOn } = change
       await tx.money.changeCharge(chargeUid, { state: 'open', at, amountYen, taxYen, dueOn: chargeDueOn(todayOn) })
-      await recordCharge(change, by, `charge ${found.kind} ${amountYen}: claimed`)
+      await recordEvent(change, { actor: by, detail: { code: 'charge-claimed', kind: found.kind, amountYen } })
       const claimed = await reread(change, found)
       await announceCharges(ports, change, [claimed])
       return claimed
@@ -93,7 +100,7 @@ export function settleCharge(ports: LifePorts, by: Staff) {
       if (isRejected(movable)) return movable
       const { found, isDone } = movable
       if (isDone) return found
-      await recordCharge(change, by, `charge ${found.kind} ${found.amountYen} paid: ${reason}`)
+      await recordEvent(change, { actor: by, detail: movedEvent(found, 'paid', reason) })
       const order = await payCharges(change, [found], { settledBy: by, note: reason })
       await ports.mails.chargePaid({ ...change, order }, [found], found.amountYen - found.points)
       return reread(change, found)
@@ -122,8 +129,12 @@ function decide(ports: LifePorts, { orderUid, chargeUid, to, from, reason, by }:
     const { tx, at, todayOn } = change
     const dueOn = to === 'open' ? chargeDueOn(todayOn) : undefined
     await tx.money.changeCharge(chargeUid, { state: to, at, dueOn, note: reason })
-    await recordCharge(change, by, `charge ${found.kind} ${found.amountYen} ${to}: ${reason}`)
+    await recordEvent(change, { actor: by, detail: movedEvent(found, to, reason) })
     if (to === 'waived') await creditEarnedPoints(change, ports.ids)
     return reread(change, found)
   })
+}
+
+function movedEvent({ kind, amountYen }: Charge, state: ChargeState, why: string): EventDetail {
+  return { code: 'charge-moved', kind, amountYen, state, why }
 }

@@ -9,13 +9,19 @@ import { lateYen } from '#domain/pricing/charges.ts'
 import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
-import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import {
+  changeOrder,
+  type LifePorts,
+  type OrderChange,
+  type OrderUnknown,
+  recordEvent,
+} from '../orders/change-order.ts'
 import { charge } from '../orders/money.ts'
 import type { NewCharge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { chargedYen, findLine, type LineUnknown } from './line-charges.ts'
-import { endCharges, recordCharge } from './open-charge.ts'
+import { endCharges } from './open-charge.ts'
 
 /** What a proposal of lateness needs: the price of one further day of the item, and the day of the handover. */
 export type LateFacts = {
@@ -120,7 +126,10 @@ export function proposeLate(ports: LatePorts, by: Staff) {
       if (before !== undefined) return before
       const proposed = await proposeLateCharge(ports, change, facts)
       if (proposed === undefined) return rejected('not-late')
-      await recordCharge(change, by, `charge late ${proposed.amountYen}: proposed`)
+      await recordEvent(change, {
+        actor: by,
+        detail: { code: 'charge-proposed', kind: 'late', amountYen: proposed.amountYen },
+      })
       return proposed
     })
   }

@@ -6,12 +6,12 @@ import { isOwed } from '#domain/pricing/charge-states.ts'
 import { type DamageCode, damageYen, lossYen } from '#domain/pricing/charges.ts'
 import { lossOf } from '#domain/pricing/part-price.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { changeOrder, type LifePorts, type OrderChange } from '../orders/change-order.ts'
+import { changeOrder, type LifePorts, type OrderChange, recordEvent } from '../orders/change-order.ts'
 import { charge } from '../orders/money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { damageKey, openCharge, recordCharge } from './open-charge.ts'
+import { damageKey, openCharge } from './open-charge.ts'
 
 type MailPorts = Pick<LifePorts, 'ids' | 'mails'>
 
@@ -156,7 +156,7 @@ export function chargeDamage(ports: DamagePorts, by: Staff) {
       } as const
       const made = await openCharge(ports, change, request)
       if (made === undefined) return charges.find((each) => each.eventKey === eventKey) ?? rejected('charge-unknown')
-      await recordCharge(change, by, `charge damage ${amountYen}: ${reason}`)
+      await recordEvent(change, { actor: by, detail: { code: 'charge-made', kind: 'damage', amountYen, why: reason } })
       return made
     })
   }

@@ -3,10 +3,10 @@ import type { Order } from '#domain/order/order.ts'
 import { CHARGE_DUE_DAYS, type ChargeKind, isOwed } from '#domain/pricing/charge-states.ts'
 import type { DamageCode } from '#domain/pricing/charges.ts'
 import type { LifePorts, OrderChange } from '../orders/change-order.ts'
+import { recordEvent } from '../orders/change-order.ts'
 import { type ChargeRequest, charge, creditEarnedPoints } from '../orders/money.ts'
 import { paymentOf } from '../orders/return-money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
-import type { OrderEvent } from '../ports/order-events.ts'
 import type { Ids } from '../ports/runtime.ts'
 
 type Change = Pick<OrderChange, 'tx' | 'order' | 'at'>
@@ -91,7 +91,10 @@ export function damageKey(lineUid: string | undefined, damage: DamageCode): stri
 async function refundCharge(change: OrderChange, paid: Charge, note: string): Promise<void> {
   const { tx, at } = change
   await tx.money.changeCharge(paid.uid, { state: 'refunded', at, note })
-  await recordCharge(change, 'shop', `charge ${paid.kind} ${paid.amountYen}: refunded, paid by ${paid.settledBy}`)
+  await recordEvent(change, {
+    actor: 'shop',
+    detail: { code: 'charge-refunded', kind: paid.kind, amountYen: paid.amountYen },
+  })
   const paymentUid = paymentOf(paid.settledBy)
   if (paymentUid !== undefined) await refundFromPayment(change, paymentUid, paid)
 }
@@ -104,11 +107,6 @@ export async function refundFromPayment(
 ): Promise<void> {
   const task = { uid: `${paymentUid}:refund:${uid}`, paymentUid, kind: 'refund' as const }
   await tx.money.addPaymentTask({ ...task, amountYen: amountYen - points, at })
-}
-
-/** Writes what happened to a charge into the history of its order, whose status stays. */
-export function recordCharge({ tx, order, at }: Change, actor: OrderEvent['actor'], reason: string): Promise<void> {
-  return tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
 }
 
 /**

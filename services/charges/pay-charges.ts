@@ -3,7 +3,13 @@ import { isOwed } from '#domain/pricing/charge-states.ts'
 import type { OnlineMethod } from '#domain/pricing/totals.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { checkPayment, isPaymentOld, type PaymentCheckPorts } from '../checkout/open-payment.ts'
-import { changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import {
+  changeOrder,
+  type LifePorts,
+  type OrderChange,
+  type OrderUnknown,
+  recordEvent,
+} from '../orders/change-order.ts'
 import { BY_PAYMENT } from '../orders/return-money.ts'
 import type { Charge, ClaimedTask } from '../ports/money.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
@@ -17,7 +23,7 @@ import {
   isPayable,
   type LinkExpired,
 } from './find-charges.ts'
-import { payCharges, recordCharge, refundFromPayment } from './open-charge.ts'
+import { payCharges, refundFromPayment } from './open-charge.ts'
 
 export type ChargePaymentPorts = LifePorts &
   PaymentCheckPorts &
@@ -230,7 +236,7 @@ export async function applyChargeTask(
   if (excessYen > 0)
     await tx.money.addPaymentTask({ uid: `${paymentUid}:refund`, paymentUid, kind: 'refund', amountYen: excessYen, at })
   if (owed.length === 0) return
-  await recordCharge(change, 'processor', `charges paid: ${amountYen}`)
+  await recordEvent(change, { actor: 'processor', detail: { code: 'charges-paid', amountYen } })
   const order = await payCharges(change, owed, { settledBy: `${BY_PAYMENT}${paymentUid}` })
   await ports.mails.chargePaid({ tx, order, at }, owed, owedYen(owed))
 }

@@ -209,10 +209,10 @@ async function book(
 /** The history of an order that is placed, by a customer or by staff on the telephone. */
 function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | undefined): OrderEvent[] {
   const event = { orderUid: uid, at }
-  const reason = by === undefined ? 'placed' : 'placed by telephone, terms read out'
-  const placing: OrderEvent = { ...event, actor: by ?? 'customer', from: 'InCart', to: 'New', reason }
+  const code = by === undefined ? 'placed' : 'placed-by-telephone'
+  const placing: OrderEvent = { ...event, actor: by ?? 'customer', from: 'InCart', to: 'New', detail: { code } }
   if (status !== 'Delivery') return [placing]
-  return [placing, { ...event, actor: 'shop', from: 'New', to: 'Delivery', reason: 'cash on delivery' }]
+  return [placing, { ...event, actor: 'shop', from: 'New', to: 'Delivery', detail: { code: 'cash-on-delivery' } }]
 }
 
 /** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send a document. */

@@ -138,7 +138,8 @@ export async function settleReplacement(
     if (checked.kind === 'accepted') {
       await tx.money.settlePayment(uid, checked.status, payment.processorRef, at, checked)
       const changed = { ...order, paymentMethod: paymentMethodOf(payment.method), modifiedAt: at }
-      const saved = await saveChange(change, changed, { actor: 'processor', reason: `${checked.status} again` })
+      const detail = { code: 'payment-accepted', status: checked.status, isAgain: true } as const
+      const saved = await saveChange(change, changed, { actor: 'processor', detail })
       await ports.mails.paymentReplaced({ tx, order: saved, at }, uid)
     } else if (checked.kind === 'refused') {
       await tx.money.settlePayment(uid, 'refused', payment.processorRef, at)

@@ -3,7 +3,6 @@ import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cartAfterFailedPayment } from '#domain/order/draft.ts'
 import { movedTo } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderStatus } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { releaseStock } from '../orders/change-order.ts'
@@ -147,7 +146,11 @@ export async function applyAuthorisation(
   accepted: AcceptedPayment,
 ): Promise<void> {
   await ports.orders.transaction(async (tx) => {
-    const moved = await moveNew(tx, ports, orderUid, { to: 'Delivery', actor: 'processor', reason: accepted.status })
+    const moved = await moveNew(tx, ports, orderUid, {
+      to: 'Delivery',
+      actor: 'processor',
+      detail: { code: 'payment-accepted', status: accepted.status },
+    })
     if (moved === undefined) return
     const payment = await tx.money.lockPayment(orderUid)
     if (payment) {
@@ -170,8 +173,8 @@ export async function applyRefusal(
 ): Promise<string> {
   const cartSecret = orderSecret === undefined ? '' : cartSecretAfter(ports.ids, orderSecret)
   await ports.orders.transaction(async (tx) => {
-    const reason = FAILURE_REASONS[actor === 'processor' || actor === 'shop' ? actor : 'others']
-    const moved = await moveNew(tx, ports, orderUid, { to: 'AuthFailed', actor, reason })
+    const code = FAILURES[actor === 'processor' || actor === 'shop' ? actor : 'others']
+    const moved = await moveNew(tx, ports, orderUid, { to: 'AuthFailed', actor, detail: { code } })
     if (moved !== undefined) await endUnpaid(tx, orderUid, actor, ports.days.now())
     if (cartSecret === '') return
     // Another process that does not know the customer's secret may have moved the order.
@@ -181,7 +184,7 @@ export async function applyRefusal(
   return cartSecret
 }
 
-const FAILURE_REASONS = { processor: 'refused', shop: 'amount differs', others: 'given up' } as const
+const FAILURES = { processor: 'refused', shop: 'amount-differs', others: 'given-up' } as const
 
 /** Creates the cart when the customer returns, if the job or webhook moved the order without knowing the secret. */
 async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: string): Promise<string> {
@@ -218,7 +221,7 @@ async function moveNew(
   tx: OrderTransaction,
   { days, ids }: SettlementPorts,
   orderUid: string,
-  { to, actor, reason }: { to: OrderStatus; actor: OrderEvent['actor']; reason: string },
+  { to, actor, detail }: Pick<OrderEvent, 'to' | 'actor' | 'detail'>,
 ): Promise<Order | undefined> {
   const order = await tx.orders.lock(orderUid)
   if (order?.status !== 'New') return undefined
@@ -227,7 +230,7 @@ async function moveNew(
   if (isRejected(moved)) throw new Error(`an order cannot go from New to ${to}`)
   await tx.orders.save(moved)
   await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
-  await tx.orders.record({ orderUid, at, actor, from: 'New', to, reason })
+  await tx.orders.record({ orderUid, at, actor, from: 'New', to, detail })
   if (to !== 'Delivery') {
     const eventKey = `returned:${orderUid}`
     await returnPoints({ tx, order, at }, ids, { limit: order.usePoints, eventKey })

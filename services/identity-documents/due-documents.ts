@@ -63,9 +63,9 @@ function processDocument(ports: LifePorts, orderUid: string) {
 }
 
 const CANCELLATIONS = {
-  missing: { reason: 'no identity document' },
-  unchecked: { reason: 'identity document not checked in time', cause: 'document-unchecked' },
-  unreached: { reason: 'no identity document, mail bounced', cause: 'mail-bounced' },
+  missing: { detail: { code: 'document-missing' } },
+  unchecked: { detail: { code: 'document-unchecked' }, cause: 'document-unchecked' },
+  unreached: { detail: { code: 'document-unreached' }, cause: 'mail-bounced' },
 } as const
 
 /**

@@ -96,7 +96,6 @@ const OPEN_FIELDS = ['status', 'details', 'slipnumber', 'returnslipnumber']
 /** Staff may change the memo as well. A customer's order has none. */
 const OPEN_FIELDS_OF_STAFF = [...OPEN_FIELDS, 'memo']
 const OPEN_LINE_FIELDS = ['status']
-const DEFAULT_REASON = 'order API'
 
 /**
  * Moves a placed order to another status, within the caller's role; does nothing when it already has that status: a
@@ -183,7 +182,7 @@ async function changeForStaff(moves: StaffMoves, change: ChangeRequest, caller: 
 }
 
 async function moveForStaff(moves: StaffMoves, change: ChangeRequest, caller: StaffCaller): Promise<unknown> {
-  const { uid, slipNumber, returnSlipNumber, reason = DEFAULT_REASON } = change.request
+  const { uid, slipNumber, returnSlipNumber, reason } = change.request
   const target = targetOf(change)
   const returnedLines = movedLines(change).filter(({ status }) => status === 'Return')
   switch (target) {

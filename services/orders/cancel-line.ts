@@ -21,7 +21,7 @@ import {
 } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
 import { charge, creditEarnedPoints, returnPoints, settleFees } from './money.ts'
-import { returnMoney, transferReason } from './return-money.ts'
+import { returnMoney, transferOf } from './return-money.ts'
 
 type LineCancelled = { readonly order: Order; readonly feeYen: Yen }
 
@@ -70,7 +70,7 @@ function cancelWithFee(
     if (isRejected(settlement)) return settlement
     const isDearer = acceptedFeeYen !== undefined && settlement.feeYen > acceptedFeeYen
     if (isDearer || hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
-    return cancel(ports, change, { lineUid, settlement, by: 'customer', actor, reason: 'one line cancelled' })
+    return cancel(ports, change, { lineUid, settlement, by: 'customer', actor, why: undefined })
   })
 }
 
@@ -98,7 +98,7 @@ export function cancelLineByCompany(ports: LifePorts, by: Staff) {
       if (earlier) return earlier
       const settlement = planLineCancel(change.order, lineUid, { by: 'shop', at: change.at })
       if (isRejected(settlement)) return settlement
-      return cancel(ports, change, { lineUid, settlement, by: 'shop', actor: by, reason })
+      return cancel(ports, change, { lineUid, settlement, by: 'shop', actor: by, why: reason })
     })
 }
 
@@ -107,13 +107,14 @@ type LineCancellation = {
   readonly settlement: PartialCancellation
   readonly by: Canceller
   readonly actor: Actor
-  readonly reason: string
+  /** The words of the shop. */
+  readonly why: string | undefined
 }
 
 async function cancel(
   ports: LifePorts,
   change: OrderChange,
-  { lineUid, settlement, by, actor, reason }: LineCancellation,
+  { lineUid, settlement, by, actor, why }: LineCancellation,
 ): Promise<LineCancelled> {
   const { tx, order, at } = change
   const { amounts, feeYen, feePoints, pointsBack, releasedYen } = settlement
@@ -127,12 +128,12 @@ async function cancel(
   const moneyBack = await returnMoney(change, { amountYen: releasedYen, feeYen: ownFeeYen, eventKey })
   if (order.paidAt !== undefined) await settleFees(change, order.paymentMethod === 'cod' ? 'delivery' : 'capture')
   const changed = { ...withCancelledLine(order, lineUid, by, at), ...amounts }
-  const saved = await saveChange(change, changed, { actor, reason: `${reason}${transferReason(moneyBack)}` })
+  const said = why === undefined ? { code: 'line-cancelled' as const } : { code: 'stated' as const, why }
+  const saved = await saveChange(change, changed, { actor, detail: { ...said, ...transferOf(moneyBack) } })
   await creditEarnedPoints({ ...change, order: saved }, ports.ids)
   const context = { tx, order: saved, at }
   const facts = { feeYen, feePoints, pointsBack, moneyBack }
-  const shopReason = by === 'shop' ? reason : undefined
-  await ports.mails.partCancelled(context, linesOf(saved, uids), facts, shopReason)
+  await ports.mails.partCancelled(context, linesOf(saved, uids), facts, why)
   return { order: saved, feeYen }
 }
 

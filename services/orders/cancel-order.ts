@@ -9,6 +9,7 @@ import { isPayable } from '../charges/find-charges.ts'
 import { createChargeLink, endExtensionCharges } from '../charges/open-charge.ts'
 import type { CancellationCause, FeePayment } from '../mails/order-cancelled.ts'
 import type { Charge } from '../ports/money.ts'
+import type { EventDetail } from '../ports/order-events.ts'
 import type { Staff } from '../ports/order-store.ts'
 import {
   type AcceptedCost,
@@ -66,7 +67,7 @@ function cancelWithFee(ports: LifePorts, orderUid: string, { accepted, acceptedF
     if (isRejected(plan)) return plan
     const isDearer = acceptedFeeYen !== undefined && plan.feeYen > acceptedFeeYen
     if (isDearer || hasCostChanged(order, plan.feeYen, accepted)) return rejected('order-changed')
-    return cancel(ports, change, { to: plan.to, settlement: plan, actor, reason: 'cancelled' })
+    return cancel(ports, change, { to: plan.to, settlement: plan, actor, detail: { code: 'cancelled' } })
   })
 }
 
@@ -91,16 +92,19 @@ export function findCancellation(ports: LifePorts) {
   }
 }
 
-/** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). */
+/** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). A program may say no reason. */
 export function cancelByCompany(ports: LifePorts, by: Staff) {
-  return (orderUid: string, reason: string): Promise<CancellationResult | MoveRejection> =>
-    changeOrder(ports, orderUid, (change) => cancelFree(ports, change, { to: 'CancelByCompany', actor: by, reason }))
+  return (orderUid: string, why: string | undefined): Promise<CancellationResult | MoveRejection> =>
+    changeOrder(ports, orderUid, (change) => {
+      const detail: EventDetail = why === undefined ? { code: 'cancelled-by-program' } : { code: 'stated', why }
+      return cancelFree(ports, change, { to: 'CancelByCompany', actor: by, detail })
+    })
 }
 
 type FreeCancellation = {
   to: 'CancelByCompany' | 'CancelNoID'
   actor: Actor
-  reason: string
+  detail: EventDetail
   /** Why the shop cancels, if the mail says something other than that the unit is not available. */
   cause?: CancellationCause
 }
@@ -115,11 +119,11 @@ export async function cancelFree(ports: LifePorts, change: OrderChange, cancella
 
 type Cancellation = Omit<FreeCancellation, 'to'> & { to: OrderStatus; settlement: CancellationSettlement }
 
-async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, actor, reason, cause }: Cancellation) {
+async function cancel(ports: LifePorts, change: OrderChange, { to, settlement, actor, detail, cause }: Cancellation) {
   const { tx, order, at } = change
   const moved = movedTo(order, to, at)
   if (isRejected(moved)) return moved
-  const saved = await saveChange(change, moved, { actor, reason })
+  const saved = await saveChange(change, moved, { actor, detail })
   const { feeYen, pointsBack, retainedYen } = settlement
   const feePoints = order.usePoints - pointsBack
   const earlierFeesYen = await openFeesYen(change)

@@ -89,7 +89,7 @@ async function applyPayment(change: OrderChange, parcel: Parcel, paidOn: Day, by
   if (parcel.codPaidOn !== undefined) return order
   await tx.parcels.save({ ...parcel, codPaidOn: paidOn })
   const paid = { ...order, paidAt: order.paidAt ?? at, modifiedAt: at }
-  const saved = await saveChange(change, paid, { actor: by, reason: `cash on delivery paid on ${paidOn}` })
+  const saved = await saveChange(change, paid, { actor: by, detail: { code: 'cod-paid', paidOn } })
   await settleFees(change, 'delivery')
   await creditEarnedPoints({ ...change, order: saved }, ids)
   return saved

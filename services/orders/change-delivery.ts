@@ -10,6 +10,7 @@ import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { moveDueHour } from '../identity-documents/move-due-hour.ts'
+import type { EventDetail } from '../ports/order-events.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import {
@@ -85,7 +86,7 @@ function change(ports: LifePorts, orderUid: string, { wanted, actor, version }: 
       if (version !== undefined && version !== order.version) return rejected('order-changed')
       const planned = await planDelivery(tx.stock, await factsOf(current), wanted)
       if (isRejected(planned)) return planned
-      const saved = await saveChange(current, planned, { actor, reason: reasonOf(order, planned) })
+      const saved = await saveChange(current, planned, { actor, detail: detailOf(order, planned) })
       const documentDueAt = await moveDueHour(current, saved)
       await ports.mails.changed({ tx, order: saved, at }, { before: order, documentDueAt })
       return saved
@@ -120,7 +121,7 @@ function withLines({ lines }: Order, rebooked: Order['lines']): Order['lines'] {
   return lines.map((line) => rebooked.find(({ uid }) => uid === line.uid) ?? line)
 }
 
-function reasonOf(before: Order, after: Order): string {
-  const isMoved = prefectureOf(before) !== prefectureOf(after)
-  return isMoved ? `delivery changed: prefecture ${prefectureOf(before)} to ${prefectureOf(after)}` : 'delivery changed'
+function detailOf(order: Order, changed: Order): EventDetail {
+  const [before, after] = [prefectureOf(order), prefectureOf(changed)]
+  return { code: 'delivery-changed', ...(before !== after && { prefectures: { before, after } }) }
 }

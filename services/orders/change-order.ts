@@ -45,16 +45,24 @@ export async function changeOrder<T>(
   })
 }
 
-/** Saves a changed order and writes its history: who, when, from, to, why. Returns the saved order. */
+/** Saves a changed order and writes its history: who, when, from, to, what. Returns the saved order. */
 export async function saveChange(
   { tx, ids, order, at, todayOn }: OrderChange,
   changed: Order,
-  { actor, reason }: { actor: Actor; reason: string },
+  entry: Pick<OrderEvent, 'actor' | 'detail'>,
 ): Promise<Order> {
   await tx.orders.save(changed)
   await releaseStock(tx, { before: order, after: changed, todayOn }, ids)
-  await tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: changed.status, reason })
+  await tx.orders.record({ orderUid: order.uid, at, from: order.status, to: changed.status, ...entry })
   return { ...changed, version: order.version + 1 }
+}
+
+/** Writes into the history of an order what did not change it. */
+export function recordEvent(
+  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  entry: Pick<OrderEvent, 'actor' | 'detail'>,
+): Promise<void> {
+  return tx.orders.record({ orderUid: order.uid, at, from: order.status, to: order.status, ...entry })
 }
 
 /** Releases the units that a change frees; cleaning holds of units just returned are reapplied. */

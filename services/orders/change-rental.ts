@@ -5,6 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { isPaymentOld, paymentMethodOf } from '../checkout/open-payment.ts'
 import { moveDueHour } from '../identity-documents/move-due-hour.ts'
+import type { EventDetail, Rented } from '../ports/order-events.ts'
 import type { PaymentRecord, Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { factsOf } from './change-delivery.ts'
@@ -125,7 +126,7 @@ export async function applyRental(
   const { tx, order, at } = current
   const eventKey = `returned:${order.uid}:change:${order.version}`
   await returnPoints(current, ports.ids, { limit: order.usePoints - planned.usePoints, eventKey })
-  const saved = await saveChange(current, planned, { actor, reason: reasonOf(order, planned) })
+  const saved = await saveChange(current, planned, { actor, detail: detailOf(order, planned) })
   const documentDueAt = await moveDueHour(current, saved)
   await ports.mails.changed({ tx, order: saved, at }, { before: order, documentDueAt })
   return saved
@@ -179,13 +180,13 @@ export async function abandonChange(
   await tx.money.endPendingChange(uid, outcome)
 }
 
-function reasonOf(before: Order, after: Order): string {
-  const changes = after.lines.flatMap((line) => {
+function detailOf(before: Order, after: Order): EventDetail {
+  const rentedOf = ({ startOn, endOn, sizeLabel }: Rented) => ({ startOn, endOn, sizeLabel })
+  const lines = after.lines.flatMap((line) => {
     const old = before.lines.find(({ uid }) => uid === line.uid)
     if (old === undefined || (isSameRental(old, { ...line, lineUid: line.uid }) && old.unitUid === line.unitUid))
       return []
-    const textOf = ({ startOn, endOn, sizeLabel }: typeof line) => `${startOn} – ${endOn} ${sizeLabel}`
-    return [`${textOf(old)} to ${textOf(line)}`]
+    return [{ before: rentedOf(old), after: rentedOf(line) }]
   })
-  return `rental changed: ${changes.join(', ')}`
+  return { code: 'rental-changed', lines }
 }

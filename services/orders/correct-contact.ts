@@ -39,7 +39,7 @@ export function correctContact(ports: LifePorts, by: Staff) {
       const corrected = withContact(order, contact, at)
       const saved = await saveChange(change, corrected, {
         actor: by,
-        reason: `contact corrected (${fields.join(', ')}): ${why}`,
+        detail: { code: 'contact-corrected', fields, why },
       })
       if (isMoved) await moveMails(ports, change, saved)
       await ports.mails.contactChanged({ tx, order: saved, at }, { before: order, fields })

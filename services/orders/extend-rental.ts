@@ -112,7 +112,10 @@ async function extend(
   }
   const feeYen = sumYen([...fees.values()])
   if (acceptedFeeYen !== undefined && acceptedFeeYen !== feeYen) return rejected('fee-changed', { feeYen })
-  const saved = await saveChange(change, longer, { actor: by, reason: `${lineUids.length} lines extended to ${endOn}` })
+  const saved = await saveChange(change, longer, {
+    actor: by,
+    detail: { code: 'extended', lineCount: lineUids.length, endOn },
+  })
   const charges: NewCharge[] = []
   for (const [lineUid, amountYen] of fees) {
     const eventKey = eventKeyOf(lineUid, endOn)

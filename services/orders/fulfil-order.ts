@@ -25,7 +25,7 @@ export function confirmOrder(ports: LifePorts, by: Staff) {
       const confirmed = movedTo(order, 'Reserved', at)
       if (isRejected(confirmed)) return confirmed
       if (needsDocument && (await rejectUnchecked(change))) return rejected('identity-unchecked')
-      const saved = await saveChange(change, confirmed, { actor: by, reason: 'confirmed' })
+      const saved = await saveChange(change, confirmed, { actor: by, detail: { code: 'confirmed' } })
       await ports.mails.orderConfirmed({ tx, order: saved, at })
       return saved
     })
@@ -81,9 +81,11 @@ export async function ship(ports: LifePorts, change: OrderChange, input: ParcelI
     shippedAt: at,
     codAmountYen: await codAmountYen(change),
   })
-  const reason = [`shipped ${slipNumber}`, ...(confirmedDispute ? [`despite a dispute: ${confirmedDispute}`] : [])]
   const changed = { ...shippedOrder, slipNumber, returnSlipNumber }
-  const saved = await saveChange(change, changed, { actor: by, reason: reason.join(', ') })
+  const saved = await saveChange(change, changed, {
+    actor: by,
+    detail: { code: 'shipped', slipNumber, ...(confirmedDispute && { despiteDispute: confirmedDispute }) },
+  })
   if (order.shippedAt === undefined) await endPayment(change, order.paymentTotalYen + (await openFeesYen(change)))
   await ports.mails.shipped({ tx, order: saved, at }, saved.lines.filter(isIn(lineUids)))
   return saved

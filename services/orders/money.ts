@@ -185,7 +185,7 @@ export function refundOrder(ports: LifePorts, by: Staff) {
       return saveChange(
         change,
         { ...order, modifiedAt: at },
-        { actor: by, reason: `refund ${part} ${amountYen}: ${reason}` },
+        { actor: by, detail: { code: 'refunded', part, amountYen, why: reason } },
       )
     })
 }

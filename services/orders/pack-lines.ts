@@ -21,6 +21,10 @@ export function packLines(ports: LifePorts, by: Staff) {
       const unpacked = new Set(requested.filter(({ packedAt }) => packedAt === undefined).map(({ uid }) => uid))
       if (unpacked.size === 0) return order
       const lines = order.lines.map((line) => (unpacked.has(line.uid) ? { ...line, packedAt: at } : line))
-      return saveChange(change, { ...order, lines, modifiedAt: at }, { actor: by, reason: `${unpacked.size} packed` })
+      return saveChange(
+        change,
+        { ...order, lines, modifiedAt: at },
+        { actor: by, detail: { code: 'lines-packed', lineCount: unpacked.size } },
+      )
     })
 }

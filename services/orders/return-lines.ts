@@ -17,7 +17,6 @@ import type { Staff } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 import { creditEarnedPoints } from './money.ts'
-import { isReturnUndone } from './undo-return.ts'
 
 type ReturnPorts = LifePorts & Pick<ServicePorts, 'catalog' | 'conditions'>
 
@@ -93,7 +92,8 @@ async function readReturnFacts(ports: ReturnPorts, orderUid: string): Promise<Re
   const units = await ports.conditions.unitsOf(order?.lines.map(({ unitUid }) => unitUid) ?? [])
   return {
     prices,
-    undone: (await ports.orders.recordOf(orderUid)).events.filter(isReturnUndone).length,
+    undone: (await ports.orders.recordOf(orderUid)).events.filter(({ detail }) => detail?.code === 'return-undone')
+      .length,
     units: new Map(units.map((unit) => [unit.unitUid, unit])),
   }
 }
@@ -109,7 +109,10 @@ async function returnInChange(
   if (newlyReturned.length === 0) return hasReturned ? order : rejected('nothing-out')
   const returnedOrder = returned(order, newlyReturned, todayOn, at)
   if (isRejected(returnedOrder)) return returnedOrder
-  const saved = await saveChange(change, returnedOrder, { actor: by, reason: `${newlyReturned.length} back` })
+  const saved = await saveChange(change, returnedOrder, {
+    actor: by,
+    detail: { code: 'lines-returned', lineCount: newlyReturned.length },
+  })
   const lines = saved.lines.filter((line) => newlyReturned.includes(line.uid))
   await takeBack(change, saved, lines)
   await proposeLateCharges(ports, change, newlyReturned, prices)

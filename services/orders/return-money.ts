@@ -1,6 +1,7 @@
 import { sumYen, type Yen } from '#domain/money.ts'
 import { chargeTaxYen, isOwed } from '#domain/pricing/charge-states.ts'
 import type { Charge, MoneyBack, PaymentTask } from '../ports/money.ts'
+import type { EventDetail } from '../ports/order-events.ts'
 import type { OrderChange } from './change-order.ts'
 
 /**
@@ -65,13 +66,12 @@ export function isStaffRefund({ kind, uid }: Pick<PaymentTask, 'kind' | 'uid'>):
   return kind === 'refund' && !RETURNED_BY_TOTALS.test(uid)
 }
 
-const TRANSFER = /; transfer back \d+$/
-
-/** The end of the reason of an event whose money is returned by bank transfer; else empty. */
-export function transferReason(moneyBack: MoneyBack | undefined): string {
-  return moneyBack?.by === 'transfer' ? `; transfer back ${moneyBack.amountYen}` : ''
+/** Whether an entry of the history says that money goes back by bank transfer. */
+export function hasTransfer(detail: EventDetail | undefined): boolean {
+  return detail !== undefined && 'transferYen' in detail && detail.transferYen !== undefined
 }
 
-export function hasTransferReason({ reason }: { readonly reason: string }): boolean {
-  return TRANSFER.test(reason)
+/** What the history says of money that is returned by bank transfer. */
+export function transferOf(moneyBack: MoneyBack | undefined): { readonly transferYen?: Yen } {
+  return moneyBack?.by === 'transfer' ? { transferYen: moneyBack.amountYen } : {}
 }

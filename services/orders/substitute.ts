@@ -17,9 +17,7 @@ type SubstituteRejection = Rejection<'line-unknown' | 'no-substitute', { lineUid
 export function substituteUnit(ports: LifePorts, by: Staff) {
   return async (orderUid: string, lineUid: string, unitUid?: number) => {
     try {
-      return await changeOrder(ports, orderUid, (change) =>
-        substitute(change, { lineUid, unitUid, actor: by, reason: 'chosen' }),
-      )
+      return await changeOrder(ports, orderUid, (change) => substitute(change, { lineUid, unitUid, actor: by }))
     } catch (error) {
       const isTaken = error instanceof Object && 'kind' in error && error.kind === 'already-booked'
       if (isTaken) return rejected('no-substitute', { lineUid }) as SubstituteRejection
@@ -37,7 +35,7 @@ export function moveBookingsAtRisk(ports: LifePorts) {
     const todayOn = dayOfInstant(ports.days.now())
     const move = async ({ orderUid, lineUid, cause }: BookingAtRisk) => {
       const moved = await changeOrder(ports, orderUid, (change) =>
-        substitute(change, { lineUid, actor: 'clock', reason: `product at risk: ${cause}` }),
+        substitute(change, { lineUid, actor: 'clock', cause }),
       )
       return !isRejected(moved)
     }
@@ -45,9 +43,9 @@ export function moveBookingsAtRisk(ports: LifePorts) {
   }
 }
 
-type Substitution = { lineUid: string; unitUid?: number | undefined; actor: Actor; reason: string }
+type Substitution = { lineUid: string; unitUid?: number | undefined; actor: Actor; cause?: BookingAtRisk['cause'] }
 
-async function substitute(change: OrderChange, { lineUid, unitUid, actor, reason }: Substitution) {
+async function substitute(change: OrderChange, { lineUid, unitUid, actor, cause }: Substitution) {
   const { tx, order, at } = change
   const line = order.lines.find(({ uid }) => uid === lineUid)
   if (line === undefined) return rejected('line-unknown', { lineUid }) as SubstituteRejection
@@ -60,7 +58,8 @@ async function substitute(change: OrderChange, { lineUid, unitUid, actor, reason
     if (!locked.has(unit.unitUid)) continue
     const changed = withSubstitute(order, lineUid, unit, at)
     if (isRejected(changed)) return changed
-    return saveChange(change, changed, { actor, reason: `product ${unit.unitId}: ${reason}` })
+    const detail = { code: 'unit-replaced', unitId: unit.unitId, ...(cause && { cause }) } as const
+    return saveChange(change, changed, { actor, detail })
   }
   return rejected('no-substitute', { lineUid }) as SubstituteRejection
 }

@@ -4,13 +4,6 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { reverseEarnedPoints } from './money.ts'
 
-const RETURN_UNDONE = 'return undone'
-
-/** Whether an entry of the history says that a return was undone. */
-export function isReturnUndone({ reason }: { readonly reason: string }): boolean {
-  return reason.startsWith(RETURN_UNDONE)
-}
-
 /**
  * Undoes a return that was recorded by mistake, on the same day (docs/rules.md After the order): the line is rented
  * again, the cleaning hold is released, credited points are taken back, and a mail says so. Rejected when the unit
@@ -18,7 +11,7 @@ export function isReturnUndone({ reason }: { readonly reason: string }): boolean
  * used the points.
  */
 export function undoReturn(ports: LifePorts, by: Staff) {
-  return async (orderUid: string, lineUid: string, reason: string) => {
+  return async (orderUid: string, lineUid: string, why: string) => {
     try {
       return await changeOrder(ports, orderUid, async (change) => {
         const { tx, ids, order, at, todayOn } = change
@@ -32,7 +25,7 @@ export function undoReturn(ports: LifePorts, by: Staff) {
         if (order.status === 'Return' && !(await reverseEarnedPoints(change, ids))) return rejected('points-used')
         await tx.stock.releaseCleaningHold(lineUid)
         await tx.stock.withdrawReturnConditions(lineUid, at)
-        const saved = await saveChange(change, undone, { actor: by, reason: `${RETURN_UNDONE}: ${reason}` })
+        const saved = await saveChange(change, undone, { actor: by, detail: { code: 'return-undone', why } })
         const parcel = (await tx.parcels.ofOrder(orderUid)).find(({ uid }) => uid === parcelUid)
         if (parcel?.state === 'returned')
           await tx.parcels.save({ ...parcel, state: stateBefore(parcel), returnedOn: undefined })

@@ -10,7 +10,7 @@ import type { Staff } from '../ports/order-store.ts'
 import { changeOrder, type LifePorts, saveChange } from './change-order.ts'
 import { creditEarnedPoints, returnPoints } from './money.ts'
 import { takeBack } from './return-lines.ts'
-import { returnMoney, transferReason } from './return-money.ts'
+import { returnMoney, transferOf } from './return-money.ts'
 
 type Refusal = {
   /** The lines of the parcel; without them all that are out. */
@@ -44,7 +44,7 @@ export function recordRefusal(ports: LifePorts, by: Staff) {
         { ...refused, ...settlement.amounts },
         {
           actor: by,
-          reason: `delivery refused${isCustomerAtFault ? '' : ', not by the customer'}${transferReason(moneyBack)}`,
+          detail: { code: 'delivery-refused', isCustomerAtFault, ...transferOf(moneyBack) },
         },
       )
       const after = { ...change, order: saved }
@@ -61,7 +61,7 @@ export function recordRefusal(ports: LifePorts, by: Staff) {
  * the line earns no points (docs/rules.md Lost). Repeating it changes nothing.
  */
 export function giveUpLine(ports: LifePorts, by: Staff) {
-  return (orderUid: string, lineUid: string, reason: string) =>
+  return (orderUid: string, lineUid: string, why: string) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, order, at, todayOn } = change
       const line = order.lines.find(({ uid }) => uid === lineUid)
@@ -73,7 +73,7 @@ export function giveUpLine(ports: LifePorts, by: Staff) {
       const saved = await saveChange(
         change,
         { ...lost, addPoints: pointsWithoutLine(order, lineUid) },
-        { actor: by, reason: `lost: ${reason}` },
+        { actor: by, detail: { code: 'unit-lost', why } },
       )
       await chargeLoss(ports, { ...change, order: saved }, line)
       return saved
@@ -96,7 +96,11 @@ export function recordFound(ports: LifePorts, by: Staff) {
       const { unitUid } = line
       await tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(todayOn, calendar), nextUid: ids.next })
       await tx.stock.startCare({ lineUid, unitUid, sinceOn: todayOn })
-      const saved = await saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'lost product found' })
+      const saved = await saveChange(
+        change,
+        { ...order, modifiedAt: at },
+        { actor: by, detail: { code: 'unit-found' } },
+      )
       await endCharges({ ...change, order: saved }, { kinds: ['loss'], lineUid, note: 'found' })
       return saved
     })

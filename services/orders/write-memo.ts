@@ -8,6 +8,10 @@ export function writeMemo(ports: LifePorts, by: Staff) {
     changeOrder(ports, orderUid, (change) =>
       change.order.memo === memo
         ? Promise.resolve(change.order)
-        : saveChange(change, { ...change.order, memo, modifiedAt: change.at }, { actor: by, reason: 'memo' }),
+        : saveChange(
+            change,
+            { ...change.order, memo, modifiedAt: change.at },
+            { actor: by, detail: { code: 'memo-written' } },
+          ),
     )
 }

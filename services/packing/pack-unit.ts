@@ -28,7 +28,7 @@ export function packUnit(ports: ChangePorts, by: Staff) {
       const holder = await tx.stock.holderOf(unit.unitUid, isOwn ? undefined : line.blocked, line.uid)
       const rejection = checkUnit(unit, holder, isOwn)
       if (rejection !== undefined) return rejection
-      if (isOwn) return savePacked(change, order, line, { by, reason: `packed ${unitId}` })
+      if (isOwn) return savePacked(change, order, line, { by, unitId, isSwapped: false })
       if (!swaps) return rejected('unit-substitute', { unitId, itemName: line.itemName, sizeLabel: line.sizeLabel })
       return swap(change, { line, unit, by })
     })
@@ -41,12 +41,24 @@ async function swap(change: OrderChange, { line, unit, by }: { line: OrderLine; 
   if (!locked.has(unitUid)) return rejected('already-booked', { unitUid })
   const swapped = withSubstitute(order, line.uid, { unitUid, refPriceYen }, at)
   if (isRejected(swapped)) return swapped
-  return savePacked(change, swapped, line, { by, reason: `packed ${unitId} instead of product ${line.unitUid}` })
+  return savePacked(change, swapped, line, { by, unitId, isSwapped: true })
 }
 
-function savePacked(change: OrderChange, order: Order, line: OrderLine, { by, reason }: { by: Staff; reason: string }) {
+function savePacked(
+  change: OrderChange,
+  order: Order,
+  line: OrderLine,
+  { by, ...unit }: { by: Staff; unitId: string; isSwapped: boolean },
+) {
   const packed = withPackedLine(order, line.uid, change.at)
-  return saveChange(change, { ...packed, modifiedAt: change.at }, { actor: by, reason })
+  return saveChange(
+    change,
+    { ...packed, modifiedAt: change.at },
+    {
+      actor: by,
+      detail: { code: 'unit-packed', ...unit },
+    },
+  )
 }
 
 /** Takes back the scan of a line, as of the wrong garment. Idempotent. */
@@ -59,6 +71,6 @@ export function unpackUnit(ports: ChangePorts, by: Staff) {
       if (line.status !== 'Fix') return rejected('line-status', { lineUid, status: line.status })
       if (!isPacked(line)) return order
       const unpacked = { ...withPackedLine(order, lineUid, undefined), modifiedAt: at }
-      return saveChange(change, unpacked, { actor: by, reason: 'unpacked' })
+      return saveChange(change, unpacked, { actor: by, detail: { code: 'unit-unpacked' } })
     })
 }

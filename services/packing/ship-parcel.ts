@@ -28,7 +28,11 @@ export function scanSlip(ports: ChangePorts, by: Staff) {
       const owner = await tx.parcels.slipOwner(slipNumber, orderUid)
       if (owner !== undefined) return rejected('slip-taken', { slipNumber, number: owner })
       await tx.parcels.saveSlips({ ...slips, ...scanned })
-      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: `slip ${slipNumber}` })
+      return saveChange(
+        change,
+        { ...order, modifiedAt: at },
+        { actor: by, detail: { code: 'slip-scanned', slipNumber } },
+      )
     })
 }
 
@@ -40,7 +44,7 @@ export function resetSlips(ports: ChangePorts, by: Staff) {
       const lines = waitingLines(order, parcel)
       if (isRejected(lines)) return lines
       await tx.parcels.deleteSlips(orderUid, parcel)
-      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'slips taken back' })
+      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, detail: { code: 'slips-taken-back' } })
     })
 }
 

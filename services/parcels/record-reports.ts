@@ -3,10 +3,11 @@ import type { Yen } from '#domain/money.ts'
 import type { SlipReport } from '#domain/order/carrier-reports.ts'
 import { arrived, withTimelyHandIns } from '#domain/order/life-parcels.ts'
 import type { Order } from '#domain/order/order.ts'
-import { afterReport, type Parcel } from '#domain/order/parcel.ts'
+import { afterReport, type CarrierReport, type Parcel } from '#domain/order/parcel.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { correctLateCharges, furtherDayPrices } from '../charges/late-charges.ts'
-import { type Actor, type LifePorts, type OrderChange, saveChange } from '../orders/change-order.ts'
+import { type Actor, type LifePorts, type OrderChange, recordEvent, saveChange } from '../orders/change-order.ts'
+import type { EventDetail } from '../ports/order-events.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** `row`: the row of the report in a file. */
@@ -81,12 +82,13 @@ async function applyReports(
   const { tx, order } = change
   const before = await tx.parcels.ofOrder(order.uid)
   const after = new Map(before.map((parcel) => [parcel.uid, parcel]))
-  const reasons: string[] = []
+  const news: { kind: CarrierReport['kind']; slipNumber: string }[] = []
   for (const { parcel, report } of found.toSorted((a, b) => Temporal.Instant.compare(a.report.at, b.report.at))) {
     const current = after.get(parcel.uid)
     if (current === undefined) continue
     const reported = afterReport(current, report)
-    if (reported !== current && isNews(current, reported)) reasons.push(`${report.kind} ${report.slipNumber}`)
+    if (reported !== current && isNews(current, reported))
+      news.push({ kind: report.kind, slipNumber: report.slipNumber })
     after.set(parcel.uid, reported)
   }
   const changed = before.flatMap((parcel) => {
@@ -94,8 +96,8 @@ async function applyReports(
     return reported === undefined || reported === parcel ? [] : [reported]
   })
   for (const parcel of changed) await tx.parcels.save(parcel)
-  const reason = reasons.join(', ')
-  const saved = await saveArrivals(change, [...after.values()], { actor, reason })
+  const entry = { actor, detail: { code: 'carrier-reported', reports: news } } as const
+  const saved = await saveArrivals(change, [...after.values()], entry)
   const handedIn = changed.filter(
     (parcel) => before.find(({ uid }) => uid === parcel.uid)?.handedInOn !== parcel.handedInOn,
   )
@@ -107,13 +109,12 @@ async function applyReports(
 async function saveArrivals(
   change: OrderChange,
   parcels: readonly Parcel[],
-  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+  entry: { readonly actor: Actor; readonly detail: Extract<EventDetail, { code: 'carrier-reported' }> },
 ): Promise<Order> {
-  const { tx, order, at } = change
+  const { order } = change
   const arrivedOrder = withArrivals(change, parcels)
-  if (arrivedOrder !== order) return saveChange(change, arrivedOrder, { actor, reason })
-  if (reason !== '')
-    await tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
+  if (arrivedOrder !== order) return saveChange(change, arrivedOrder, entry)
+  if (entry.detail.reports.length > 0) await recordEvent(change, entry)
   return order
 }
 
@@ -128,7 +129,9 @@ async function settleHandIns(
   const timely = withTimelyHandIns(order, handedIn, change)
   if (isRejected(timely)) throw new Error(`order ${order.uid} cannot leave Arrear: ${timely.code}`)
   const isUndone = timely !== order
-  const saved = isUndone ? await saveChange(change, timely, { actor: 'carrier', reason: 'handed in in time' }) : order
+  const saved = isUndone
+    ? await saveChange(change, timely, { actor: 'carrier', detail: { code: 'handed-in-in-time' } })
+    : order
   await correctLateCharges(ports, { ...change, order: saved }, handedIn, prices)
   if (!isUndone) return
   const overdue = new Set(order.lines.filter(({ status }) => status === 'Arrear').map(({ uid }) => uid))

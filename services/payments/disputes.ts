@@ -1,5 +1,5 @@
 import { rejected } from '#domain/result.ts'
-import { type Actor, changeOrder, type LifePorts } from '../orders/change-order.ts'
+import { type Actor, changeOrder, type LifePorts, recordEvent } from '../orders/change-order.ts'
 import type { PaymentRecord, Staff } from '../ports/order-store.ts'
 import type { Dispute } from '../ports/payments.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -11,10 +11,10 @@ type Ports = LifePorts & Pick<ServicePorts, 'alarms'>
  * unless staff confirms it (checkShippingPayment). A repeated message changes nothing.
  */
 export async function recordDispute(ports: Ports, { uid, orderUid }: PaymentRecord, dispute: Dispute, actor: Actor) {
-  const isNew = await changeOrder(ports, orderUid, async ({ tx, order, at }) => {
-    if (!(await tx.money.recordDispute(uid, dispute, at))) return false
-    const reason = `dispute ${dispute.outcome ?? 'opened'}: ${dispute.reason}`
-    await tx.orders.record({ orderUid, at, actor, from: order.status, to: order.status, reason })
+  const isNew = await changeOrder(ports, orderUid, async (change) => {
+    if (!(await change.tx.money.recordDispute(uid, dispute, change.at))) return false
+    const { outcome = 'opened', reason: why } = dispute
+    await recordEvent(change, { actor, detail: { code: 'disputed', outcome, why } })
     return true
   })
   if (isNew === true) ports.alarms.raise({ kind: 'disputed', paymentUid: uid, outcome: dispute.outcome })

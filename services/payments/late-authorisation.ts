@@ -12,7 +12,14 @@ import { countDone, pagedUids } from '../batches.ts'
 import { settleTasksNow } from '../checkout/open-payment.ts'
 import { settleReplacement, startedReplacement } from '../checkout/replace-payment.ts'
 import { cancelFree } from '../orders/cancel-order.ts'
-import { type Actor, changeOrder, type LifePorts, type OrderChange, type OrderUnknown } from '../orders/change-order.ts'
+import {
+  type Actor,
+  changeOrder,
+  type LifePorts,
+  type OrderChange,
+  type OrderUnknown,
+  recordEvent,
+} from '../orders/change-order.ts'
 import { openFeesYen } from '../orders/money.ts'
 import { requestAuthorisation } from '../orders/request-authorisation.ts'
 import type { ClaimedTask } from '../ports/money.ts'
@@ -105,7 +112,7 @@ async function advance(
     // Until the answer, no parcel leaves with the authorisation that ended.
     await tx.money.settlePayment(payment.uid, 'verified', payment.processorRef, at)
     await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))
-    await record(change, 'clock', hasEnded ? 'authorisation ended: requested again' : 'authorisation requested')
+    await recordEvent(change, { actor: 'clock', detail: { code: 'authorisation-requested', isAgain: hasEnded } })
   } else if (step === 'ask') {
     await tx.money.addPaymentTask({
       uid: `${payment.uid}:void`,
@@ -133,8 +140,8 @@ async function cancelUnpaid(ports: Ports, orderUid: string): Promise<boolean> {
   const cancelled = await changeOrder(ports, orderUid, async (change) => {
     const payment = await change.tx.money.lockPayment(orderUid)
     if (payment !== undefined && payment.status !== 'started') return undefined
-    const reason = 'not paid by the cut-off'
-    return cancelFree(ports, change, { to: 'CancelByCompany', actor: 'clock', reason, cause: 'unpaid' })
+    const detail = { code: 'unpaid' } as const
+    return cancelFree(ports, change, { to: 'CancelByCompany', actor: 'clock', detail, cause: 'unpaid' })
   })
   return cancelled !== undefined && !isRejected(cancelled)
 }
@@ -148,7 +155,8 @@ export async function applyAuthorisationResult(
 ): Promise<void> {
   const { tx, order, at } = change
   if (!isWaitingToShip(order) || isWithdrawn) return
-  if (result === 'done') return record(change, 'processor', `authorised ${amountYen}`)
+  if (result === 'done')
+    return recordEvent(change, { actor: 'processor', detail: { code: 'authorisation-made', amountYen } })
   // The card is not used again: the processor deletes it.
   await tx.money.addPaymentTask({ uid: `${paymentUid}:void`, paymentUid, kind: 'void', amountYen: 0, at })
   await requestPayment(ports, change, { paymentUid, why: result, actor: 'processor' })
@@ -162,13 +170,9 @@ async function requestPayment(
 ): Promise<void> {
   const { tx, order, at } = change
   const shipsOn = nextShippingOn(order)
-  await record(change, actor, `authorisation ${why}: customer asked to pay`)
+  await recordEvent(change, { actor, detail: { code: 'payment-asked', cause: why } })
   if (shipsOn !== undefined)
     await mails.paymentDue({ tx, order, at }, { paymentUid, why, dueAt: paymentDueAt(shipsOn) })
-}
-
-function record({ tx, order, at }: OrderChange, actor: Actor, reason: string): Promise<void> {
-  return tx.orders.record({ orderUid: order.uid, at, actor, from: order.status, to: order.status, reason })
 }
 
 /**
@@ -183,7 +187,7 @@ export function authoriseOrder(ports: Ports, by: Staff) {
       if (payment?.status === 'authorised' || payment?.status === 'captured') return { order, payment }
       if (payment?.status !== 'verified' || !isWaitingToShip(order)) return rejected('no-kept-card')
       if (await requestAuthorisation(change, payment, order.paymentTotalYen + (await openFeesYen(change)))) {
-        await record(change, by, 'authorisation requested')
+        await recordEvent(change, { actor: by, detail: { code: 'authorisation-requested', isAgain: false } })
       }
       return { order, payment }
     })

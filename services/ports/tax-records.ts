@@ -3,7 +3,7 @@ import type { Yen } from '#domain/money.ts'
 import type { IssuedDocument } from '#domain/receipt/credit-note.ts'
 import type { RecordEnd } from '#domain/receipt/retention.ts'
 import type { Receipt } from './money.ts'
-import type { Staff } from './order-store.ts'
+import type { OrderEvent } from './order-events.ts'
 
 /** A line of an order as a record keeps it. */
 export type RecordedLine = { readonly name: string; readonly startOn: Day; readonly amountYen: Yen }
@@ -42,10 +42,7 @@ export type FoundRecord = Pick<TaxRecord, 'number' | 'name' | 'orderedOn' | 'amo
 /** Tax records, apart from orders. Only the owner's audit reads them. */
 export interface TaxRecordStore {
   /** Reads a record by the order's number, and records the reading in the history of the order, together. */
-  read(
-    number: number,
-    reading: { readonly actor: Staff; readonly at: Temporal.Instant; readonly reason: string },
-  ): Promise<TaxRecord | undefined>
+  read(number: number, reading: Pick<OrderEvent, 'actor' | 'at' | 'detail'>): Promise<TaxRecord | undefined>
   /** Placed orders and records by number, from after a number on, at most `limit`. */
   search(criteria: RecordCriteria, page: { readonly after: number; readonly limit: number }): Promise<FoundRecord[]>
   /**

@@ -59,7 +59,7 @@ function markArrived(ports: LifePorts, orderUid: string) {
     )
     const arrivedOrder = arrived(order, new Set(due.map((line) => line.uid)), at)
     if (arrivedOrder === order) return false
-    await saveChange(change, arrivedOrder, { actor: 'clock', reason: 'arrival date' })
+    await saveChange(change, arrivedOrder, { actor: 'clock', detail: { code: 'arrived' } })
     return true
   })
 }
@@ -73,7 +73,7 @@ function sendReturnReminder(ports: LifePorts, orderUid: string) {
     for (const endOn of reminderDays(kept, todayOn)) {
       current = await saveChange({ ...change, order: current }, reminded(current, endOn, at), {
         actor: 'clock',
-        reason: `return date ${endOn}`,
+        detail: { code: 'return-reminded', endOn },
       })
       await ports.mails.limitToday({ tx, order: current, at }, endOn, change.calendar)
     }
@@ -94,7 +94,7 @@ async function markArrears(ports: LatePorts, orderUid: string) {
     if (isRejected(overdueOrder) || overdueOrder === kept) return false
     const marked = new Map(overdueOrder.lines.map((line) => [line.uid, line]))
     const all = { ...overdueOrder, lines: order.lines.map((line) => marked.get(line.uid) ?? line) }
-    const saved = await saveChange(change, all, { actor: 'clock', reason: 'overdue' })
+    const saved = await saveChange(change, all, { actor: 'clock', detail: { code: 'overdue' } })
     const before = new Set(order.lines.filter((line) => line.status === 'Arrear').map((line) => line.uid))
     const lines = saved.lines.filter((line) => line.status === 'Arrear' && !before.has(line.uid))
     await ports.mails.arrear({ tx, order: saved, at }, { lines, furtherDayYen, calendar: change.calendar })

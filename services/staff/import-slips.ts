@@ -4,7 +4,7 @@ import { parcelName } from '#domain/order/parcel-name.ts'
 import { NO_SLIPS } from '#domain/order/parcel-slips.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { TableRejection } from '#domain/text/table.ts'
-import { changeOrder, type OrderChange } from '../orders/change-order.ts'
+import { changeOrder, type OrderChange, recordEvent } from '../orders/change-order.ts'
 import { DEFAULT_CARRIER } from '../orders/fulfil-order.ts'
 import { findParcel } from '../packing/waiting-parcel.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -58,10 +58,8 @@ async function assignToOrder(
     const outcomes: SlipRowReport[] = []
     for (const slip of slips) outcomes.push(reportOf(slip, await assignSlip(change, slip)))
     const saved = outcomes.filter(({ outcome }) => outcome === 'saved' || outcome === 'replaced')
-    const { tx, at } = change
-    const reason = `slips ${saved.map(({ slipNumber }) => slipNumber).join(', ')}`
-    const { uid, status } = change.order
-    if (saved.length > 0) await tx.orders.record({ orderUid: uid, at, actor: by, from: status, to: status, reason })
+    const slipNumbers = saved.map(({ slipNumber }) => slipNumber)
+    if (saved.length > 0) await recordEvent(change, { actor: by, detail: { code: 'slips-imported', slipNumbers } })
     return outcomes
   })
   return isRejected(reports) ? slips.map((slip) => reportOf(slip, { outcome: 'parcel-unknown' })) : reports

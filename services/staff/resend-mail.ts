@@ -20,6 +20,6 @@ export function resendMail(ports: LifePorts, by: Staff) {
       const [uid, linkSecret] = [ids.next(), ids.secret()]
       const content = withOrderSecret(found.content, linkSecret)
       await tx.mails.queue({ uid, eventKey: `resent:${uid}`, kind, orderUid, to, content, at, linkSecret })
-      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, reason: 'mail sent again' })
+      return saveChange(change, { ...order, modifiedAt: at }, { actor: by, detail: { code: 'mail-sent-again' } })
     })
 }

@@ -9,7 +9,7 @@ import type { PaymentRecord } from '#services/ports/order-store.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { onBothDatabases } from '#tests/support/database/database.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
-import { CALLER, cartOf, lineOf, NOW, nextUid, placeCart } from './sample-order.ts'
+import { CALLER, cartOf, lineOf, NOW, nextUid, placeCart, placedEvent } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(3), 40), lines: [] }
@@ -212,11 +212,14 @@ onBothDatabases('OrderStore', (database) => {
     const cart = cartOf([])
     await insert(cart)
     await orders().transaction((tx) =>
-      tx.orders.record({ orderUid: cart.uid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: '注文' }),
+      tx.orders.record({ ...placedEvent(cart.uid), detail: { code: 'stated', why: '注文', transferYen: undefined } }),
     )
+    expect((await orders().recordOf(cart.uid)).events).toEqual([
+      { ...placedEvent(cart.uid), detail: { code: 'stated', why: '注文' } },
+    ])
     const { rows } = await sql`SELECT actor, from_status, to_status, reason FROM order_events
       WHERE order_uid = ${cart.uid}`.execute(database())
-    expect(rows).toEqual([{ actor: 'customer', from_status: 1, to_status: 7, reason: '注文' }])
+    expect(rows).toEqual([{ actor: 'customer', from_status: 1, to_status: 7, reason: '' }])
   })
 
   test('throws when the store is called inside a transaction', async () => {

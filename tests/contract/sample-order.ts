@@ -65,5 +65,5 @@ export async function placeCart(tx: OrderTransaction, cart: Order): Promise<numb
 /** Arguments of PlacementTransaction.save besides the order. */
 export const CALLER: PlacementCaller = { network: undefined, at: NOW }
 export function placedEvent(orderUid: string): OrderEvent {
-  return { orderUid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', reason: 'placed' }
+  return { orderUid, at: NOW, actor: 'customer', from: 'InCart', to: 'New', detail: { code: 'placed' } }
 }

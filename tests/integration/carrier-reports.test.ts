@@ -21,7 +21,10 @@ describe('arrival (docs/rules.md Parcels)', () => {
     expect(await report('delivered', '11T10:00:00')).toBe(1)
     expect(await lineStatus(uid)).toBe('Rental')
     expect((await lives.orderOf(uid)).deliveredAt?.toString()).toBe(decemberAt('11T10:00:00').toString())
-    expect((await eventsOf(uid)).at(-1)).toMatchObject({ actor: STAFF, reason: `delivered ${slipNumber}` })
+    expect((await eventsOf(uid)).at(-1)).toMatchObject({
+      actor: STAFF,
+      detail: { code: 'carrier-reported', reports: [{ kind: 'delivered', slipNumber }] },
+    })
   })
 
   test('is the calendar where the carrier is silent', async () => {
@@ -62,7 +65,7 @@ describe('arrival (docs/rules.md Parcels)', () => {
     lives.at('2026-12-10T11:00:00+09:00')
     const all = await Promise.all(Array.from({ length: 5 }, () => report('delivered', '10T10:00:00')))
     expect(all.toSorted()).toEqual([0, 0, 0, 0, 1])
-    expect((await eventsOf(uid)).filter(({ reason }) => reason.startsWith('delivered'))).toHaveLength(1)
+    expect((await eventsOf(uid)).filter(({ detail }) => detail?.code === 'carrier-reported')).toHaveLength(1)
   })
 })
 

@@ -29,7 +29,9 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     await lives.reset()
   })
   const eventsOf = async (uid: string) =>
-    (await shop.ports.orders.recordOf(uid)).events.map(({ actor, reason }) => `${actor}: ${reason}`)
+    (await shop.ports.orders.recordOf(uid)).events.flatMap(({ actor, detail }) =>
+      detail?.code === 'delivery-changed' ? [{ actor, prefectures: detail.prefectures }] : [],
+    )
   const change = async ({ uid, secret }: { uid: string; secret: string }, wanted: DeliveryChange) =>
     life().changeDelivery({ orderSecret: secret }, wanted, (await lives.orderOf(uid)).version)
 
@@ -44,9 +46,7 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     for (const part of ['変更前', '千代田1-1', '午前中', '変更後', '丸の内2-2', '16時〜18時', '管理室へ'])
       expect(text).toContain(part)
     expect(text).not.toContain('料金の変更')
-    expect((await eventsOf(placed.uid)).filter((event) => event.includes('delivery'))).toEqual([
-      'customer: delivery changed',
-    ])
+    expect(await eventsOf(placed.uid)).toEqual([{ actor: 'customer', prefectures: undefined }])
   })
 
   test('another prefecture books the line for its longer blocked span, and moves the document hour', async () => {
@@ -59,7 +59,7 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     expect(after.lines[0]!.blocked).toEqual({ fromOn: '2026-12-07', toOn: '2026-12-17' })
     expect((await document())?.dueAt.toString()).toBe('2026-12-06T07:00:00Z')
     expect(await lives.mailText(placed.uid, 'orderchanged')).toContain('2026年12月6日（日）16:00まで')
-    expect(await eventsOf(placed.uid)).toContain('customer: delivery changed: prefecture 13 to 1')
+    expect(await eventsOf(placed.uid)).toEqual([{ actor: 'customer', prefectures: { before: 13, after: 1 } }])
   })
 
   test('takes another free unit silently, and refuses with the nearest days when none is free', async () => {
@@ -111,7 +111,7 @@ describe('another delivery before shipping (docs/rules.md Changes before shippin
     expect(out).toMatchObject({ blocked: first!.blocked, shippedTo: { prefecture: 13, address1: TOKYO.address1 } })
     expect(waiting!.blocked).toEqual({ fromOn: '2026-12-17', toOn: '2026-12-27' })
     expect(second!.blocked).toEqual({ fromOn: '2026-12-18', toOn: '2026-12-26' })
-    expect(await eventsOf(placed.uid)).toContain(`${STAFF}: delivery changed: prefecture 13 to 1`)
+    expect(await eventsOf(placed.uid)).toEqual([{ actor: STAFF, prefectures: { before: 13, after: 1 } }])
     // Tokyo has two days of grace after 27 November, Sapporo three.
     await shop.services.scheduled.markArrivals()
     lives.at('2026-11-30T09:00:00+09:00')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { day } from '#domain/day.ts'
@@ -43,8 +42,18 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
     for (const part of ['2026年12月10日（木）', '2026年12月11日（金）', '7,310円', '8,710円', '＋1,400円', '16:00まで'])
       expect(text).toContain(part)
     const { events } = await shop.ports.orders.recordOf(placed.uid)
-    expect(events.filter(({ reason }) => reason.startsWith('rental changed'))).toMatchObject([
-      { actor: 'customer', reason: 'rental changed: 2026-12-10 – 2026-12-13 9号 to 2026-12-11 – 2026-12-16 9号' },
+    expect(events.filter(({ detail }) => detail?.code === 'rental-changed')).toMatchObject([
+      {
+        actor: 'customer',
+        detail: {
+          lines: [
+            {
+              before: { startOn: '2026-12-10', endOn: '2026-12-13', sizeLabel: '9号' },
+              after: { startOn: '2026-12-11', endOn: '2026-12-16', sizeLabel: '9号' },
+            },
+          ],
+        },
+      },
     ])
     expect((await shop.ports.identityDocuments.find(placed.uid))?.dueAt.toString()).toBe('2026-12-08T07:00:00Z')
   })
@@ -157,12 +166,10 @@ describe('other days and sizes before Reserved (docs/rules.md Changes before shi
         life().confirmOrder(placed.uid, STAFF),
         life().cancelOrder({ orderSecret: placed.secret }),
       ])
-      const { rows } = await sql<{ reason: string }>`
-        SELECT reason FROM order_events WHERE order_uid = ${placed.uid} ORDER BY id`.execute(shop.db)
-      const reasons = rows.map(({ reason }) => reason.split(':')[0])
-      expect(reasons.includes('rental changed')).toBe(changed.kind === 'changed')
+      const codes = (await shop.ports.orders.recordOf(placed.uid)).events.map(({ detail }) => detail?.code)
+      expect(codes.includes('rental-changed')).toBe(changed.kind === 'changed')
       if (changed.kind === 'changed') {
-        expect(reasons.indexOf('rental changed')).toBeLessThan(Math.max(reasons.indexOf('confirmed'), 3))
+        expect(codes.indexOf('rental-changed')).toBeLessThan(Math.max(codes.indexOf('confirmed'), 3))
       }
     }
   })

@@ -71,10 +71,15 @@ describe('the end of charges (docs/rules.md Charges)', () => {
     expect(await life().upholdCharge(uid, chargeUid, '運送会社に確認', STAFF)).toMatchObject({ state: 'open' })
     expect(await life().waiveCharge(uid, chargeUid, '初回のため', STAFF)).toMatchObject({ state: 'waived' })
     expect(await life().settleCharge(uid, chargeUid, '振込', STAFF)).toMatchObject({ code: 'charge-state' })
-    const reasons = (await record(uid)).events
-      .map(({ reason }) => reason)
-      .filter((reason) => reason.startsWith('charge'))
-    expect(reasons).toHaveLength(5)
+    const details = (await record(uid)).events.map(({ detail }) => detail)
+    const ofCharge = { kind: 'late', amountYen: 1_400 }
+    expect(details.filter((detail) => detail?.code.startsWith('charge-'))).toEqual([
+      { code: 'charge-proposed', kind: 'late', amountYen: 2_100 },
+      { code: 'charge-claimed', ...ofCharge },
+      { code: 'charge-moved', ...ofCharge, state: 'disputed', why: '伝票の日付' },
+      { code: 'charge-moved', ...ofCharge, state: 'open', why: '運送会社に確認' },
+      { code: 'charge-moved', ...ofCharge, state: 'waived', why: '初回のため' },
+    ])
   })
 
   test('loss and damage are charged once, with the limits of the rules', async () => {

@@ -159,7 +159,7 @@ describe('a correction', () => {
     const [row] = await shop.ports.staff.listAudit({ beforeId: undefined, subject: `order:${uid}`, limit: 1 })
     expect(row).toMatchObject({ act: 'correctContact', fields: ['telephone', 'email'] })
     const { events } = await shop.ports.orders.recordOf(uid)
-    expect(historyText(events.at(-1)?.reason ?? '')).toBe(`連絡先を修正（電話番号、メールアドレス）：${REASON}`)
+    expect(historyText(events.at(-1)!.detail!)).toBe(`連絡先を修正（電話番号、メールアドレス）：${REASON}`)
   })
 
   test('of nothing changes nothing', async () => {

@@ -83,7 +83,8 @@ async function inspect(db: Database) {
       (SELECT count(*)::int FROM embedded_processor.operations WHERE kind = 'authorise') AS requests,
       (SELECT count(*)::int FROM payment_tasks WHERE kind = 'authorise') AS tasks,
       (SELECT count(*)::int FROM mails WHERE kind = 'paymentdue') AS mails,
-      (SELECT count(*)::int FROM order_events WHERE reason LIKE '%authoris%' AND from_status = to_status) AS events,
+      (SELECT count(*)::int FROM order_events
+       WHERE detail ->> 'code' IN ('authorisation-requested', 'authorisation-made', 'payment-asked')) AS events,
       (SELECT count(*)::int FROM embedded_processor.sessions WHERE status = 'authorised') AS authorised`.execute(db)
   return rows[0]
 }

@@ -36,7 +36,7 @@ async function inspect(db: Database) {
       (SELECT json_agg(concat_ws(' ', kind, result)) FROM payment_tasks) AS tasks,
       (SELECT json_agg(kind) FROM embedded_processor.operations) AS requests,
       (SELECT count(*)::int FROM unit_conditions) AS conditions,
-      (SELECT count(*)::int FROM order_events WHERE reason LIKE 'shipped %') AS shippings`.execute(db)
+      (SELECT count(*)::int FROM order_events WHERE detail ->> 'code' = 'shipped') AS shippings`.execute(db)
   return rows[0]
 }
 

@@ -48,9 +48,11 @@ describe('disputes (chargebacks)', () => {
       await deliverWebhook(first.uid, 'again'),
       await deliverWebhook(first.uid, 'again'),
     ]).toEqual(Array(3).fill('processed'))
-    const { payments, reasons } = await late.recordOf(first.uid)
+    const { payments, events } = await late.recordOf(first.uid)
     expect(payments).toEqual([['captured', 6_980, 6_980]])
-    expect(reasons.filter((reason) => reason.includes('dispute'))).toEqual(['processor: dispute opened: cardholder'])
+    expect(events.filter(({ detail }) => detail?.code === 'disputed')).toEqual([
+      { actor: 'processor', detail: { code: 'disputed', outcome: 'opened', why: 'cardholder' } },
+    ])
     expect(alarms).toEqual([{ kind: 'disputed', paymentUid: expect.any(String), outcome: undefined }])
     const { number } = await late.orderOf(first.uid)
     expect(await services.orderLife.listDisputes()).toMatchObject([{ number, reason: 'cardholder' }])
@@ -62,7 +64,9 @@ describe('disputes (chargebacks)', () => {
     expect(await services.orderLife.shipOrder(other.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
     const confirmed = await services.orderLife.shipOrder(same.uid, { ...SLIPS, confirmedDispute: 'called' }, STAFF)
     expect(confirmed).toMatchObject({ status: 'Rental1' })
-    expect((await late.recordOf(same.uid)).reasons.at(-1)).toContain('despite a dispute: called')
+    expect((await late.recordOf(same.uid)).events.at(-1)).toMatchObject({
+      detail: { code: 'shipped', despiteDispute: 'called' },
+    })
   })
 
   test('stop nothing more once they are won, and go on to stop parcels when they are lost', async () => {
@@ -75,8 +79,8 @@ describe('disputes (chargebacks)', () => {
     expect(await services.orderLife.shipOrder(next.uid, SLIPS, STAFF)).toMatchObject({ code: 'dispute-open' })
     await services.orderLife.closeDispute(first.uid, 'won', STAFF)
     await services.orderLife.closeDispute(first.uid, 'won', STAFF)
-    const { reasons } = await late.recordOf(first.uid)
-    expect(reasons.filter((reason) => reason.includes('dispute won'))).toHaveLength(1)
+    const { events } = await late.recordOf(first.uid)
+    expect(events.filter(({ detail }) => detail?.code === 'disputed' && detail.outcome === 'won')).toHaveLength(1)
     expect(await services.orderLife.shipOrder(next.uid, SLIPS, STAFF)).toMatchObject({ status: 'Rental1' })
     expect(await services.orderLife.closeDispute(next.uid, 'won', STAFF)).toMatchObject({ code: 'no-dispute' })
   })

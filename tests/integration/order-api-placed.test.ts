@@ -82,7 +82,7 @@ describe('a placed order', () => {
   test('is cancelled by the shop with a reason', async () => {
     expect(asOrder(await save({ uid: order.uid, status: 81 }, staff, '在庫の傷み'))).toMatchObject({ status: 81 })
     const { record } = (await shop.services.orderLife.getRecord(order.uid))!
-    expect(record.events.at(-1)).toMatchObject({ reason: '在庫の傷み' })
+    expect(record.events.at(-1)).toMatchObject({ detail: { code: 'stated', why: '在庫の傷み' } })
   })
 
   test('returns the same error to another member as an unknown order; staff get null for the latter', async () => {

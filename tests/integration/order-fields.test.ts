@@ -219,7 +219,7 @@ describe('device, note, memo and manual', () => {
     expect(await read(uid)).toMatchObject({ memo: '確認済み', status: 30 })
     expect(JSON.stringify((await get({ uid }, headers)).json)).not.toContain('確認済み')
     const { record } = (await shop.services.orderLife.getRecord(uid))!
-    expect(record.events.filter(({ reason }) => reason === 'memo')).toHaveLength(2)
+    expect(record.events.filter(({ detail }) => detail?.code === 'memo-written')).toHaveLength(2)
     expect(asOrder(await save({ uid, memo: '' }, staff))).toMatchObject({ memo: '' })
   })
 

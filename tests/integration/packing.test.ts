@@ -57,10 +57,10 @@ describe('scanning the units of a parcel (docs/rules.md Packing)', () => {
     expect(lines[1]!.packedAt).toEqual(shop.ports.clock.now())
     await packing.scan(uid, one)
     expect(
-      (await shop.ports.orders.recordOf(uid)).events.slice(-2).map(({ actor, reason }) => [actor, reason]),
+      (await shop.ports.orders.recordOf(uid)).events.slice(-2).map(({ actor, detail }) => [actor, detail]),
     ).toEqual([
-      [STAFF, `packed ${two}`],
-      [STAFF, `packed ${one}`],
+      [STAFF, { code: 'unit-packed', unitId: two, isSwapped: false }],
+      [STAFF, { code: 'unit-packed', unitId: one, isSwapped: false }],
     ])
   })
 

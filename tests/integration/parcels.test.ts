@@ -127,7 +127,7 @@ describe('substitutes (docs/rules.md Stock)', () => {
     expect(await life().listAtRisk()).toMatchObject([{ orderUid: stuck.uid, cause: 'overdue', readyOn: undefined }])
     expect((await life().getRecord(movable.uid))!.record.events.at(-1)).toMatchObject({
       actor: 'clock',
-      reason: expect.stringContaining('product at risk: overdue'),
+      detail: { code: 'unit-replaced', cause: 'overdue' },
     })
     lives.at('2026-12-08T12:00:00+09:00')
     expect(await life().shipOrder(stuck.uid, SLIPS, STAFF)).toMatchObject({ code: 'unit-absent' })

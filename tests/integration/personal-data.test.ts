@@ -119,8 +119,12 @@ describe('a tax record', () => {
       documents: [{ issue: 1, addressee: PERSON.familyName, amountYen: 7_310, document: 'statement' }],
     })
     const { events } = await shop.ports.orders.recordOf(orderUid)
-    expect(events.at(-1)).toMatchObject({ actor: 'staff:owner', reason: 'tax record read: 税務調査', at: NOW })
-    expect(events.filter(({ reason }) => reason.startsWith('tax record read'))).toHaveLength(1)
+    expect(events.at(-1)).toMatchObject({
+      actor: 'staff:owner',
+      detail: { code: 'record-read', why: '税務調査' },
+      at: NOW,
+    })
+    expect(events.filter(({ detail }) => detail?.code === 'record-read')).toHaveLength(1)
     await expect(sql`UPDATE tax_records SET amount = 1`.execute(shop.db)).rejects.toThrow('never changed')
   })
 

@@ -42,7 +42,7 @@ describe('a customer without an e-mail address', () => {
     expect(await callsOf(uid)).toEqual([])
     expect(codeOf(await moves().closeCalls(service, uid))).toBe('no-call')
     const { events } = await shop.ports.orders.recordOf(uid)
-    expect(historyText(events.at(-1)?.reason ?? '')).toBe('電話で連絡：ご予約の確定')
+    expect(historyText(events.at(-1)!.detail!)).toBe('電話で連絡：ご予約の確定')
   })
 
   test('cannot pay by a link, whichever is entered first', async () => {

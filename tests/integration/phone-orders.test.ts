@@ -32,9 +32,9 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     const { uid } = await phone.ready('cod')
     expect(await phone.place(uid)).toMatchObject({ status: 'Delivery', placedBy: 'phone-desk', isManual: true })
     const { events } = await shop.ports.orders.recordOf(uid)
-    expect(events.map(({ actor, reason }) => [actor, reason])).toEqual([
-      ['staff:phone-desk', 'placed by telephone, terms read out'],
-      ['shop', 'cash on delivery'],
+    expect(events.map(({ actor, detail }) => [actor, detail?.code])).toEqual([
+      ['staff:phone-desk', 'placed-by-telephone'],
+      ['shop', 'cash-on-delivery'],
     ])
     expect(await kindsOf(uid)).toEqual(['orderreceived'])
     const audit = await staffOf(() => shop).auditOf(`order:${uid}`)

@@ -85,7 +85,7 @@ describe('the audit log', () => {
 
   describe('the tax records', () => {
     const readings = async () =>
-      (await sql`SELECT reason FROM order_events WHERE order_uid = 'old-order'`.execute(shop.db)).rows
+      (await sql`SELECT detail FROM order_events WHERE order_uid = 'old-order'`.execute(shop.db)).rows
     beforeAll(async () => {
       await sql`INSERT INTO orders (uid, number, status, registered_at, modified_at, secret_hash)
         VALUES ('old-order', 100, 90, now(), now(), '\\x00')`.execute(shop.db)
@@ -109,7 +109,7 @@ describe('the audit log', () => {
       expect(await audit().readTaxRecord(owner, 100, ' ')).toMatchObject({ code: 'reason-missing' })
       expect(await readings()).toEqual([])
       expect(await audit().readTaxRecord(owner, 100, '税務調査')).toMatchObject({ name: '山田 花子', amountYen: 8980 })
-      expect(await readings()).toEqual([{ reason: 'tax record read: 税務調査' }])
+      expect(await readings()).toEqual([{ detail: { code: 'record-read', why: '税務調査' } }])
       expect(await staff.auditOf('order:old-order')).toEqual(['owner-uid readTaxRecord'])
       expect(await audit().readTaxRecord(owner, 101, '税務調査')).toMatchObject({ code: 'record-unknown' })
     })

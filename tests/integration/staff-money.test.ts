@@ -57,7 +57,7 @@ describe('arrears (docs/rules.md Overdue)', () => {
     expect(codeOf(await moves().noteCall(caller(), uid, ' '))).toBe('reason-missing')
     await moves().noteCall(caller(), uid, '明日返送')
     const { events } = await shop.ports.orders.recordOf(uid)
-    expect(events.at(-1)).toMatchObject({ actor: 'staff:money-uid', reason: 'call: 明日返送' })
+    expect(events.at(-1)).toMatchObject({ actor: 'staff:money-uid', detail: { code: 'called', note: '明日返送' } })
     expect((await listed(number))?.calledAt).toBeDefined()
   })
 

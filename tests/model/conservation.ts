@@ -144,7 +144,7 @@ function expectMails({ events, mails, lines, payments, status }: OrderFacts): vo
   expect(named('shipment')).toEqual(inStatus(...SENT_OUT))
   // The return of a line in Rental was undone, and one that comes back again may be named again. A refused delivery has
   // its own mail, a lost unit that of its charge.
-  const undone = events.filter(({ reason }) => reason.startsWith('return undone')).length
+  const undone = events.filter(({ code }) => code === 'return-undone').length
   const back = named('returned')
   const returned = lines.filter(({ status, finding }) => status === LINE_STATUS.Return && finding === null)
   expect(back.length - new Set(back).size).toBeLessThanOrEqual(undone)
@@ -154,7 +154,7 @@ function expectMails({ events, mails, lines, payments, status }: OrderFacts): vo
   expect(late).toEqual([...new Set(late)])
   expect(late).toEqual(expect.arrayContaining(inStatus('Arrear')))
   expect(inStatus('Rental', 'Arrear', 'Return')).toEqual(expect.arrayContaining(late))
-  const changed = events.filter(({ reason }) => /^(delivery|rental) changed/.test(reason))
+  const changed = events.filter(({ code }) => code === 'delivery-changed' || code === 'rental-changed')
   expect(count('orderchanged')).toBe(changed.length)
   expect(count('limittoday') > 0 || !reached.has('Rental2')).toBe(true)
   expect(count('arrear') > 0).toBe(reached.has('Arrear'))

@@ -195,7 +195,7 @@ test.each([
         const { rows: counts } = await sql`
           SELECT (SELECT count(*)::int FROM mails WHERE kind = 'paymentdue') AS mails,
             (SELECT count(*)::int FROM embedded_processor.operations WHERE kind = 'authorise') AS requests,
-            (SELECT count(*)::int FROM order_events WHERE reason = 'authorisation requested') AS events
+            (SELECT count(*)::int FROM order_events WHERE detail ->> 'code' = 'authorisation-requested') AS events
         `.execute(model.db)
         expect(counts).toEqual([{ mails, requests: 1, events: 1 }])
       },

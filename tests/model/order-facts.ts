@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#adapters/postgres/database/connect.ts'
+import type { EventDetail } from '#services/ports/order-events.ts'
 
 /** A payment with its session at the processor. */
 export type PaymentFacts = {
@@ -54,7 +55,7 @@ export type OrderFacts = {
     shoesOf: string | null
     setShoes: string | null
   }[]
-  events: { from: number; to: number; reason: string }[]
+  events: { from: number; to: number; code: EventDetail['code'] }[]
   mails: { uid: string; kind: string; of: string; isSent: boolean }[]
   payments: PaymentFacts[]
   tasks: TaskFacts[]
@@ -78,7 +79,7 @@ export async function readOrders(db: Database): Promise<OrderFacts[]> {
         'shoesOf', shoes_of, 'setShoes', set_shoes`,
         own('order_lines'),
       )} AS lines,
-      ${list(`'from', from_status, 'to', to_status, 'reason', reason`, own('order_events'), 'ORDER BY id')} AS events,
+      ${list(`'from', from_status, 'to', to_status, 'code', detail ->> 'code'`, own('order_events'), 'ORDER BY id')} AS events,
       ${list(
         `'uid', uid, 'kind', kind, 'isSent', sent_at IS NOT NULL,
          'of', substr(event_key, length(kind) + length(order_uid) + 3)`,

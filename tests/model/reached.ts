@@ -2,14 +2,14 @@ import { orderStatusOf } from '#domain/order/states.ts'
 import type { OrderFacts } from './order-facts.ts'
 
 /**
- * What happened to an order, as text: moves (`order Return → Rental1`), kinds of events (`event dispute won`), and the
- * states of its charges, payments, tasks, parcels and findings. Days, amounts and reasons are left out.
+ * What happened to an order, as text: moves (`order Return → Rental1`), kinds of events (`event disputed`), and the
+ * states of its charges, payments, tasks, parcels and findings. Days and amounts are left out.
  */
 export function reachedBy({ events, charges, payments, tasks, parcels, lines, mails }: OrderFacts): string[] {
   return [
-    ...events.flatMap(({ from, to, reason }) => [
+    ...events.flatMap(({ from, to, code }) => [
       ...(from === to ? [] : [`order ${orderStatusOf(from)} → ${orderStatusOf(to)}`]),
-      `event ${kindOf(reason)}`,
+      `event ${code}`,
     ]),
     ...charges.map(({ kind, state }) => `charge ${kind} ${state}`),
     ...payments.map(({ purpose, status }) => `payment ${purpose} ${status}`),
@@ -18,9 +18,4 @@ export function reachedBy({ events, charges, payments, tasks, parcels, lines, ma
     ...lines.flatMap(({ finding }) => (finding === null ? [] : [`finding ${finding}`])),
     ...mails.map(({ kind }) => `mail ${kind}`),
   ]
-}
-
-function kindOf(reason: string): string {
-  const [kind = ''] = reason.split(/:| to \d| on \d|, settled| for /)
-  return kind.replaceAll(/\S*\d\S*/g, '#').trim()
 }

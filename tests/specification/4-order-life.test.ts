@@ -26,7 +26,7 @@ describe('transitions (docs/rules.md Orders)', () => {
       [STAFF, 'Delivery', 'Reserved'],
       [STAFF, 'Reserved', 'Rental1'],
     ])
-    expect(events.every(({ at, reason }) => at.equals(NOW) && reason !== '')).toBe(true)
+    expect(events.every(({ at, detail }) => at.equals(NOW) && detail !== undefined)).toBe(true)
   })
 
   test('a transition that is not in the table is refused and changes nothing', async () => {

@@ -185,7 +185,7 @@ describe('lines of different days (docs/rules.md After the order)', () => {
     const { uid, secret, second } = await underWay({ method: 'cod' })
     lives.at('2026-12-20T10:00:00+09:00')
     await life().cancelLine({ orderSecret: secret }, second)
-    expect((await record(uid)).events.at(-1)?.reason).toContain('transfer back 6980')
+    expect((await record(uid)).events.at(-1)?.detail).toEqual({ code: 'line-cancelled', transferYen: 6_980 })
     expect(await lives.mailText(uid, 'partialcancel')).toContain('銀行口座へのお振り込み')
   })
 

@@ -29,7 +29,7 @@ export function staffMoneyReads(db: Database): StaffMoneyReads {
         (SELECT coalesce(sum(amount), 0)::integer FROM order_charges
          WHERE line_uid = line.uid AND kind IN ${CHARGE_KINDS_OF_ARREAR}
            AND state IN ('proposed', 'open', 'disputed')) AS "chargedYen",
-        (SELECT max(at) FROM order_events WHERE order_uid = orders.uid AND reason LIKE 'call: %') AS "calledAt",
+        (SELECT max(at) FROM order_events WHERE order_uid = orders.uid AND detail ->> 'code' = 'called') AS "calledAt",
         (SELECT coalesce(json_agg(json_build_object('number', placed.number, 'lineUid', next.uid,
             'itemId', next.item_id, 'sizeTagUid', next.size_tag_uid, 'startOn', next.rental_start_on,
             'blocked', json_build_object('fromOn', lower(next.blocked), 'toOn', upper(next.blocked) - 1))

@@ -15,14 +15,14 @@ const RECORD = sql`order_uid AS "orderUid", number, name, ordered_on AS "ordered
 
 export function taxRecordStore(db: Database): TaxRecordStore {
   return {
-    read: (number, { actor, at, reason }) =>
+    read: (number, { actor, at, detail }) =>
       transactionWithRetry(db, async (tx) => {
         const record = await entity<Omit<TaxRecord, 'documents'> & { documents: StoredDocument[] }>(tx)`
           SELECT ${RECORD} FROM tax_records WHERE number = ${number}::bigint FOR SHARE`
         if (record === undefined) return undefined
         await run(tx)`
-          INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason)
-          SELECT uid, ${at.toString()}::timestamptz, ${actor}, status, status, ${reason}
+          INSERT INTO order_events (order_uid, at, actor, from_status, to_status, detail)
+          SELECT uid, ${at.toString()}::timestamptz, ${actor}, status, status, ${JSON.stringify(detail)}::jsonb
           FROM orders WHERE uid = ${record.orderUid}`
         return { ...record, documents: record.documents.map(documentOf) }
       }),
@@ -133,6 +133,6 @@ async function eraseRecords(tx: Database, todayOn: Day, limit: number): Promise<
     RETURNING order_uid AS uid`
   const orderUids = erased.map(({ uid }) => uid)
   await run(tx)`UPDATE payments SET processor_ref = NULL WHERE order_uid = ANY (${orderUids}::text[])`
-  await run(tx)`UPDATE order_events SET reason = '' WHERE order_uid = ANY (${orderUids}::text[]) AND reason <> ''`
+  await run(tx)`UPDATE order_events SET detail = NULL, reason = '' WHERE order_uid = ANY (${orderUids}::text[])`
   return orderUids.length
 }

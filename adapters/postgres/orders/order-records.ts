@@ -48,12 +48,12 @@ type EventRow = Omit<OrderEvent, 'from' | 'to'> & { readonly from: number; reado
 /** The statement of an order's history, oldest first. */
 function selectEvents(orderUid: OrderUid): RawBuilder<EventRow> {
   return sql<EventRow>`
-    SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", reason
+    SELECT order_uid AS "orderUid", at, actor, from_status AS "from", to_status AS "to", detail
     FROM order_events WHERE order_uid = ${orderUid} ORDER BY id`
 }
 
 function toEvent(row: EventRow): OrderEvent {
-  return { ...row, from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! }
+  return { ...toEntity(row), from: orderStatusOf(row.from)!, to: orderStatusOf(row.to)! }
 }
 
 /** The statements of OrderStore.findWithDetails beside the order. */

@@ -103,10 +103,10 @@ function lockedUnits(uids: readonly number[]): RawBuilder<unknown> {
 /** SQL: adds entries to the histories of orders. */
 export function insertEvents(events: readonly OrderEvent[]): RawBuilder<unknown> {
   const rows = events.map(
-    ({ orderUid, at, actor, from, to, reason }) => sql`(${orderUid}, ${at.toString()}::timestamptz, ${actor},
-      ${ORDER_STATUS[from]}::smallint, ${ORDER_STATUS[to]}::smallint, ${reason})`,
+    ({ orderUid, at, actor, from, to, detail }) => sql`(${orderUid}, ${at.toString()}::timestamptz, ${actor},
+      ${ORDER_STATUS[from]}::smallint, ${ORDER_STATUS[to]}::smallint, ${JSON.stringify(detail)}::jsonb)`,
   )
-  return sql`INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason) VALUES ${sql.join(rows)}`
+  return sql`INSERT INTO order_events (order_uid, at, actor, from_status, to_status, detail) VALUES ${sql.join(rows)}`
 }
 
 /** Units whose bitmaps the lines may change; none while all lines are in the cart. */

@@ -135,7 +135,7 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
       line.returned_on AS "on", json_build_object('verdict', flaw.verdict, 'parts', flaw.parts, 'form', items.form,
         'setForm', items.set_form, 'days', ${todayOn} - line.returned_on,
         'calledOn', (SELECT (max(at) AT TIME ZONE 'Asia/Tokyo')::date FROM order_events
-                     WHERE order_uid = orders.uid AND reason LIKE 'call: %' AND at >= inspections.at),
+                     WHERE order_uid = orders.uid AND detail ->> 'code' = 'called' AND at >= inspections.at),
         'isCharged', EXISTS (SELECT FROM order_charges AS charge WHERE charge.line_uid = line.uid
           AND charge.kind = 'damage' AND charge.state IN ('proposed', 'open', 'disputed', 'paid'))) AS held
     FROM inspections JOIN order_lines AS line ON line.uid = inspections.line_uid

@@ -73,13 +73,13 @@ export function orderPageView(view: StaffOrder) {
       at: momentOf(sentAt ?? queuedAt),
       state: failedAt !== undefined ? '失敗' : sentAt === undefined ? '送信待ち' : '送信済',
     })),
-    events: view.record.events.map(({ at, actor, from, to, reason }, index) => ({
+    events: view.record.events.map(({ at, actor, from, to, detail }, index) => ({
       key: String(index),
       at: momentOf(at),
       actor: actorText(actor),
       from,
       to,
-      reason: historyText(reason),
+      reason: detail === undefined ? '' : historyText(detail),
     })),
   }
 }

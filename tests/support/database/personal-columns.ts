@@ -116,7 +116,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `uid order_uid line_uid kind amount points at settled_at settled_by event_key state tax reason due_on
       disputed_at ended_at`,
   },
-  order_events: { personal: 'reason', neutral: 'id order_uid at actor from_status to_status' },
+  order_events: { personal: 'reason detail', neutral: 'id order_uid at actor from_status to_status' },
   order_keys: { personal: '* key order_uid' },
   order_lines: {
     personal: 'shipped_to wearer_name',

@@ -34,7 +34,7 @@ export function lateOrders(shop: () => SmallShop) {
         payments: payments.map(({ status, amountYen, capturedYen }) => [status, amountYen, capturedYen]),
         tasks: tasks.map(({ kind, amountYen, result }) => [kind, amountYen, result]),
         charges: charges.map(({ kind, amountYen, settledBy }) => [kind, amountYen, settledBy]),
-        reasons: events.map(({ actor, reason }) => `${actor}: ${reason}`),
+        events: events.map(({ actor, detail }) => ({ actor, detail })),
       }
     },
     async runJob() {
