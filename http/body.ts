@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { textResponse } from './headers.ts'
 import { replaceRequest } from './replaced-request.ts'
-
-const INCOMPLETE_BODY = '送信が途中で途切れました。お手数ですが、もう一度お試しください。'
+import { HTTP_TEXTS } from './texts.ts'
 
 /** A body as far as it was received. `isComplete`: false when the connection broke before its end. */
 export type ReceivedBody = { readonly bytes: Uint8Array<ArrayBuffer>; readonly isComplete: boolean }
@@ -76,7 +75,7 @@ export function limitBody(
     if (method === 'GET' || method === 'HEAD') return next()
     const body = await readBody(raw, maxBytes)
     if (body === 'too-large') return onTooLarge(context)
-    if (body === 'aborted') return textResponse(400, INCOMPLETE_BODY)
+    if (body === 'aborted') return textResponse(400, HTTP_TEXTS['body-incomplete'])
     replaceRequest(context, new Request(url, { method, headers: new Headers(raw.headers), body, signal: raw.signal }))
     return next()
   }

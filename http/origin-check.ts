@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 import { textResponse } from './headers.ts'
 import { replaceRequest } from './replaced-request.ts'
-
-const REJECTED = 'この送信はお受けできませんでした。お手数ですが、ページを開き直してから、もう一度お試しください。'
+import { HTTP_TEXTS } from './texts.ts'
 
 /** `isProduction`: the shop has no other origin than that of `siteUrl`. */
 export type OriginOptions = { readonly siteUrl: string; readonly isProduction: boolean }
@@ -40,7 +39,7 @@ export function checkOrigin(options: OriginOptions): readonly MiddlewareHandler[
 }
 
 export function originRejection(isHttps: boolean): Response {
-  return textResponse(403, REJECTED, isHttps)
+  return textResponse(403, HTTP_TEXTS['other-origin'], isHttps)
 }
 
 function isOrigin(text: string): boolean {

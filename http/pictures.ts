@@ -4,6 +4,7 @@ import { pictureKey } from '#domain/catalog/picture-name.ts'
 import type { PictureFormat, PictureWidth } from '#services/ports/files.ts'
 import type { Services } from '#services/services.ts'
 import { allowCrossOrigin } from './headers.ts'
+import { HTTP_TEXTS } from './texts.ts'
 
 /** `items/1023/front-480.avif`, below /images/. Other names are a 404 without a lookup. */
 const FILE_NAME = /^([a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4})-(\d{3,4})\.([a-z]{4})$/
@@ -25,20 +26,20 @@ export function pictureRouter(services: Pick<Services, 'pictures'>, { onError }:
   const router = new Hono()
   router.get('*', async (context) => {
     const requested = parseName(context.req.path.replace(/^\/images\//, ''))
-    if (!requested) return textResponse(context, 404, '画像が見つかりません。')
+    if (!requested) return textResponse(context, 404, HTTP_TEXTS['picture-missing'])
     try {
       const bytes = await services.pictures.getPicture(requested.key, requested.width, requested.format)
       return bytes
         ? pictureResponse(context, bytes, TYPES[requested.format])
-        : textResponse(context, 404, '画像が見つかりません。')
+        : textResponse(context, 404, HTTP_TEXTS['picture-missing'])
     } catch (error) {
       onError?.(error, context.req.path)
-      return textResponse(context, 503, '画像をただいま表示できません。')
+      return textResponse(context, 503, HTTP_TEXTS['picture-unavailable'])
     }
   })
   router.all('*', (context) => {
     context.header('allow', 'GET, HEAD')
-    return textResponse(context, 405, '画像は表示することだけができます。')
+    return textResponse(context, 405, HTTP_TEXTS['picture-read-only'])
   })
   return router
 }

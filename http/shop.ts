@@ -6,6 +6,7 @@ import { discardBody, limitBody } from './body.ts'
 import type { CallStatus } from './calls/call.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
 import { checkOrigin, type OriginOptions, originRejection } from './origin-check.ts'
+import { busyText, HTTP_TEXTS } from './texts.ts'
 
 /** The routers of the shop by path; the page router comes last. */
 export type ShopRouters = {
@@ -63,14 +64,9 @@ export function createShopRouter({
   app.onError((error, context) => {
     if ('getResponse' in error) return originRejection(isHttps(context))
     onError(error, context)
-    return textResponse(500, failureText(help))
+    return textResponse(500, busyText(help))
   })
   return app
-}
-
-function failureText(help: ShopRouters['help']): string {
-  const text = 'ただいま混み合っております。恐れ入りますが、しばらくしてからもう一度お試しください。'
-  return help ? `${text}お急ぎの方は、お電話で承ります。${help.telephone}（${help.businessHours}）` : text
 }
 
 function isHttps({ req }: Context): boolean {
@@ -102,13 +98,13 @@ function formLimits(uploads: ShopRouters['uploads'] & object): MiddlewareHandler
 
 /** Rejects URLs that are too long or cannot be decoded, before they reach the renderer. */
 function rejectMalformed(request: Request): Response | undefined {
-  if (request.url.length > MAX_URL_LENGTH) return textResponse(400, 'アドレスが長すぎます。')
+  if (request.url.length > MAX_URL_LENGTH) return textResponse(400, HTTP_TEXTS['url-too-long'])
   try {
     const { pathname } = new URL(request.url)
     const isBroken = decodeURIComponent(pathname).includes('\0')
-    return isBroken ? textResponse(400, 'アドレスが正しくありません。') : undefined
+    return isBroken ? textResponse(400, HTTP_TEXTS['url-malformed']) : undefined
   } catch {
-    return textResponse(400, 'アドレスが正しくありません。')
+    return textResponse(400, HTTP_TEXTS['url-malformed'])
   }
 }
 
@@ -132,8 +128,8 @@ export const PREFIXES = {
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}(?=[/\\]|%2f|%5c|$)/i
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-const TWO_HOSTS: RejectedRequest = [400, 'INVALID_ARGUMENT', 'Hostヘッダーが複数あるため、お受けできません。']
-const NO_SUCH_METHOD: RejectedRequest = [405, 'INVALID_ARGUMENT', 'このアドレスでは受け付けていない操作です。']
+const TWO_HOSTS: RejectedRequest = [400, 'INVALID_ARGUMENT', HTTP_TEXTS['two-hosts']]
+const NO_SUCH_METHOD: RejectedRequest = [405, 'INVALID_ARGUMENT', HTTP_TEXTS['method-unknown']]
 const NO_SUCH_PATH: RejectedRequest = [404, 'NOT_FOUND', NO_SUCH_PAGE]
 type RejectedRequest = readonly [status: number, name: CallStatus, text: string]
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pageHref } from '#domain/navigation/href.ts'
 import { limitBody, postedFields } from './body.ts'
+import { HTTP_TEXTS } from './texts.ts'
 
 const limit = limitBody(4_096, ({ text }) => text('Payload Too Large', 413))
 const PATH = pageHref('magazine-unsubscribe')
@@ -17,7 +18,7 @@ export function unsubscribeRouter(unsubscribe: (token: string) => Promise<void>)
     const token = context.req.query('token') ?? (typeof form.token === 'string' ? form.token : '')
     await unsubscribe(token)
     const isOneClick = form['List-Unsubscribe'] === 'One-Click'
-    const response = isOneClick ? context.text('配信を停止しました。') : context.redirect(`${PATH}?done=1`, 303)
+    const response = isOneClick ? context.text(HTTP_TEXTS.unsubscribed) : context.redirect(`${PATH}?done=1`, 303)
     response.headers.set('cache-control', 'no-store')
     return response
   })

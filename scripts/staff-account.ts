@@ -20,7 +20,7 @@ export async function makeOwner(ports: StaffAccountPorts, target: string): Promi
   const at = clock.now()
   const duties = DUTIES.filter((duty) => duty === 'owner' || known?.duties.includes(duty))
   const person = { uid, name: known?.name ?? email, duties, isActive: true, addedAt: known?.addedAt ?? at }
-  const act = { at, staffUid: 'operator', act: 'makeOwner', subject: `staff:${uid}`, fields: duties }
+  const act = { at, staffUid: 'operator', act: 'makeOwner', subject: `staff:${uid}`, fields: duties } as const
   await staff.save(person, { ...act, requestId: 'npm run accounts', formKey: undefined })
   await passkeys.removeAll(uid)
   await secondFactors.removeCodes(uid)

@@ -8,6 +8,7 @@ import {
 import { type Collection, parseScalar, scalarTypeOf, uidField } from '#domain/documents/collections.ts'
 import { checkQuery, type DocumentQuery } from '#domain/documents/query.ts'
 import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } from '#domain/documents/writes.ts'
+import type { AuditSubjectKind } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { DUTIES, ORDER_DUTIES } from '#domain/staff/duties.ts'
 import type { CallTimeout, DocumentStore, WriteRejection } from './ports/document-store.ts'
@@ -62,13 +63,15 @@ function writeByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): 
 function actOf(write: DocumentWrite): ProgramAct {
   const fields = write.op === 'set' ? Object.keys(write.data) : []
   const act = write.op === 'set' ? 'setDocument' : 'deleteDocument'
-  return { act, subject: `${SUBJECTS[write.collection] ?? write.collection}:${write.uid ?? NEW}`, fields }
+  // The log names an unknown collection, too, as it was asked for.
+  const kind = (SUBJECTS[write.collection] ?? write.collection) as AuditSubjectKind
+  return { act, subject: `${kind}:${write.uid ?? NEW}`, fields }
 }
 
 const ORDERS = 'orders'
 const NEW = 'new'
 /** What the audit log calls a document, as in the back office. */
-const SUBJECTS: Readonly<Record<string, string>> = {
+const SUBJECTS: Readonly<Record<string, AuditSubjectKind>> = {
   categories: 'category',
   configs: 'config',
   items: 'item',

@@ -8,6 +8,7 @@ import { circleViolations, importViolations } from './support/tidy/imports.ts'
 import { journeyViolations } from './support/tidy/journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy/outside.ts'
 import { pagePathViolations } from './support/tidy/page-paths.ts'
+import { sentenceViolations } from './support/tidy/sentences.ts'
 import {
   chainViolations,
   folderViolations,
@@ -49,6 +50,7 @@ const RULES: Readonly<Record<string, string>> = {
   'order-status': 'statuses of orders and lines are set only in domain/order/life.ts and life-parcels.ts',
   cache: 'every cache of a process takes its size from domain/caches.ts',
   'raw-html': 'raw HTML is set in listed places only',
+  sentence: 'domain and http have no sentences for people outside of listed files',
   'inline-style': 'pages carry no style attributes',
   time: 'every time of a page carries its value in dateTime',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
@@ -87,6 +89,7 @@ beforeAll(() => {
       ...journeyViolations(file),
       ...statusViolations(file),
       ...cacheViolations(file),
+      ...sentenceViolations(file),
     ]),
   ]
 })

@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '#domain/mail/suppression.ts'
 import type { MailState } from '#domain/staff/desk-filters.ts'
 import type { OrderMailKind } from '#services/mails/order-mails.ts'
+import { textIn } from './text-in.ts'
 
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   failed: '失敗',
@@ -45,7 +46,7 @@ const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
 }
 
 /** What staff call the kinds of mails; an unknown kind keeps its name. */
-const KIND_LABELS: Readonly<Record<string, string>> = {
+const KIND_LABELS = {
   ...ORDER_MAIL_LABELS,
   registrationprovisional: '仮登録',
   registrationdone: '会員登録の完了',
@@ -76,7 +77,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 }
 
 export function mailKindText(kind: string): string {
-  return (Object.hasOwn(KIND_LABELS, kind) && KIND_LABELS[kind]) || kind
+  return textIn(KIND_LABELS, kind) ?? kind
 }
 
 /** What has to be told on the telephone, by the kinds of the mails that others get. */
@@ -85,7 +86,7 @@ export function callsText(kinds: readonly string[]): string {
 }
 
 /** What sets samples of one kind apart: the part of their name in brackets. */
-const VARIANT_LABELS: Readonly<Record<string, string>> = {
+const VARIANT_LABELS = {
   fee: 'キャンセル料あり',
   'fee to pay': 'キャンセル料のお支払いのお願い',
   shop: '店舗の都合',
@@ -101,7 +102,9 @@ const VARIANT_LABELS: Readonly<Record<string, string>> = {
 /** `cancel (fee)` as 「取消（キャンセル料あり）」. */
 export function sampleText(name: string): string {
   const [, kind = name, variant] = /^(\S+) \((.*)\)$/.exec(name) ?? []
-  return variant === undefined ? mailKindText(kind) : `${mailKindText(kind)}（${VARIANT_LABELS[variant] ?? variant}）`
+  return variant === undefined
+    ? mailKindText(kind)
+    : `${mailKindText(kind)}（${textIn(VARIANT_LABELS, variant) ?? variant}）`
 }
 
 /** `ha•••@example.jp`: enough to recognise an address. */

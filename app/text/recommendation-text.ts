@@ -1,6 +1,7 @@
 import { ATTRIBUTES, type Occasion } from '#domain/catalog/attributes.ts'
 import type { Answers, Body, Question, Season, Who } from '#domain/recommendation/answers.ts'
 import type { Reason } from '#domain/recommendation/scoring.ts'
+import { textIn } from './text-in.ts'
 
 type ChoiceText = { readonly label: string; readonly note?: string }
 
@@ -28,7 +29,7 @@ const OCCASION_NOTES: Readonly<Record<Occasion, string>> = {
 }
 const OCCASION_TEXT = Object.fromEntries(
   ATTRIBUTES.occasion.tags.map(({ key, label }) => [key, { label, note: OCCASION_NOTES[key] }]),
-)
+) as Readonly<Record<Occasion, ChoiceText>>
 
 const SEASON_TEXT: Readonly<Record<Season, ChoiceText>> = {
   spring: { label: '春', note: '4月・5月' },
@@ -47,13 +48,8 @@ const BODY_TEXT: Readonly<Record<Body, ChoiceText>> = {
 }
 
 export function choiceText(question: Exclude<Question, 'day' | 'size'>, value: string): ChoiceText {
-  const texts: Readonly<Record<string, ChoiceText>> = {
-    who: WHO_TEXT,
-    occasion: OCCASION_TEXT,
-    season: SEASON_TEXT,
-    body: BODY_TEXT,
-  }[question]
-  return texts[value] ?? { label: value }
+  const texts = { who: WHO_TEXT, occasion: OCCASION_TEXT, season: SEASON_TEXT, body: BODY_TEXT }
+  return textIn<ChoiceText>(texts[question], value) ?? { label: value }
 }
 
 export function questionTitle(question: Question, { who }: Answers): string {

@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { PlainStaffPageId } from '#domain/navigation/staff-href.ts'
 import { isNoticeShown } from '#domain/notice/notice.ts'
+import type { RecordAct } from '#domain/record/acts.ts'
 import type { FileTitles } from '#domain/record/record-file.ts'
 import type { RecordKind, RecordValues } from '#domain/record/records.ts'
 import type { Duty } from '#domain/staff/duties.ts'
@@ -138,7 +139,7 @@ export function fileTitles(kind: RecordKind): FileTitles {
 }
 
 /** What the audit log calls the acts on records: `addVenue` and its siblings. */
-export const RECORD_ACT_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+export const RECORD_ACT_LABELS = Object.fromEntries(
   Object.entries(RECORD_WORDS).flatMap(([kind, { name }]) => {
     const noun = kind.replace(/^./, (letter) => letter.toUpperCase())
     return [
@@ -148,4 +149,4 @@ export const RECORD_ACT_LABELS: Readonly<Record<string, string>> = Object.fromEn
       [`import${noun}s`, `${name}の取り込み`],
     ]
   }),
-)
+) as Readonly<Record<RecordAct, string>>

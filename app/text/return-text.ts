@@ -1,4 +1,5 @@
 import type { ConditionVerdict } from '#domain/order/condition.ts'
+import { textIn } from './text-in.ts'
 
 /** How a unit is, as staff read it. */
 export const VERDICT_LABELS: Readonly<Record<ConditionVerdict, string>> = {
@@ -19,17 +20,17 @@ export const VERDICT_KEYS: Readonly<Record<ConditionVerdict, string>> = {
 }
 
 /** What the desk says after a step, by the word in the address. `unit`: as on its label. */
-const DONE: Readonly<Record<string, (unit: string) => string>> = {
+const DONE = {
   scanned: (unit) => `${unit} を読み取りました。状態を選んでください。`,
   repeated: (unit) => `${unit} は済みです。`,
   other: (unit) => `${unit} は別のご注文の商品です。このご注文に切り替えました。`,
   recorded: (unit) => `${unit} の状態を記録しました。`,
   withdrawn: (unit) => `${unit} を未着に戻しました。`,
   charged: (unit) => `${unit} の損傷を請求しました。`,
-}
+} as const satisfies Readonly<Record<string, (unit: string) => string>>
 
 export function deskMessage(done: string | null, unit: string): string | undefined {
-  return done !== null && Object.hasOwn(DONE, done) ? DONE[done]?.(unit) : undefined
+  return textIn(DONE, done)?.(unit)
 }
 
 /** `袱紗、数珠が未着`: what is missing. */

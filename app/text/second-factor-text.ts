@@ -1,5 +1,6 @@
 import { MEMBER_REJECTIONS } from './member-rejections.ts'
 import { SIGN_IN_REJECTIONS } from './sign-in-rejections.ts'
+import { textIn } from './text-in.ts'
 
 /** Why a change of the second factor was rejected, and the HTTP status of the page. */
 export const SECOND_FACTOR_REJECTIONS = {
@@ -15,7 +16,7 @@ export const SECOND_FACTOR_REJECTIONS = {
   },
 } as const
 
-const DONE: Readonly<Record<string, string>> = {
+const DONE = {
   removed: '認証アプリの登録を解除しました。次のログインから、認証番号のご入力は不要です。',
   recovered:
     '回復コードでログインしました。認証アプリの登録は解除されています。新しい端末でお使いになる場合は、改めてご登録ください。',
@@ -23,5 +24,5 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** What was done before the page was loaded; undefined for an unknown one. */
 export function secondFactorDoneText(done: string | null): string | undefined {
-  return done !== null && Object.hasOwn(DONE, done) ? DONE[done] : undefined
+  return textIn(DONE, done)
 }

@@ -1,7 +1,9 @@
+import type { AuditSubjectKind, StaffAct } from '#domain/record/acts.ts'
 import { RECORD_ACT_LABELS, RECORD_WORDS } from './record-words.ts'
+import { textIn } from './text-in.ts'
 
 /** Acts of the audit log in words. The names are those of the use cases (services/staff). */
-export const ACT_LABELS: Readonly<Record<string, string>> = {
+export const ACT_LABELS: Readonly<Record<StaffAct, string>> = {
   signIn: 'ログイン',
   enrolCodeApp: '認証アプリの登録',
   readOrder: 'ご注文の閲覧',
@@ -152,12 +154,13 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
 }
 
 export function actText(act: string): string {
-  return ACT_LABELS[act] ?? act
+  return textIn(ACT_LABELS, act) ?? act
 }
 
 /** What a row of the audit log is about, by the kind of its subject. */
-const SUBJECT_LABELS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(RECORD_WORDS).map(([kind, { name }]) => [kind, name])),
+const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
+  notice: RECORD_WORDS.notice.name,
+  venue: RECORD_WORDS.venue.name,
   audit: '監査記録',
   category: 'カテゴリー',
   closing: '休業・集配休止',
@@ -170,6 +173,8 @@ const SUBJECT_LABELS: Readonly<Record<string, string>> = {
   maker: 'ブランド',
   member: '会員',
   order: 'ご注文',
+  orders: 'ご注文',
+  question: '商品への質問',
   records: '税務記録',
   review: 'ご感想',
   staff: '担当者',
@@ -184,6 +189,6 @@ const NUMBERED = ['item', 'unit']
 /** `unit:1-1` as 「個体 1-1」; the uid of another record is left out, because staff do not see it elsewhere. */
 export function subjectText(subject: string): string {
   const [kind = '', key = ''] = subject.split(':', 2)
-  const label = SUBJECT_LABELS[kind] ?? kind
+  const label = textIn(SUBJECT_LABELS, kind) ?? kind
   return NUMBERED.includes(kind) ? `${label} ${key}` : label
 }

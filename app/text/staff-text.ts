@@ -3,10 +3,15 @@ import type { ParcelState } from '#domain/order/parcel.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import type { IdentityDocument } from '#services/ports/files.ts'
+import type { PaymentTask, PaymentTaskRecord } from '#services/ports/money.ts'
+import type { OrderEvent } from '#services/ports/order-events.ts'
+import type { PaymentRecord, Staff } from '#services/ports/order-store.ts'
 import type { MoneyPartName } from '#services/ports/staff-money.ts'
 import type { DayColumnName } from '#services/ports/staff-orders.ts'
+import { textIn } from './text-in.ts'
 
 export const DUTY_LABELS: Readonly<Record<Duty, string>> = {
   packing: '出荷',
@@ -54,13 +59,13 @@ export const LINE_STATUS_LABELS: Readonly<Record<LineStatus, string>> = {
   Dummy: 'ダミー',
 }
 
-export const PAYMENT_METHOD_LABELS: Readonly<Record<string, string>> = {
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   card: 'カード',
   amazonpay: PAYMENT_METHODS.amazonpay.label,
   cod: PAYMENT_METHODS.cod.label,
 }
 
-export const DOCUMENT_LABELS: Readonly<Record<string, string>> = {
+export const DOCUMENT_LABELS: Readonly<Record<IdentityDocument['status'], string>> = {
   wanted: '未着',
   sent: '確認待ち',
   accepted: '確認済',
@@ -122,7 +127,7 @@ export const CHARGE_STATE_LABELS: Readonly<Record<ChargeState, string>> = {
   refunded: '返金済',
 }
 
-export const PAYMENT_STATUS_LABELS: Readonly<Record<string, string>> = {
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentRecord['status'], string>> = {
   started: '手続き中',
   verified: 'カード登録済',
   authorised: '与信済',
@@ -132,7 +137,7 @@ export const PAYMENT_STATUS_LABELS: Readonly<Record<string, string>> = {
   refunded: '返金済',
 }
 
-const ACTOR_LABELS: Readonly<Record<string, string>> = {
+const ACTOR_LABELS: Readonly<Record<Exclude<OrderEvent['actor'], Staff>, string>> = {
   customer: 'お客様',
   shop: '店舗',
   clock: '自動',
@@ -141,18 +146,18 @@ const ACTOR_LABELS: Readonly<Record<string, string>> = {
 }
 
 export function actorText(actor: string): string {
-  return ACTOR_LABELS[actor] ?? '担当者'
+  return textIn(ACTOR_LABELS, actor) ?? '担当者'
 }
 
 /** Requests to the payment processor. */
-export const TASK_LABELS: Readonly<Record<string, string>> = {
+export const TASK_LABELS: Readonly<Record<PaymentTask['kind'], string>> = {
   authorise: '与信',
   capture: '売上確定',
   void: '与信の取り消し',
   refund: '返金',
 }
 
-export const TASK_RESULT_LABELS: Readonly<Record<string, string>> = {
+export const TASK_RESULT_LABELS: Readonly<Record<NonNullable<PaymentTaskRecord['result']>, string>> = {
   done: '済',
   refused: '不成立',
   'needs-customer': 'お客様の認証待ち',

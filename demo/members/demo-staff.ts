@@ -22,7 +22,14 @@ export async function createDemoStaff(
     const uid = await createAccount(ports, { email: `${duty}@sumirei.example`, password: DEMO_PASSWORD })
     const refused = await ports.identityAdmin.setRole(uid, 1)
     if (isRejected(refused)) throw new Error(`the role of ${duty} could not be set: ${refused.code}`)
-    const audit = { at: now, staffUid: uid, act: 'addStaff', subject: `staff:${uid}`, fields: [], requestId: 'demo' }
+    const audit = {
+      at: now,
+      staffUid: uid,
+      act: 'addStaff',
+      subject: `staff:${uid}`,
+      fields: [],
+      requestId: 'demo',
+    } as const
     const person = { uid, name: NAMES[duty], duties: [duty], isActive: true, addedAt: now }
     await ports.staff.save(person, { ...audit, formKey: undefined })
   }

@@ -8,11 +8,12 @@ import type { FileContent } from '#services/files/files.ts'
 import type { Services } from '#services/services.ts'
 import { type Call, callError, defineCall, NOT_ALLOWED } from '../calls/call.ts'
 import { allowCrossOrigin } from '../headers.ts'
+import { HTTP_TEXTS } from '../texts.ts'
 
 /** A key always has the same content, so responses are immutable. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NO_STORE = 'private, no-store'
-const NOT_FOUND = 'ファイルが見つかりません。'
+const NOT_FOUND = HTTP_TEXTS['file-missing']
 const DIGITS = /^\d{1,16}$/
 
 /**
@@ -36,7 +37,7 @@ export function fileRouter(files: Pick<Services['files'], 'readPublic' | 'readPr
   })
   router.all('*', (context) => {
     context.header('allow', 'GET, HEAD')
-    return textResponse(context, 405, 'ファイルは受け取ることだけができます。')
+    return textResponse(context, 405, HTTP_TEXTS['file-read-only'])
   })
   return router
 }

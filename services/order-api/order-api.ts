@@ -47,7 +47,7 @@ function saveCheckedCart(
   return async (caller, request) => {
     const { account } = caller
     const { uid = 'new' } = request
-    const act = { act: 'saveCart', subject: `order:${uid}` }
+    const act = { act: 'saveCart', subject: `order:${uid}` } as const
     const refused = isStaff(account) ? await admitProgram(ports, account, ['service'], [act]) : undefined
     if (refused) return refused
     const stored = request.uid === undefined ? newCart(account) : await ports.find(caller, request.uid)

@@ -92,7 +92,10 @@ export function findCancellation(ports: LifePorts) {
   }
 }
 
-/** Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). A program may say no reason. */
+/**
+ * Cancels an order for the shop: everything is refunded, in any status before shipping (docs/rules.md Orders). A
+ * program may say no reason.
+ */
 export function cancelByCompany(ports: LifePorts, by: Staff) {
   return (orderUid: string, why: string | undefined): Promise<CancellationResult | MoveRejection> =>
     changeOrder(ports, orderUid, (change) => {

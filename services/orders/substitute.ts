@@ -4,6 +4,7 @@ import { withSubstitute } from '#domain/order/life-parcels.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { countDone } from '../batches.ts'
+import type { RiskCause } from '../ports/order-events.ts'
 import type { BookingAtRisk, Staff } from '../ports/order-store.ts'
 import { type Actor, changeOrder, type LifePorts, type OrderChange, saveChange } from './change-order.ts'
 
@@ -43,7 +44,7 @@ export function moveBookingsAtRisk(ports: LifePorts) {
   }
 }
 
-type Substitution = { lineUid: string; unitUid?: number | undefined; actor: Actor; cause?: BookingAtRisk['cause'] }
+type Substitution = { lineUid: string; unitUid?: number | undefined; actor: Actor; cause?: RiskCause }
 
 async function substitute(change: OrderChange, { lineUid, unitUid, actor, cause }: Substitution) {
   const { tx, order, at } = change

@@ -7,7 +7,6 @@ import type { CarrierReport } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import type { ChargeKind, ChargeState } from '#domain/pricing/charge-states.ts'
 import type { RefundPart } from '#domain/pricing/refund.ts'
-import type { BookingAtRisk } from './order-store.ts'
 
 /** An entry of an order's history. `from` and `to` are equal when only its lines changed. */
 export type OrderEvent = {
@@ -19,6 +18,9 @@ export type OrderEvent = {
   /** Undefined: erased with the personal data of the order. */
   readonly detail: EventDetail | undefined
 }
+
+/** Why the unit of a line may not be ready on its shipping day. */
+export type RiskCause = 'overdue' | 'late' | 'cleaning' | 'repair' | 'flaw' | 'retired'
 
 /** Days and size of a line, as its customer reads them. */
 export type Rented = Pick<OrderLine, 'startOn' | 'endOn' | 'sizeLabel'>
@@ -96,7 +98,7 @@ type EventData = { readonly [Code in PlainCode]: unknown } & {
   readonly 'return-undone': Stated
   readonly 'unit-lost': Stated
   /** Without a cause: chosen by staff. */
-  readonly 'unit-replaced': { readonly unitId: string; readonly cause?: BookingAtRisk['cause'] }
+  readonly 'unit-replaced': { readonly unitId: string; readonly cause?: RiskCause }
   readonly called: { readonly note: string }
   readonly 'calls-closed': { readonly kinds: readonly string[] }
   readonly 'record-read': Stated

@@ -11,7 +11,7 @@ import type { IdentityDocument, IdentityTransaction } from './files.ts'
 import type { OrderMailTransaction } from './mails.ts'
 import type { Charge, ChargeLink, MoneyTransaction, PaymentPurpose, PaymentTaskRecord } from './money.ts'
 import type { PendingChangeReads, PendingChangeTransaction } from './order-changes.ts'
-import type { OrderEvent } from './order-events.ts'
+import type { OrderEvent, RiskCause } from './order-events.ts'
 import type { OrderSecrets, OrderSecretTransaction } from './order-secrets.ts'
 import type { SlipTransaction } from './packing.ts'
 import type { ParcelReads, ParcelTransaction } from './parcels.ts'
@@ -99,7 +99,7 @@ export type BookingAtRisk = {
   readonly unitId: string
   readonly arrivalOn: Day
   readonly shipsOn: Day
-  readonly cause: 'overdue' | 'late' | 'cleaning' | 'repair' | 'flaw' | 'retired'
+  readonly cause: RiskCause
   readonly readyOn: Day | undefined
 }
 

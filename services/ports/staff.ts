@@ -1,3 +1,4 @@
+import type { AuditSubject, StaffAct } from '#domain/record/acts.ts'
 import type { Rejection } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { MailContent } from './mails.ts'
@@ -17,8 +18,8 @@ export type StaffRecord = {
 export type AuditEntry = {
   readonly at: Temporal.Instant
   readonly staffUid: string
-  readonly act: string
-  readonly subject: string
+  readonly act: StaffAct
+  readonly subject: AuditSubject
   readonly fields: readonly string[]
   readonly requestId: string
   /** The key of the form that was sent. */

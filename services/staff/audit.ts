@@ -1,4 +1,5 @@
 import { addDays, type Day, instantOfHour, SHOP_TIME_ZONE } from '#domain/day.ts'
+import type { AuditSubject } from '#domain/record/acts.ts'
 import type { AuditFilterForm } from '#domain/staff/audit-filter.ts'
 import { parseScannedCode } from '#domain/staff/scanned-code.ts'
 import type { AuditFilter, ListedAudit } from '../ports/staff.ts'
@@ -40,7 +41,7 @@ export function createAudit(ports: ServicePorts) {
   }
 }
 
-const subjectOfRecords = ({ days }: { readonly days: string }) => `records:${days}`
+const subjectOfRecords = ({ days }: { readonly days: string }): AuditSubject => `records:${days}`
 
 function readRecord(ports: ServicePorts, { uid }: StaffMember) {
   const read = readTaxRecord(ports)

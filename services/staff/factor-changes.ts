@@ -66,7 +66,7 @@ export async function recordFactorChange(
   requestId = '',
 ): Promise<undefined> {
   if (!(await isOfStaff(ports, { uid, role }))) return undefined
-  const facts = { at: ports.clock.now(), staffUid: uid, act: change.act, subject: `staff:${uid}`, requestId }
+  const facts = { at: ports.clock.now(), staffUid: uid, act: change.act, subject: `staff:${uid}`, requestId } as const
   await ports.staff.append({ ...facts, fields: [factorText(change)], formKey: undefined })
   return mailFactorChange(ports, uid, change)
 }

@@ -22,7 +22,7 @@ type Paper = { readonly pdf: Uint8Array; readonly names: readonly string[] }
 /** The papers of parcels and units as PDF (docs/rules.md Papers). One that shows persons is a row of the audit log. */
 export function createPapers(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
-  const logged = { ...PACKING, subject: () => 'file:papers', fields: ({ names }: Paper) => names }
+  const logged = { ...PACKING, subject: () => 'file:papers' as const, fields: ({ names }: Paper) => names }
   return {
     packingSlips: reading('printPackingSlips', logged, printPackingSlips),
     returnGuides: reading('printReturnGuides', logged, printReturnGuides),

@@ -3,11 +3,12 @@ import type { DocumentCaller } from '#domain/documents/access.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { programCaller } from '#domain/staff/staff-session.ts'
+import type { AuditEntry } from '../ports/staff.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type AccessPorts, admitStaff, auditEntry, type StaffCaller } from './staff-member.ts'
 
 type Program = DocumentCaller & { readonly kind: 'staff' | 'superuser' }
-export type ProgramAct = { readonly act: string; readonly subject: string; readonly fields?: readonly string[] }
+export type ProgramAct = Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'fields'>>
 export type ProgramPorts = AccessPorts & Pick<ServicePorts, 'staff' | 'clock'>
 
 const STAFF_ROLE = 1

@@ -22,7 +22,7 @@ export function createRecords(ports: ServicePorts) {
 function usesOf<Kind extends RecordKind>(ports: ServicePorts, kind: Kind) {
   type Values = RecordValues<Kind>
   const { edit, reading } = staffUseCases(ports)
-  const noun = kind.replace(/^./, (letter) => letter.toUpperCase())
+  const noun = kind.replace(/^./, (letter) => letter.toUpperCase()) as Capitalize<Kind>
   const { duties } = RECORDS[kind]
   return {
     /** 50 records; `next`: the uid after which the next page begins. */

@@ -1,6 +1,7 @@
 import { findPlaceholder, type InquiryStatus } from '#domain/inquiry/handling.ts'
 import { parseInquiryBody } from '#domain/inquiry/inquiry.ts'
 import type { InquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import { inquiryReplyMail } from '../mails/inquiry-reply.ts'
@@ -12,7 +13,7 @@ import { staffUseCases } from './use-case.ts'
 
 const INQUIRIES_PER_PAGE = 50
 const SERVICE = ['service'] as const
-const subject = (uid: string, ..._: unknown[]) => `inquiry:${uid}`
+const subject = (uid: string, ..._: unknown[]): AuditSubject => `inquiry:${uid}`
 
 export type InquiryRejection = Rejection<'inquiry-changed' | 'inquiry-unknown' | 'assignee-unknown', undefined>
 export type ReplyRejection =

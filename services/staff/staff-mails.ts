@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { MailFilter } from '#domain/staff/desk-filters.ts'
 import { withoutSecrets } from '../mails/link-secrets.ts'
@@ -9,7 +10,7 @@ import { staffUseCases } from './use-case.ts'
 const MAILS_PER_PAGE = 50
 const MAX_BULK = 500
 const SERVICE = ['service'] as const
-const subject = (uid: string, ..._: unknown[]) => `mail:${uid}`
+const subject = (uid: string, ..._: unknown[]): AuditSubject => `mail:${uid}`
 
 export type MailRejection = Rejection<
   'mail-unknown' | 'mail-not-failed' | 'mail-not-sent' | 'mail-elsewhere',

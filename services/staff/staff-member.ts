@@ -105,11 +105,7 @@ export async function hasSecondFactor(
 export function auditEntry(
   { clock }: Pick<ServicePorts, 'clock'>,
   { session, requestId, form }: StaffCaller,
-  {
-    act,
-    subject,
-    fields = [],
-  }: { readonly act: string; readonly subject: string; readonly fields?: readonly string[] },
+  { act, subject, fields = [] }: Pick<AuditEntry, 'act' | 'subject'> & Partial<Pick<AuditEntry, 'fields'>>,
 ): AuditEntry {
   return { at: clock.now(), staffUid: session.uid, act, subject, fields, requestId, formKey: form?.key }
 }

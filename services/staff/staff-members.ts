@@ -1,5 +1,6 @@
 import { checkAdjustment } from '#domain/points/adjustment.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { MemberFilter } from '#domain/staff/desk-filters.ts'
 import { orderKeysOf } from '#domain/staff/order-search.ts'
@@ -17,7 +18,7 @@ const MAX_ORDERS = 20
 const MAX_POINT_ROWS = 50
 const MAX_NOTE_LENGTH = 2_000
 const SERVICE = { duties: ['service'] } as const
-const subject = (uid: string, ..._: unknown[]) => `member:${uid}`
+const subject = (uid: string, ..._: unknown[]): AuditSubject => `member:${uid}`
 
 export type MemberRejection = Rejection<
   'member-changed' | 'member-unknown' | 'account-of-staff' | 'account-elsewhere' | 'note-too-long' | 'reason-missing',

@@ -1,4 +1,5 @@
 import { parseAnswer, parseQuestion, type QuestionRejection } from '#domain/inquiry/question.ts'
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { QuestionFilter } from '#domain/staff/desk-filters.ts'
 import type { QuestionDecision } from '../ports/item-questions.ts'
@@ -9,7 +10,7 @@ import { staffUseCases } from './use-case.ts'
 
 const QUESTIONS_PER_PAGE = 50
 const DUTIES = ['service', 'catalogue'] as const
-const subject = (uid: string, ..._: unknown[]) => `question:${uid}`
+const subject = (uid: string, ..._: unknown[]): AuditSubject => `question:${uid}`
 
 export type QuestionTexts = { readonly body: string; readonly answer: string }
 export type StaffQuestionRejection =

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Hiding } from '#domain/review/review-handling.ts'
 import type { ReviewFilter, ReviewState } from '#domain/staff/desk-filters.ts'
@@ -8,7 +9,7 @@ import { type Edit, staffUseCases } from './use-case.ts'
 
 const REVIEWS_PER_PAGE = 50
 const CATALOGUE = ['catalogue'] as const
-const subject = (uid: string, ..._: unknown[]) => `review:${uid}`
+const subject = (uid: string, ..._: unknown[]): AuditSubject => `review:${uid}`
 
 export type ReviewRejection = Rejection<'review-changed' | 'review-unknown', undefined>
 

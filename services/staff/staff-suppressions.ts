@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#domain/record/acts.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { SuppressionFilter } from '../ports/suppressions.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -12,7 +13,7 @@ export type ReleaseRejection = Rejection<'suppression-unknown' | 'reason-missing
 /** Addresses that bounced or complained, in the back office (docs/rules.md Mails). */
 export function createStaffSuppressions(ports: ServicePorts) {
   const { reading, change } = staffUseCases(ports)
-  const subject = (uid: string, _reason: string) => `suppression:${uid}`
+  const subject = (uid: string, _reason: string): AuditSubject => `suppression:${uid}`
   return {
     /** 50 addresses, newest first; `next`: the one after which the next page begins. */
     list: reading('listSuppressions', { duties: SERVICE }, listSuppressions),

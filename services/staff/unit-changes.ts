@@ -1,6 +1,7 @@
 import { checkHold, type HoldRejection, type HoldStatus } from '#domain/availability/holds.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
+import type { StaffAct } from '#domain/record/acts.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
@@ -63,7 +64,7 @@ type Work<Args extends readonly unknown[]> = (change: Change, ...args: Args) => 
  * version than the form showed (`unit-changed`); a form that is sent twice takes effect once (`repeated`).
  */
 function unitChange(ports: ServicePorts) {
-  return <Args extends readonly unknown[]>(act: string, facts: Facts, work: Work<Args>): UnitChange<Args> => {
+  return <Args extends readonly unknown[]>(act: StaffAct, facts: Facts, work: Work<Args>): UnitChange<Args> => {
     const useCase: StaffUseCase = { act, kind: 'change', duties: facts.duties, isFresh: false }
     const run = async (
       caller: StaffCaller,

@@ -1,3 +1,4 @@
+import type { AuditSubject, StaffAct } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import type { Staff } from '../ports/order-store.ts'
@@ -54,7 +55,7 @@ export function staffUseCases(ports: ServicePorts) {
 export type Edit = {
   readonly person: StaffMember
   readonly form: SentForm | undefined
-  readonly entry: (subject: string, fields?: readonly string[]) => AuditEntry
+  readonly entry: (subject: AuditSubject, fields?: readonly string[]) => AuditEntry
 }
 
 /** What a reading returns when there is something to read. */
@@ -63,7 +64,7 @@ type Found<Result> = Exclude<Result, undefined | Rejection>
 /** A move of an order: one transaction writes it with its row of the audit log; it has a preview. */
 function makeMove(ports: ServicePorts) {
   return <Args extends MoveArgs, Result>(
-    act: string,
+    act: StaffAct,
     requirements: Requirements & {
       /** What the log keeps of it, as the names of the fields that changed. */
       readonly fields?: (result: Found<Result>) => readonly string[]
@@ -110,12 +111,12 @@ export type MovesOf<Rows> = {
 }
 
 /** The moves of a table. */
-export function movesOf<Rows extends Readonly<Record<string, MoveRow>>>(
+export function movesOf<Rows extends Readonly<Partial<Record<StaffAct, MoveRow>>>>(
   ports: ServicePorts,
   rows: Rows,
 ): MovesOf<Rows> {
   const move = makeMove(ports)
-  const moves = Object.entries(rows).map(([act, { use, ...requirements }]) => [
+  const moves = (Object.entries(rows) as [StaffAct, MoveRow][]).map(([act, { use, ...requirements }]) => [
     act,
     move(act, requirements, use as never),
   ])
@@ -125,9 +126,9 @@ export function movesOf<Rows extends Readonly<Record<string, MoveRow>>>(
 /** A change outside of the transactions of orders: its row of the audit log is written before it. */
 function makeChange(ports: ServicePorts) {
   return <Args extends readonly unknown[], Result>(
-    act: string,
+    act: StaffAct,
     requirements: Requirements & {
-      readonly subject: (...args: Args) => string
+      readonly subject: (...args: Args) => AuditSubject
       /** What the log keeps of it, as a reason. */
       readonly fields?: (...args: Args) => readonly string[]
     },
@@ -148,7 +149,7 @@ function makeChange(ports: ServicePorts) {
 /** A change of a record with a version of its own: its store writes the row of the audit log in its transaction. */
 function makeEdit(ports: ServicePorts) {
   return <Args extends readonly unknown[], Result>(
-    act: string,
+    act: StaffAct,
     requirements: Requirements,
     bind: (ports: ServicePorts, edit: Edit) => (...args: Args) => Promise<Result>,
   ): Described<Call<Args, Result>> => {
@@ -169,10 +170,10 @@ function makeEdit(ports: ServicePorts) {
  * for counts and masked lists. What does not exist (undefined) is not logged.
  */
 function makeReading(ports: ServicePorts) {
-  return <Args extends readonly unknown[], Result>(
-    act: string,
+  return <Args extends readonly unknown[], Result, Act extends string>(
+    act: Act,
     requirements: Requirements & {
-      readonly subject?: (result: Found<Result>) => string
+      readonly subject?: Act extends StaffAct ? (result: Found<Result>) => AuditSubject : undefined
       /** What of it was read, as the parcels of a file. */
       readonly fields?: (result: Found<Result>) => readonly string[]
     },
@@ -186,7 +187,9 @@ function makeReading(ports: ServicePorts) {
       if (requirements.subject === undefined || result === undefined || isRejected(result)) return result
       const found = result as Found<Result>
       const fields = requirements.fields?.(found) ?? []
-      await ports.staff.append(auditEntry(ports, caller, { act, subject: requirements.subject(found), fields }))
+      await ports.staff.append(
+        auditEntry(ports, caller, { act: act as StaffAct, subject: requirements.subject(found), fields }),
+      )
       return result
     }
     return Object.assign(run, { useCase: facts })

@@ -46,8 +46,8 @@ describe('tables that are partitioned by year', () => {
     staffTransaction(db()).audit({
       at: Temporal.Instant.from(`${year}-07-01T00:00:00Z`),
       staffUid: 'p',
-      act: 'act',
-      subject: `year:${year}`,
+      act: 'writeMemo',
+      subject: `order:${year}`,
       fields: [],
       requestId: 'r',
       formKey,

@@ -79,7 +79,11 @@ export async function readOrders(db: Database): Promise<OrderFacts[]> {
         'shoesOf', shoes_of, 'setShoes', set_shoes`,
         own('order_lines'),
       )} AS lines,
-      ${list(`'from', from_status, 'to', to_status, 'code', detail ->> 'code'`, own('order_events'), 'ORDER BY id')} AS events,
+      ${list(
+        `'from', from_status, 'to', to_status, 'code', detail ->> 'code'`,
+        own('order_events'),
+        'ORDER BY id',
+      )} AS events,
       ${list(
         `'uid', uid, 'kind', kind, 'isSent', sent_at IS NOT NULL,
          'of', substr(event_key, length(kind) + length(order_uid) + 3)`,

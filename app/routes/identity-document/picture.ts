@@ -1,13 +1,16 @@
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
+import { textIn } from '#app/text/text-in.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import type { PictureResponse } from '#domain/calls/responses.ts'
 import { MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { SentPicture } from '#services/identity-documents/submit-document.ts'
+import type { PictureRejection, SentPicture } from '#services/identity-documents/submit-document.ts'
 import type { IdentityDocument } from '#services/ports/files.ts'
 
-const PICTURE_ERRORS: Readonly<Record<string, string>> = {
+type PictureErrorCode = PictureRejection['code'] | 'too-many' | 'no-cart' | 'identity-not-wanted' | 'identity-accepted'
+
+const PICTURE_ERRORS: Readonly<Record<PictureErrorCode, string>> = {
   'nothing-sent': '本人確認書類の画像をお選びください。',
   'file-too-large': `画像が大きすぎます。${MAX_PHOTO_SIZE}までの画像をお選びください。`,
   'not-a-picture':
@@ -22,7 +25,7 @@ const PICTURE_ERRORS: Readonly<Record<string, string>> = {
 
 /** The error message for a rejected picture; undefined for any other code. */
 export function pictureErrorText(code: string | null): string | undefined {
-  return code !== null && Object.hasOwn(PICTURE_ERRORS, code) ? PICTURE_ERRORS[code] : undefined
+  return textIn(PICTURE_ERRORS, code)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PROBLEM_LABELS } from '#app/text/field-labels.ts'
 import { LIMIT_TEXTS } from '#app/text/limit-text.ts'
+import { textIn } from '#app/text/text-in.ts'
 import { fileIn, readMultipart } from '#app/ui/form/multipart.ts'
 import { formUidOf } from '#app/ui/form/read-form.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
@@ -12,16 +13,16 @@ export type ProblemValues = Readonly<Partial<Record<ProblemField, string>>>
 
 type ProblemRejection = NonNullable<Awaited<ReturnType<Services['problems']['report']>>>
 
-const PHOTO_ERRORS: Readonly<Record<string, string>> = {
+const PHOTO_ERRORS = {
   'file-too-large': `写真が大きすぎます。${MAX_PHOTO_SIZE}までの写真をお選びください。`,
   'too-many-pixels': '写真の画素数が多すぎます。2,500万画素までの写真をお選びください。',
   busy: '写真の受付が混み合っております。少しおいてから、もう一度お送りください。',
   'not-a-picture': '写真として読み取れませんでした。JPEG、PNG、WebPのいずれかの写真をお選びください。',
-}
+} as const
 
 /** The error message for a rejected photograph; undefined for any other code. */
 export function photoErrorText(code: string | null): string | undefined {
-  return code !== null && Object.hasOwn(PHOTO_ERRORS, code) ? PHOTO_ERRORS[code] : undefined
+  return textIn(PHOTO_ERRORS, code)
 }
 
 export function errorsOf({ code }: ProblemRejection): FieldErrors {
@@ -30,7 +31,7 @@ export function errorsOf({ code }: ProblemRejection): FieldErrors {
     case 'not-a-picture':
     case 'too-many-pixels':
     case 'busy':
-      return { photo: PHOTO_ERRORS[code] ?? '' }
+      return { photo: PHOTO_ERRORS[code] }
     case 'line-not-shipped':
     case 'order-unknown':
       return { lineUid: '発送した商品の中からお選びください。' }

@@ -16,6 +16,7 @@ import type { Order } from '#domain/order/order.ts'
 import { claimText } from '#domain/order/payment-terms.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { DOCUMENT_TEXTS, type ReceiptDocument } from '#domain/receipt/document.ts'
+import type { ReceiptRejection } from '#domain/receipt/receipt.ts'
 import {
   CHARGES_PROVISO,
   DEFAULT_PROVISO,
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const headers = orderPageHeaders
 
 /** Why no receipt can be issued, by code. */
-const REJECTION_TEXTS: Readonly<Record<string, string>> = {
+const REJECTION_TEXTS: Readonly<Record<ReceiptRejection['code'], string>> = {
   'not-paid': '領収書は、お支払いの完了後に発行いただけます。',
   'nothing-paid': 'お支払いいただいた金額がないため、領収書はございません。',
 }

@@ -86,13 +86,13 @@ export function orderPageView(view: StaffOrder) {
 
 function moneyOf({ order, record }: StaffOrder) {
   return {
-    method: PAYMENT_METHOD_LABELS[order.paymentMethod ?? ''] ?? '',
+    method: order.paymentMethod === undefined ? '' : PAYMENT_METHOD_LABELS[order.paymentMethod],
     amounts: amountFacts(order).filter(({ yen }) => yen !== 0),
     totalYen: order.paymentTotalYen,
     payments: record.payments.map(
       ({ uid, status, amountYen, capturedYen, refundedYen, disputedAt, disputeOutcome }) => ({
         uid,
-        status: `${PAYMENT_STATUS_LABELS[status] ?? status}${disputeText(disputedAt !== undefined, disputeOutcome)}`,
+        status: `${PAYMENT_STATUS_LABELS[status]}${disputeText(disputedAt !== undefined, disputeOutcome)}`,
         amountYen,
         capturedYen,
         refundedYen,
@@ -100,9 +100,9 @@ function moneyOf({ order, record }: StaffOrder) {
     ),
     tasks: record.tasks.map(({ uid, kind, amountYen, result }) => ({
       uid,
-      text: TASK_LABELS[kind] ?? kind,
+      text: TASK_LABELS[kind],
       amountYen,
-      result: result === undefined ? '処理待ち' : (TASK_RESULT_LABELS[result] ?? result),
+      result: result === undefined ? '処理待ち' : TASK_RESULT_LABELS[result],
     })),
     charges: record.charges.map(({ uid, kind, state, amountYen, reason, dueOn }) => ({
       uid,

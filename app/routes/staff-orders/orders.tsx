@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#app/text/staff-text.ts'
+import { textIn } from '#app/text/text-in.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
@@ -109,7 +110,7 @@ const COLUMNS = [
   {
     label: '支払',
     cell: ({ paymentMethod = '' }: ListedOrder) => (
-      <span className="staff-name">{PAYMENT_METHOD_LABELS[paymentMethod] ?? ''}</span>
+      <span className="staff-name">{textIn(PAYMENT_METHOD_LABELS, paymentMethod)}</span>
     ),
     isSecondary: true,
   },

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
+import type { ParcelStep } from '#app/text/packing-text.ts'
 import { VERDICT_KEYS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
@@ -67,7 +68,10 @@ function changed(view: ParcelView): Response {
   return pathOf(view, { done: 'changed' })
 }
 
-function pathOf({ name }: ParcelView, query: { readonly done: string; readonly unit?: string }): Response {
+function pathOf(
+  { name }: ParcelView,
+  query: { readonly done: ParcelStep | 'changed'; readonly unit?: string },
+): Response {
   return seeOther(staffHref('staff-parcel', { parcel: name, ...query }))
 }
 
@@ -75,7 +79,7 @@ function pathOf({ name }: ParcelView, query: { readonly done: string; readonly u
 function answer(
   { request, view }: Step,
   result: object | BackOfficeRejection,
-  done: { done: string; unit?: string },
+  done: { done: ParcelStep; unit?: string },
   isScan = false,
 ) {
   const outcome = permitted(result, request)

@@ -25,7 +25,7 @@ export function previewView({ before, after, mails, charges, tasks, points, redi
       label: CHARGE_LABELS[kind as keyof typeof CHARGE_LABELS] ?? kind,
       amountYen,
     })),
-    tasks: tasks.map(({ kind, amountYen }) => ({ label: TASK_LABELS[kind] ?? kind, amountYen })),
+    tasks: tasks.map(({ kind, amountYen }) => ({ label: TASK_LABELS[kind], amountYen })),
     points,
     redirected: redirected.map(({ to, count }) => `未達の${count}通を新しい宛先（${to}）へ送り直します`),
     calls: calls.length === 0 ? '' : callsText(calls),

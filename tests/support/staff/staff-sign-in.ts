@@ -40,8 +40,8 @@ export function staffSignIn(shop: BuiltShop) {
     /** Stops a person without ending the sessions, as for a process that still knows them. */
     async stop(uid: string) {
       const stored = (await shop.ports.staff.find(uid))!
-      const entry = { at: now, staffUid: 'x', act: 'x', subject: 'x', fields: [], requestId: 'x', formKey: undefined }
-      await shop.ports.staff.save({ ...stored, isActive: false }, entry)
+      const entry = { at: now, staffUid: 'x', act: 'deactivatePerson', subject: 'staff', fields: [] } as const
+      await shop.ports.staff.save({ ...stored, isActive: false }, { ...entry, requestId: 'x', formKey: undefined })
     },
     /** The sign-ins with a code in the audit log. */
     codesOf: async (uid: string) => (await staff.auditOf(`staff:${uid}`)).filter((row) => row.endsWith(' signIn')),

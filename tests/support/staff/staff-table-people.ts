@@ -78,8 +78,8 @@ function viewRows(shop: () => SmallShop): Rows {
   const [uid, name] = ['packing-table', '出荷待ち']
   const saved = async () => {
     const { staffViews, clock } = shop().ports
-    const entry = { at: clock.now(), staffUid: uid, subject: `staff:${uid}`, fields: [], act: 'x', requestId: 'x' }
-    await staffViews.save(uid, { name, query: 'status=New' }, 20, { ...entry, formKey: undefined })
+    const entry = { at: clock.now(), staffUid: uid, subject: `staff:${uid}`, fields: [], act: 'saveView' } as const
+    await staffViews.save(uid, { name, query: 'status=New' }, 20, { ...entry, requestId: 'x', formKey: undefined })
     return { args: [name], subject: undefined, version: 0 }
   }
   return {
@@ -112,8 +112,14 @@ function peopleOf(shop: () => SmallShop, staff: ReturnType<typeof staffOf>) {
       const uid = await person()
       const { staff: store } = shop().ports
       const record = (await store.find(uid))!
-      const entry = { at: record.addedAt, staffUid: 'x', act: 'x', subject: 'x', fields: [], requestId: 'x' }
-      await store.save({ ...record, isActive: false }, { ...entry, formKey: undefined })
+      const entry = {
+        at: record.addedAt,
+        staffUid: 'x',
+        act: 'deactivatePerson',
+        subject: 'staff',
+        fields: [],
+      } as const
+      await store.save({ ...record, isActive: false }, { ...entry, requestId: 'x', formKey: undefined })
       return uid
     },
     withPasskey: async () => {

@@ -24,7 +24,14 @@ export function staffOf(shop: () => SmallShop) {
       const { staff, clock } = shop().ports
       const at = clock.now()
       const person = { uid, name: uid, duties, isActive: true, addedAt: at }
-      const entry = { at, staffUid: uid, act: 'addStaff', subject: `staff:${uid}`, fields: [], requestId: 'test' }
+      const entry = {
+        at,
+        staffUid: uid,
+        act: 'addStaff',
+        subject: `staff:${uid}`,
+        fields: [],
+        requestId: 'test',
+      } as const
       await staff.save(person, { ...entry, formKey: undefined })
       return callerOf(uid)
     },

@@ -54,6 +54,59 @@ export const EXCEPTIONS: readonly Exception[] = [
     path: 'app/routes/content/content-html.server.tsx',
     reason: 'structured data as JSON that cannot close the script element',
   },
+  {
+    rule: 'sentence',
+    path: 'http/texts.ts',
+    reason: 'answers without a page of the shop: http takes no values from app/text',
+  },
+  {
+    rule: 'sentence',
+    path: 'http/pages/waiting-room.ts',
+    reason: 'the page of the waiting room, which is shown without the application',
+  },
+  { rule: 'sentence', path: 'http/dev-mails.ts', reason: 'pages of development alone' },
+  {
+    rule: 'sentence',
+    path: 'http/processor/card-form.ts',
+    reason: 'the form of the embedded card processor, a third party that is not in app',
+  },
+  {
+    rule: 'sentence',
+    path: 'http/processor/payment-pages.ts',
+    reason: 'pages of the embedded card processor, a third party that is not in app',
+  },
+  {
+    rule: 'sentence',
+    path: 'http/processor/processor.ts',
+    reason: 'answers of the embedded card processor, a third party that is not in app',
+  },
+  {
+    rule: 'sentence',
+    path: 'domain/receipt/document.ts',
+    reason: 'sentences of papers, which cannot import from app/text',
+  },
+  {
+    rule: 'sentence',
+    path: 'domain/mail/frame.ts',
+    reason: 'sentences of every mail, which cannot import from app/text',
+  },
+  { rule: 'sentence', path: 'domain/order/identity.ts', reason: 'the same sentence in a mail and on pages' },
+  {
+    rule: 'sentence',
+    path: 'domain/order/payment-terms.ts',
+    reason: 'the same terms of payment in mails and on pages',
+  },
+  { rule: 'sentence', path: 'domain/pricing/totals.ts', reason: 'the same sentence on a page and in content' },
+  {
+    rule: 'sentence',
+    path: 'domain/errors/catalogue.ts',
+    reason: 'numbered messages, on pages and to programs',
+  },
+  {
+    rule: 'sentence',
+    path: 'domain/errors/messages.ts',
+    reason: 'numbered messages, on pages and to programs',
+  },
   { rule: 'citation', path: 'tests/support/tidy/citations.test.ts', reason: 'examples of wrong citations' },
   {
     rule: 'order-status',
