@@ -210,6 +210,12 @@ export const GUEST_MUTATIONS: readonly MutatedFile[] = [
         in: 'ordersOfLookup',
         replace: [' && isSameEmail(email, order.email)', ''],
       },
+      {
+        id: 'lookup-finished',
+        fact: 'of a telephone number, orders of more than half a year ago are not found',
+        in: 'ordersOfLookup',
+        replace: [' && isCurrent(order, now)', ''],
+      },
     ],
   },
   {

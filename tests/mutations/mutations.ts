@@ -25,6 +25,7 @@ import { PAPER_MUTATIONS } from './papers.ts'
 import { PARCEL_MUTATIONS } from './parcels.ts'
 import { PAYMENT_MUTATIONS } from './payments.ts'
 import { PHONE_ORDER_MUTATIONS } from './phone-orders.ts'
+import { ORDER_PAGE_MUTATIONS, RECORD_MUTATIONS } from './records.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
 import { STAFF_FACTOR_MUTATIONS } from './staff-factors.ts'
@@ -69,5 +70,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...DOCUMENT_MUTATIONS,
   ...REQUEST_MUTATIONS,
   ...RETENTION_MUTATIONS,
+  ...RECORD_MUTATIONS,
+  ...ORDER_PAGE_MUTATIONS,
   ...TEXT_MUTATIONS,
 ]
