@@ -127,9 +127,9 @@ describe('tables that are partitioned by year', () => {
     await audit(2027, 'form of 2027')
     await expect(audit(2027, 'form of 2027')).rejects.toMatchObject({ code: 'repeated' })
     const listed = await listAudit(db(), { limit: 10, beforeId: undefined })
-    expect(listed.map(({ subject }) => subject)).toEqual(['year:2027', 'year:2025'])
+    expect(listed.map(({ subject }) => subject)).toEqual(['order:2027', 'order:2025'])
     const [newest] = listed
-    expect(await listAudit(db(), { limit: 10, beforeId: newest!.id })).toMatchObject([{ subject: 'year:2025' }])
+    expect(await listAudit(db(), { limit: 10, beforeId: newest!.id })).toMatchObject([{ subject: 'order:2025' }])
   })
 
   test('take rows of later years, get partitions for them, and lose a year that is detached', async () => {
