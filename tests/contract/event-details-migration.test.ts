@@ -84,7 +84,7 @@ const TEXTS = {
 }
 
 test('the texts of the history become codes with data; the previous release may go on writing texts', async () => {
-  const { db, migrateOn, close } = await openDatabaseBefore('0205_event_details.sql')
+  const { db, migrateOn, close } = await openDatabaseBefore('0204_event_details.sql')
   const insert = (reason: string) =>
     sql`INSERT INTO order_events (order_uid, at, actor, from_status, to_status, reason)
         VALUES ('o', now(), 'shop', 20, 20, ${reason})`.execute(db)

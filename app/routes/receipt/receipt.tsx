@@ -43,9 +43,9 @@ const REJECTION_TEXTS: Readonly<Record<ReceiptRejection['code'], string>> = {
   'nothing-paid': 'お支払いいただいた金額がないため、領収書はございません。',
 }
 
-function rejectionTextOf(order: Order, code: string | undefined): string | undefined {
+function rejectionTextOf(order: Order, code: ReceiptRejection['code'] | undefined): string | undefined {
   if (code === undefined) return undefined
-  const text = REJECTION_TEXTS[code] ?? ''
+  const text = REJECTION_TEXTS[code]
   if (code !== 'not-paid' || order.shippedAt !== undefined) return text
   const statement = `${PAYMENT_METHODS.cod.label}は、お届けのあとに、お買上げ明細書を発行いただけます。`
   return `${text}${claimText(order)}${order.paymentMethod === 'cod' ? statement : ''}`
