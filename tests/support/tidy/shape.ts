@@ -61,11 +61,11 @@ export function nameViolations(path: string): Violation[] {
 
 /** The folders and files of the root: the two processes and the files of the tools (STYLE.md, Layout). */
 const ROOT_ENTRIES = new Set([
-  ...['.ci', '.env.example', '.gitattributes', '.gitignore', 'README.md', 'STYLE.md'],
+  ...['.ci', '.dockerignore', '.env.example', '.gitattributes', '.gitignore', 'LICENSE', 'README.md', 'STYLE.md'],
   ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json', 'playwright.config.ts'],
   ...['react-router.config.ts', 'vite.config.ts', 'vitest.config.ts', 'server.ts', 'worker.ts'],
   ...['adapters', 'app', 'bench', 'bootstrap', 'config', 'content', 'db', 'demo', 'docs', 'domain', 'http', 'jobs'],
-  ...['observability', 'public', 'scripts', 'services', 'tests'],
+  ...['deploy', 'observability', 'public', 'scripts', 'services', 'tests'],
 ])
 
 /** Entries of the root that are not listed. */

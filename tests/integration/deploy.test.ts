@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { SETTING_NAMES } from '#config/config.ts'
+import { operatorSchema } from '#domain/operator/operator.ts'
+import { createMetrics } from '#observability/metrics.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const DEPLOY = join(ROOT, 'deploy')
+const read = (name: string) => readFile(join(DEPLOY, name), 'utf8')
+
+/** Variables that are no settings of the shop. */
+const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
+
+test('the example of the operator is complete', async () => {
+  const example = JSON.parse(await read('operator.example.json'))
+  expect(operatorSchema.safeParse(example).error).toBeUndefined()
+})
+
+test('units start what exists, with settings that exist', async () => {
+  const names = (await readdir(join(DEPLOY, 'systemd'))).filter((name) => name.endsWith('.service'))
+  expect(names).toHaveLength(3)
+  for (const name of names) {
+    const unit = await read(`systemd/${name}`)
+    const [, program = ''] = /^ExecStart=\S+\/bin\/node (\S+)/m.exec(unit) ?? []
+    expect(existsSync(join(ROOT, sourceOf(program))), program).toBe(true)
+    const [, variables = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
+    for (const [variable = ''] of variables.split(' ').map((each) => each.split('=')))
+      expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(variable)
+  }
+})
+
+test('containers start what exists, with settings that exist', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<
+      Record<string, { command?: string[]; environment?: Record<string, string>; build?: object }>
+    >
+  }
+  for (const { command, environment = {}, build } of Object.values(services).filter(
+    (each) => each.build !== undefined,
+  )) {
+    expect(build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' })
+    expect(existsSync(join(ROOT, sourceOf(command?.[1] ?? 'server.ts')))).toBe(true)
+    for (const name of Object.keys(environment)) expect(SETTING_NAMES).toContain(name)
+  }
+  const image = await read('Dockerfile')
+  for (const [, name = ''] of image.matchAll(/ ([A-Z_]+)=/g))
+    expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(name)
+  const [, program = ''] = /^CMD \["node", "(.+)"\]$/m.exec(image) ?? []
+  expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
+})
+
+test('alerts and the dashboard read metrics that a process serves', async () => {
+  const metrics = createMetrics()
+  const backlog = new Proxy({}, { get: () => 0 })
+  const served = await metrics.text(async () => backlog as never)
+  const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+  const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
+  const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
+  expect(used.length).toBeGreaterThan(10)
+  for (const name of used) expect(names).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
+})
+
+/** The source of a program: a bundle in build/ has the name of its source. */
+function sourceOf(program: string): string {
+  return program.replace(/^build\/process\/(\w+)\.js$/, '$1.ts')
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { addDays, dayOfInstant } from '#domain/day.ts'
+import { confirmOrder, goToConfirmation } from '#tests/support/customers/guest-checkout.ts'
+import { httpCustomer } from '#tests/support/customers/http-customer.ts'
+import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
+import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
+import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
+import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
+
+const TIMEOUT_MS = 240_000
+const ITEM_ID = 1
+
+/** The blocks of a language in docs/going-live.md, in order. */
+const page = await readFile(join(import.meta.dirname, '../../docs/going-live.md'), 'utf8')
+const blocksOf = (language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text)
+const [databaseBlock = ''] = blocksOf('sql')
+const [settingsBlock = '', firstRunBlock = '', backupBlock = ''] = blocksOf('sh')
+
+const processes = processesOfSuite()
+let folder: string
+let cluster: PostgresCluster
+let inbox: Awaited<ReturnType<typeof openInbox>>
+let port: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'going-live-'))
+  cluster = await startCluster(FAST)
+  inbox = await openInbox({ authOptional: true })
+  port = await freePort()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await inbox.close()
+  await cluster.remove()
+  await rm(folder, { recursive: true })
+}, TIMEOUT_MS)
+
+/** The words of the page with the places of this machine. */
+function here(text: string): string {
+  return text
+    .replaceAll(/\/(etc|var\/lib|var\/backups)\/sumirei/g, (_, name: string) => join(folder, name))
+    .replaceAll('localhost:5432', new URL(cluster.url).host)
+    .replace(/^SITE_URL=.*$/m, `SITE_URL=http://127.0.0.1:${port}\nPRODUCTION_ACCEPTS=http-site`)
+    .replace(/^SMTP_URL=.*$/m, `SMTP_URL=${inbox.url}`)
+}
+
+/** Runs the lines of a block in one shell, which stops at the first error. */
+function runLines(text: string): Promise<{ readonly status: number | null; readonly output: string }> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn('sh', ['-e', '-c', text], {
+    env: { ...env, PORT: '', HOST: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      output += part
+    })
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
+}
+
+/** As staff do in the back office: an item in the first category with one unit, in the first size. Returns the size. */
+async function enterFirstItem(): Promise<number> {
+  const db = await openDatabase({ databaseUrl: urlOf(cluster.url, 'shop'), dataDir: '', poolSize: 1 })
+  const { rows } = await sql<{ size: number; category: number }>`
+    SELECT (SELECT uid FROM tags WHERE tag_category_uid = 7005 ORDER BY rank LIMIT 1) AS size,
+           (SELECT uid FROM categories ORDER BY layer, rank LIMIT 1) AS category`.execute(db)
+  const { size, category } = rows[0]!
+  await insertRows(db, 'makers', [{ uid: 1, name: '見本', kana: 'みほん', rank: 1 }])
+  const price = { price_four_days: 6_980, price_further_day: 700 }
+  const item = { id: ITEM_ID, name: '黒のワンピース', maker_uid: 1, form: 'onepiece', set_form: null, ...price }
+  await insertRows(db, 'items', [{ ...item, published_on: '2026-01-01', release: true }])
+  await insertRows(db, 'item_categories', [{ category_uid: category, item_id: ITEM_ID }])
+  const unit = { id: '1-1', item_id: ITEM_ID, size_tag_uid: size, size_label: 'はじめ', ref_price: 30_000 }
+  await insertRows(db, 'units', [unit])
+  await closeDatabase(db)
+  return size
+}
+
+test('the page leads to a first order whose mail arrives, and to a backup', { timeout: TIMEOUT_MS }, async () => {
+  for (const statement of databaseBlock.split(';').filter((text) => text.trim() !== ''))
+    await runOnServer(cluster.url, statement)
+  for (const name of ['etc', 'var/lib', 'var/backups']) await mkdir(join(folder, name), { recursive: true })
+  await writeFile(join(folder, 'etc/shop.env'), here(settingsBlock))
+  await cp('deploy/operator.example.json', join(folder, 'etc/operator.json'))
+
+  // The domain of the page has no records.
+  const firstRun = await runLines(here(firstRunBlock.replace('npm run check-mail\n', '')))
+  expect(firstRun, firstRun.output).toMatchObject({ status: 0 })
+  expect(firstRun.output).toContain('ok  SMTP_URL: accepts mails')
+  expect(firstRun.output).not.toMatch(/^NO /m)
+  expect(firstRun.output).toContain('shop may read and write.')
+
+  const size = await enterFirstItem()
+  const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
+  const settings = { SETTINGS_FILE: join(folder, 'etc/shop.env'), DATABASE_URL }
+  const web = await processes.startWeb({ ...settings, PORT: String(port) })
+  const worker = processes.start('worker', settings)
+  await worker.ready
+
+  const email = 'hanako@example.jp'
+  const customer = httpCustomer(web.url)
+  const startOn = addDays(dayOfInstant(Temporal.Now.instant()), 20)
+  const placed = await confirmOrder(
+    customer,
+    await goToConfirmation(customer, { itemId: ITEM_ID, size, startOn, method: 'cod', email }),
+  )
+  expect(placed.path).toBe('/shopping/complete')
+  await expect.poll(() => inbox.received.filter(({ to }) => to.includes(email)).length, { timeout: TIMEOUT_MS }).toBe(1)
+  expect(headerOf(inbox.received[0]?.raw ?? '', 'subject')).toContain('お店の名前')
+
+  const [backup = '', verify = ''] = here(backupBlock).split('\n')
+  expect(await runLines(`export SETTINGS_FILE=${settings.SETTINGS_FILE}\n${backup}`)).toMatchObject({ status: 0 })
+  const [newest = ''] = await readdir(join(folder, 'var/backups'))
+  const verified = await runLines(
+    `export SETTINGS_FILE=${settings.SETTINGS_FILE}\n${verify.replace('<newest>', newest)}`,
+  )
+  expect(verified.output).toContain('Complete: ')
+  expect((await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status).toBe(200)
+  expect([await web.stop(), await worker.stop()]).toEqual([0, 0])
+})
