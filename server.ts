@@ -46,7 +46,8 @@ await runProgram(async (config) => {
   await observer.listen(() => ports.backlog.read(ports.clock.now()))
   // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
-  console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
+  log.info({ version: config.telemetry.version, url: config.siteUrl }, 'shop started')
+  if (!config.isProduction) console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
 
   async function shutDown(): Promise<void> {
     if (traffic.isDraining) return

@@ -17,7 +17,8 @@ await runProgram(async (config) => {
   await observer.listen(() => ports.backlog.read(ports.clock.now()))
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
-  console.log('墨礼 SUMIREI: jobs')
+  log.info({ version: config.telemetry.version }, 'worker started')
+  if (!config.isProduction) console.log('墨礼 SUMIREI: jobs')
 
   /** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
   async function shutDown(): Promise<void> {

@@ -153,7 +153,7 @@ function createJsonRouters(
   return [
     ...(build ? [{ path: PREFIXES.builds, router: buildsRouter(build) }] : []),
     { path: PREFIXES.count, router: countRouter(services.catalog, searches) },
-    { path: PREFIXES.health, router: healthRouter(services, { isDraining }) },
+    { path: PREFIXES.health, router: healthRouter(services, { version: config.telemetry.version, isDraining }) },
     { path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodes) },
     { path: PREFIXES.reports, router: reportsRouter(reports) },
     { path: PREFIXES.search, router: searchRouter(services.search, { ...config.search, ...searches }) },

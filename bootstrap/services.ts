@@ -23,6 +23,7 @@ function settingsAndPorts(config: Config, ports: Ports) {
     days: shopDays(ports),
     contentPages: sitePages,
     siteUrl: config.siteUrl,
+    version: config.telemetry.version,
     shop: config.operator,
     mailSender: config.mail?.from.address ?? config.operator.email,
     requiresIdentityDocuments: config.requiresIdentityDocuments,

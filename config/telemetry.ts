@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceUrl } from './values.ts'
+import { VERSION } from './version.ts'
 
 export const telemetryEnvironment = {
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -18,6 +19,8 @@ type Settings = z.infer<z.ZodObject<typeof telemetryEnvironment>>
 export type ErrorServiceConfig = { readonly dsn: string; readonly environment: string }
 
 export type TelemetryConfig = {
+  /** Of this program, as the log, the metrics, the health checks and the back office show it. */
+  readonly version: string
   /** Address of the metrics endpoint; undefined: metrics are off. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** Undefined: errors are only logged and counted. */
@@ -29,6 +32,7 @@ export type TelemetryConfig = {
 export function toTelemetryConfig(env: Settings): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
   return {
+    version: VERSION,
     metrics: port === undefined ? undefined : { port, host },
     errors: env.SENTRY_DSN === undefined ? undefined : { dsn: env.SENTRY_DSN, environment: env.SENTRY_ENVIRONMENT },
     traces: endpoint === undefined ? undefined : { endpoint, serviceName: env.OTEL_SERVICE_NAME },

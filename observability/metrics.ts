@@ -41,10 +41,12 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['oldestSearchChangeSeconds', 'sumirei_search_changes_oldest_seconds', 'Age of the oldest change not yet sent'],
 ]
 
-export function createMetrics(): Metrics {
+export function createMetrics(version: string): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
+  const build = { name: 'sumirei_build_info', help: 'The version of this process', labelNames: ['version'], registers }
+  new Gauge(build).set({ version }, 1)
   const requestDurations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the response starts',

@@ -38,11 +38,11 @@ export type Observer = {
 
 /** Without metrics and traces, services, ports and jobs are returned unchanged. */
 export async function createObserver(
-  { metrics: metricsConfig, traces, errors }: TelemetryConfig,
+  { version, metrics: metricsConfig, traces, errors }: TelemetryConfig,
   log: Logger,
 ): Promise<Observer> {
   // Loaded only if configured.
-  const metrics = metricsConfig && (await import('./metrics.ts')).createMetrics()
+  const metrics = metricsConfig && (await import('./metrics.ts')).createMetrics(version)
   const tracing = traces && (await (await import('./tracing.ts')).startTracing(traces))
   const service = errors && (await import('./error-service.ts')).createErrorService(errors)
   const writeAccessLog = accessLog(log, tracing?.traceId)

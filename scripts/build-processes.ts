@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { build as viteBuild } from 'vite'
 
 /** Packages that are not bundled: native code, code with data files, and packages that are loaded on first use. */
@@ -30,6 +31,7 @@ export async function buildProcesses(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define: { SOURCE_COMMIT: JSON.stringify(sourceCommit()) },
     ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {
       ssr: true,
@@ -42,4 +44,10 @@ export async function buildProcesses(folder: string): Promise<void> {
       },
     },
   })
+}
+
+/** The commit of this folder, with `-dirty` when its files differ from it; empty without git or a repository. */
+function sourceCommit(): string {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=8', '--exclude=*'])
+  return stdout?.toString().trim() ?? ''
 }

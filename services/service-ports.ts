@@ -168,6 +168,8 @@ export type ServicePorts = {
   readonly problems: ProblemStore
 
   readonly siteUrl: string
+  /** The version of this program, for the owner. */
+  readonly version: string
   readonly shop: Operator
   readonly paymentMethods: readonly PaymentMethod[]
   readonly requiresIdentityDocuments: boolean

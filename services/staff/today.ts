@@ -66,12 +66,13 @@ function readAlone(ports: ServicePorts, { duties }: StaffMember) {
     hasDuty(duties, COLUMN_DUTIES[name]) ? readColumn(ports, name, ROWS_ALONE) : undefined
 }
 
-function readHeader({ staffOrders, days }: ServicePorts) {
+function readHeader({ staffOrders, days, version }: ServicePorts, { duties }: StaffMember) {
   return async () => {
     const now = days.now()
     const { count } = await staffOrders.readColumn('ship', dayOfInstant(now), 1)
     return {
       toShip: count,
+      version: hasDuty(duties, ['owner']) ? version : undefined,
       nowAt: now.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' }),
     }
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
+import { VERSION } from '#config/version.ts'
 import { createRequestIds } from '#http/calls/request-id.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
@@ -112,6 +113,10 @@ describe('a request', () => {
 })
 
 describe('metrics', () => {
+  test('name the version', async () => {
+    expect(await scrape()).toContain(`sumirei_build_info{version="${VERSION}"} 1\n`)
+  })
+
   test('are served only on their own port', async () => {
     const answer = await fetch(metricsUrl)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])

@@ -8,13 +8,17 @@ import { PageEffects } from '../shell/app-effects.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { currentEntry, type MenuGroup } from './staff-navigation.ts'
 
-/** What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`. */
+/**
+ * What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`; `version`: of the program, for
+ * the owner.
+ */
 export type StaffHeader = {
   readonly name: string
   readonly duties: readonly Duty[]
   readonly menu: readonly MenuGroup[]
   readonly nowAt: string
   readonly toShip: number
+  readonly version: string | undefined
 }
 
 /** The frame of every page of the back office. Without a header, as before the sign-in, only the name of the shop. */
@@ -40,7 +44,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
   )
 }
 
-function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly header: StaffHeader }) {
+function HeaderParts({ header: { name, duties, nowAt, toShip, version } }: { readonly header: StaffHeader }) {
   return (
     <>
       <form className="staff-search" action={staffHref('staff-orders')} aria-label="ご注文の検索">
@@ -81,6 +85,7 @@ function HeaderParts({ header: { name, duties, nowAt, toShip } }: { readonly hea
               ログアウト
             </button>
           </form>
+          {version !== undefined && <p>バージョン {version}</p>}
         </div>
       </details>
     </>

@@ -19,8 +19,8 @@ export type ShopProcess = {
 /** A web process and its address. */
 export type WebProcess = ShopProcess & { readonly url: string }
 
-/** The line with which server.ts and worker.ts report that they are ready. */
-const READY = '墨礼 SUMIREI: '
+/** What server.ts and worker.ts write when they are ready: in production a line of the log, at the level info. */
+const READY = /"msg":"(shop|worker) started"|墨礼 SUMIREI: /
 
 type Environment = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -66,7 +66,7 @@ function spawnProcess(args: readonly string[], env: Environment, cwd = '.'): Sho
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
-        if (output.includes(READY)) resolve()
+        if (READY.test(output)) resolve()
       })
     }
     exited.then((status) => reject(new Error(`the process exited with ${status} before it was ready:\n${output}`)))
