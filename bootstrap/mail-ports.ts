@@ -9,6 +9,7 @@ import type { Database } from '#adapters/postgres/database/connect.ts'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { suppressionStore } from '#adapters/postgres/mails/suppression-store.ts'
 import type { Config } from '#config/config.ts'
+import { watched, watchService } from '#observability/service-watch.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
@@ -20,7 +21,9 @@ export function createMailPorts(
 ) {
   return {
     queue: mailQueue(db),
-    mailer: mail ? smtpMailer(mail) : fileMailer(join(dataDir, 'mails'), clock),
+    mailer: mail
+      ? watched(smtpMailer(mail), ['deliver'], watchService(log, 'SMTP'))
+      : fileMailer(join(dataDir, 'mails'), clock),
     mailLayout: createMailLayout(),
     onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
     suppressions: suppressionStore(db),

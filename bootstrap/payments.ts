@@ -2,16 +2,19 @@ import type { Logger } from 'pino'
 import { amazonPayments } from '#adapters/payment/amazon-payments.ts'
 import { embeddedProcessor } from '#adapters/payment/embedded-processor.ts'
 import type { DeliverWebhook } from '#adapters/payment/embedded-webhooks.ts'
-import { createPaymentRouter } from '#adapters/payment/payment-router.ts'
+import { createPaymentRouter, type Processor } from '#adapters/payment/payment-router.ts'
 import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { createStartedRequests, paymentEvents } from '#adapters/postgres/money/payment-events.ts'
 import type { Config } from '#config/config.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { watched, watchService } from '#observability/service-watch.ts'
 import type { PaymentAlarms } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 
 const DELIVERY_TIMEOUT_MS = 10_000
+/** What a processor is asked; webhooks anybody may send. */
+const PROCESSOR_CALLS = ['open', 'find', 'authorise', 'capture', 'void', 'refund', 'releaseCard'] as const
 
 /** Dependencies of payments. `deliverWebhook` sends the webhooks of the embedded processor; absent: none are sent. */
 export type PaymentDependencies = {
@@ -26,10 +29,16 @@ export function createPayments(config: Config, { db, clock, log, deliverWebhook 
   const { stripe, amazonPay } = config.payments
   const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })
   const storeName = config.operator.shopName
+  const watch = (name: string, remote: Processor) => watched(remote, PROCESSOR_CALLS, watchService(log, name))
   const payments = createPaymentRouter({
     embedded: processor,
-    stripe: stripe && stripePayments({ ...stripe, clock }),
-    amazon: amazonPay && amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
+    stripe: stripe && watch('Stripe', stripePayments({ ...stripe, clock })),
+    amazon:
+      amazonPay &&
+      watch(
+        'Amazon Pay',
+        amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
+      ),
   })
   const isAvailable: Readonly<Record<PaymentMethod, boolean>> = {
     card: stripe !== undefined || !config.isProduction,

@@ -57,6 +57,7 @@ import { hostedIndex } from '#adapters/search/hosted-index.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
+import { type ServiceWatch, watched, watchService } from '#observability/service-watch.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -87,7 +88,8 @@ export function createPorts(
   const ids = randomIds()
   const rates = rateLimit(db)
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
-  const files = createFiles(config, 'files')
+  const bucketWatch = watchService(log, 'S3')
+  const files = createFiles(config, 'files', bucketWatch)
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
   const signInAdapters = createSignInMethods(config, db, log)
@@ -105,7 +107,7 @@ export function createPorts(
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: createDocumentPictures(renderQueue),
-    privateFiles: createFiles(config, 'private'),
+    privateFiles: createFiles(config, 'private', bucketWatch),
     uploads: uploadStore(db),
     configs: configStore(db),
     closings: closingStore(db),
@@ -174,9 +176,13 @@ function createSearchPorts(
   { db, log, onSearch, embedded }: SearchDependencies,
 ) {
   const options = hosted && { ...search, ...hosted }
-  const onFailure = (error: unknown) => log?.warn({ err: error }, 'search service failed: the embedded index answers')
+  const watch = watchService(log, 'search')
+  const onAnswered: OnSearch = (answeredBy) => {
+    if (answeredBy === 'service') watch.worked()
+    onSearch?.(answeredBy)
+  }
   return {
-    search: options ? hostedSearch({ ...options, embedded, onFailure, onAnswered: onSearch }) : embedded,
+    search: options ? hostedSearch({ ...options, embedded, onFailure: watch.failed, onAnswered }) : embedded,
     hostedIndex: options && hostedIndex(options),
     searchChanges: searchChanges(db),
     onIndexUpdateFailed: (error: unknown) => log?.warn({ err: error }, 'hosted search index was not updated'),
@@ -197,8 +203,9 @@ function createOrderStores(db: Database) {
 }
 
 /** A folder in the configured bucket, else on the local disk. */
-function createFiles({ files: { bucket }, dataDir }: Config, folder: string): Files {
-  return bucket ? s3Files({ ...bucket, folder }) : diskFiles(join(dataDir, folder))
+function createFiles({ files: { bucket }, dataDir }: Config, folder: string, watch: ServiceWatch): Files {
+  if (bucket === undefined) return diskFiles(join(dataDir, folder))
+  return watched(s3Files({ ...bucket, folder }), ['read', 'write', 'remove'], watch)
 }
 
 /** The embedded carrier if it is configured, and the webhooks of carriers. */

@@ -30,6 +30,8 @@ export async function startProcess(config: Config) {
     onError: (error: unknown) => log.warn({ err: error }, 'changes for the browse index were not read'),
   }
   const created = createPorts(config, db, { log, onSearch: observer.onSearch, replica, browse })
+  // A bucket that cannot be reached is logged at once, and not first when a customer asks for a picture.
+  if (config.files.bucket) void created.files.read('start').catch(() => undefined)
   const ports = observer.ports(withFaultInjection(created, config.faultPoint))
   const closeDatabases = async () => {
     created.browse.close()

@@ -11,6 +11,7 @@ import { withTls } from '#adapters/postgres/database/server-check.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
+import { failureReason } from '#observability/failure-reason.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
 export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
@@ -54,34 +55,10 @@ async function tried(setting: string, work: () => Promise<string>): Promise<Sett
   try {
     return { setting, isGood: true, text: await Promise.race([work(), late.promise]) }
   } catch (error) {
-    return { setting, isGood: false, text: reasonOf(error).replace(`${setting}: `, '') }
+    return { setting, isGood: false, text: failureReason(error).replace(`${setting}: `, '') }
   } finally {
     clearTimeout(timer)
   }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EAUTH: 'refuses the user or the password',
-  ECONNREFUSED: 'nothing listens at this address',
-  ENOTFOUND: 'the host is unknown',
-  EAI_AGAIN: 'the host is unknown',
-  ETIMEDOUT: 'does not answer',
-  EACCES: 'this user may not write there',
-  EROFS: 'is read-only',
-  ENOTDIR: 'is no folder',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is of an unknown authority: set NODE_EXTRA_CA_CERTS',
-}
-
-/** A sentence for an error: that of the code which it, its cause or its message has, or else its first line. */
-function reasonOf(error: unknown): string {
-  const { kind, code, message, cause } = error as Error & { readonly kind?: unknown; readonly code?: string }
-  const [firstLine = ''] = message.split('\n')
-  if (kind !== undefined) return firstLine
-  const codes = [code, (cause as { code?: string } | undefined)?.code, /\bE[A-Z]{4,}\b/.exec(message)?.[0]]
-  return codes.map((each) => REASONS[each ?? '']).find((known) => known !== undefined) ?? firstLine
 }
 
 async function checkFolder(folder: string): Promise<string> {

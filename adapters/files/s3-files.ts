@@ -48,8 +48,9 @@ export function s3Files({ region, accessKeyId, secretAccessKey, folder, ...place
     async read(key) {
       const response = await send('GET', key)
       if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      if (response.status === 404 && (await codeOf(response)) !== 'NoSuchBucket') return undefined
-      throw new Error(`S3 GET failed: ${response.status}`)
+      const code = await codeOf(response)
+      if (response.status === 404 && code !== 'NoSuchBucket') return undefined
+      throw new Error(`S3 GET failed: ${response.status} ${code}`)
     },
     async remove(key) {
       const response = await send('DELETE', key)

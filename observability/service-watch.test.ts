@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { watched, watchService } from './service-watch.ts'
+
+/** A mail server of which a test says how each delivery ends, and the log. */
+function openService() {
+  const lines: string[] = []
+  let nowMs = 0
+  const watch = watchService(
+    createLog('info', { stream: { write: (line) => void lines.push(line) } }),
+    'SMTP',
+    () => nowMs,
+  )
+  const service = { deliver: async (error?: Error) => (error === undefined ? 'sent' : Promise.reject(error)) }
+  return {
+    ...watched(service, ['deliver'], watch),
+    later: (seconds: number) => {
+      nowMs += seconds * 1_000
+    },
+    logged: () =>
+      lines.splice(0).map((line) => {
+        const { time: _, ...entry } = JSON.parse(line)
+        return entry
+      }),
+  }
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:25'), { code: 'ECONNREFUSED' })
+const warning = { level: 40, service: 'SMTP', reason: 'nothing listens at this address', msg: 'service fails' }
+
+describe('a service that fails', () => {
+  test('is logged at its first failure, and once when it works again', async () => {
+    const { deliver, later, logged } = openService()
+    expect(await deliver()).toBe('sent')
+    expect(logged()).toEqual([])
+    await expect(deliver(refused)).rejects.toBe(refused)
+    expect(logged()).toEqual([warning])
+    later(300)
+    for (let count = 0; count < 20; count += 1) await expect(deliver(refused)).rejects.toBe(refused)
+    expect(logged()).toEqual([])
+    await deliver()
+    await deliver()
+    expect(logged()).toEqual([{ level: 40, service: 'SMTP', seconds: 300, msg: 'service works again' }])
+  })
+
+  test('now and then is logged once a minute', async () => {
+    const { deliver, later, logged } = openService()
+    for (let seconds = 0; seconds < 120; seconds += 10) {
+      await expect(deliver(refused)).rejects.toBe(refused)
+      await deliver()
+      later(10)
+    }
+    expect(logged().filter(({ msg }) => msg === 'service fails')).toHaveLength(2)
+  })
+
+  test('is logged without addresses and secrets', async () => {
+    const { deliver, logged } = openService()
+    const message = '451 4.3.0 <hanako@example.jp>: lookup failed for 山田花子, key 0123456789abcdef0123456789abcdef'
+    await expect(deliver(new Error(message))).rejects.toThrow()
+    expect(logged()).toEqual([{ ...warning, reason: '451 4.3.0 <[mail]>: lookup failed for [text], key [secret]' }])
+  })
+})
+
+test('a rejection is an answer: the service works', async () => {
+  const { deliver, logged } = openService()
+  const rejection = Object.assign(new Error('no such user'), { kind: 'mail-rejected' })
+  await expect(deliver(rejection)).rejects.toBe(rejection)
+  expect(logged()).toEqual([])
+  await expect(deliver(refused)).rejects.toBe(refused)
+  await expect(deliver(rejection)).rejects.toBe(rejection)
+  expect(logged().map(({ msg }) => msg)).toEqual(['service fails', 'service works again'])
+})

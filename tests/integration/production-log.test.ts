@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
+import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
+
+const TIMEOUT_MS = 120_000
+const database = databaseOfSuite()
+const processes = processesOfSuite()
+
+/** A version as the processes name it: of package.json, with the commit of the build where it is known. */
+const VERSION = /^\d+\.\d+\.\d+(\+[\w-]+)?$/
+
+/** Settings of a shop in production, beside its database. */
+async function productionSettings(): Promise<Readonly<Record<string, string>>> {
+  const operatorFile = join(processes.dataDir(), 'operator.json')
+  await writeFile(operatorFile, JSON.stringify(SAMPLE_OPERATOR))
+  return {
+    APP_ENV: 'production',
+    PRODUCTION_ACCEPTS: 'http-site,mail-files',
+    DATABASE_URL: database().url ?? '',
+    OPERATOR_FILE: operatorFile,
+    TRUST_PROXY: 'false',
+    FILE_LINK_SECRET: 'x'.repeat(32),
+    LOG_LEVEL: 'info',
+  }
+}
+
+const entriesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('in production every line of both processes is JSON, and the first of each names the version', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const settings = await productionSettings()
+  const web = await processes.startWeb(settings)
+  const worker = processes.start('worker', { ...settings, SITE_URL: 'http://shop.test' })
+  await worker.ready
+  expect([await web.stop(), await worker.stop()]).toEqual([0, 0])
+  const started = expect.objectContaining({
+    msg: 'shop started',
+    version: expect.stringMatching(VERSION),
+    url: web.url,
+  })
+  expect(entriesOf(web.output())).toContainEqual(started)
+  expect(entriesOf(worker.output())).toContainEqual(
+    expect.objectContaining({ msg: 'worker started', version: expect.stringMatching(VERSION) }),
+  )
+})
+
+test('a bucket that does not exist is one warning at the start, and the shop serves', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const s3 = await startS3Server()
+  try {
+    const bucket = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'missing', S3_REGION: s3.region }
+    const keys = { S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey }
+    const web = await processes.startWeb({ ...(await productionSettings()), ...bucket, ...keys })
+    const warnings = () => entriesOf(web.output()).filter(({ service }) => service === 'S3')
+    await expect.poll(warnings).toHaveLength(1)
+    expect(warnings()[0]).toMatchObject({ level: 40, reason: 'S3 GET failed: 404 NoSuchBucket', msg: 'service fails' })
+    expect(await web.stop()).toBe(0)
+  } finally {
+    await s3.close()
+  }
+})
