@@ -26,7 +26,7 @@ type Traffic = { isDraining: boolean; openRequests: number }
 
 await runProgram(async (config) => {
   const started = await startProcess(config)
-  const { log, observer, db, ports } = started
+  const { log, observer, db, ports, metricSources } = started
   const services = observer.services(withServiceFaultInjection(createServices(config, ports), config.faultPoint))
   await services.scheduled.moveStockWindow()
   await loadDemo(config, db, ports, log)
@@ -43,7 +43,7 @@ await runProgram(async (config) => {
   const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
   if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
   const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => traffic.openRequests, log })
-  await observer.listen(() => ports.backlog.read(ports.clock.now()))
+  await observer.listen(metricSources)
   // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
   log.info({ version: config.telemetry.version, url: config.siteUrl }, 'shop started')

@@ -12,9 +12,9 @@ await runProgram(async (config) => {
     console.error('DATABASE_URL: is not set. With the embedded database the web process runs the jobs (npm start).')
     return 1
   }
-  const { log, observer, ports, closeDatabases } = await startProcess(config)
+  const { log, observer, ports, metricSources, closeDatabases } = await startProcess(config)
   await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
-  await observer.listen(() => ports.backlog.read(ports.clock.now()))
+  await observer.listen(metricSources)
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
   log.info({ version: config.telemetry.version }, 'worker started')

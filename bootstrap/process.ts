@@ -1,4 +1,4 @@
-import { closeDatabase } from '#adapters/postgres/database/connect.ts'
+import { closeDatabase, poolCounts } from '#adapters/postgres/database/connect.ts'
 import { openReplica } from '#adapters/postgres/database/replica.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
@@ -38,5 +38,9 @@ export async function startProcess(config: Config) {
     await replica?.destroy()
     await closeDatabase(db)
   }
-  return { log, observer, db, ports, closeDatabases }
+  const metricSources = {
+    readBacklog: () => ports.backlog.read(ports.clock.now()),
+    readPool: () => poolCounts(db),
+  }
+  return { log, observer, db, ports, metricSources, closeDatabases }
 }

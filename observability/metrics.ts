@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
+import type { PoolCounts } from '#adapters/postgres/database/server-pool.ts'
 import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
@@ -21,9 +22,15 @@ export type Metrics = {
   /** Changes that the browse index has applied. */
   browse(changes: BrowseChanges): void
   job(name: string, outcome: 'done' | 'failed', ms: number): void
-  /** All metrics, including those of the backlog when it can be read. */
-  text(readBacklog?: () => Promise<Backlog>): Promise<string>
+  /** All metrics, including those of the database when it can be read. */
+  text(sources?: MetricSources): Promise<string>
   readonly contentType: string
+}
+
+/** What is read for each scrape. `readPool`: the connections to the server; undefined with the embedded database. */
+export type MetricSources = {
+  readonly readBacklog: () => Promise<Backlog>
+  readonly readPool: () => PoolCounts | undefined
 }
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -73,6 +80,7 @@ export function createMetrics(version: string): Metrics {
     buckets: JOB_SECONDS,
     registers,
   })
+  const updatePool = createPoolGauges(register)
   const updateBacklog = createBacklogGauges(register)
   return {
     request: ({ method, route, status, ms }) =>
@@ -84,8 +92,12 @@ export function createMetrics(version: string): Metrics {
     search: (answeredBy) => searches.inc({ answered_by: answeredBy }),
     browse: observeBrowse,
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
-    async text(readBacklog) {
-      if (readBacklog) await updateBacklog(readBacklog)
+    async text(sources) {
+      if (sources) {
+        // Before the backlog, which takes a connection.
+        updatePool(sources.readPool())
+        await updateBacklog(sources.readBacklog)
+      }
       return register.metrics()
     },
     contentType: register.contentType,
@@ -106,6 +118,26 @@ function createBrowseMetrics(register: Registry): Metrics['browse'] {
     if (applied.changes > 0) lag.observe(applied.lagSeconds)
     items.set(applied.items)
     units.set(applied.units)
+  }
+}
+
+const POOL_METRICS: readonly (readonly [keyof PoolCounts, name: string, help: string])[] = [
+  ['open', 'sumirei_database_connections', 'Connections to the database server'],
+  ['idle', 'sumirei_database_connections_idle', 'Connections that run no statement'],
+  ['waiting', 'sumirei_database_connections_waiting', 'Statements and transactions that wait for a connection'],
+]
+
+function createPoolGauges(register: Registry) {
+  const gauges = POOL_METRICS.map(([member, name, help]) => ({
+    member,
+    gauge: new Gauge({ name, help, registers: [] }),
+  }))
+  return (counts: PoolCounts | undefined) => {
+    if (counts === undefined) return
+    for (const { member, gauge } of gauges) {
+      gauge.set(counts[member])
+      register.registerMetric(gauge)
+    }
   }
 }
 

@@ -7,12 +7,12 @@ import { isRejected } from '#domain/result.ts'
 import { type AccessEntry, type AccessObserver, requestInfoOf } from '#http/access.ts'
 import { REQUEST_ID, type RequestIds } from '#http/calls/request-id.ts'
 import type { CachedPageObserver } from '#http/pages/cached-page-listener.ts'
-import type { Backlog, Job } from '#services/ports/jobs.ts'
+import type { Job } from '#services/ports/jobs.ts'
 import type { Mailer } from '#services/ports/mails.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import type { Services } from '#services/services.ts'
 import { accessLog, type LoggedError } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { MetricSources, Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
 type MailPorts = { readonly mailer: Mailer }
@@ -32,7 +32,7 @@ export type Observer = {
   ports<P extends MailPorts>(ports: P): P
   services(services: Services): Services
   jobs(jobs: readonly Job[]): readonly Job[]
-  listen(readBacklog: () => Promise<Backlog>): Promise<void>
+  listen(sources: MetricSources): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,10 +82,10 @@ export async function createObserver(
     ports: (ports) => (metrics ? withMailMetrics(ports, metrics) : ports),
     services: (services) => (metrics ? withBookingMetrics(services, metrics) : services),
     jobs: (jobs) => (metrics || tracing ? jobs.map((job) => withJobMetrics(job, metrics, tracing)) : jobs),
-    async listen(readBacklog) {
+    async listen(sources) {
       if (!metricsConfig || !metrics) return
       const { startMetricsServer } = await import('./metrics.ts')
-      const text = () => metrics.text(readBacklog)
+      const text = () => metrics.text(sources)
       const server = await startMetricsServer({ ...metricsConfig, contentType: metrics.contentType, text })
       stopServer = async () => void server.close().closeAllConnections()
     },

@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
   {
     sources: [
       ...['adapters', 'bootstrap', 'config', 'content', 'demo', 'domain', 'http', 'jobs', 'observability', 'services'],
-      ...['package.json', 'package-lock.json', 'scripts/build-processes.ts', 'server.ts', 'worker.ts'],
+      ...['package-lock.json', 'scripts/build-processes.ts', 'server.ts', 'worker.ts'],
     ],
     stamp: `${PROCESS_FOLDER}/source.txt`,
     run: async () => (await import('./build-processes.ts')).buildProcesses(PROCESS_FOLDER),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { poolCounts } from '#adapters/postgres/database/connect.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { VERSION } from '#config/version.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const log = createLog('debug', { stream: { write: (line) => void lines.push(line) } })
   observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, units: 2 }], { log, observer })
-  await observer.listen(() => shop.ports.backlog.read(shop.ports.clock.now()))
+  const readBacklog = () => shop.ports.backlog.read(shop.ports.clock.now())
+  await observer.listen({ readBacklog, readPool: () => poolCounts(opened.db) })
   server = createServer(getRequestListener((request) => shop.handle(request), { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -136,6 +138,17 @@ describe('metrics', () => {
     )
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('made-up')
+  })
+
+  test('count the connections to the server, and what waits for one', async () => {
+    await sql`SELECT 1`.execute(opened.db)
+    expect(await metric('sumirei_database_connections')).toBeGreaterThan(0)
+    expect(await metric('sumirei_database_connections_waiting')).toBe(0)
+    const held = Promise.withResolvers<void>()
+    const holders = Array.from({ length: 60 }, () => opened.db.connection().execute(() => held.promise))
+    await expect.poll(() => poolCounts(opened.db)?.waiting).toBeGreaterThan(0)
+    held.resolve()
+    await Promise.all(holders)
   })
 
   test('report waiting tasks and stay available without the database', async () => {

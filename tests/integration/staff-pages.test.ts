@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { VERSION } from '#config/version.ts'
 import { day } from '#domain/day.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import type { Duty } from '#domain/staff/duties.ts'
@@ -71,12 +70,6 @@ describe('the way in (docs/rules.md Staff)', () => {
     const page = parsePage(await (await pages.get('packing', '/staff')).text())
     const links = page.one('details', { class: 'staff-person' }).all('a')
     expect(links.map(({ attributes }) => attributes.href)).toEqual(['/staff/code-app', '/mypage/passkeys'])
-  })
-  test('the menu of the owner shows the version, that of others does not', async () => {
-    const textOf = async (name: string) =>
-      parsePage(await (await pages.get(name, '/staff')).text()).one('details', { class: 'staff-person' }).text
-    expect(await textOf('owner')).toContain(`バージョン ${VERSION}`)
-    expect(await textOf('packing')).not.toContain('バージョン')
   })
   test('refuses customers, and wrong passwords, with a sentence', async () => {
     const wrong = await pages.signIn('owner@sumirei.example', 'wrong-password')

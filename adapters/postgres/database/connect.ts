@@ -2,20 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import {
-  type Dialect,
-  Kysely,
-  type KyselyConfig,
-  type KyselyPlugin,
-  PGliteDialect,
-  PostgresDialect,
-  type PostgresPool,
-  sql,
-} from 'kysely'
+import { type Dialect, Kysely, type KyselyConfig, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { explainedError } from './not-opened.ts'
-import { openServerPool, type ServerPoolOptions } from './server-pool.ts'
+import { openServerPool, type PoolCounts, type ServerPool, type ServerPoolOptions } from './server-pool.ts'
 import { connectShared } from './shared-embedded.ts'
 
 /** Statements are written as SQL, so no table types are listed: each names the type of its rows. */
@@ -72,18 +63,23 @@ async function openServer(databaseUrl: string, options: DatabaseOptions): Promis
 
 /** A database of a server, with what `withSession` and replica.ts need of it. */
 export class ServerDatabase extends Kysely<unknown> {
-  readonly pool: PostgresPool
+  readonly pool: ServerPool
   readonly directUrl: string | undefined
 
-  constructor(pool: PostgresPool, { directUrl, onStatement }: Pick<DatabaseOptions, 'directUrl' | 'onStatement'>) {
+  constructor(pool: ServerPool, { directUrl, onStatement }: Pick<DatabaseOptions, 'directUrl' | 'onStatement'>) {
     super(configOver(new PostgresDialect({ pool }), onStatement))
     this.pool = pool
     this.directUrl = directUrl
   }
 }
 
+/** The connections of a database; undefined: it is the embedded one. */
+export function poolCounts(db: Database): PoolCounts | undefined {
+  return db instanceof ServerDatabase ? db.pool.counts() : undefined
+}
+
 /** The connections to a server; one is opened when a statement needs it. */
-export function openPool(databaseUrl: string, options: DatabaseOptions): PostgresPool {
+export function openPool(databaseUrl: string, options: DatabaseOptions): ServerPool {
   return openServerPool(
     {
       connectionString: databaseUrl,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { type PostgresPoolClient, sql } from 'kysely'
 import { type Database, type DatabaseOptions, openPool, ServerDatabase } from './connect.ts'
+import type { ServerPool } from './server-pool.ts'
 
 export type ReplicaOptions = DatabaseOptions & {
   /** Called when the replica cannot be asked; the primary answers for some seconds. */
@@ -39,10 +40,9 @@ export function openReplica(primary: Database, url: string, options: ReplicaOpti
     }
     return undefined
   }
-  const pool: PostgresPool = {
-    options: replica.options,
+  const pool: ServerPool = {
+    ...replica,
     connect: async () => (await connectReplayed()) ?? primary.pool.connect(),
-    end: () => replica.end(),
   }
   return new ServerDatabase(pool, options)
 }

@@ -12,11 +12,16 @@ export type ServerPoolOptions = {
   readonly onIdleError?: ((error: Error) => void) | undefined
 }
 
+/** How many connections are open and idle, and how many statements and transactions wait for one. */
+export type PoolCounts = { readonly open: number; readonly idle: number; readonly waiting: number }
+
+export type ServerPool = PostgresPool & { counts(): PoolCounts }
+
 /** Connections to a server, as Kysely uses a pool: they prepare statements, and give up when the server is down. */
 export function openServerPool(
   config: pg.PoolConfig & { readonly connectionString: string },
   { preparesStatements = true, outageTimes, onIdleError = () => undefined }: ServerPoolOptions,
-): PostgresPool {
+): ServerPool {
   const pool = new pg.Pool(config)
   const outages = detectOutages(config.connectionString, outageTimes)
   // Without listeners a connection that breaks would end the process: when it is idle, or between two statements.
@@ -26,6 +31,7 @@ export function openServerPool(
     connecting.then((client) => client.release(true)).catch(() => undefined)
   return {
     options: pool.options,
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     connect: async () => {
       const client = await outages.ask(() => pool.connect(), closeLate)
       return new ServerClient(client, outages, preparesStatements)
