@@ -61,7 +61,8 @@ export function nameViolations(path: string): Violation[] {
 
 /** The folders and files of the root: the two processes and the files of the tools (STYLE.md, Layout). */
 const ROOT_ENTRIES = new Set([
-  ...['.ci', '.dockerignore', '.env.example', '.gitattributes', '.gitignore', 'LICENSE', 'README.md', 'STYLE.md'],
+  ...['.ci', '.dockerignore', '.env.example', '.gitattributes', '.gitignore'],
+  ...['CHANGELOG.md', 'LICENSE', 'README.md', 'STYLE.md'],
   ...['package.json', 'package-lock.json', 'biome.json', 'knip.json', 'tsconfig.json', 'playwright.config.ts'],
   ...['react-router.config.ts', 'vite.config.ts', 'vitest.config.ts', 'server.ts', 'worker.ts'],
   ...['adapters', 'app', 'bench', 'bootstrap', 'config', 'content', 'db', 'demo', 'docs', 'domain', 'http', 'jobs'],
