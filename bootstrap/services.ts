@@ -28,6 +28,7 @@ function settingsAndPorts(config: Config, ports: Ports) {
     mailSender: config.mail?.from.address ?? config.operator.email,
     requiresIdentityDocuments: config.requiresIdentityDocuments,
     requiresSecondFactor: config.isProduction,
+    expectsBackups: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,
     redeliveryUrl: config.carrier.redeliveryUrl,
     carrierContract: config.carrier.contract,

@@ -46,6 +46,7 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
   ['searchChangesWaiting', 'sumirei_search_changes_waiting', 'Items not yet sent to the hosted search service'],
   ['oldestSearchChangeSeconds', 'sumirei_search_changes_oldest_seconds', 'Age of the oldest change not yet sent'],
+  ['lastBackupSeconds', 'sumirei_backup_last_success_seconds', 'Unix time of the last complete backup'],
 ]
 
 export function createMetrics(version: string): Metrics {
@@ -141,7 +142,7 @@ function createPoolGauges(register: Registry) {
   }
 }
 
-/** Reads the backlog for each scrape. When the database is unavailable, only these metrics are missing. */
+/** Reads the backlog for each scrape. What is not known is missing, and all when the database is unavailable. */
 function createBacklogGauges(register: Registry) {
   const gauges = BACKLOG_METRICS.map(([member, name, help]) => ({
     member,
@@ -151,8 +152,9 @@ function createBacklogGauges(register: Registry) {
     const backlog = await read().catch(() => undefined)
     for (const [index, { member, gauge }] of gauges.entries()) {
       register.removeSingleMetric(BACKLOG_METRICS[index]![1])
-      if (backlog === undefined) continue
-      gauge.set(backlog[member])
+      const value = backlog?.[member] ?? undefined
+      if (value === undefined) continue
+      gauge.set(value)
       register.registerMetric(gauge)
     }
   }

@@ -1,11 +1,13 @@
 import { rename } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BackupSummary, createBackup } from '#adapters/backup/create-backup.ts'
-import { closeDatabase } from '#adapters/postgres/database/connect.ts'
+import { recordBackup } from '#adapters/postgres/backup/last-backup.ts'
+import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { backupFolders, newBackupStore, requestBackup } from '#bootstrap/backup.ts'
 import { runProgram } from '#bootstrap/program.ts'
 import { openForCommand } from '#bootstrap/shop-database.ts'
 import type { Config } from '#config/config.ts'
+import { failureReason } from '#observability/failure-reason.ts'
 
 const USAGE = `npm run backup -- --to <folder>            for example --to /var/backups/sumirei
 npm run backup -- --to s3://bucket/folder  with the S3 settings of the shop
@@ -14,14 +16,42 @@ Writes a backup of the database and of the files to a new folder below, named by
 Uses the settings of the shop: DATABASE_URL, or the embedded database in DATA_DIR.`
 
 /**
- * Backs up the shop of a configuration to `place`. A folder has another name until it is complete; in a bucket the
- * manifest is written last.
+ * Backs up the shop of a configuration to `place`, and records that in its database. A folder has another name until it
+ * is complete; in a bucket the manifest is written last. Throws `BackupFailedError`, and as `openForCommand`.
  */
 export async function backUp(config: Config, place: string): Promise<BackupSummary> {
-  if (place.startsWith('s3:')) return writeBackup(config, place)
-  const summary = await writeBackup(config, `${place}.partial`)
-  await rename(`${place}.partial`, place)
+  const summary = await explained(`No backup was made at ${place}`, async () => {
+    if (place.startsWith('s3:')) return writeBackup(config, place)
+    const written = await writeBackup(config, `${place}.partial`)
+    await rename(`${place}.partial`, place)
+    return written
+  })
+  await explained(`${place} is complete, but the shop does not know of it`, () => record(config, summary.takenAt))
   return summary
+}
+
+/** Also for a running shop with the embedded database, which shares it. */
+async function record(config: Config, takenAt: string): Promise<void> {
+  const db = await openDatabase({ ...config.database, poolSize: 1, sharesEmbedded: true })
+  try {
+    await recordBackup(db, takenAt)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** Thrown when a backup could not be made, or not be recorded: a tagged error. */
+type BackupFailedError = Error & { readonly kind: 'backup-failed' }
+
+/** Throws `BackupFailedError` with a sentence that begins so, unless the error explains itself. */
+async function explained<T>(beginning: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { readonly kind?: unknown }).kind !== undefined) throw error
+    const failed = new Error(`${beginning}: ${failureReason(error)}`, { cause: error })
+    throw Object.assign(failed, { kind: 'backup-failed' as const }) satisfies BackupFailedError
+  }
 }
 
 /** With the embedded database a running shop is asked to do it. */

@@ -21,6 +21,7 @@ import type { InquiryStore, MagazineStore, Mailer, MailLayout, MailQueue } from 
 import type { MemberStore, PostalCodes, RecoveryCodeStore } from './ports/members.ts'
 import type { PointStore, ReceiptRenderer, ReceiptStore } from './ports/money.ts'
 import type { NoticeReads } from './ports/notices.ts'
+import type { OperationReads } from './ports/operations.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PackingReads } from './ports/packing.ts'
 import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
@@ -138,6 +139,7 @@ export type ServicePorts = {
   readonly staffMails: StaffMailReads
   readonly staffMembers: StaffMemberStore
   readonly troubles: TroubleStore
+  readonly operations: OperationReads
   readonly staffViews: StaffViewStore
   readonly callers: CallerReads
   readonly staffMoney: StaffMoneyReads
@@ -150,6 +152,8 @@ export type ServicePorts = {
   readonly csv: CsvWriter
   /** Whether staff sign in with a second factor: in production. */
   readonly requiresSecondFactor: boolean
+  /** Whether the owner is told that a backup is missing: in production. */
+  readonly expectsBackups: boolean
 
   readonly mails: OrderMails
   readonly queue: MailQueue

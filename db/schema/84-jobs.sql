@@ -13,3 +13,9 @@ CREATE TABLE job_failures (
   count     integer NOT NULL DEFAULT 1,
   PRIMARY KEY (name, failed_on)
 );
+
+-- The last complete backup by npm run backup. It is no part of a backup: a restored shop has none yet.
+CREATE TABLE last_backup (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  taken_at timestamptz NOT NULL
+);

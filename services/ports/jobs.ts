@@ -23,7 +23,7 @@ export interface JobScheduler {
   stop(): Promise<void>
 }
 
-/** The work that waits for jobs, and the visitors that wait to enter. Ages in seconds, 0 when nothing waits. */
+/** What waits for jobs, visitors that wait to enter, and the last backup. Ages in seconds, 0 when nothing waits. */
 export type Backlog = {
   /** Mails that were neither sent nor failed permanently. */
   readonly mailsWaiting: number
@@ -37,6 +37,8 @@ export type Backlog = {
   readonly oldestSearchChangeSeconds: number
   /** Visitors in the waiting room; 0 when it is closed. */
   readonly visitorsWaiting: number
+  /** When the last complete backup was taken, in Unix time; null: there was none. */
+  readonly lastBackupSeconds: number | null
 }
 
 export interface BacklogReader {

@@ -1,4 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
+import { operationWarnings } from '#domain/operator/operation-warnings.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
 import { DAY_COLUMNS, type DayColumn, type DayColumnName } from '../ports/staff-orders.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -43,6 +44,8 @@ export function createToday(ports: ServicePorts) {
     readColumn: reading('readColumn', { duties: DUTIES }, readAlone),
     /** What the head of each page shows. */
     readHeader: reading('readHeader', { duties: DUTIES }, readHeader),
+    /** What fails in the running shop, for the owner. */
+    readWarnings: reading('readWarnings', { duties: ['owner'] }, readWarnings),
   }
 }
 
@@ -76,6 +79,10 @@ function readHeader({ staffOrders, days, version }: ServicePorts, { duties }: St
       nowAt: now.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' }),
     }
   }
+}
+
+function readWarnings({ operations, days, expectsBackups }: ServicePorts) {
+  return async () => operationWarnings(await operations.read(days.now()), days.now(), expectsBackups)
 }
 
 async function readColumn(

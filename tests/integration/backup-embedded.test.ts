@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { shareEmbedded } from '#adapters/postgres/database/shared-embedded.ts'
+import { operationReads } from '#adapters/postgres/staff/operations.ts'
 import { listenForBackups } from '#bootstrap/backup.ts'
 import { parseConfig } from '#config/config.ts'
 import { backUp } from '#scripts/backup.ts'
@@ -28,11 +30,12 @@ test('a shop on the embedded database is backed up while it runs, and moves to a
   await orderLives(() => shop).confirmed([1], { method: 'cod' })
   const contents = await contentsOf(db)
   expect(contents['public.orders']).toHaveLength(1)
-  const socket = await listenForBackups(embedded, db)
+  const sockets = [await listenForBackups(embedded, db), await shareEmbedded(db, embedded.dataDir)]
   const running = join(root, 'running')
   await backUp(embedded, running)
   await expect(backUp(embedded, 's3://no-settings/backup')).rejects.toThrow('needs the settings S3_ENDPOINT')
-  socket.close()
+  expect((await operationReads(db).read(Temporal.Now.instant())).lastBackupAt).toBeDefined()
+  for (const socket of sockets) socket.close()
   await closeDatabase(db)
 
   const server = await openEmptyDatabase()

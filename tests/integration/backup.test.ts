@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listTables } from '#adapters/postgres/backup/dump-tables.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
+import { operationReads } from '#adapters/postgres/staff/operations.ts'
 import { backupFolders } from '#bootstrap/backup.ts'
 import { type Config, parseConfig } from '#config/config.ts'
 import { day } from '#domain/day.ts'
@@ -83,6 +85,24 @@ test('a restored shop has every row, sequence, file, constraint and trigger of t
     expect(await filesOf(target)).toEqual(files)
     expect(summary).toMatchObject({ files: Object.keys(files).length, tables: (await listTables(db)).length })
   })
+})
+
+test('a complete backup is recorded, but not in a restored shop; a failed one leaves a partial folder', async () => {
+  const lastBackupAt = async (db: Database) => (await operationReads(db).read(Temporal.Now.instant())).lastBackupAt
+  const { takenAt } = await backUp(config, join(root, 'recorded'))
+  const recordedAt = Temporal.Instant.from(takenAt)
+  expect((await lastBackupAt(shop.db))?.equals(recordedAt)).toBe(true)
+  await restoreToServer(join(root, 'recorded'), async (db) => expect(await lastBackupAt(db)).toBeUndefined())
+  await writeFile(join(root, 'a-file'), '')
+  const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: config.database.databaseUrl, DATA_DIR: config.dataDir }
+  const broken = { ...env, DATA_DIR: join(root, 'a-file') }
+  const to = join(root, 'failed')
+  const run = spawnSync(process.execPath, ['scripts/backup.ts', '--to', to], { env: broken, encoding: 'utf8' })
+  expect([run.status, run.stdout]).toEqual([1, ''])
+  const sentences = run.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('Database: '))
+  expect(sentences).toEqual([expect.stringMatching(/^No backup was made at .+: is no folder$/)])
+  expect(await readdir(to)).toEqual([expect.stringMatching(/\.partial$/)])
+  expect((await lastBackupAt(shop.db))?.equals(recordedAt)).toBe(true)
 })
 
 test('other users of the machine cannot read a backup', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordBackup } from '#adapters/postgres/backup/last-backup.ts'
 import { poolCounts } from '#adapters/postgres/database/connect.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
@@ -138,6 +139,13 @@ describe('metrics', () => {
     )
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('made-up')
+  })
+
+  test('say when the last backup was taken, and nothing before the first', async () => {
+    expect(await scrape()).not.toContain('sumirei_backup_last_success_seconds')
+    await recordBackup(opened.db, '2026-11-20T04:00:00Z')
+    await recordBackup(opened.db, '2026-11-19T04:00:00Z')
+    expect(await metric('sumirei_backup_last_success_seconds')).toBe(Date.UTC(2026, 10, 20, 4) / 1_000)
   })
 
   test('count the connections to the server, and what waits for one', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { UNIQUENESS_TABLES } from '../partitions/partition-uniqueness.ts'
+import { LAST_BACKUP_TABLE } from './last-backup.ts'
 
 /** A table with the columns that can be inserted, in the order of the dumped values. */
 export type TableShape = {
@@ -31,6 +32,7 @@ const ROWS_PER_FETCH = 2_000
 const BINARY_ROWS_PER_FETCH = 20
 /** Schemas that do not belong to the shop; pgboss was used before migration 0023 (docs/operating.md, Upgrading). */
 const OTHER_SCHEMAS = ['information_schema', 'pgboss']
+const OTHER_TABLES = [...UNIQUENESS_TABLES, LAST_BACKUP_TABLE]
 
 /**
  * Runs work on a snapshot: a read-only transaction with the isolation level REPEATABLE READ, in which every table has
@@ -65,7 +67,7 @@ export async function listTables(db: Database): Promise<readonly TableShape[]> {
       FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     ) AS columns
     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL (${UNIQUENESS_TABLES}::text[])
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL (${OTHER_TABLES}::text[])
       AND nspname NOT LIKE 'pg\\_%' AND nspname <> ALL (${OTHER_SCHEMAS}::text[])
     ORDER BY nspname COLLATE "C", relname COLLATE "C"`.execute(db)
   return rows

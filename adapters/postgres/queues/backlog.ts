@@ -23,6 +23,7 @@ export function backlog(db: Database): BacklogReader {
           coalesce(extract(epoch FROM ${nowText}::timestamptz - task.since), 0)::float8 AS "oldestPaymentTaskSeconds",
           change.waiting AS "searchChangesWaiting",
           coalesce(extract(epoch FROM now() - change.since), 0)::float8 AS "oldestSearchChangeSeconds",
+          (SELECT extract(epoch FROM taken_at)::float8 FROM last_backup) AS "lastBackupSeconds",
           CASE WHEN opened_at IS NULL THEN 0 ELSE last_place - admitted_place END::float8 AS "visitorsWaiting"
         FROM mail, failed, task, change, waiting_room`.execute(db)
       return rows[0]!

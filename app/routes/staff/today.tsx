@@ -3,10 +3,12 @@ import { errorReporterContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { dayRowText } from '#app/text/day-row-text.ts'
+import { operationText } from '#app/text/operation-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
+import { momentText } from '#app/ui/staff/moment-text.ts'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -15,6 +17,7 @@ import { dayTextFull, dayTextTiny } from '#domain/text/day-text.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today.ts'
 import { deskOfRow } from './column-desks.ts'
+import { OperationWarnings } from './operation-warnings.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: '本日 | 墨礼 SUMIREI 管理' },
@@ -33,8 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     report(column.error)
     return { name: column.name, column: undefined }
   })
+  const warnings = hasDuty(person.duties, ['owner']) ? permitted(await staff.today.readWarnings(caller), request) : []
   return {
     todayOn,
+    warnings: warnings.map((warning) => operationText(warning, momentText)),
     columns: shown.toSorted((one, other) => urgency(other) - urgency(one)),
     canConfirm: hasDuty(person.duties, ['packing', 'service']),
   }
@@ -52,11 +57,13 @@ function urgency({ name, column }: ShownColumn): number {
   return COLUMN_TEXT[name].isUrgent && (column?.count ?? 0) > 0 ? 1 : 0
 }
 
-export default function Today({ loaderData: { todayOn, columns, canConfirm }, actionData }: Route.ComponentProps) {
+export default function Today({ loaderData, actionData }: Route.ComponentProps) {
+  const { todayOn, warnings, columns, canConfirm } = loaderData
   useLive('today', { refreshes: true })
   return (
     <>
       <h1>{dayTextFull(todayOn)}</h1>
+      <OperationWarnings texts={warnings} />
       {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
       <div className="staff-columns">
         {columns.map(({ name, column }, index) => (

@@ -89,6 +89,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       published_on release available review_count review_stars_sum version release_on`,
   },
   job_failures: { neutral: 'name failed_on count' },
+  last_backup: { neutral: 'only_row taken_at' },
   listed_units: {
     neutral: `product_uid category_uid item_id size_tag_uid size_label size_rank published_on price_four_days
       price_further_day is_first`,

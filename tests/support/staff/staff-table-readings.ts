@@ -69,6 +69,7 @@ const lineOf = async ({ shop, uid }: Facts) => [(await shop.ports.orders.find(ui
 const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
   readToday: reading(),
   readHeader: reading(),
+  readWarnings: reading(),
   readColumn: reading('confirm'),
   listOrders: reading({ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }),
   readOrder: personal(({ number }) => [String(number)], '999999'),

@@ -1,0 +1,37 @@
+import { LATE_MINUTES, type OperationState } from '#domain/operator/operation-warnings.ts'
+import type { OperationReads } from '#services/ports/operations.ts'
+import type { Database } from '../database/connect.ts'
+import { entities } from '../database/rows.ts'
+
+type StateRow = Pick<OperationState, 'lastBackupAt'> & {
+  readonly mails: number
+  readonly mailsSince: Temporal.Instant | undefined
+  readonly tasks: number
+  readonly tasksSince: Temporal.Instant | undefined
+}
+
+export function operationReads(db: Database): OperationReads {
+  return {
+    async read(now) {
+      const before = now.subtract({ minutes: LATE_MINUTES }).toString()
+      // An issue of the magazine takes hours, and waits behind all others.
+      const [row] = await entities<StateRow>(db)`
+        WITH mail AS (
+          SELECT coalesce(tried_since, queued_at) AS since FROM mails
+          WHERE sent_at IS NULL AND failed_at IS NULL AND kind <> 'magazine'
+        )
+        SELECT (SELECT taken_at FROM last_backup) AS "lastBackupAt",
+          late_mail.count AS mails, late_mail.since AS "mailsSince", task.count AS tasks, task.since AS "tasksSince"
+        FROM
+          (SELECT count(*)::int, min(since) AS since FROM mail WHERE since < ${before}::timestamptz) AS late_mail,
+          (SELECT count(*)::int, min(at) AS since FROM payment_tasks
+           WHERE done_at IS NULL AND at < ${before}::timestamptz) AS task`
+      const { lastBackupAt, mails, mailsSince, tasks, tasksSince } = row!
+      return {
+        lastBackupAt,
+        waitingMails: { count: mails, since: mailsSince },
+        openPaymentTasks: { count: tasks, since: tasksSince },
+      }
+    },
+  }
+}

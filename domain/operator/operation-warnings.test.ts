@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type OperationState, operationWarnings } from './operation-warnings.ts'
+
+const now = Temporal.Instant.from('2026-11-24T10:00:00+09:00')
+const hoursAgo = (hours: number) => now.subtract({ minutes: hours * 60 })
+const NONE = { count: 0, since: undefined }
+const stateOf = (change: Partial<OperationState> = {}): OperationState => ({
+  lastBackupAt: hoursAgo(1),
+  waitingMails: NONE,
+  openPaymentTasks: NONE,
+  ...change,
+})
+
+test('a shop with a recent backup and nothing that waits has no warning', () => {
+  expect(operationWarnings(stateOf(), now, true)).toEqual([])
+})
+
+test.each([
+  [undefined, [{ kind: 'no-backup' }]],
+  [hoursAgo(36), []],
+  [hoursAgo(36.5), [{ kind: 'old-backup', at: hoursAgo(36.5) }]],
+])('a backup of %s', (lastBackupAt, expected) => {
+  expect(operationWarnings(stateOf({ lastBackupAt }), now, true)).toEqual(expected)
+  expect(operationWarnings(stateOf({ lastBackupAt }), now, false)).toEqual([])
+})
+
+test('mails and requests to processors that wait are named with the oldest', () => {
+  const waitingMails = { count: 3, since: hoursAgo(2) }
+  const openPaymentTasks = { count: 1, since: hoursAgo(1) }
+  expect(operationWarnings(stateOf({ waitingMails, openPaymentTasks }), now, false)).toEqual([
+    { kind: 'mails', ...waitingMails },
+    { kind: 'payments', ...openPaymentTasks },
+  ])
+})
