@@ -183,7 +183,7 @@ const SEARCH = area('search', [
 
 const build = z.object({ id: z.string(), timestamp: z.int() }) satisfies z.ZodType<BuildResponse>
 const buildFailures = { name: 'BuildError', body: z.object({ error: z.string() }), statuses: [404] }
-const health = z.object({ status: z.string(), reason: z.string().optional() })
+const health = z.object({ status: z.string(), reason: z.string().optional(), version: z.string().optional() })
 const SITE = area('site', [
   {
     name: 'latestBuild',

@@ -17,6 +17,7 @@ import { IDENTITY_ATTACK_MUTATIONS } from './identity-attacks.ts'
 import { MARKUP_MUTATIONS } from './markup.ts'
 import { MONEY_MUTATIONS } from './money.ts'
 import type { MutatedFile } from './mutation.ts'
+import { OPERATION_MUTATIONS } from './operations.ts'
 import { ORDERING_MUTATIONS } from './ordering.ts'
 import { ORDER_MUTATIONS } from './orders.ts'
 import { PACKING_MUTATIONS } from './packing.ts'
@@ -49,6 +50,7 @@ export const MUTATIONS: readonly MutatedFile[] = [
   ...CATALOGUE_MUTATIONS,
   ...CONTACT_MUTATIONS,
   ...DESK_MUTATIONS,
+  ...OPERATION_MUTATIONS,
   ...PAYMENT_MUTATIONS,
   ...AFTER_ORDER_MUTATIONS,
   ...PHONE_ORDER_MUTATIONS,

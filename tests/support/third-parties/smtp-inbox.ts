@@ -4,8 +4,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** A mail as received. */
 export type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
 
-/** Starts an SMTP server that stores received mails. `options` can make it reject, delay or drop them. */
-export async function openInbox(options: SMTPServerOptions = {}) {
+/**
+ * Starts an SMTP server that stores received mails, by default on a free port. `options` can make it reject, delay or
+ * drop them.
+ */
+export async function openInbox(options: SMTPServerOptions = {}, atPort = 0) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +28,7 @@ export async function openInbox(options: SMTPServerOptions = {}) {
   })
   // Errors of connections are expected: tests cause them.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     received,
