@@ -53,9 +53,9 @@ test('containers start what exists, with settings that exist', async () => {
 })
 
 test('alerts and the dashboard read metrics that a process serves', async () => {
-  const metrics = createMetrics()
+  const metrics = createMetrics('1.0.0')
   const backlog = new Proxy({}, { get: () => 0 })
-  const served = await metrics.text(async () => backlog as never)
+  const served = await metrics.text({ readBacklog: async () => backlog as never, readPool: () => undefined })
   const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
