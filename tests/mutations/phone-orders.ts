@@ -40,7 +40,7 @@ export const PHONE_ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'reminded-at-night',
         fact: 'no customer is reminded at night',
         in: 'remindOfArrear',
-        replace: ['HOURS.from || hour >= HOURS.until', '0'],
+        replace: ['HOURS.from || hour >= ARREAR_MAIL_HOURS.until', '0'],
       },
     ],
   },
