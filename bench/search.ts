@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { browseIndex } from '#adapters/browse/browse-index.ts'
+import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
 import { CATEGORIES } from '#demo/catalogue/categories.ts'
 import { kanaOf } from '#demo/catalogue/readings.ts'
-import { categoryRows } from '#demo/catalogue/rows.ts'
-import { TAG_CATEGORIES, tagRows } from '#demo/catalogue/tags.ts'
 import { seededRandom } from '#demo/random.ts'
+import { basicTags } from '#domain/catalog/basic-tags.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseFilters, SEARCH_FACETS } from '#domain/search/filter.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
@@ -131,8 +131,7 @@ function generateItems() {
   const categories = CATEGORIES.filter(
     ({ parent, available, adminOnly }) => parent !== undefined && available !== false && !adminOnly,
   )
-  const tags = tagRows()
-  const [colours, sizes] = [1208, 7005].map((uid) => tags.filter((tag) => tag.tag_category_uid === uid)) as [Tags, Tags]
+  const [colours, sizes] = [basicTags('colour'), basicTags('ladies')]
   return Array.from({ length: itemCount }, (_, index) => ({
     id: index + 1,
     name: [PREFIXES, DETAILS, [' '], MATERIALS, GARMENTS, SUFFIXES].map(pick).join('').trim(),
@@ -144,7 +143,6 @@ function generateItems() {
     publishedOn: `2026-0${random.integer(1, 9)}-${random.integer(10, 28)}`,
   }))
 }
-type Tags = ReturnType<typeof tagRows>
 type Item = ReturnType<typeof generateItems>[number]
 
 function itemRow({ id, name, brand, category, colour, priceYen, publishedOn }: Item) {
@@ -175,9 +173,7 @@ async function loadItems(db: Database): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`SET session_replication_role = replica`.execute(session)
     await insertRows(session, 'makers', BRANDS)
-    await insertRows(session, 'tag_categories', TAG_CATEGORIES)
-    await insertRows(session, 'tags', tagRows())
-    await insertRows(session, 'categories', categoryRows().categories)
+    await insertBasics(session)
     await insertRows(session, 'items', items.map(itemRow))
     await insertRows(session, 'item_categories', itemCategories)
     await insertRows(session, 'item_tags', itemTags)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { lineRow, orderRow } from '#adapters/postgres/orders/order-rows.ts'
@@ -14,8 +15,7 @@ import { parcelRows, paymentTaskRows, processorSessionRows } from './bookings/pa
 import { ALL_ITEMS } from './catalogue/all-items.ts'
 import { BRANDS } from './catalogue/brands.ts'
 import type { ItemSeed } from './catalogue/item.ts'
-import { categoryRows, itemRow, tagsOf, unitRow, unitsOf } from './catalogue/rows.ts'
-import { TAG_CATEGORIES, tagRows } from './catalogue/tags.ts'
+import { hiddenCategoryRows, itemRow, tagsOf, unitRow, unitsOf } from './catalogue/rows.ts'
 import { mediaRows } from './medias.ts'
 import { generateQuestions } from './reviews/questions.ts'
 import { generateReviews } from './reviews/reviews.ts'
@@ -87,12 +87,9 @@ function closingRow(todayOn: Day, now: Temporal.Instant) {
 }
 
 async function insertCatalogue(tx: Database, items: readonly ItemSeed[], todayOn: Day) {
-  const { categories, categoryTagCategories } = categoryRows()
   await insertRows(tx, 'makers', BRANDS)
-  await insertRows(tx, 'tag_categories', TAG_CATEGORIES)
-  await insertRows(tx, 'tags', tagRows())
-  await insertRows(tx, 'categories', categories)
-  await insertRows(tx, 'category_tag_categories', categoryTagCategories)
+  await insertBasics(tx)
+  await insertRows(tx, 'categories', hiddenCategoryRows())
   await insertRows(
     tx,
     'items',

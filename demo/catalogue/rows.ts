@@ -1,4 +1,5 @@
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
+import { BASIC_TAGS } from '#domain/catalog/basic-tags.ts'
 import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { POINT_RATE_PERCENT } from '#domain/constants.ts'
 import { addDays, type Day } from '#domain/day.ts'
@@ -7,14 +8,14 @@ import { foldForSearch } from '#domain/search/fold.ts'
 import { seededRandom } from '../random.ts'
 import { attributeTagsOf } from './attributes.ts'
 import { BRANDS } from './brands.ts'
-import { CATEGORIES, withParents } from './categories.ts'
+import { CATEGORIES, HIDDEN_CATEGORIES, withParents } from './categories.ts'
 import type { ItemSeed } from './item.ts'
 import type { Measures } from './measure/measure.ts'
 import { measurementsOf } from './measurements.ts'
 import { descriptionOf } from './notes.ts'
 import { kanaOf } from './readings.ts'
 import { sizeOf } from './sizes.ts'
-import { ageTag, colourTag, tagRows } from './tags.ts'
+import { ageTag, colourTag } from './tags.ts'
 
 /** A unit of the demo shop, for its row and its bookings. */
 export type UnitSeed = {
@@ -34,26 +35,20 @@ const ONE_SIZE_LABEL = 'フリー'
 const GENEROUS_POINT_RATE_PERCENT = 5
 const RECENT_DAYS = 21
 const TAG_NAMES = new Map([
-  ...tagRows().map(({ uid, name }) => [uid, name] as const),
+  ...BASIC_TAGS.map(({ uid, name }) => [uid, name] as const),
   ...Object.values(ATTRIBUTES).flatMap(({ tags }) => tags.map(({ uid, label }) => [uid, label] as const)),
 ])
 
-/** Rows of the categories, and of the tag categories by which their lists can be filtered. */
-export function categoryRows() {
-  return {
-    categories: CATEGORIES.map(({ uid, name, parent, rank, available = true, adminOnly = false }) => ({
-      uid,
-      name,
-      layer: parent === undefined ? 1 : 2,
-      rank,
-      parent_uid: parent ?? null,
-      available,
-      admin_only: adminOnly,
-    })),
-    categoryTagCategories: CATEGORIES.flatMap(({ uid, tagCategories }) =>
-      tagCategories.map((tagCategory) => ({ category_uid: uid, tag_category_uid: tagCategory })),
-    ),
-  }
+/** Rows of the categories beside the basics. */
+export function hiddenCategoryRows() {
+  return HIDDEN_CATEGORIES.map(({ uid, name, rank, available = true, adminOnly = false }) => ({
+    uid,
+    name,
+    layer: 1,
+    rank,
+    available,
+    admin_only: adminOnly,
+  }))
 }
 
 export function itemRow(item: ItemSeed, todayOn: Day) {

@@ -1,6 +1,9 @@
 /** Tag categories with a special meaning (docs/product/3, Tag). */
 export const SPECIAL_TAG_CATEGORIES = { colour: 1208, age: 7009, size: 7005, shoeSize: 7015 } as const
 
+/** Of men's sizes, which are of this catalogue. */
+export const MENS_SIZE_TAG_CATEGORY = 7006
+
 /** The number of days whose rentals a ranking counts, today included. */
 export const RANKING_DAYS = 90
 
@@ -18,9 +21,9 @@ export const RANKING_CATEGORIES = [
 ] as const
 export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']
 
-/** Tag categories whose tags are the sizes of units: women's and children's, men's (of this catalogue), shoes. */
+/** Tag categories whose tags are the sizes of units: women's and children's, men's, shoes. */
 export const UNIT_SIZE_TAG_CATEGORIES: readonly number[] = [
   SPECIAL_TAG_CATEGORIES.size,
-  7006,
+  MENS_SIZE_TAG_CATEGORY,
   SPECIAL_TAG_CATEGORIES.shoeSize,
 ]

@@ -1,9 +1,9 @@
+import { addBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
 import { BRANDS } from '#demo/catalogue/brands.ts'
-import { categoryRows, itemRow, tagsOf, unitRow, unitsOf } from '#demo/catalogue/rows.ts'
-import { TAG_CATEGORIES, tagRows } from '#demo/catalogue/tags.ts'
+import { hiddenCategoryRows, itemRow, tagsOf, unitRow, unitsOf } from '#demo/catalogue/rows.ts'
 import { day } from '#domain/day.ts'
 
 const TODAY_ON = day('2026-11-20')
@@ -13,12 +13,9 @@ const TODAY_ON = day('2026-11-20')
  * reviews.
  */
 export async function loadDemoCatalogue(db: Database): Promise<void> {
-  const { categories, categoryTagCategories } = categoryRows()
   await insertRows(db, 'makers', BRANDS)
-  await insertRows(db, 'tag_categories', TAG_CATEGORIES)
-  await insertRows(db, 'tags', tagRows())
-  await insertRows(db, 'categories', categories)
-  await insertRows(db, 'category_tag_categories', categoryTagCategories)
+  await addBasics(db)
+  await insertRows(db, 'categories', hiddenCategoryRows())
   await insertRows(
     db,
     'items',

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/database/bulk.ts'
-import { categoryRows } from '#demo/catalogue/rows.ts'
+import { addBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
@@ -39,9 +38,8 @@ const shop = builtShop([1, 2, 3].map((id) => ({ id, units: 2 })))
 const crawled = new Map<string, CrawledPage>()
 const linkedFrom = new Map<string, string>()
 beforeAll(async () => {
-  // Text pages and the home page link to the demo categories by number.
-  const others = categoryRows().categories.filter(({ uid }) => uid !== 86)
-  await insertRows(shop.db, 'categories', others)
+  // Text pages and the home page link to the basic categories by number.
+  await addBasics(shop.db)
   await crawl('/')
 }, 240_000)
 

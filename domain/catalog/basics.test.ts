@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { ATTRIBUTE_CATEGORIES, isCelebrationCategory } from './attributes.ts'
+import { BASIC_CATEGORIES } from './basic-categories.ts'
+import { BASIC_TAGS, basicTag, TAG_GROUPS } from './basic-tags.ts'
+import { RANKING_CATEGORIES } from './ranking.ts'
+import { WEARERS } from './wearer.ts'
+
+const UIDS = BASIC_CATEGORIES.map(({ uid }) => uid)
+const GROUPS: readonly number[] = Object.values(TAG_GROUPS).map(({ uid }) => uid)
+const doubles = <T>(values: readonly T[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('the basics of a catalogue', () => {
+  test('have each uid once, and each name once in its list', () => {
+    expect(doubles(UIDS)).toEqual([])
+    expect(doubles(BASIC_TAGS.map(({ uid }) => uid))).toEqual([])
+    expect(doubles(BASIC_CATEGORIES.map(({ name, parent }) => `${parent} ${name}`))).toEqual([])
+    expect(doubles(BASIC_TAGS.map(({ name, groupUid }) => `${groupUid} ${name}`))).toEqual([])
+  })
+
+  test('list a parent before what is below it, and filter by groups that there are', () => {
+    for (const [index, { uid, parent }] of BASIC_CATEGORIES.entries())
+      expect(parent === undefined || UIDS.slice(0, index).includes(parent), String(uid)).toBe(true)
+    const filters = new Set(BASIC_CATEGORIES.flatMap(({ tagCategories }) => tagCategories))
+    expect([...filters].filter((uid) => ![...GROUPS, ...ATTRIBUTE_CATEGORIES].includes(uid))).toEqual([])
+    expect(BASIC_TAGS.filter(({ groupUid }) => !GROUPS.includes(groupUid))).toEqual([])
+  })
+
+  test('have the categories that rules name', () => {
+    const named = [
+      ...RANKING_CATEGORIES.map(({ categoryId }) => categoryId),
+      ...WEARERS.flatMap(({ categoryUids }) => categoryUids),
+    ]
+    expect(named.filter((uid) => !(UIDS as number[]).includes(uid))).toEqual([])
+    expect(UIDS.filter(isCelebrationCategory)).toHaveLength(7)
+  })
+
+  test('order the tags of a group by rank, as they are listed', () => {
+    expect(basicTag('ladies', '9号').rank).toBeGreaterThan(basicTag('ladies', '11号').rank)
+    expect(() => basicTag('ladies', '10号')).toThrow(RangeError)
+  })
+})
