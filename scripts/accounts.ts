@@ -1,3 +1,4 @@
+import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { memberStore } from '#adapters/postgres/members/member-store.ts'
 import { passkeyStore } from '#adapters/postgres/members/passkey-store.ts'
@@ -33,7 +34,8 @@ const USAGE = `npm run accounts -- <verb> <e-mail or uid>
   enable    enables sign-in again
   owner     makes the account the owner of the back office, who adds everybody else at /staff/people, and prints a
             recovery code for the next sign-in: for the first owner, and for one who has lost the second factor.
-            Ends every session, and removes passkeys, apps and codes that the account had before
+            Ends every session, and removes passkeys, apps and codes that the account had before. For an address
+            without an account it makes one, and prints its password
   revoke    ends every session; the customer must sign in again
   bar       blocks a member's e-mail address: it cannot get a new account, even after withdrawal; the member can
             still sign in until the account is disabled
@@ -139,9 +141,11 @@ async function main(config: Config, words: readonly string[]): Promise<Outcome> 
     const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
     const members = { members: memberStore(db), recoveryCodes: recoveryCodeStore(db) }
     const settings = { siteUrl: config.siteUrl, shop: config.operator }
-    const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin }
-    const text = await makeOwner(owner, command.target)
-    return text === undefined ? noAccount(command.target) : { text, exitCode: EXIT.done }
+    const passwordHasher = createPasswordHasher()
+    const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin, passwordHasher }
+    const made = await makeOwner(owner, command.target)
+    if (made === undefined) return noAccount(command.target)
+    return isRejected(made) ? { text: EXTERNAL, exitCode: EXIT.external } : { text: made, exitCode: EXIT.done }
   } finally {
     await closeDatabase(db)
   }

@@ -45,6 +45,16 @@ test('shows an account without its password', () => {
   expect(text).not.toContain('argon2')
 })
 
+test('makes an owner with an account, and finds no account of an unknown uid', () => {
+  const env = { DATABASE_URL: opened.url! }
+  expect(run(['owner', 'owner@example.jp'], env)).toMatchObject({
+    text: expect.stringMatching(/new account {4}owner@example.jp\npassword {7}\w{12}\n.*recovery code {2}\w{12}/s),
+    status: EXIT.done,
+  })
+  expect(run(['show', 'owner@example.jp'], env).text).toMatch(/\(verified\).*role {11}1/s)
+  expect(run(['owner', 'nobody'], env)).toMatchObject({ status: EXIT.noAccount })
+})
+
 test('disables and enables an account', async () => {
   const session = await signIn()
   if (typeof session === 'string') throw new Error(session)

@@ -30,8 +30,8 @@ export async function insertBasics(tx: Database): Promise<AddedBasics> {
     ON CONFLICT DO NOTHING RETURNING uid`
   const tags = await countRows(tx)`
     INSERT INTO tags (uid, tag_category_uid, name, rank)
-    SELECT uid, "groupUid", name, rank
-    FROM json_to_recordset(${json(BASIC_TAGS)}::json) AS given (uid integer, "groupUid" integer, name text, rank integer)
+    SELECT uid, "groupUid", name, rank FROM json_to_recordset(${json(BASIC_TAGS)}::json)
+      AS given (uid integer, "groupUid" integer, name text, rank integer)
     WHERE NOT EXISTS (SELECT FROM tags AS known
       WHERE known.uid = given.uid OR (known.tag_category_uid = given."groupUid" AND known.name = given.name))
     RETURNING uid`

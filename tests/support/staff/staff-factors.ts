@@ -11,8 +11,11 @@ import type { SmallShop } from '../shop/small-shop.ts'
 export const codeOf = (result: unknown) => (isRejected(result) ? (result as { code: string }).code : undefined)
 
 /** `npm run accounts -- owner`. Returns what it prints. */
-export const runMakeOwner = ({ ports }: SmallShop, target: string) =>
-  makeOwner({ ...ports, siteUrl: 'http://shop.test', shop: SAMPLE_OPERATOR }, target)
+export async function runMakeOwner({ ports }: SmallShop, target: string) {
+  const made = await makeOwner({ ...ports, siteUrl: 'http://shop.test', shop: SAMPLE_OPERATOR }, target)
+  if (isRejected(made)) throw new Error(made.code)
+  return made
+}
 
 let count = 0
 export const nextEmail = (name: string) => `${name}-${++count}@example.jp`
