@@ -1,4 +1,4 @@
-import { addBasics } from '#adapters/postgres/catalogue/basics.ts'
+import { labelStore } from '#adapters/postgres/catalogue/label-store.ts'
 import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { runProgram } from '#bootstrap/program.ts'
 import { openForCommand } from '#bootstrap/shop-database.ts'
@@ -19,7 +19,7 @@ await runProgram(async (config) => {
   }
   const db = await openForCommand(config)
   try {
-    const { groups, tags, categories } = await addBasics(db)
+    const { groups, tags, categories } = await labelStore(db).transaction('shared', (tx) => tx.addBasics())
     console.log(`Added: ${categories} categories, ${groups} groups of tags, ${tags} tags.`)
     return 0
   } finally {

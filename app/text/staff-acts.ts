@@ -115,6 +115,7 @@ export const ACT_LABELS: Readonly<Record<StaffAct, string>> = {
   measureItem: '採寸の記録',
   addPicture: '商品画像の追加',
   savePictures: '商品画像の変更',
+  addBasics: '基本のカテゴリー・タグの登録',
   addMaker: 'ブランドの登録',
   addCategory: 'カテゴリーの登録',
   addTag: 'タグの登録',

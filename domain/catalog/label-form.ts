@@ -15,8 +15,15 @@ function parseUid(input: unknown): number | Rejection<'choice-required', undefin
   return uid === undefined || uid === 0 ? rejected('choice-required') : uid
 }
 
+/** The choice of a category that is below no other. */
+export const TOP = 'top'
+
+function parseParent(input: unknown) {
+  return input === TOP ? undefined : parseUid(input)
+}
+
 export const makerForm = z.object({ name, kana })
-export const categoryForm = z.object({ name, parentUid: fieldOf(parseUid) })
+export const categoryForm = z.object({ name, parentUid: fieldOf(parseParent) })
 export const tagForm = z.object({ name, tagCategoryUid: fieldOf(parseUid) })
 /** A row of a file. `group`: the name of the group of a tag, or the names of the categories above. */
 const group = optionalFieldOf((input) => parseText(input, LABEL_LIMITS.group, cleanLine))

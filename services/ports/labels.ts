@@ -45,13 +45,24 @@ export interface LabelStore {
   transaction<T>(stock: 'shared' | 'exclusive', work: (tx: LabelTransaction) => Promise<T>): Promise<T>
 }
 
+/** Numbers of rows that were added. */
+export type AddedBasics = { readonly groups: number; readonly tags: number; readonly categories: number }
+
 export interface LabelTransaction extends StaffTransaction, Pick<LabelStore, 'use' | 'siblings'> {
   /** Adds a brand and returns its uid. `known`: one has the name. */
   addMaker(maker: MakerInput): Promise<number | 'known'>
-  /** Likewise, among those below the same category; it is narrowed by the same groups of tags. */
+  /**
+   * Likewise, among those below the same category; it is narrowed by the same groups of tags. Without one above it by
+   * none.
+   */
   addCategory(category: CategoryInput): Promise<number | 'known' | 'parent-unknown'>
   /** Likewise, among those of the same group. */
   addTag(tag: TagInput): Promise<number | 'known' | 'parent-unknown'>
+  /**
+   * Adds the groups of tags, the tags and the categories that a shop begins with (domain/catalog/basic-categories.ts).
+   * Nothing that exists is changed.
+   */
+  addBasics(): Promise<AddedBasics>
   /** The label; no other one of its kind is changed until the end of the transaction. */
   lock(kind: LabelKind, uid: number): Promise<Label | undefined>
   /** Saves a label, and with a name the search texts of its items and the sizes of units that had the former name. */

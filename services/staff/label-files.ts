@@ -88,7 +88,7 @@ async function takeRow(
   if (label === undefined) {
     const entered = await enterLabel(tx, edit, kind, await add(tx, kind, given, groupUid))
     if (isRejected(entered)) return { outcome: 'rejected', rejection: entered }
-    if (kind === 'category') groups.set(`${given.group}${BELOW}${given.name}`, entered.uid)
+    if (kind === 'category') groups.set(given.group ? `${given.group}${BELOW}${given.name}` : given.name, entered.uid)
     return { outcome: 'added' }
   }
   if (label.groupUid !== groupUid) return reject('label-elsewhere')
@@ -104,8 +104,6 @@ async function takeRow(
 
 function add(tx: LabelTransaction, kind: LabelKind, { name, kana }: Named, groupUid: number | undefined) {
   if (kind === 'maker') return tx.addMaker({ name, kana })
-  if (groupUid === undefined) return 'parent-unknown'
-  return kind === 'category'
-    ? tx.addCategory({ name, parentUid: groupUid })
-    : tx.addTag({ name, tagCategoryUid: groupUid })
+  if (kind === 'category') return tx.addCategory({ name, parentUid: groupUid })
+  return groupUid === undefined ? 'parent-unknown' : tx.addTag({ name, tagCategoryUid: groupUid })
 }

@@ -19,6 +19,8 @@ export function createStaffLabels(ports: ServicePorts) {
     list: reading('listLabels', CATALOGUE, (bound) => (kind: LabelKind) => bound.labels.list(kind)),
     /** A label with its list and what uses it; undefined for an unknown one. */
     find: reading('readLabel', CATALOGUE, findLabel),
+    /** Adds the categories, sizes and colours that a shop begins with, and nothing that is there. */
+    addBasics: edit('addBasics', CATALOGUE, addBasics),
     addMaker: edit('addMaker', CATALOGUE, addMaker),
     addCategory: edit('addCategory', CATALOGUE, addCategory),
     addTag: edit('addTag', CATALOGUE, addTag),
@@ -45,12 +47,28 @@ function findLabel({ labels }: Ports) {
 
 type Add = (tx: LabelTransaction) => Promise<number | 'known' | 'parent-unknown'>
 
+function addBasics({ labels }: Ports, edit: Edit) {
+  return () =>
+    inEdit(withStock(labels, 'shared'), async (tx) => {
+      const refused = await checkForm(tx, edit, undefined)
+      if (refused) return refused
+      const added = await tx.addBasics()
+      await tx.audit(
+        edit.entry(
+          'categories',
+          Object.entries(added).map(([what, count]) => `${what}:${count}`),
+        ),
+      )
+      return added
+    })
+}
+
 /** Adds a brand, last in its list. */
 function addMaker(ports: Ports, edit: Edit) {
   return (given: MakerInput) => addLabel(ports, edit, 'maker', (tx) => tx.addMaker(given))
 }
 
-/** Adds a category below another, last in its list. Customers see it as soon as they see the one above. */
+/** Adds a category, last in its list. Customers see it as soon as they see the one above. */
 function addCategory(ports: Ports, edit: Edit) {
   return (given: CategoryInput) => addLabel(ports, edit, 'category', (tx) => tx.addCategory(given))
 }

@@ -1,4 +1,4 @@
-import { addBasics } from '#adapters/postgres/catalogue/basics.ts'
+import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { ALL_ITEMS } from '#demo/catalogue/all-items.ts'
@@ -14,7 +14,7 @@ const TODAY_ON = day('2026-11-20')
  */
 export async function loadDemoCatalogue(db: Database): Promise<void> {
   await insertRows(db, 'makers', BRANDS)
-  await addBasics(db)
+  await insertBasics(db)
   await insertRows(db, 'categories', hiddenCategoryRows())
   await insertRows(
     db,

@@ -1,15 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addBasics } from '#adapters/postgres/catalogue/basics.ts'
+import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { isGuarded } from '#domain/navigation/guards.ts'
 import { PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
+import { type CrawledShop, crawl } from '#tests/support/pages/crawl.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
-
-type CrawledPage = {
-  readonly status: number
-  readonly links: readonly string[]
-  readonly files: readonly string[]
-  readonly ids: ReadonlySet<string>
-}
 
 /** Paths that may return a status other than 200: guarded pages and redirects. */
 const isExempt = (path: string) => isGuarded(path) || REDIRECTED.some(([from]) => from === path)
@@ -32,55 +26,14 @@ const UNLINKED_PAGES = new Map([
   ['/shopping/shopping', 'linked from a cart with lines'],
 ])
 
-const MAX_PAGES = 400
-
 const shop = builtShop([1, 2, 3].map((id) => ({ id, units: 2 })))
-const crawled = new Map<string, CrawledPage>()
-const linkedFrom = new Map<string, string>()
+let crawled: CrawledShop['pages']
+let linkedFrom: CrawledShop['linkedFrom']
 beforeAll(async () => {
   // Text pages and the home page link to the basic categories by number.
-  await addBasics(shop.db)
-  await crawl('/')
+  await insertBasics(shop.db)
+  ;({ pages: crawled, linkedFrom } = await crawl(shop))
 }, 240_000)
-
-async function crawl(start: string): Promise<void> {
-  const queue = [start]
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (crawled.has(path)) continue
-    if (crawled.size === MAX_PAGES) throw new Error(`more than ${MAX_PAGES} pages: ${path}`)
-    const page = await fetchPage(path)
-    crawled.set(path, page)
-    for (const link of page.links) {
-      const target = link.split('#')[0] || path
-      if (!linkedFrom.has(target)) linkedFrom.set(target, path)
-      if (isFollowed(target)) queue.push(target)
-    }
-  }
-}
-
-async function fetchPage(path: string): Promise<CrawledPage> {
-  const response = await shop.fetch(path)
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  const html = isPage ? await response.text() : ''
-  const values = (pattern: RegExp) =>
-    [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'))
-  return {
-    status: response.status,
-    links: values(/<a [^>]*?href="((?:\/|#|https?:\/\/shop\.test)[^"]*)"/g).map((href) =>
-      href.replace('http://shop.test', ''),
-    ),
-    files: [...values(/<(?:script|img) [^>]*?src="(\/[^"]+)"/g), ...values(/<link [^>]*?href="(\/[^"]+)"/g)],
-    ids: new Set(values(/ id="([^"]+)"/g)),
-  }
-}
-
-/** Lists and items have too many parameters to crawl: only their pages without parameters are followed. */
-function isFollowed(path: string): boolean {
-  const [name = '', query = ''] = path.split('?')
-  const names = [...new URLSearchParams(query).keys()]
-  const isChoice = /^\/items\//.test(name) && names.some((key) => key !== 'category_id')
-  return !isChoice
-}
 
 test('no link is broken, and none leads to a redirect', () => {
   const broken = [...crawled]

@@ -113,6 +113,26 @@ describe.each(['maker', 'category', 'tag'] as const)('a %s', (kind) => {
   })
 })
 
+test('a category is added at the top, and its page says so', async () => {
+  const top = { name: '小物', parentUid: 'top' }
+  expect((await send(`${LIST}?kind=category`, 'カテゴリーの登録', top)).status).toBe(303)
+  const { rows } = await sql<{ uid: number; layer: number }>`
+    SELECT uid, layer FROM categories WHERE name = '小物' AND parent_uid IS NULL`.execute(shop.db)
+  expect(rows).toMatchObject([{ layer: 1 }])
+  expect((await send(`${LIST}?kind=category`, 'カテゴリーの登録', top)).status).toBe(409)
+  const none = await main(await send(`${LIST}?kind=category`, 'カテゴリーの登録', { name: '靴', parentUid: '' }))
+  expect(none.text).toContain('上のカテゴリーを選んでください。')
+  await send(`${LIST}/category/${rows[0]!.uid}`, '削除', { intent: 'remove' })
+})
+
+test('the form of a tag offers a group without tags', async () => {
+  await sql`INSERT INTO tag_categories (uid, name) VALUES (8000, '空の集まり')`.execute(shop.db)
+  const page = await pages.mainOf('catalogue', `${LIST}?kind=tag`)
+  const choices = page.one('select', { name: 'tagCategoryUid' }).all('option')
+  expect(choices.map(({ text }) => text)).toContain('空の集まり')
+  await sql`DELETE FROM tag_categories WHERE uid = 8000`.execute(shop.db)
+})
+
 test('the form of an item lists each category after the one above it', async () => {
   const categoryUid = async (name: string, parentUid: string) => {
     const response = await send(`${LIST}?kind=category`, 'カテゴリーの登録', { name, parentUid })

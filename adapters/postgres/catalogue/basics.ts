@@ -1,22 +1,9 @@
 import { sql } from 'kysely'
 import { BASIC_CATEGORIES, type BasicCategory } from '#domain/catalog/basic-categories.ts'
 import { BASIC_TAGS, TAG_GROUPS } from '#domain/catalog/basic-tags.ts'
+import type { AddedBasics } from '#services/ports/labels.ts'
 import type { Database } from '../database/connect.ts'
 import { allRows, countRows } from '../database/rows.ts'
-import { transactionWithRetry } from '../database/transaction-with-retry.ts'
-
-/** Numbers of rows that were added. */
-export type AddedBasics = { readonly groups: number; readonly tags: number; readonly categories: number }
-
-/** Adds the basics of the catalogue to a shop, which may be running (`insertBasics`). */
-export function addBasics(db: Database): Promise<AddedBasics> {
-  return transactionWithRetry(db, async (tx) => {
-    // As in changes of labels: the stock lock first, then no label is added by anybody else.
-    await sql`SELECT lock_stock_shared()`.execute(tx)
-    await sql`LOCK TABLE tags, categories IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    return insertBasics(tx)
-  })
-}
 
 /**
  * Inserts the groups of tags, the tags and the categories that a shop begins with, in a transaction. A row is left out

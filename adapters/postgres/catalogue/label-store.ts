@@ -7,6 +7,7 @@ import { allRows, entities, entity, firstRow, hasRows, run } from '../database/r
 import { transactionWithRetry } from '../database/transaction-with-retry.ts'
 import { nextKey, updateSearchTexts } from '../documents/write-documents.ts'
 import { staffTransaction } from '../staff/staff-audit.ts'
+import { insertBasics } from './basics.ts'
 
 type Source = {
   readonly table: 'makers' | 'categories' | 'tags'
@@ -106,9 +107,13 @@ function reads(db: Database): Pick<LabelStore, 'use' | 'siblings'> {
 }
 
 /** The lock of nextKey keeps a second label of the same name out. */
-function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCategory' | 'addTag'> {
+function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCategory' | 'addTag' | 'addBasics'> {
   const has = (rows: RawBuilder<unknown>) => hasRows(tx)`SELECT FROM ${rows}`
   return {
+    async addBasics() {
+      await run(tx)`LOCK TABLE tags, categories IN SHARE ROW EXCLUSIVE MODE`
+      return insertBasics(tx)
+    },
     async addMaker({ name, kana = '' }) {
       const uid = await nextKey(tx, 'makers')
       if (await has(sql`makers WHERE name = ${name}`)) return 'known'
@@ -117,14 +122,15 @@ function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCatego
     },
     async addCategory({ name, parentUid }) {
       const uid = await nextKey(tx, 'categories')
-      if (!(await has(sql`categories WHERE uid = ${parentUid}`))) return 'parent-unknown'
-      if (await has(sql`categories WHERE parent_uid = ${parentUid} AND name = ${name}`)) return 'known'
+      const above = sql`${parentUid ?? null}::integer`
+      if (parentUid !== undefined && !(await has(sql`categories WHERE uid = ${above}`))) return 'parent-unknown'
+      if (await has(sql`categories WHERE parent_uid IS NOT DISTINCT FROM ${above} AND name = ${name}`)) return 'known'
       await run(tx)`
         INSERT INTO categories (uid, name, layer, parent_uid)
-        SELECT ${uid}, ${name}, layer + 1, uid FROM categories WHERE uid = ${parentUid}`
+        VALUES (${uid}, ${name}, coalesce((SELECT layer FROM categories WHERE uid = ${above}), 0) + 1, ${above})`
       await run(tx)`
         INSERT INTO category_tag_categories (category_uid, tag_category_uid)
-        SELECT ${uid}, tag_category_uid FROM category_tag_categories WHERE category_uid = ${parentUid}`
+        SELECT ${uid}, tag_category_uid FROM category_tag_categories WHERE category_uid = ${above}`
       return uid
     },
     async addTag({ name, tagCategoryUid }) {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
@@ -113,15 +113,23 @@ function FigureView({ src, alt, caption, width, height }: Figure) {
   )
 }
 
+/** The categories that customers see: a text links to no other one. */
+export const LinkedCategories = createContext<ReadonlySet<number>>(new Set())
+
+const CATEGORY = /[?&]category_id=(\d+)/
+
 type InlineViewProps = { parts: readonly Inline[]; textView?: (text: string) => ReactNode }
 
 function InlineView({ parts, textView = withCalls }: InlineViewProps) {
+  const categories = useContext(LinkedCategories)
   return parts.map((part, index) => {
     const key = index
     if (typeof part === 'string') return <Fragment key={key}>{textView(part)}</Fragment>
     if (part.kind === 'break') return <br key={key} />
     const inside = <InlineView parts={part.parts} textView={textView} />
     if (part.kind === 'strong') return <strong key={key}>{inside}</strong>
+    const category = CATEGORY.exec(part.href)?.[1]
+    if (category !== undefined && !categories.has(Number(category))) return <Fragment key={key}>{inside}</Fragment>
     return (
       <a href={part.href} className={parts.length === 1 ? 'content-link' : undefined} key={key}>
         {inside}

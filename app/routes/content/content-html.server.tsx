@@ -6,6 +6,7 @@ import { phrased } from '#app/ui/phrased.tsx'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
+import { LinkedCategories } from './blocks-view.server.tsx'
 import type { PageView } from './pages.server.ts'
 
 export type Content = {
@@ -14,7 +15,8 @@ export type Content = {
   readonly data?: readonly Record<string, unknown>[]
 }
 
-export function contentHtml({ page, body, data = [] }: Content, site: string): string {
+/** `categories`: those that customers see. */
+export function contentHtml({ page, body, data = [] }: Content, site: string, categories: readonly number[]): string {
   return renderToStaticMarkup(
     <>
       {[...contentData(site, page), ...data].map((one) => (
@@ -25,7 +27,9 @@ export function contentHtml({ page, body, data = [] }: Content, site: string): s
           dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll('<', '\\u003c') }}
         />
       ))}
-      <ContentFrame {...page}>{body}</ContentFrame>
+      <LinkedCategories value={new Set(categories)}>
+        <ContentFrame {...page}>{body}</ContentFrame>
+      </LinkedCategories>
     </>,
   )
 }

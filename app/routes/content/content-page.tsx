@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { siteContext } from '#app/context.ts'
+import { servicesContext, siteContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
@@ -12,13 +12,15 @@ export const handle: PageHandle = { hydrates: false }
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData.head) : [])
 
 export async function loader(args: Route.LoaderArgs) {
-  const content = await contentAt(args)
+  const { catalog } = args.context.get(servicesContext)
+  const [content, categories] = await Promise.all([contentAt(args), catalog.listCategories()])
+  const uids = categories.flatMap(({ uid, children }) => [uid, ...children.map((child) => child.uid)])
   const { title, description, path, keywords } = content.page
-  const html = contentHtml(content, args.context.get(siteContext).url)
+  const html = contentHtml(content, args.context.get(siteContext).url, uids)
   return { head: { title, description, path, keywords }, html }
 }
 
-/** The content depends on the URL alone. A form submitted on the page does not reload it. */
+/** The content depends on the URL, and on the catalogue when a category comes or goes. A form submitted on the page does not reload it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href !== nextUrl.href
 }

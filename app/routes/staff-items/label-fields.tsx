@@ -3,6 +3,7 @@ import { LABEL_KIND_LABELS, LABEL_LABELS } from '#app/text/staff-catalogue-text.
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { TOP } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
 
 type Named = { readonly uid: number; readonly name: string }
@@ -14,6 +15,8 @@ const fieldsOf =
   (name: FieldName) => ({ name, label: LABEL_LABELS[name], value: values[name], error: errors[name] })
 
 const optionsOf = (choices: readonly Named[]) => choices.map(({ uid, name }) => ({ value: String(uid), label: name }))
+
+const TOP_OPTION = { value: TOP, label: '最上位（上のカテゴリーなし）' }
 
 type NewLabelProps = {
   readonly kind: LabelKind
@@ -31,7 +34,7 @@ export function NewLabel({ kind, groups, formKey, values, errors }: NewLabelProp
       {kind !== 'maker' && (
         <SelectField
           {...field(kind === 'category' ? 'parentUid' : 'tagCategoryUid')}
-          options={optionsOf(groups)}
+          options={kind === 'category' ? [TOP_OPTION, ...optionsOf(groups)] : optionsOf(groups)}
           placeholder="選んでください"
           {...(kind === 'category' && { help: '登録すると、すぐにお客様の一覧に出ます。' })}
           required
@@ -43,6 +46,26 @@ export function NewLabel({ kind, groups, formKey, values, errors }: NewLabelProp
         {LABEL_KIND_LABELS[kind]}を登録
       </button>
     </StaffForm>
+  )
+}
+
+/** The value of `intent` of the form of the basics. */
+export const BASICS = 'basics'
+
+/** Adds the categories, sizes and colours that a shop begins with. */
+export function Basics({ formKey }: { readonly formKey: string }) {
+  return (
+    <section className="staff-part" aria-labelledby="basics-title">
+      <h2 id="basics-title">基本の一式</h2>
+      <p>
+        礼服・喪服のカテゴリー、サイズ、年代、色をまとめて登録します。商品は含みません。お客様のページは、ここにあるカテゴリーへリンクします。
+      </p>
+      <StaffForm label="基本の一式の登録" version={0} formKey={formKey}>
+        <button type="submit" name="intent" value={BASICS} className="button">
+          基本の一式を登録
+        </button>
+      </StaffForm>
+    </section>
   )
 }
 

@@ -21,7 +21,7 @@ import type { ListedLabel } from '#services/ports/labels.ts'
 import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/labels.ts'
-import { NewLabel } from './label-fields.tsx'
+import { BASICS, Basics, NewLabel } from './label-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'ブランド・カテゴリー・タグ | 墨礼 SUMIREI 管理' },
@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: stateOf(label),
     })),
     formKey: staff.newFormKey(),
+    isEmpty: categories.length === 0,
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
   }
 }
@@ -78,7 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = readFilter(request, labelFilter)
   const form = await readForm(request)
   const { labels } = context.get(servicesContext).staff
-  const added = add(labels, { ...caller, form: sentForm(form) }, kind, form)
+  const sender = { ...caller, form: sentForm(form) }
+  const added = form.intent === BASICS ? { result: labels.addBasics(sender) } : add(labels, sender, kind, form)
   const answer = (facts: Partial<Answer>, status: number) =>
     data<Answer>({ values: form, errors: {}, message: '', ...facts }, { status, headers: PRIVATE_HEADERS })
   if ('errors' in added) return answer({ errors: added.errors }, 422)
@@ -105,7 +107,7 @@ function add(labels: Services['staff']['labels'], caller: StaffCaller, kind: Lab
 }
 
 export default function Labels({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { kind, groups, labels, formKey } = view
+  const { kind, groups, labels, formKey, isEmpty } = view
   return (
     <>
       <h1>ブランド・カテゴリー・タグ</h1>
@@ -123,6 +125,7 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
       <StaffDone message={actionData === undefined ? view.done : undefined} />
       <RejectionAlert message={actionData?.message} />
       <div className="staff-parts">
+        {isEmpty && <Basics formKey={formKey} />}
         <section className="staff-part" aria-labelledby="labels-title">
           <h2 id="labels-title">
             {LABEL_KIND_LABELS[kind]} <b>{labels.length}</b>

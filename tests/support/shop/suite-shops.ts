@@ -21,13 +21,13 @@ export function smallShopOn(database: () => Database, stock: readonly StockedIte
 
 type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator' | 'services'>
 
-/** A shop with its pages. The suite fails when a page reports an error. */
-export function builtShop(stock: SuiteStock, options: ShopOptions = {}): BuiltShop {
+/** A shop with its pages; an `empty` one is as its first start leaves it. The suite fails when a page reports an error. */
+export function builtShop(stock: SuiteStock | 'empty', options: ShopOptions = {}): BuiltShop {
   const database = stock === 'demo' ? onDemoCopy() : onOwnDatabase()
   const shop = openForSuite(() =>
     stock === 'demo'
       ? openBuiltShop(database(), 'loaded', { ...options, dataDir: inject('demoDataDir') })
-      : openBuiltShop(database(), stock, options),
+      : openBuiltShop(database(), stock === 'empty' ? 'loaded' : stock, options),
   )
   afterAll(() => expect(shop.errors).toEqual([]))
   return shop

@@ -30,6 +30,7 @@ export function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRo
     return `墨${labelCount}`
   }
   return {
+    addBasics: { prepare: async () => ({ args: [] }) },
     addMaker: {
       prepare: async () => ({ args: [{ name: nextLabel() }] }),
       refused: async () => {

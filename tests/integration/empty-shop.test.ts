@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
+import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
+import { crawl } from '#tests/support/pages/crawl.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { fieldsOf, staffPages } from '#tests/support/staff/staff-pages.ts'
+
+const TIMEOUT_MS = 240_000
+const BUTTON = '基本の一式を登録'
+const empty = builtShop('empty')
+const CATEGORY = /[?&]category_id=\d+/
+
+describe.each(['nothing', 'the basics'] as const)('a shop with %s', (catalogue) => {
+  const shop = builtShop('empty')
+  beforeAll(async () => {
+    if (catalogue === 'the basics') await insertBasics(shop.db)
+  })
+
+  test('links to no page that does not exist', { timeout: TIMEOUT_MS }, async () => {
+    const { pages, linkedFrom } = await crawl(shop)
+    const missing = [...pages].filter(([, { status }]) => status === 404 || status >= 500)
+    expect(missing.map(([path]) => `${path} (linked from ${linkedFrom.get(path)})`)).toEqual([])
+    expect(pages.size).toBeGreaterThan(80)
+    expect([...linkedFrom.keys()].some((path) => CATEGORY.test(path))).toBe(catalogue === 'the basics')
+  })
+})
+
+test('the duty of the catalogue adds the basics by a button of an empty catalogue', async () => {
+  const pages = await staffPages(empty)
+  const path = '/staff/items/labels?kind=category'
+  const before = await pages.mainOf('catalogue', path)
+  const sent = await pages.post('catalogue', path, { ...fieldsOf(before, BUTTON), intent: 'basics' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}&done=added`])
+  const after = await pages.mainOf('catalogue', path)
+  expect(after.all('tbody').flatMap((body) => body.all('tr'))).toHaveLength(BASIC_CATEGORIES.length)
+  expect(after.all('button').map(({ text }) => text)).not.toContain(BUTTON)
+  const groups = (await pages.mainOf('catalogue', '/staff/items/labels?kind=tag')).one('select').all('option')
+  expect(groups.map(({ text }) => text)).toEqual(expect.arrayContaining(['サイズ', '靴のサイズ', '年代', 'カラー']))
+})
