@@ -22,6 +22,7 @@ import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 import type { RankingFilter as RankingQuery, RankingView } from '#services/catalog/get-home.ts'
+import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/ranking.ts'
@@ -57,8 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
   if (requestedId !== undefined && category === undefined) throw catalogueError('category-unknown', 404, PATH)
   const destination = destinationOf(context)
-  const [calendar, sizes, favouriteIds] = await Promise.all([
+  const [calendar, tree, sizes, favouriteIds] = await Promise.all([
     catalog.getCalendar(destination.prefecture),
+    catalog.listCategories(),
     rankingSizes(catalog, category?.categoryId),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
@@ -84,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { sizes, sizeTagId: sizeTagIds[0], arrivalOn, rentalDays, offered: offeredDays(calendar), destination },
     isFiltered: sizeTagIds.length > 0 || arrivalOn !== undefined,
     cardOptions: cardOptionsOf(filter),
-    choices: rankingChoices(filter),
+    choices: rankingChoices(filter, tree),
     rankings: rankings.map((ranking) => ({
       ...withCards(ranking, (card) => cardWithFavourite(card, favouriteIds, fitsOfCards)),
       path: rankingPath(ranking.categoryUid, filter),
@@ -116,8 +118,9 @@ function rankingPath(categoryUid: number | undefined, filter: RankingQuery): str
   return pageHref('ranking', { ...(categoryUid !== undefined && { category_id: categoryUid }), ...daysQuery(filter) })
 }
 
-function rankingChoices(filter: RankingQuery) {
-  const choices = RANKING_CATEGORIES.map(({ categoryId, label }) => ({ categoryId: categoryId as number, label }))
+function rankingChoices(filter: RankingQuery, tree: readonly CategoryNode[]) {
+  const shown = RANKING_CATEGORIES.filter(({ categoryId }) => findCategory(tree, categoryId) !== undefined)
+  const choices = shown.map(({ categoryId, label }) => ({ categoryId: categoryId as number, label }))
   return [{ categoryId: undefined, label: 'すべて' }, ...choices].map((choice) => ({
     ...choice,
     path: rankingPath(choice.categoryId, filter),
