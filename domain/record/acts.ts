@@ -119,6 +119,7 @@ export type StaffAct =
   | 'measureItem'
   | 'addPicture'
   | 'savePictures'
+  | 'addBasics'
   | 'addMaker'
   | 'addCategory'
   | 'addTag'
