@@ -1,5 +1,6 @@
 import { createAddressMatcher } from '#adapters/postal/address-matcher.ts'
 import type { Config } from '#config/config.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
@@ -25,6 +26,8 @@ function settingsAndPorts(config: Config, ports: Ports) {
     siteUrl: config.siteUrl,
     version: config.telemetry.version,
     shop: config.operator,
+    isSampleOperator: config.operator === SAMPLE_OPERATOR,
+    sendsMail: config.mail !== undefined,
     mailSender: config.mail?.from.address ?? config.operator.email,
     requiresIdentityDocuments: config.requiresIdentityDocuments,
     requiresSecondFactor: config.isProduction,

@@ -15,6 +15,7 @@ import { staffOrderReads } from '#adapters/postgres/orders/staff-orders.ts'
 import { packingReads } from '#adapters/postgres/parcels/packing.ts'
 import { parcelPaperReads } from '#adapters/postgres/parcels/parcel-papers.ts'
 import { callerReads } from '#adapters/postgres/staff/callers.ts'
+import { firstStepReads } from '#adapters/postgres/staff/first-step-reads.ts'
 import { operationReads } from '#adapters/postgres/staff/operations.ts'
 import { recordStores } from '#adapters/postgres/staff/record-store.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff/staff-store.ts'
@@ -37,6 +38,7 @@ export function createStaffPorts({ operator }: Config, db: Database, replica: Da
     staffMembers: staffMemberStore(db),
     troubles: troubleStore(db),
     operations: operationReads(db),
+    firstStepReads: firstStepReads(replica),
     staffViews: staffViewStore(db),
     callers: callerReads(replica),
     records: recordStores(db),

@@ -13,6 +13,7 @@ import type { ConditionStore } from './ports/conditions.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
+import type { FirstStepReads } from './ports/first-steps.ts'
 import type { HostedIndex, SearchChanges } from './ports/hosted-index.ts'
 import type { IdentityAdmin, IdentityProvider, PasswordHasher, PasswordStrength } from './ports/identity.ts'
 import type { ItemQuestionStore } from './ports/item-questions.ts'
@@ -140,6 +141,7 @@ export type ServicePorts = {
   readonly staffMembers: StaffMemberStore
   readonly troubles: TroubleStore
   readonly operations: OperationReads
+  readonly firstStepReads: FirstStepReads
   readonly staffViews: StaffViewStore
   readonly callers: CallerReads
   readonly staffMoney: StaffMoneyReads
@@ -159,6 +161,8 @@ export type ServicePorts = {
   readonly queue: MailQueue
   readonly mailer: Mailer
   readonly mailLayout: MailLayout
+  /** Whether mails go to a mail server; otherwise they are written to files. */
+  readonly sendsMail: boolean
   /** The address from which mails are sent. */
   readonly mailSender: string
   /** Called for mails that failed permanently, without their recipients. */
@@ -175,6 +179,8 @@ export type ServicePorts = {
   /** The version of this program, for the owner. */
   readonly version: string
   readonly shop: Operator
+  /** Whether `shop` is the sample, because none was given. */
+  readonly isSampleOperator: boolean
   readonly paymentMethods: readonly PaymentMethod[]
   readonly requiresIdentityDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */

@@ -53,12 +53,8 @@ function addBasics({ labels }: Ports, edit: Edit) {
       const refused = await checkForm(tx, edit, undefined)
       if (refused) return refused
       const added = await tx.addBasics()
-      await tx.audit(
-        edit.entry(
-          'categories',
-          Object.entries(added).map(([what, count]) => `${what}:${count}`),
-        ),
-      )
+      const counts = Object.entries(added).map(([what, count]) => `${what}:${count}`)
+      await tx.audit(edit.entry('category', counts))
       return added
     })
 }

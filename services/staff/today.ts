@@ -1,6 +1,7 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { operationWarnings } from '#domain/operator/operation-warnings.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
+import { firstSteps, YOUNG_SHOP_ORDERS } from '#domain/staff/first-steps.ts'
 import { DAY_COLUMNS, type DayColumn, type DayColumnName } from '../ports/staff-orders.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -42,6 +43,8 @@ export function createToday(ports: ServicePorts) {
     read: reading('readToday', { duties: DUTIES }, readToday),
     /** One column with up to 500 rows; undefined for one of other duties. */
     readColumn: reading('readColumn', { duties: DUTIES }, readAlone),
+    /** What the owner of a young shop has done, and what is open. */
+    readFirstSteps: reading('readFirstSteps', { duties: ['owner'] }, readFirstSteps),
     /** What the head of each page shows. */
     readHeader: reading('readHeader', { duties: DUTIES }, readHeader),
     /** What fails in the running shop, for the owner. */
@@ -67,6 +70,17 @@ function readToday(ports: ServicePorts, { duties }: StaffMember) {
 function readAlone(ports: ServicePorts, { duties }: StaffMember) {
   return async (name: DayColumnName): Promise<DayColumn | undefined> =>
     hasDuty(duties, COLUMN_DUTIES[name]) ? readColumn(ports, name, ROWS_ALONE) : undefined
+}
+
+function readFirstSteps(ports: ServicePorts) {
+  return async () => {
+    const { firstStepReads, operations, days, isSampleOperator, sendsMail, paymentMethods } = ports
+    const [facts, { lastBackupAt }] = await Promise.all([
+      firstStepReads.facts(YOUNG_SHOP_ORDERS),
+      operations.read(days.now()),
+    ])
+    return firstSteps({ ...facts, hasBackup: lastBackupAt !== undefined, isSampleOperator, sendsMail, paymentMethods })
+  }
 }
 
 function readHeader({ staffOrders, days, version }: ServicePorts, { duties }: StaffMember) {

@@ -17,6 +17,7 @@ import { dayTextFull, dayTextTiny } from '#domain/text/day-text.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today.ts'
 import { deskOfRow } from './column-desks.ts'
+import { FirstStepList } from './first-step-list.tsx'
 import { OperationWarnings } from './operation-warnings.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -29,7 +30,12 @@ type ShownColumn = { readonly name: DayColumnName; readonly column: DayColumn | 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const { staff, catalog } = context.get(servicesContext)
-  const [columns, { todayOn }] = await Promise.all([staff.today.read(caller), catalog.getCalendar()])
+  const isOwner = hasDuty(person.duties, ['owner'])
+  const [columns, { todayOn }, firstSteps] = await Promise.all([
+    staff.today.read(caller),
+    catalog.getCalendar(),
+    isOwner ? staff.today.readFirstSteps(caller) : [],
+  ])
   const { report } = context.get(errorReporterContext)
   const shown = permitted(columns, request).map((column): ShownColumn => {
     if (!('error' in column)) return { name: column.name, column }
@@ -41,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     todayOn,
     warnings: warnings.map((warning) => operationText(warning, momentText)),
     columns: shown.toSorted((one, other) => urgency(other) - urgency(one)),
+    firstSteps: permitted(firstSteps, request),
     canConfirm: hasDuty(person.duties, ['packing', 'service']),
   }
 }
@@ -58,13 +65,14 @@ function urgency({ name, column }: ShownColumn): number {
 }
 
 export default function Today({ loaderData, actionData }: Route.ComponentProps) {
-  const { todayOn, warnings, columns, canConfirm } = loaderData
+  const { todayOn, warnings, columns, firstSteps, canConfirm } = loaderData
   useLive('today', { refreshes: true })
   return (
     <>
       <h1>{dayTextFull(todayOn)}</h1>
       <OperationWarnings texts={warnings} />
       {actionData && <ConfirmResult outcomes={actionData.outcomes} />}
+      <FirstStepList steps={firstSteps} />
       <div className="staff-columns">
         {columns.map(({ name, column }, index) => (
           <ColumnPart key={name} name={name} column={column} digit={index + 1} canConfirm={canConfirm} />

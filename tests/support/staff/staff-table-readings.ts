@@ -68,6 +68,7 @@ const lineOf = async ({ shop, uid }: Facts) => [(await shop.ports.orders.find(ui
 
 const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
   readToday: reading(),
+  readFirstSteps: reading(),
   readHeader: reading(),
   readWarnings: reading(),
   readColumn: reading('confirm'),

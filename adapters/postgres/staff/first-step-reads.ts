@@ -1,0 +1,17 @@
+import type { FirstStepReads } from '#services/ports/first-steps.ts'
+import type { Database } from '../database/connect.ts'
+import { firstRow } from '../database/rows.ts'
+
+export function firstStepReads(db: Database): FirstStepReads {
+  return {
+    facts: async (orderLimit) => {
+      const row = await firstRow<Awaited<ReturnType<FirstStepReads['facts']>>>(db)`
+        SELECT EXISTS (SELECT FROM categories) AS "hasCategories",
+          EXISTS (SELECT FROM sellable_units) AS "hasItemOnSale",
+          (SELECT count(*) FROM (SELECT FROM orders WHERE number IS NOT NULL LIMIT ${orderLimit}) AS placed)
+            AS "orderCount",
+          (SELECT count(*) FROM staff WHERE active) AS "peopleCount"`
+      return row!
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { pageHref } from '#domain/navigation/href.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
+import type { FirstStep } from '#domain/staff/first-steps.ts'
+
+/** `text`: what is done, and where. A step without a path is done on the server. */
+type FirstStepText = { readonly title: string; readonly text: string; readonly path?: string }
+
+export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
+  operator: {
+    title: '事業者の情報',
+    text: '設定のOPERATOR_FILEに会社名や住所を書き、ここに出ることを確かめます。',
+    path: pageHref('other-company'),
+  },
+  mail: {
+    title: 'メールサーバー',
+    text: '設定のSMTP_URLでつなぎます。それまで、メールはファイルに残るだけです。',
+    path: staffHref('staff-mails'),
+  },
+  payment: {
+    title: 'カードなどの決済',
+    text: '決済会社の鍵を設定します。それまで、お支払いは代金引換だけです。',
+    path: pageHref('service-payment'),
+  },
+  categories: {
+    title: 'カテゴリー',
+    text: '基本の一式を登録するか、一つずつ登録します。',
+    path: staffHref('staff-labels', { kind: 'category' }),
+  },
+  item: {
+    title: '最初の商品',
+    text: '個体と写真も登録して、公開します。',
+    path: staffHref('staff-item-new'),
+  },
+  order: {
+    title: '試しのご注文',
+    text: 'お客様の画面から注文し、出荷と返却まで進めます。',
+    path: pageHref('item-list'),
+  },
+  backup: {
+    title: 'バックアップ',
+    text: 'サーバーでnpm run backupを毎日動かします。',
+  },
+  people: {
+    title: '二人目の担当者',
+    text: '店長が入れないときのために、もう一人を登録します。',
+    path: staffHref('staff-people'),
+  },
+}

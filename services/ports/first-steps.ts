@@ -1,0 +1,7 @@
+import type { ShopFacts } from '#domain/staff/first-steps.ts'
+
+/** What the database says of the first steps of a shop. */
+export interface FirstStepReads {
+  /** `orderLimit`: orders are counted up to it. */
+  facts(orderLimit: number): Promise<Pick<ShopFacts, 'hasCategories' | 'hasItemOnSale' | 'orderCount' | 'peopleCount'>>
+}
