@@ -28,7 +28,7 @@ export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
   },
   item: {
     title: '最初の商品',
-    text: '個体と写真も登録して、公開します。',
+    text: 'ブランドを登録してから、商品に個体と写真を付けて公開します。',
     path: staffHref('staff-item-new'),
   },
   order: {
