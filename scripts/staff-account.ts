@@ -12,9 +12,9 @@ export type StaffAccountPorts = FactorMailPorts &
 
 /**
  * Makes an account an owner of the back office; for an address without an account it makes one. Returns what is
- * printed: the password of a new account, and a recovery code for the next sign-in. The account loses its second factors
- * and sessions: those of a new person were never checked, those of an owner who needs a code are lost, which is mailed.
- * Undefined for an unknown uid.
+ * printed: the password of a new account, and a recovery code for the next sign-in. The account loses its second
+ * factors and sessions: those of a new person were never checked, those of an owner who needs a code are lost, which is
+ * mailed. Undefined for an unknown uid.
  */
 export async function makeOwner(
   ports: StaffAccountPorts,

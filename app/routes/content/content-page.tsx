@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { head: { title, description, path, keywords }, html }
 }
 
-/** The content depends on the URL, and on the catalogue when a category comes or goes. A form submitted on the page does not reload it. */
+/** A form submitted on the page does not reload it: the content depends on the URL and on the categories alone. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href !== nextUrl.href
 }

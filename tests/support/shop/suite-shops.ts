@@ -21,7 +21,9 @@ export function smallShopOn(database: () => Database, stock: readonly StockedIte
 
 type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator' | 'services'>
 
-/** A shop with its pages; an `empty` one is as its first start leaves it. The suite fails when a page reports an error. */
+/**
+ * A shop with its pages; an `empty` one is as its first start leaves it. The suite fails when a page reports an error.
+ */
 export function builtShop(stock: SuiteStock | 'empty', options: ShopOptions = {}): BuiltShop {
   const database = stock === 'demo' ? onDemoCopy() : onOwnDatabase()
   const shop = openForSuite(() =>
