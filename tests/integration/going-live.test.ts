@@ -103,7 +103,7 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
   const size = await enterFirstItem()
   const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
   const settings = { SETTINGS_FILE: join(folder, 'etc/shop.env'), DATABASE_URL, LOG_LEVEL: 'info' }
-  const web = await processes.startWeb({ ...settings, PORT: String(port) })
+  const web = await processes.startWeb(settings, `http://127.0.0.1:${port}`)
   const worker = processes.start('worker', settings)
   await worker.ready
 

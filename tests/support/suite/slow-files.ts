@@ -21,6 +21,10 @@ export const SLOW_FILES: readonly SlowFile[] = [
     reason: 'a process that was killed is started again for every crash point',
   },
   {
+    path: 'tests/integration/going-live.test.ts',
+    reason: 'starts a database server, two processes and seven commands',
+  },
+  {
     path: 'tests/model/orders.test.ts',
     reason: 'random sequences of commands with crashes',
   },
