@@ -3,6 +3,42 @@ import type { MutatedFile } from './mutation.ts'
 /** Items, notices and maintenance in the back office. */
 export const CATALOGUE_MUTATIONS: readonly MutatedFile[] = [
   {
+    file: 'domain/staff/first-steps.ts',
+    tests: ['domain/staff/first-steps.test.ts'],
+    mutations: [
+      {
+        id: 'first-steps-end',
+        fact: 'the first steps are shown to a young shop alone',
+        in: 'firstSteps',
+        replace: ['>= YOUNG', '> YOUNG'],
+      },
+      {
+        id: 'first-steps-people',
+        fact: 'an owner alone has no second person',
+        in: 'firstSteps',
+        replace: ['peopleCount > 1', 'peopleCount > 0'],
+      },
+    ],
+  },
+  {
+    file: 'adapters/postgres/catalogue/basics.ts',
+    tests: ['tests/contract/basics.test.ts'],
+    mutations: [
+      {
+        id: 'basics-parent',
+        fact: 'a basic category without the one above it is left out',
+        in: 'insertCategories',
+        replace: ['above.uid IS NOT DISTINCT FROM given.parent AND', ''],
+      },
+      {
+        id: 'basics-name',
+        fact: 'a tag whose name is given in its group is left out',
+        in: 'insertBasics',
+        replace: [' OR (known.tag_category_uid = given."groupUid" AND known.name = given.name)', ''],
+      },
+    ],
+  },
+  {
     file: 'services/staff/edit-item.ts',
     tests: ['tests/integration/staff-items.test.ts'],
     mutations: [
