@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
+import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { crawl } from '#tests/support/pages/crawl.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
@@ -27,14 +28,16 @@ describe.each(['nothing', 'the basics'] as const)('a shop with %s', (catalogue) 
   })
 })
 
-test('the duty of the catalogue adds the basics by a button of an empty catalogue', async () => {
+test('the duty of the catalogue adds the basics by a button, until its groups are there', async () => {
   const pages = await staffPages(empty)
   const path = '/staff/items/labels?kind=category'
+  expect((await pages.mainOf('catalogue', path)).text).toContain(BUTTON)
+  await insertRows(empty.db, 'categories', [{ uid: 1, name: '着物', layer: 1 }])
   const before = await pages.mainOf('catalogue', path)
   const sent = await pages.post('catalogue', path, { ...fieldsOf(before, BUTTON), intent: 'basics' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}&done=added`])
   const after = await pages.mainOf('catalogue', path)
-  expect(after.all('tbody').flatMap((body) => body.all('tr'))).toHaveLength(BASIC_CATEGORIES.length)
+  expect(after.all('tbody').flatMap((body) => body.all('tr'))).toHaveLength(BASIC_CATEGORIES.length + 1)
   expect(after.all('button').map(({ text }) => text)).not.toContain(BUTTON)
   const groups = (await pages.mainOf('catalogue', '/staff/items/labels?kind=tag')).one('select').all('option')
   expect(groups.map(({ text }) => text)).toEqual(expect.arrayContaining(['サイズ', '靴のサイズ', '年代', 'カラー']))

@@ -11,6 +11,7 @@ import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
+import { TAG_GROUPS } from '#domain/catalog/basic-tags.ts'
 import { withPaths } from '#domain/catalog/category-paths.ts'
 import { categoryForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
 import { LABEL_KINDS, type LabelKind } from '#domain/catalog/label-kind.ts'
@@ -56,9 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: stateOf(label),
     })),
     formKey: staff.newFormKey(),
-    isEmpty: categories.length === 0,
+    lacksBasics: categories.length === 0 || !hasBasicGroups(tagCategories),
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
   }
+}
+
+/** Groups of tags are added in no other way. */
+function hasBasicGroups(groups: readonly { readonly uid: number }[]): boolean {
+  return Object.values(TAG_GROUPS).every(({ uid }) => groups.some((group) => group.uid === uid))
 }
 
 /** Categories each after the one above it; other labels as they come. */
@@ -107,7 +113,7 @@ function add(labels: Services['staff']['labels'], caller: StaffCaller, kind: Lab
 }
 
 export default function Labels({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { kind, groups, labels, formKey, isEmpty } = view
+  const { kind, groups, labels, formKey, lacksBasics } = view
   return (
     <>
       <h1>ブランド・カテゴリー・タグ</h1>
@@ -125,7 +131,7 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
       <StaffDone message={actionData === undefined ? view.done : undefined} />
       <RejectionAlert message={actionData?.message} />
       <div className="staff-parts">
-        {isEmpty && <Basics formKey={formKey} />}
+        {lacksBasics && <Basics formKey={formKey} />}
         <section className="staff-part" aria-labelledby="labels-title">
           <h2 id="labels-title">
             {LABEL_KIND_LABELS[kind]} <b>{labels.length}</b>
