@@ -47,7 +47,7 @@ await runProgram(async (config) => {
   // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
   log.info({ version: config.telemetry.version, url: config.siteUrl }, 'shop started')
-  if (!config.isProduction) console.log(`墨礼 SUMIREI: ${config.siteUrl}`)
+  if (!config.isProduction) console.log(`${config.operator.shopName}: ${config.siteUrl}`)
 
   async function shutDown(): Promise<void> {
     if (traffic.isDraining) return

@@ -18,7 +18,7 @@ await runProgram(async (config) => {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
   log.info({ version: config.telemetry.version }, 'worker started')
-  if (!config.isProduction) console.log('墨礼 SUMIREI: jobs')
+  if (!config.isProduction) console.log(`${config.operator.shopName}: jobs`)
 
   /** Graceful shutdown: takes no new job, waits for running jobs, then exits. */
   async function shutDown(): Promise<void> {

@@ -27,8 +27,9 @@ import {
   visitorContext,
 } from './context.ts'
 import { markedScripts } from './inline-scripts.server.ts'
+import { siteOf } from './site-data.ts'
 import { ScriptMark } from './ui/script-mark.ts'
-import type { Site } from './ui/site.ts'
+import { type Site, SiteOfRequest } from './ui/site.ts'
 
 /**
  * Who a page is rendered for: a visitor with a session, or all that `shared` describes. `address`: IP address of the
@@ -144,7 +145,9 @@ export default async function handleRequest(
   let isRendered = false
   const document = await renderToReadableStream(
     <ScriptMark value={scriptMark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      <SiteOfRequest value={siteOf(requestValues, [])}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </SiteOfRequest>
     </ScriptMark>,
     {
       // Otherwise React sends large parts at the end, and a script moves them into their place.

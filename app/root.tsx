@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
+import { ACCENT_PATH } from '#domain/operator/brand.ts'
 import type { Route } from './+types/root.ts'
 import { servicesContext } from './context.ts'
 import { navigationChecks } from './navigation.ts'
@@ -46,7 +47,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export function Layout({ children }: { children: ReactNode }) {
   const { hasEmptyLayout, isBackOffice, hydrates } = pageLayout(useMatches(), Boolean(useRouteError()))
-  const { visitor, shellScript } = useSite() ?? {}
+  const { visitor, shellScript, accentColour } = useSite() ?? {}
   const ShopFrame = hasEmptyLayout ? EmptyShell : Shell
   return (
     // The script of the shell may have set the visitor before.
@@ -59,6 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstScreen />
         {/* With `precedence`, React renders it before the script preloads. */}
         <link rel="stylesheet" href={isBackOffice ? staffStyle : shopStyle} precedence="default" />
+        {accentColour && (
+          <link rel="stylesheet" href={`${ACCENT_PATH}?${accentColour.slice(1)}`} precedence="default" />
+        )}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />

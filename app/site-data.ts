@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { brandOf } from '#domain/operator/brand.ts'
 import {
   errorReporterContext,
   operatorContext,
@@ -18,6 +19,7 @@ export function siteOf(context: Context, categories: readonly MenuCategory[]): S
   const operator = context.get(operatorContext)
   return {
     ...context.get(siteContext),
+    ...brandOf(operator),
     supportCode: context.get(errorReporterContext).supportCode,
     menu: categories.map(({ uid, name, children }) => ({ uid, name, children: children.map(nameOf) })),
     groupSites: operator.groupSites,

@@ -31,13 +31,13 @@ import { suggestRouter } from '#http/search/suggest-router.ts'
 import { sessionRouter } from '#http/session/session-router.ts'
 import { createVisits } from '#http/session/visits.ts'
 import { createShopRouter, PREFIXES, type ShopRouters } from '#http/shop.ts'
-import { siteRouter } from '#http/site.ts'
 import { unsubscribeRouter } from '#http/unsubscribe.ts'
 import { carrierWebhookRouter, mailWebhookRouter, webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
 import { BUILD_FOLDER } from './page-renderer.ts'
 import type { Ports } from './ports.ts'
+import { siteFileRouters } from './site-files.ts'
 import { UPLOAD_FORMS } from './upload-forms.ts'
 
 /** Dependencies of the routers. `servesAssets`: false while Vite serves the client files. */
@@ -65,20 +65,18 @@ export type ShopRouting = ReturnType<typeof createRouters>
 /** All routers of the shop. `calls`: the API calls; `programPaths`: below these every response is JSON. */
 export function createRouters(parts: RouterDependencies) {
   const { config, services, ports, log, pageRenderer, servesAssets, isDraining } = parts
+  const { shopName } = config.operator
+  const testCards = config.isProduction ? undefined : LISTED_TEST_CARDS
   const prefixed: ShopRouters['prefixed'][number][] = [
     { path: PREFIXES.pictures, router: pictureRouter(services) },
     { path: PREFIXES.files, router: fileRouter(services.files) },
-    {
-      path: PREFIXES.processor,
-      router: processorRouter(ports.processor, { testCards: config.isProduction ? undefined : LISTED_TEST_CARDS }),
-    },
+    { path: PREFIXES.processor, router: processorRouter(ports.processor, { shopName, testCards }) },
   ]
   if (!config.isProduction)
     prefixed.push({ path: PREFIXES.devMails, router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
   if (servesAssets) prefixed.push({ path: '/', router: assetsRouter(join(BUILD_FOLDER, 'client')) })
+  prefixed.push(...siteFileRouters(parts))
   const { now } = ports.clock
-  const site = { siteUrl: config.siteUrl, isIndexed: config.isProduction, operator: config.operator, now }
-  prefixed.push({ path: '/', router: siteRouter(services, site) })
   const nowMs = () => now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
   const endsAtMs = cutOffCache(services, nowMs)
@@ -100,7 +98,8 @@ export function createRouters(parts: RouterDependencies) {
   })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
-  if (!config.isProduction) prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, config) })
+  if (!config.isProduction)
+    prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, { siteUrl: config.siteUrl, shopName }) })
   const programs = [
     ...createApiRouters(parts, clientAddresses, requests, groups),
     ...createIdentityRouters(parts, clientAddresses),

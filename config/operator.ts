@@ -3,6 +3,10 @@ import { jsonFileOf } from './values.ts'
 
 export const SAMPLE_OPERATOR: Operator = {
   shopName: '墨礼 SUMIREI',
+  shortName: 'SUMIREI',
+  mark: '墨礼',
+  shopNameOrigin:
+    '「墨礼」は、墨染めの衣にあらわされる悼みの心と、人を送り迎える礼から名づけました。読みの「すみれい」には、野にひっそりと咲く菫の名を重ねています。',
   companyName: '株式会社すみれい（見本）',
   representativeTitle: '代表取締役',
   representative: '見本 太郎',

@@ -171,7 +171,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
 
 /** Names of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape)
-  .filter((field) => !['groupSites', 'businessYearEndMonth'].includes(field))
+  .filter((field) => !['groupSites', 'businessYearEndMonth', 'accentColour'].includes(field))
   .map((field) => `operator.${field}`)
 
 /** Names in the area template: filled in per prefecture (content/areas.ts). */

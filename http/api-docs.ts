@@ -39,10 +39,10 @@ const START = `SwaggerUIBundle({
   validatorUrl: 'none',
 })`
 
-const PAGE = html`<!DOCTYPE html>
+const pageOf = (shopName: string) => html`<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex,nofollow"><title>Calls | 墨礼 SUMIREI</title>
+<meta name="robots" content="noindex,nofollow"><title>Calls | ${shopName}</title>
 <link rel="stylesheet" href="${API_DOCS_PREFIX}/swagger-ui.css">
 <script src="${API_DOCS_PREFIX}/swagger-ui-bundle.js" defer></script>
 <script src="${API_DOCS_PREFIX}/start.js" defer></script></head>
@@ -55,15 +55,18 @@ const PAGE = html`<!DOCTYPE html>
  * generated from the schemas that parse the calls, and Swagger UI, in which the calls can be tried
  * (docs/decisions/036-own-code-or-library.md). All its files come from the shop.
  */
-export function apiDocsRouter(calls: readonly CallDescription[], { siteUrl }: { readonly siteUrl: string }): Hono {
-  const document = () => openApi([...calls, ...PROTOCOLS], { title: '墨礼 SUMIREI', version: '1', serverUrl: siteUrl })
+export function apiDocsRouter(
+  calls: readonly CallDescription[],
+  { siteUrl, shopName }: { readonly siteUrl: string; readonly shopName: string },
+): Hono {
+  const document = () => openApi([...calls, ...PROTOCOLS], { title: shopName, version: '1', serverUrl: siteUrl })
   const router = new Hono()
   router.use(async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })
-  router.get('/', (context) => context.html(PAGE))
+  router.get('/', (context) => context.html(pageOf(shopName)))
   router.get('/openapi.json', (context) => context.json(document()))
   router.get('/start.js', (context) => context.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   for (const [name, type] of FILES) {

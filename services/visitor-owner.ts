@@ -1,7 +1,7 @@
 import type { VisitorKey } from './ports/visitors.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** The secret that identifies a visitor, stored in the cookie `sumirei_visitor`. */
+/** The secret that identifies a visitor, stored in the cookie `visitor`. */
 export type VisitorSecret = string
 
 /** A visitor by the secret, or a signed-in member, whose data no secret gives access to. */

@@ -77,7 +77,7 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
       hours: '荷物の受付時間',
     },
     placeholders: {
-      name: '例）墨礼会館 本館',
+      name: '例）さくら会館 本館',
       kana: '例）スミレイカイカン ホンカン',
       hours: '例）9:00〜17:30（夜間は守衛室）',
     },

@@ -1,3 +1,5 @@
+import { useSite } from './site.ts'
+
 /** The heart is also in styles/heart.svg. */
 const STROKES = {
   phone: 'M4 4h4l2 5-2.5 1.5a11 11 0 0 0 6 6L15 14l5 2v4a2 2 0 0 1-2 1A16 16 0 0 1 3 6a2 2 0 0 1 1-2z',
@@ -51,13 +53,14 @@ function CrestShapes() {
 
 /** `isRepeated`: the page has another logo above, whose crest is shown again. */
 export function Logo({ isRepeated = false }: { isRepeated?: boolean }) {
+  const { mark, shortName } = useSite() ?? {}
   return (
     <span className="logo">
       <svg className="crest" width={28} height={28} viewBox="-50 -50 100 100" aria-hidden="true">
         {isRepeated ? <use href={`#${CREST}`} /> : <CrestShapes />}
       </svg>
-      <span className="logo-name">墨礼</span>
-      <span className="logo-roman">SUMIREI</span>
+      <span className="logo-name">{mark}</span>
+      <span className="logo-roman">{shortName}</span>
     </span>
   )
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
 const args = (isIndexed: boolean, pathname = '/items/12') => ({
-  matches: [{ id: 'root', loaderData: { url: 'https://sumirei.example', isIndexed, categories: [], cartCount: 0 } }],
+  matches: [
+    {
+      id: 'root',
+      loaderData: { url: 'https://sumirei.example', shopName: '墨礼 SUMIREI', isIndexed, categories: [], cartCount: 0 },
+    },
+  ],
   location: { pathname },
 })
 const page = { title: 'ワンピース', description: '説明' }

@@ -5,11 +5,9 @@ import { normalisedPath } from '#domain/navigation/path.ts'
 import type { PictureSource } from './picture.tsx'
 import type { Site } from './site.ts'
 
-/** Suffix of every page title (docs/rules.md Words). */
-export const TITLE_SUFFIX = ' | 墨礼 SUMIREI 礼服・喪服レンタル'
-
-function pageTitle(name: string): string {
-  return `${name}${TITLE_SUFFIX}`
+/** The title of a page of the shop (docs/rules.md Words). */
+export function pageTitle(name: string, shopName: string): string {
+  return `${name} | ${shopName} 礼服・喪服レンタル`
 }
 
 /** Keywords of every page (docs/product/2, Page metadata). */
@@ -29,17 +27,36 @@ type PageMeta = {
   readonly data?: readonly Record<string, unknown>[]
 }
 
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+
 type MetaArgs = {
-  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+  readonly matches: Matches
   readonly location: { readonly pathname: string }
 }
 
+/** The loader data of the root route. */
+export function siteOfMatches(matches: Matches): Site | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
+}
+
+/** The title of a page that is for few people, and that it is not indexed. */
+export function hiddenMeta(matches: Matches, name: string): MetaDescriptor[] {
+  const shopName = siteOfMatches(matches)?.shopName ?? ''
+  return [{ title: `${name} | ${shopName}` }, { name: 'robots', content: 'noindex,nofollow' }]
+}
+
+/** The title of a page of the back office. */
+export function staffMeta(matches: Matches, name: string): MetaDescriptor[] {
+  const shopName = siteOfMatches(matches)?.shopName ?? ''
+  return [{ title: `${name} | ${shopName} 管理` }, { name: 'robots', content: 'noindex,nofollow' }]
+}
+
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const site = args.matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
+  const site = siteOfMatches(args.matches)
   // The router ignores case.
   const isHidden = page.isHidden === true || findPage(args.location.pathname.toLowerCase())?.isHidden === true
   const isIndexed = site?.isIndexed === true && !isHidden
-  const title = pageTitle(page.title)
+  const title = pageTitle(page.title, site?.shopName ?? '')
   const base = site?.url ?? ''
   const address = `${base}${page.path ?? normalisedPath(args.location.pathname)}${page.query ? `?${page.query}` : ''}`
   return [
@@ -48,29 +65,35 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { name: 'keywords', content: [...KEYWORDS, page.title, ...(page.keywords ?? [])].join(',') },
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,nofollow' }]),
     { tagName: 'link', rel: 'canonical', href: address },
-    ...(isHidden ? [] : previewTags(title, page, address, base)),
+    ...(isHidden ? [] : previewTags(title, page, address, site)),
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
   ]
 }
 
 /** What other sites show of a link to the page. */
-function previewTags(title: string, { description, image }: PageMeta, address: string, base: string): MetaDescriptor[] {
+function previewTags(
+  title: string,
+  { description, image }: PageMeta,
+  address: string,
+  site: Site | undefined,
+): MetaDescriptor[] {
+  const { url = '', shopName = '' } = site ?? {}
   return [
-    { property: 'og:site_name', content: '墨礼 SUMIREI' },
+    { property: 'og:site_name', content: shopName },
     { property: 'og:locale', content: 'ja_JP' },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...imageTags(base, image),
+    ...imageTags(url, shopName, image),
   ]
 }
 
-const LOGO = { path: '/icons/icon-512.png', width: 512, height: 512, alt: '墨礼 SUMIREI' }
+const LOGO = { path: '/icons/icon-512.png', width: 512, height: 512 }
 const MAX_WIDTH_PX = 1200
 
-function imageTags(base: string, source: PictureSource | undefined): MetaDescriptor[] {
-  const { path, width, height, alt } = source === undefined ? LOGO : largestImage(source)
+function imageTags(base: string, shopName: string, source: PictureSource | undefined): MetaDescriptor[] {
+  const { path, width, height, alt } = source === undefined ? { ...LOGO, alt: shopName } : largestImage(source)
   return [
     { property: 'og:image', content: `${base}${path}` },
     { property: 'og:image:width', content: String(width) },

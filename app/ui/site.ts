@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteError, useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { Brand } from '#domain/operator/brand.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
 
@@ -16,7 +17,7 @@ export type SearchService = {
 /** A category of the menus, with the categories in it. */
 export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
 
-export type Site = {
+export type Site = Brand & {
   readonly url: string
   /** Whether search engines may index the pages: in production only (docs/product/1). */
   readonly isIndexed: boolean
@@ -39,11 +40,20 @@ export type Site = {
   readonly endedText: string | undefined
 }
 
+/** The site of a document for which no loader ran, such as that of an address without a route. Only on the server. */
+export const SiteOfRequest = createContext<Site | undefined>(undefined)
+
 /** The loader data of the root route. If the root could not load, its error carries them (app/site-data.ts). */
 export function useSite(): Site | undefined {
   const loaded = useRouteLoaderData('root') as Site | undefined
   const error = useRouteError() as { readonly data?: { readonly site?: Site } } | undefined
-  return loaded ?? error?.data?.site
+  const siteOfRequest = useContext(SiteOfRequest)
+  return loaded ?? error?.data?.site ?? siteOfRequest
+}
+
+/** The name of the shop. */
+export function useShopName(): string {
+  return useSite()?.shopName ?? ''
 }
 
 /**

@@ -19,7 +19,7 @@ describe('a new password', () => {
     'abcd1234',
     'iloveyou',
     'sakura2026',
-    'SUMIREI2026',
+    'SAKURA2026',
     'passwordpassword',
     '19800505',
     '05051980',

@@ -17,7 +17,7 @@ freedom whatever trustno trustnoone nothing something forever summer winter spri
 january february march april june july august september october november december
 japan nippon nihon tokyo osaka kyoto nagoya sapporo fukuoka yokohama sakura momiji himawari arigatou arigato
 aishiteru daisuki sayonara konnichiwa ohayou tanaka suzuki satou sato takahashi watanabe itou yamada yamamoto
-nakamura kobayashi kato yoshida sasaki hanako tarou taro ichiro yuki haruka misaki sumire sumirei
+nakamura kobayashi kato yoshida sasaki hanako tarou taro ichiro yuki haruka misaki sumire
 chocolate cookie coffee cheese banana apple orange peanut pepper ginger
 `
 const COMMON = new Set(COMMON_WORDS.split(/\s+/).filter((word) => word !== ''))

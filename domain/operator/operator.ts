@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { brandOf } from './brand.ts'
+import { contrastOf } from './contrast.ts'
 
 const text = z.string().min(1)
+
+/** The ground of pages and the contrast that text needs on it (WCAG 2.2, 1.4.3). */
+const PAPER = '#faf8f4'
+const MIN_CONTRAST = 4.5
+const LOGO_MARK = /^\p{L}\p{M}*(\p{L}\p{M}*)?$/u
 
 /** Years for which records are kept at least (法人税法施行規則 art. 59), and those of a year with a loss (art. 26-3). */
 export const RECORD_YEARS = 7
@@ -9,6 +16,18 @@ export const LOSS_RECORD_YEARS = 10
 /** The operator of the shop, printed on mails, receipts and legal pages; OPERATOR_FILE replaces the sample. */
 export const operatorSchema = z.object({
   shopName: text,
+  /** The name where little room is, such as below an icon: the name of the shop by default. */
+  shortName: text.optional(),
+  /** One or two letters of the logo: the first letter of the name by default. */
+  mark: z.string().regex(LOGO_MARK, 'must be one or two letters').optional(),
+  /** The colour of links and controls on paper, instead of the shop's violet. */
+  accentColour: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'must have the form #rrggbb')
+    .refine((colour) => contrastOf(colour, PAPER) >= MIN_CONTRAST, `needs a contrast of ${MIN_CONTRAST}:1 on ${PAPER}`)
+    .optional(),
+  /** Where the name comes from, as sentences of the page about the company. */
+  shopNameOrigin: text.optional(),
   companyName: text,
   /** The title of the representative: 個人情報の保護に関する法律 art. 32 asks for the representative of a company. */
   representativeTitle: text,
@@ -56,7 +75,8 @@ export function operatorText(operator: Operator, field: string): string | undefi
   if (field === 'listing') return operator.listing ?? NOT_LISTED
   if (field === 'searchProvider') return operator.searchProvider ?? THE_SHOP
   if (field === 'recordRetentionYears') return recordPeriodText(operator)
-  const value = (operator as Readonly<Record<string, unknown>>)[field]
+  if (field === 'shopNameOrigin') return operator.shopNameOrigin ?? ''
+  const value = ({ ...operator, ...brandOf(operator) } as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined
 }
 

@@ -14,7 +14,7 @@ type Step = PaymentSession['step']
 
 function setUp(
   answer: Answer = 'decided',
-  options: ProcessorPagesOptions = {},
+  options: Partial<ProcessorPagesOptions> = {},
   state: PaymentSession['state'] = 'open',
   step: Step = 'card',
 ) {
@@ -37,7 +37,7 @@ function setUp(
       return answer
     },
   }
-  const app = new Hono().route('/processor', processorRouter(processor, options))
+  const app = new Hono().route('/processor', processorRouter(processor, { shopName: '見本の店', ...options }))
   const post = (form: Record<string, string>, path = PATH) =>
     app.request(path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return { app, post, submitted }

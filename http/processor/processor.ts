@@ -22,7 +22,7 @@ import {
 } from './payment-pages.ts'
 
 /** Options of the pages. `testCards`: listed if given. `shopName`: the payee. */
-export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName?: string }
+export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName: string }
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
 /** The last page of a payment may be in a frame of the shop: it redirects the top-level window. */
@@ -45,7 +45,7 @@ const WRONG_CODE = 'ワンタイムパスワードが違うようです。もう
  * Their only link to the shop is the return URL, which is opened by a top-level GET, so that the shop's SameSite=Lax
  * cookies are sent. Posting to a decided payment only redirects.
  */
-export function processorRouter(processor: CardProcessor, options: ProcessorPagesOptions = {}): Hono {
+export function processorRouter(processor: CardProcessor, options: ProcessorPagesOptions): Hono {
   const router = new Hono()
   const { card, step } = createRenderer(options)
   const withSession = (handler: (context: Context, session: PaymentSession) => Response | Promise<Response>) => {
@@ -95,7 +95,7 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
   return router
 }
 
-function createRenderer({ testCards, shopName = '墨礼 SUMIREI' }: ProcessorPagesOptions) {
+function createRenderer({ testCards, shopName }: ProcessorPagesOptions) {
   const pageOf = ({ id, amountYen, keepsCard, returnUrl }: PaymentSession): StepPage => ({
     shopName,
     amountYen,

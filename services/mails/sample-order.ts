@@ -46,7 +46,7 @@ export const SAMPLE_LINE: OrderLine = {
   itemId: 1023,
   sizeTagUid: undefined,
   itemName: 'ブラックフォーマル ワンピースとジャケットの二点セット',
-  makerName: 'SUMIREI',
+  makerName: '見本ブランド',
   sizeLabel: '9号',
   startOn: day('2026-11-24'),
   endOn: day('2026-11-27'),

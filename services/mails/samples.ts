@@ -1,5 +1,6 @@
 import { day } from '#domain/day.ts'
 import { parseMagazine } from '#domain/mail/magazine.ts'
+import { pageHref } from '#domain/navigation/href.ts'
 import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { isRejected } from '#domain/result.ts'
 import { deskSamples } from './desk-samples.ts'
@@ -27,7 +28,7 @@ import {
   sampleOrderOf,
 } from './sample-order.ts'
 
-const ISSUE = `# 春の礼服のご案内
+const issueOf = ({ siteUrl }: SampleFrame) => `# 春の礼服のご案内
 
 いつもご利用いただき、誠にありがとうございます。
 
@@ -37,7 +38,7 @@ const ISSUE = `# 春の礼服のご案内
 
 明るい色のジャケットとワンピースを、新しくご用意しました。
 
-[新着の品を見る](https://sumirei.example/items/list)
+[新着の品を見る](${siteUrl}${pageHref('item-list')})
 `
 
 /** Every kind of mail with made-up data, for viewing in development. */
@@ -97,7 +98,7 @@ function memberSamples(frame: SampleFrame): SampleMail[] {
 }
 
 function magazineSamples(frame: SampleFrame): SampleMail[] {
-  const issue = parseMagazine(ISSUE)
+  const issue = parseMagazine(issueOf(frame))
   if (isRejected(issue)) throw new Error(`the sample is not a valid issue: ${issue.code}`)
   const reader = { name: SAMPLE_HOME, token: SAMPLE_SECRET }
   return [

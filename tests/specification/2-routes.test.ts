@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { openTestDatabase } from '#tests/support/database/database.ts'
 import { openBuiltShop, SITE } from '#tests/support/shop/built-shop.ts'
@@ -41,7 +42,7 @@ describe('every page, in production', () => {
       const actual = await fetchPage(path, cookie)
       expect(actual).toMatchObject({
         status: 200,
-        title: `${title}${TITLE_SUFFIX}`,
+        title: pageTitle(title, SAMPLE_OPERATOR.shopName),
         canonical: `${SITE}${canonical}`,
         link: `<${SITE}${canonical}>; rel="canonical"`,
         layout,
@@ -87,7 +88,7 @@ test.each([
   const html = await response.text()
   expect(response.status).toBe(404)
   expect(html).toContain(`ご指定のページは存在しません。（${path}）`)
-  expect(html).toContain(`<title>ページが見つかりません${TITLE_SUFFIX}</title>`)
+  expect(html).toContain(`<title>${pageTitle('ページが見つかりません', SAMPLE_OPERATOR.shopName)}</title>`)
   expect(html).toContain('noindex,nofollow')
 })
 

@@ -22,18 +22,19 @@ import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { notFound, type PageView, pageView, requirePage } from './pages.server.ts'
+import { notFound, type PageView, pageView, requirePage, requirePageView } from './pages.server.ts'
 
 async function areaView({ params, request, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
   if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED, `${NOT_SERVED_NAME}へのお届け`)
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
-  const template = requirePage(AREA_TEMPLATE, context.get(operatorContext))
+  const operator = context.get(operatorContext)
+  const template = requirePage(AREA_TEMPLATE, operator)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
-    page: { ...pageView(areaNames(template, area)), path: areaPath(area) },
+    page: { ...pageView(areaNames(template, area), operator), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
     listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
@@ -94,7 +95,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
 
 export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
   const { catalog } = context.get(servicesContext)
-  const page = pageView(requirePage(pageHref('areas'), context.get(operatorContext)))
+  const page = requirePageView(pageHref('areas'), context.get(operatorContext))
   const linkOf = async (area: Area) => {
     const { earliestOn } = await catalog.getCalendar(area.code)
     return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { phrased } from '#app/ui/phrased.tsx'
+import type { Site } from '#app/ui/site.ts'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -15,8 +16,10 @@ export type Content = {
   readonly data?: readonly Record<string, unknown>[]
 }
 
+type ShopSite = Pick<Site, 'url' | 'shopName'>
+
 /** `categories`: those that customers see. */
-export function contentHtml({ page, body, data = [] }: Content, site: string, categories: readonly number[]): string {
+export function contentHtml({ page, body, data = [] }: Content, site: ShopSite, categories: readonly number[]): string {
   return renderToStaticMarkup(
     <>
       {[...contentData(site, page), ...data].map((one) => (
@@ -37,13 +40,16 @@ export function contentHtml({ page, body, data = [] }: Content, site: string, ca
 type Head = Pick<PageView, 'title' | 'description' | 'path' | 'kind' | 'updatedOn'>
 
 /** Structured data of a content page (schema.org): breadcrumbs and, for an article, its dates. */
-function contentData(site: string, page: Head): Record<string, unknown>[] {
+function contentData(site: ShopSite, page: Head): Record<string, unknown>[] {
   const article = page.kind === 'article' ? [articleData(site, page)] : []
-  return [breadcrumbData(site, crumbsOf(page.path, page.title)), ...article]
+  return [breadcrumbData(site.url, crumbsOf(page.path, page.title)), ...article]
 }
 
-function articleData(site: string, { title, description, path, updatedOn }: Head): Record<string, unknown> {
-  const publisher = { '@type': 'Organization', name: '墨礼 SUMIREI', url: `${site}/` }
+function articleData(
+  { url, shopName }: ShopSite,
+  { title, description, path, updatedOn }: Head,
+): Record<string, unknown> {
+  const publisher = { '@type': 'Organization', name: shopName, url: `${url}/` }
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -51,7 +57,7 @@ function articleData(site: string, { title, description, path, updatedOn }: Head
     description,
     inLanguage: 'ja',
     dateModified: updatedOn,
-    mainEntityOfPage: `${site}${path}`,
+    mainEntityOfPage: `${url}${path}`,
     author: publisher,
     publisher,
   }

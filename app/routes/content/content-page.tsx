@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { servicesContext, siteContext } from '#app/context.ts'
+import { operatorContext, servicesContext, siteContext } from '#app/context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
@@ -16,7 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const [content, categories] = await Promise.all([contentAt(args), catalog.listCategories()])
   const uids = categories.flatMap(({ uid, children }) => [uid, ...children.map((child) => child.uid)])
   const { title, description, path, keywords } = content.page
-  const html = contentHtml(content, args.context.get(siteContext).url, uids)
+  const { shopName } = args.context.get(operatorContext)
+  const html = contentHtml(content, { ...args.context.get(siteContext), shopName }, uids)
   return { head: { title, description, path, keywords }, html }
 }
 

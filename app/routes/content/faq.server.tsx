@@ -8,10 +8,10 @@ import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { findQuestions, parseQuery } from './find-questions.ts'
-import { pageView, requirePage } from './pages.server.ts'
+import { requirePageView } from './pages.server.ts'
 
 export function faqPage({ url, context }: Route.LoaderArgs): Content {
-  const { blocks, ...page } = pageView(requirePage(pageHref('faq'), context.get(operatorContext)))
+  const { blocks, ...page } = requirePageView(pageHref('faq'), context.get(operatorContext))
   const groups = questionGroups(blocks)
   const query = parseQuery(url.searchParams.get('q'))
   return { page, body: <Questions groups={groups} query={query} />, data: [faqData(groups)] }

@@ -38,9 +38,14 @@ export function notFound(message: string = NO_SUCH_PAGE, title?: string): never 
 
 export type PageView = ReturnType<typeof pageView>
 
-export function pageView(page: Page) {
+export function pageView(page: Page, operator: Operator) {
+  const relatedPage = (path: string) => relatedPageAt(path, operator)
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
   return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
+}
+
+export function requirePageView(path: string, operator: Operator): PageView {
+  return pageView(requirePage(path, operator), operator)
 }
 
 /** Pages outside content/ that content pages may list as related. */
@@ -62,8 +67,8 @@ const OTHER_PAGES: Readonly<Record<string, { title: string; description: string 
   },
 }
 
-function relatedPage(path: string): { path: string; title: string; description: string } {
-  const page = BY_PATH.get(path) ?? OTHER_PAGES[path]
+function relatedPageAt(path: string, operator: Operator): { path: string; title: string; description: string } {
+  const page = findPage(path, operator) ?? OTHER_PAGES[path]
   if (page === undefined) throw new Error(`no page at ${path}`)
   return { path, title: page.title, description: page.description }
 }

@@ -8,10 +8,10 @@ import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { PAGES, type PageView, pageView, requirePage } from './pages.server.ts'
+import { PAGES, type PageView, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const page = pageView(requirePage(pageHref('other-sitemap'), context.get(operatorContext)))
+  const page = requirePageView(pageHref('other-sitemap'), context.get(operatorContext))
   const categories = await context.get(servicesContext).catalog.listCategories()
   return { page, body: <SitemapBody page={page} categories={categories} /> }
 }

@@ -5,7 +5,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView, TableOfContents } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { type PageView, pageView, requirePage } from './pages.server.ts'
+import { type PageView, requirePageView } from './pages.server.ts'
 
 export function textPage(page: PageView): Content {
   return { page, body: <TextBody page={page} /> }
@@ -13,7 +13,7 @@ export function textPage(page: PageView): Content {
 
 export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Promise<Content> {
   const path = pageHref('menssizeguide')
-  const page = pageView(requirePage(path, context.get(operatorContext)))
+  const page = requirePageView(path, context.get(operatorContext))
   const guide = await loadSizeGuide(context.get(servicesContext), new URL(request.url).searchParams, MENS_GROUP)
   const body = (
     <>

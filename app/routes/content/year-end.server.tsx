@@ -15,7 +15,7 @@ import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
-import { pageView, requirePage } from './pages.server.ts'
+import { requirePageView } from './pages.server.ts'
 
 /** A prefecture reached in one day and one reached in two. */
 const NEAR = DEFAULT_PREFECTURE
@@ -27,7 +27,7 @@ async function closingView({ context }: Route.LoaderArgs) {
   const { todayOn, rental } = near
   const closing = newYearClosing(rental, todayOn)
   return {
-    page: pageView(requirePage(pageHref('other-year-end'), context.get(operatorContext))),
+    page: requirePageView(pageHref('other-year-end'), context.get(operatorContext)),
     closing: closing && { facts: closingFacts(closing), arrivals: arrivalTable(closing, rental) },
     others: otherClosings(rental, todayOn).map(closingText),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),

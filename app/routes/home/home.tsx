@@ -10,7 +10,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { categoryPath } from '#app/ui/site.ts'
+import { categoryPath, type Site } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { WEARERS } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
@@ -28,7 +28,7 @@ import { Articles, CategoryIndex, FirstVisit, News, Reviews, Steps } from './hom
 import { Occasions, Rankings } from './occasions.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
-  const site = args.matches[0]?.loaderData?.url ?? ''
+  const site = args.matches[0]?.loaderData
   const first = args.loaderData?.rankings[0]?.cards[0]
   return pageMeta(args, {
     title: `喪服・礼服を最短${EARLIEST_ARRIVAL}にお届け`,
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
     path: pageHref('home'),
     // The picture of a card has no text of its own.
     image: first?.picture && { ...first.picture, alt: first.name },
-    data: homeData(site, args.loaderData?.company),
+    ...(site && { data: homeData(site, args.loaderData?.company) }),
   })
 }
 
@@ -136,16 +136,17 @@ function Sets({ cards }: { readonly cards: readonly Card[] }) {
 /** Operator data published to search engines. It is also on the legal pages. */
 type Company = Pick<Operator, 'companyName' | 'telephone' | 'postalCode' | 'address'>
 
-const NAME = '墨礼 SUMIREI'
-
 /** Structured data of the shop (schema.org WebSite with its search, and Organization). */
-function homeData(site: string, company: Company | undefined): Record<string, unknown>[] {
+function homeData(
+  { url: site, shopName }: Pick<Site, 'url' | 'shopName'>,
+  company: Company | undefined,
+): Record<string, unknown>[] {
   const id = `${site}/#organization`
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
-      name: NAME,
+      name: shopName,
       url: `${site}/`,
       inLanguage: 'ja',
       publisher: { '@id': id },
@@ -159,7 +160,7 @@ function homeData(site: string, company: Company | undefined): Record<string, un
       '@context': 'https://schema.org',
       '@type': 'Organization',
       '@id': id,
-      name: NAME,
+      name: shopName,
       url: `${site}/`,
       logo: `${site}/icons/icon-512.png`,
       ...(company && {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { LinkItems } from '#app/ui/link-items.tsx'
-import { TITLE_SUFFIX } from '#app/ui/page-meta.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/shell/site-header.tsx'
-import { categoryLink, useCategories } from '#app/ui/site.ts'
+import { categoryLink, useCategories, useShopName } from '#app/ui/site.ts'
 import { UrgentHelp } from '#app/ui/urgent-help.tsx'
 import { NO_SUCH_PAGE, OTHER_ERROR_MESSAGE, PAGE_ERRORS, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -24,7 +24,7 @@ export function ErrorPage({ number, status = number, title = 'エラー', messag
   const backTo = backPathOf(useRouteError())
   return (
     <div className="page error-page">
-      <title>{title + TITLE_SUFFIX}</title>
+      <title>{pageTitle(title, useShopName())}</title>
       <meta name="robots" content="noindex,nofollow" />
       <h1 className="error-sentence">{errorText(number, message)}</h1>
       {status === 404 && <OtherWays />}

@@ -12,7 +12,7 @@ export const handle: PageHandle = { hydrates: false }
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: '新着のお知らせ',
-    description: '墨礼 SUMIREI からのお知らせの一覧です。営業日やお届けの状況など、新しいものから順に掲載しています。',
+    description: '当店からのお知らせの一覧です。営業日やお届けの状況など、新しいものから順に掲載しています。',
     path: pageHref('news'),
   })
 

@@ -1,4 +1,4 @@
-import { servicesContext, siteContext, visitorContext } from '#app/context.ts'
+import { operatorContext, servicesContext, siteContext, visitorContext } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { calendarResponse } from '#app/ui/order/calendar-file.ts'
 import type { Route } from './+types/calendar.ts'
@@ -10,7 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { orders, catalog } = context.get(servicesContext)
   const view = orderSecret === undefined ? undefined : await orders.getOrder(orderSecret)
   const { rental } = await catalog.getCalendar()
-  const answer = view && calendarResponse(view.order, { siteUrl: context.get(siteContext).url, rental }, NO_STORE)
+  const { shopName } = context.get(operatorContext)
+  const shop = { siteUrl: context.get(siteContext).url, shopName, rental }
+  const answer = view && calendarResponse(view.order, shop, NO_STORE)
   if (answer === undefined) throw purchaseEnded()
   return answer
 }

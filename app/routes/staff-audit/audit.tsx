@@ -2,6 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { actText, subjectText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentOf, yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
@@ -13,10 +14,7 @@ import type { ListedAudit } from '#services/ports/staff.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditFilters } from './audit-filters.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '監査記録 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '監査記録')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)

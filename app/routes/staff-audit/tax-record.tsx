@@ -5,6 +5,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -16,10 +17,7 @@ import { yenText } from '#domain/text/yen.ts'
 import type { TaxRecord } from '#services/ports/tax-records.ts'
 import type { Route } from './+types/tax-record.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '税務記録 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '税務記録')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireFreshOwner(request, context)

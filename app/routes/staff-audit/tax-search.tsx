@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireFreshOwner } from '#app/session/require-staff.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -8,10 +9,7 @@ import { yenText } from '#domain/text/yen.ts'
 import type { FoundRecord } from '#services/ports/tax-records.ts'
 import type { Route } from './+types/tax-search.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '税務記録の検索 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '税務記録の検索')
 
 /** Searches once a criterion is given, so that opening the page reads nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -14,10 +15,7 @@ import { ExportPart, OVERFLOWS_ID, unfitCount } from './export-part.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ParcelList } from './parcel-list.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '送り状 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '送り状')
 
 const REFUSALS = ['parcels-missing', 'parcels-changed'] as const
 

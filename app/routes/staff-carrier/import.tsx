@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { isImportRejection, SLIP_OUTCOME_TEXT } from '#app/text/slip-import-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readFile } from '#app/ui/form/multipart.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ImportReport } from '#app/ui/staff/import-report.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { slipText } from '#domain/order/slip-number.ts'
@@ -13,10 +14,7 @@ import type { SlipRowReport } from '#services/staff/import-slips.ts'
 import type { Route } from './+types/import.ts'
 import { ImportForm } from './import-form.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '送り状番号の取り込み | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '送り状番号の取り込み')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)

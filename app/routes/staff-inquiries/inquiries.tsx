@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { INQUIRY_STATUS_LABELS } from '#app/text/inquiry-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -13,10 +14,7 @@ import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/inquiries.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'お問い合わせ | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'お問い合わせ')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -5,6 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { isInquiryStatus } from '#domain/inquiry/handling.ts'
@@ -15,10 +16,7 @@ import { InquiryHandling, InquirySide } from './inquiry-side.tsx'
 import { inquiryView } from './inquiry-view.ts'
 import { AnswerForm, ReplyForm, ReplyPreview, Thread } from './thread.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'お問い合わせ | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'お問い合わせ')
 
 const MAX_TEXT = 8_000
 const DONE: Readonly<Record<string, string>> = {

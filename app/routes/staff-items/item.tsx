@@ -6,6 +6,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { itemStateOf } from '#domain/catalog/item-release.ts'
@@ -17,10 +18,7 @@ import { type ItemValues, itemDifferences, itemErrors, MAX_ITEM_TEXT, readItem, 
 import { ItemParts } from './item-parts.tsx'
 import { requireItem } from './require-item.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `商品 ${params.id} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `商品 ${params.id}`)
 
 const DONE: Readonly<Record<string, string>> = {
   added: '登録しました。次に個体と写真を加えてください。',

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { formText, ITEM_STATE_LABELS } from '#app/text/staff-catalogue-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -14,10 +15,7 @@ import { yenText } from '#domain/text/yen.ts'
 import type { ListedItem } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/items.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '商品 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '商品')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

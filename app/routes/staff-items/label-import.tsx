@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { LABEL_KIND_LABELS, labelFileTitles } from '#app/text/staff-catalogue-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { FileImport } from '#app/ui/staff/file-import.tsx'
 import { importFile, uploadError } from '#app/ui/staff/import-file.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
@@ -8,10 +9,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { labelFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/label-import.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ブランド・カテゴリー・タグのCSV | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ブランド・カテゴリー・タグのCSV')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -8,6 +8,7 @@ import { LABEL_KIND_LABELS, LABEL_LABELS, labelUseText } from '#app/text/staff-c
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type EditedForm, type PostedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { type LabelEdit, labelEditForms } from '#domain/catalog/label-form.ts'
@@ -20,10 +21,7 @@ import type { Route } from './+types/label.ts'
 import { LabelFields, type LabelValues } from './label-fields.tsx'
 import { ticksOf } from './ticks.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ブランド・カテゴリー・タグ | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ブランド・カテゴリー・タグ')
 
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
 

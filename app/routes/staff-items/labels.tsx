@@ -7,6 +7,7 @@ import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { LABEL_KIND_LABELS, LABEL_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -24,10 +25,7 @@ import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/labels.ts'
 import { BASICS, Basics, NewLabel } from './label-fields.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ブランド・カテゴリー・タグ | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ブランド・カテゴリー・タグ')
 
 const DONE: Readonly<Record<string, string>> = {
   added: '登録しました。',

@@ -5,6 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -12,10 +13,7 @@ import type { Route } from './+types/new-item.ts'
 import { ItemFields } from './item-fields.tsx'
 import { type ItemValues, itemErrors, MAX_ITEM_TEXT, readItem } from './item-form.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '商品の登録 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '商品の登録')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

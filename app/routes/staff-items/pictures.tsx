@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { UPLOAD_RULES } from '#domain/files/upload-rules.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -13,10 +14,7 @@ import { AddPicture, PictureList } from './picture-forms.tsx'
 import { changedPictures, type PictureValues, readPicture, readPictureForm } from './read-picture.ts'
 import { requireItem } from './require-item.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '商品の写真 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '商品の写真')
 
 const DONE: Readonly<Record<string, string>> = { added: '写真を追加しました。', saved: '保存しました。' }
 const itemOf = (request: Request) => new URL(request.url).searchParams.get('item')

@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { ITEM_FORMS, type ItemFormKey, MEASUREMENTS } from '#domain/catalog/forms.ts'
 import {
@@ -22,10 +23,7 @@ import { parseInteger } from '#domain/text/integer.ts'
 import type { Route } from './+types/sizes.ts'
 import { requireItem } from './require-item.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `寸法 ${params.id} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `寸法 ${params.id}`)
 
 const PREFIX = 'm.'
 

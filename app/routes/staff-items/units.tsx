@@ -8,6 +8,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { unitForm } from '#domain/catalog/item-form.ts'
@@ -18,10 +19,7 @@ import type { ItemUnit } from '#services/ports/staff-items.ts'
 import type { Route } from './+types/units.ts'
 import { requireItem } from './require-item.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `個体の追加 ${params.id} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `個体の追加 ${params.id}`)
 
 type UnitField = keyof typeof UNIT_LABELS
 type Values = Readonly<Partial<Record<UnitField, string>>>

@@ -6,6 +6,7 @@ import { MAIL_STATE_LABELS, mailKindText } from '#app/text/mail-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -13,10 +14,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/mail.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'メール | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'メール')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -7,6 +7,7 @@ import { MAIL_STATE_LABELS, mailKindText, maskedEmail } from '#app/text/mail-tex
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
@@ -18,10 +19,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { mailFilter } from '#domain/staff/desk-filters.ts'
 import type { Route } from './+types/mails.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'メール | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'メール')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -1,14 +1,12 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { sampleText } from '#app/text/mail-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/samples.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'メールの見本 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'メールの見本')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

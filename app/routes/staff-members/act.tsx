@@ -5,6 +5,7 @@ import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -13,10 +14,7 @@ import { type ActField, findActError, type MemberAct, storedValues, type Values 
 import { MEMBER_ACTS } from './member-acts.ts'
 import { requireMember } from './require-member.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? '会員'} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => staffMeta(matches, loaderData?.title ?? '会員')
 
 const MAX_TEXT = 4_000
 const NOT_OFFERED = 'いまの状態の会員には行えません。会員の画面で状態を確かめてください。'

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { rejected } from '#domain/result.ts'
@@ -13,10 +14,7 @@ import { MemberParts } from './member-parts.tsx'
 import { memberView } from './member-view.ts'
 import { requireMember } from './require-member.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '会員 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '会員')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { found, person } = await requireMember(request, context, params.member)

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { maskedEmail, maskedTelephone } from '#app/text/mail-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -11,10 +12,7 @@ import { memberFilter } from '#domain/staff/desk-filters.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { Route } from './+types/members.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '会員 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '会員')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
@@ -10,10 +11,7 @@ import { dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/arrears.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '延滞 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '延滞')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

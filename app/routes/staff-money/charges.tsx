@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS } from '#app/text/staff-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -13,10 +14,7 @@ import { dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/charges.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '請求 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '請求')
 
 const FILTERS: Readonly<Record<ChargeFilter['state'], string>> = {
   proposed: '判断待ち',

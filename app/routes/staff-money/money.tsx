@@ -9,6 +9,7 @@ import { TextArea } from '#app/ui/form/field.tsx'
 import { isMultipart, readFile } from '#app/ui/form/multipart.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ImportReport } from '#app/ui/staff/import-report.tsx'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -21,10 +22,7 @@ import type { CodRowReport } from '#services/orders/cash-on-delivery.ts'
 import type { MoneyRow } from '#services/ports/staff-money.ts'
 import type { Route } from './+types/money.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '決済 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '決済')
 
 const MAX_STATEMENT = 60_000
 

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { DOCUMENT_LABELS } from '#app/text/staff-text.ts'
 import { AddressBlock, addressViewOf } from '#app/ui/address/address-block.tsx'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
@@ -8,10 +9,7 @@ import type { Route } from './+types/document.ts'
 import { MOVE_FORMS } from './order-moves.ts'
 import { requireOrder } from './require-order.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `本人確認書類 ${params.number} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `本人確認書類 ${params.number}`)
 
 const CHECKS = ['accept-document', 'refuse-document'] as const
 

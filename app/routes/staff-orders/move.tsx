@@ -8,6 +8,7 @@ import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, type PostalNote, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
@@ -23,10 +24,8 @@ import { MOVE_FORMS } from './order-moves.ts'
 import { performMove, previewOf } from './perform-move.ts'
 import { requireOrder } from './require-order.ts'
 
-export const meta: Route.MetaFunction = ({ params, loaderData }) => [
-  { title: `${loaderData?.title ?? ''} ${params.number} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, loaderData, matches }) =>
+  staffMeta(matches, `${loaderData?.title ?? ''} ${params.number}`)
 
 const MAX_TEXT = 2_000
 

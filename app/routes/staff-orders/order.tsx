@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { ORDER_STATUS_LABELS } from '#app/text/staff-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { KEY } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -11,10 +12,7 @@ import { OrderParts } from './order-parts.tsx'
 import { orderPageView } from './order-view.ts'
 import { requireOrder } from './require-order.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `ご注文 ${params.number} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `ご注文 ${params.number}`)
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, person } = await requireOrder(request, context, params.number)

@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS } from '#app/text/staff-text.ts'
 import { textIn } from '#app/text/text-in.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
@@ -20,10 +21,7 @@ import type { Route } from './+types/orders.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderViewsBar } from './order-views-bar.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ご注文 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ご注文')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -15,10 +16,7 @@ import type { Route } from './+types/packing.ts'
 import { type PackingRow, type PickRow, packingRow, pickRows } from './packing-list.ts'
 import { followScan } from './scan.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '出荷 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '出荷')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

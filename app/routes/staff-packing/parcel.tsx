@@ -3,6 +3,7 @@ import { permitted } from '#app/session/require-staff.ts'
 import { parcelMessage } from '#app/text/packing-text.ts'
 import { VERDICT_KEYS, VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
@@ -18,10 +19,7 @@ import { ParcelFacts, ParcelLines, ParcelSlips } from './parcel-parts.tsx'
 import { parcelView } from './parcel-view.ts'
 import { requireParcel } from './require-parcel.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `お荷物 ${params.parcel} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `お荷物 ${params.parcel}`)
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, found } = await requireParcel({ request, context }, params.parcel)

@@ -3,6 +3,7 @@ import { privateData } from '#app/response-headers.ts'
 import { permitted, requireFreshOwner, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { RESET_LINK_HOURS } from '#domain/membership/registration.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -14,10 +15,7 @@ import { dutiesText } from './person-acts.ts'
 import { Effects, HiddenValues, PersonFields, RecoveryCode } from './person-fields.tsx'
 import { readNewPersonForm } from './read-person-form.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '担当者を登録 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '担当者を登録')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireFreshOwner(request, context)

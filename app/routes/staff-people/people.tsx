@@ -1,15 +1,13 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { StaffOverview } from '#services/ports/staff.ts'
 import type { Route } from './+types/people.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '担当者 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '担当者')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

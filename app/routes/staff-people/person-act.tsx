@@ -6,6 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -18,10 +19,8 @@ import { Effects, HiddenValues, PersonFields, RecoveryCode } from './person-fiel
 import { readPersonForm } from './read-person-form.ts'
 import { requirePerson } from './require-person.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${PERSON_ACTS[params.act ?? '']?.label ?? ''} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  staffMeta(matches, PERSON_ACTS[params.act ?? '']?.label ?? '')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { found, person } = await requirePerson(request, context, params.uid)

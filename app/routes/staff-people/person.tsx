@@ -1,3 +1,4 @@
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { yearMomentText } from '#app/ui/staff/moment-text.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -5,10 +6,7 @@ import type { Route } from './+types/person.ts'
 import { dutiesText, PERSON_ACTS } from './person-acts.ts'
 import { requirePerson } from './require-person.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '担当者 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '担当者')
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { found } = await requirePerson(request, context, params.uid)

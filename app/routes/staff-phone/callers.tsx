@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -18,10 +19,7 @@ import type { KnownCaller } from '#services/ports/callers.ts'
 import type { Route } from './+types/callers.ts'
 import { callerHeader } from './caller-number.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '電話受付 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '電話受付')
 
 const UID = /^[\w-]{1,64}$/
 

@@ -9,6 +9,7 @@ import { type FormValues, valuesOfPerson, valuesOfPosted } from '#app/ui/address
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
 import { lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { type VenueChoice, venueChoiceOf } from '#app/ui/staff/venue-choice.ts'
 import { parseDay } from '#domain/day.ts'
@@ -24,10 +25,7 @@ import { DraftParts } from './draft-parts.tsx'
 import { type DraftAnswer, draftViewOf, offersViewOf } from './draft-view.ts'
 import type { OpenDraft } from './open-draft.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '電話でのご注文 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '電話でのご注文')
 
 type Args = Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>
 const UID = /^[\w-]{8,64}$/

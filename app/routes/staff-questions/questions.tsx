@@ -5,6 +5,7 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
@@ -16,10 +17,7 @@ import { type QuestionState, questionFilter } from '#domain/staff/desk-filters.t
 import type { Route } from './+types/questions.ts'
 import { QuestionRow } from './question-row.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '商品へのご質問 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '商品へのご質問')
 
 const MAX_TEXT = 8_000
 const DONE: Readonly<Record<string, string>> = {

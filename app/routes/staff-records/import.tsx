@@ -1,16 +1,15 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { fileTitles, RECORD_WORDS } from '#app/text/record-words.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { FileImport } from '#app/ui/staff/file-import.tsx'
 import { importFile, uploadError } from '#app/ui/staff/import-file.ts'
 import { recordHref, recordKindAt } from '#domain/navigation/record-href.ts'
 import { recordFilter } from '#domain/record/records.ts'
 import type { Route } from './+types/import.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${RECORD_WORDS[recordKindAt(location.pathname)].name}のCSV | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  staffMeta(matches, `${RECORD_WORDS[recordKindAt(location.pathname)].name}のCSV`)
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { RECORD_WORDS, type RecordWords } from '#app/text/record-words.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -12,10 +13,8 @@ import { RECORDS, type RecordKind, recordFilter } from '#domain/record/records.t
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { Route } from './+types/list.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${RECORD_WORDS[recordKindAt(location.pathname)].name} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  staffMeta(matches, RECORD_WORDS[recordKindAt(location.pathname)].name)
 
 const DONE: Readonly<Record<string, string>> = { saved: '保存しました。', removed: '削除しました。' }
 

@@ -3,6 +3,7 @@ import { seeOther } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { recordHref, recordKindAt } from '#domain/navigation/record-href.ts'
 import type { RecordDeclaration } from '#domain/record/record.ts'
@@ -12,10 +13,8 @@ import type { Route } from './+types/new.ts'
 import { RecordFields } from './record-fields.tsx'
 import { answer, fieldViews, readRecordForm, readTyped } from './record-form.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${RECORD_WORDS[recordKindAt(location.pathname)].newTitle} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  staffMeta(matches, RECORD_WORDS[recordKindAt(location.pathname)].newTitle)
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS, seeOther } from '#app/response-headers.ts'
 import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { recordHref, recordKindAt } from '#domain/navigation/record-href.ts'
@@ -13,10 +14,8 @@ import type { Route } from './+types/one.ts'
 import { RecordFields } from './record-fields.tsx'
 import { answer, differencesOf, fieldViews, readRecordForm, readTyped, storedTexts } from './record-form.ts'
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${RECORD_WORDS[recordKindAt(location.pathname)].editTitle} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ location, matches }) =>
+  staffMeta(matches, RECORD_WORDS[recordKindAt(location.pathname)].editTitle)
 
 type Asked = Pick<Route.LoaderArgs, 'request' | 'url' | 'context' | 'params'>
 

@@ -4,6 +4,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { VERDICT_LABELS } from '#app/text/return-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -14,10 +15,7 @@ import type { CareRow } from '#services/ports/returns.ts'
 import type { Route } from './+types/cleaning.ts'
 import { cleaningAction } from './cleaning-action.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'お手入れ | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'お手入れ')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConditionPictures } from '#app/ui/staff/condition-photos.tsx'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { partsInBox } from '#domain/catalog/parts.ts'
@@ -20,10 +21,7 @@ import { shownCondition } from './flaw-comparison.tsx'
 import { requireReturn } from './require-return.ts'
 import { seeOther } from './scan.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '状態の記録 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '状態の記録')
 
 type Args = Pick<Route.LoaderArgs, 'request' | 'context'>
 

@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { HiddenFields } from '#app/ui/form/hidden-fields.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -25,10 +26,7 @@ import { FlawComparison, shownCondition } from './flaw-comparison.tsx'
 import { requireReturn } from './require-return.ts'
 import { seeOther } from './scan.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `損傷の請求 ${params.number} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `損傷の請求 ${params.number}`)
 
 const YEN = /^[1-9]\d{0,8}$/
 const MAX_TEXT = 2_000

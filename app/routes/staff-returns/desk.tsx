@@ -2,6 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { permitted } from '#app/session/require-staff.ts'
 import { deskMessage, missingText, VERDICT_KEYS, VERDICT_LABELS } from '#app/text/return-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { MovePreview } from '#app/ui/staff/move-preview.tsx'
 import { previewView } from '#app/ui/staff/preview-view.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
@@ -20,10 +21,7 @@ import { DeskUnits } from './desk-units.tsx'
 import { deskView } from './desk-view.ts'
 import { requireReturn } from './require-return.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `返却 ${params.number} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `返却 ${params.number}`)
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, person, view } = await requireReturn(request, context, params.number)

@@ -6,6 +6,7 @@ import { VERDICT_LABELS } from '#app/text/return-text.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ScannerField } from '#app/ui/staff/scanner-field.tsx'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -17,10 +18,7 @@ import type { ReturnCursor, ReturnRow } from '#services/ports/returns.ts'
 import type { Route } from './+types/returns.ts'
 import { followScan } from './scan.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '返却 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '返却')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

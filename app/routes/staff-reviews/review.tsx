@@ -8,6 +8,7 @@ import { REVIEW_HANDLING_LABELS } from '#app/text/review-handling-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -20,10 +21,7 @@ import { HidingForm, ReplyForm } from './review-forms.tsx'
 import { ReviewContent } from './review-row.tsx'
 import { reviewViews } from './review-view.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ご感想 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ご感想')
 
 const DONE: Readonly<Record<string, string>> = {
   replied: '返信を掲載しました。商品ページのご感想の下に出ています。',

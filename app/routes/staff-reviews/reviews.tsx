@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter } from '#app/ui/staff/read-filter.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
@@ -17,10 +18,7 @@ import type { Route } from './+types/reviews.ts'
 import { ReviewRow } from './review-row.tsx'
 import { reviewViews } from './review-view.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ご感想 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ご感想')
 
 const DONE: Readonly<Record<string, string>> = {
   show: '公開しました。商品ページと評価に反映されています。',

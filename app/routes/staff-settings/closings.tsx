@@ -6,6 +6,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
@@ -21,10 +22,7 @@ import {
 import { ClosingForm, ClosingPreview } from './closing-parts.tsx'
 import { ClosingTables } from './closing-tables.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '休業・集配休止 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '休業・集配休止')
 
 const DONE: Readonly<Record<string, string>> = {
   entered: '登録しました。ご注文は変更していません。影響のあるお客様へは個別にご連絡ください。',

@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -14,10 +15,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/maintenance.ts'
 import { type MaintenanceValues, maintenanceErrors, readMaintenance, valuesOf } from './maintenance-form.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'メンテナンス | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'メンテナンス')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)

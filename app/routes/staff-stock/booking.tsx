@@ -7,6 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { LINE_STATUS_LABELS } from '#app/text/staff-text.ts'
 import { spanTextTiny, unitUseText } from '#app/text/unit-text.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
@@ -15,10 +16,7 @@ import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/booking.ts'
 import { SubstituteChoice } from './substitute-choice.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'ご予約の個体 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ご予約の個体')
 
 const UNKNOWN = 'このご予約は見つかりません。取り消されたか、カートに戻っています。予定表から選び直してください。'
 const SHIPPED = '発送前のご予約だけを移せます。'

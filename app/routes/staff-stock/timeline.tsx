@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { spanTextTiny, USE_LABELS } from '#app/text/unit-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { addDays } from '#domain/day.ts'
@@ -12,10 +13,7 @@ import { TimelineGrid } from './timeline-grid.tsx'
 import { TimelineTable } from './timeline-table.tsx'
 import { tableRows, timelineView } from './timeline-view.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '予定表 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '予定表')
 
 const STEP_DAYS = 14
 

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
 import { permitted, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type EditedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -25,10 +26,8 @@ import {
 } from './unit-acts.ts'
 import { bookingsOf } from './unit-view.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${UNIT_ACTS[params.act]?.label ?? ''} ${params.id} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  staffMeta(matches, `${UNIT_ACTS[params.act]?.label ?? ''} ${params.id}`)
 
 const MAX_TEXT = 500
 const NOT_OFFERED = 'いまの状態の個体には行えません。個体の画面で状態を確かめてください。'

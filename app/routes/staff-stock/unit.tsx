@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/context.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConditionPhotos } from '#app/ui/staff/condition-photos.tsx'
 import { StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -12,10 +13,7 @@ import { requireUnit } from './require-unit.ts'
 import { UNIT_ACTS } from './unit-acts.ts'
 import { unitPageView } from './unit-view.ts'
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `個体 ${params.id} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ params, matches }) => staffMeta(matches, `個体 ${params.id}`)
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { view, person } = await requireUnit(request, context, params.id)

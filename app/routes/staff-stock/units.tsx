@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { unitUseText } from '#app/text/unit-text.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { FilterChoice } from '#app/ui/staff/filter-choice.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { ScannerField, type ScanResult } from '#app/ui/staff/scanner-field.tsx'
@@ -20,10 +21,7 @@ import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/units.ts'
 import { StockFilters } from './stock-filters.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '個体 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '個体')
 
 const STATES = [
   ['out', '貸出中'],

@@ -5,6 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { dayRowText } from '#app/text/day-row-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
@@ -16,10 +17,7 @@ import type { DayColumnName } from '#services/ports/staff-orders.ts'
 import type { Route } from './+types/today-column.ts'
 import { COLUMN_DESKS, deskOfRow } from './column-desks.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? ''} | 墨礼 SUMIREI 管理` },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => staffMeta(matches, loaderData?.title ?? '')
 
 const CONFIRM_COLUMN = 'confirm'
 const UNKNOWN = 'この欄はないか、担当外です。本日の画面から選んでください。'

@@ -6,6 +6,7 @@ import { dayRowText } from '#app/text/day-row-text.ts'
 import { operationText } from '#app/text/operation-text.ts'
 import { COLUMN_TEXT } from '#app/text/staff-text.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
@@ -20,10 +21,7 @@ import { deskOfRow } from './column-desks.ts'
 import { FirstStepList } from './first-step-list.tsx'
 import { OperationWarnings } from './operation-warnings.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: '本日 | 墨礼 SUMIREI 管理' },
-  { name: 'robots', content: 'noindex,nofollow' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '本日')
 
 type ShownColumn = { readonly name: DayColumnName; readonly column: DayColumn | undefined }
 

@@ -71,7 +71,7 @@ export function PlaceFields(props: AddressFieldsProps) {
       </div>
       <TextField
         {...field('address2', 'address-line2')}
-        placeholder="例）墨礼マンション405"
+        placeholder="例）さくらマンション405"
         help="建物名と部屋番号がございましたら、お届けのため必ずご記入ください。"
       />
       <TextField

@@ -27,7 +27,7 @@ export function DestinationFields({ values, errors, postalNote }: DestinationFie
         <h2 id="place-title">{phrased('斎場・施設へお届けの場合')}</h2>
         <TextField
           {...field('placeName')}
-          placeholder="例）墨礼会館 本館"
+          placeholder="例）さくら会館 本館"
           help="施設に荷物のお預かりの可否をご確認ください。"
         />
         <TextField {...field('bereavedFamilyName')} placeholder="例）山田家" />

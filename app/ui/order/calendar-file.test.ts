@@ -6,7 +6,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { calendarFile } from './calendar-file.ts'
 
-const SITE = { siteUrl: 'https://sumirei.example', rental: OPEN_CALENDAR }
+const SITE = { siteUrl: 'https://sumirei.example', shopName: '墨礼 SUMIREI', rental: OPEN_CALENDAR }
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const order = (itemName = '黒のワンピース'): Order => ({
   ...emptyCart('0192-order', NOW),

@@ -14,7 +14,7 @@ const MAX_LINE_BYTES = 75
 /** All-day events begin at midnight: 15 hours before is 9:00 on the day before. */
 const REMINDER_HOURS_BEFORE = 15
 
-type Site = { readonly siteUrl: string; readonly rental: RentalCalendar }
+type Site = { readonly siteUrl: string; readonly shopName: string; readonly rental: RentalCalendar }
 
 /**
  * Arrival, days of wearing and return of an order as all-day events, the return on the day by which it is due
@@ -34,8 +34,8 @@ export function calendarFile(order: Order, site: Site): string | undefined {
   const { error, value } = createEvents(
     events.map((event) => attributesOf(event, order, site)),
     {
-      productId: '-//SUMIREI//Rental dates//JA',
-      calName: '墨礼 SUMIREI',
+      productId: `-//${site.shopName}//Rental dates//JA`,
+      calName: site.shopName,
     },
   )
   if (value === null) throw error
@@ -53,7 +53,7 @@ type DayEvent = {
   readonly alarms?: EventAttributes['alarms']
 }
 
-function attributesOf(event: DayEvent, order: Order, { siteUrl }: Site) {
+function attributesOf(event: DayEvent, order: Order, { siteUrl, shopName }: Site) {
   const { key, on, title, text, itemNames, alarms, isCancelled } = event
   const items = itemNames.map((name) => `・${name}`).join('\n')
   // The URL of a guest's order contains its secret, so it is left out.
@@ -65,7 +65,7 @@ function attributesOf(event: DayEvent, order: Order, { siteUrl }: Site) {
     sequence: order.version,
     start: partsOf(on),
     end: partsOf(addDays(on, 1)),
-    title: `${title}（墨礼 SUMIREI）`,
+    title: `${title}（${shopName}）`,
     description: `${text}\n\nご注文番号 ${order.number}\n${items}`,
     ...url,
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
@@ -146,7 +146,7 @@ export function calendarResponse(
     headers: {
       ...headers,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="sumirei-${order.number}.ics"`,
+      'content-disposition': `attachment; filename="rental-${order.number}.ics"`,
     },
   })
 }

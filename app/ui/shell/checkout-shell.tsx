@@ -3,6 +3,7 @@ import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { PageId } from '#domain/navigation/pages.ts'
 import { Logo } from '../icon.tsx'
+import { useShopName } from '../site.ts'
 
 /** The steps between the cart and the placed order. */
 const CHECKOUT_PAGES: ReadonlySet<PageId> = new Set([
@@ -40,6 +41,7 @@ const TERMS = [
 ]
 
 export function CheckoutFooter() {
+  const shopName = useShopName()
   return (
     <footer className="site-footer checkout-foot">
       <ul className="footer-company">
@@ -52,7 +54,7 @@ export function CheckoutFooter() {
           </li>
         ))}
       </ul>
-      <p className="footer-copyright">© 墨礼 SUMIREI</p>
+      <p className="footer-copyright">{`© ${shopName}`}</p>
     </footer>
   )
 }

@@ -8,7 +8,7 @@ import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, VISITOR_LINKS } from './link
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter() {
   const categories = useCategories()
-  const { groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
+  const { shopName = '', groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -43,7 +43,7 @@ export function SiteFooter() {
           </nav>
         )}
         {listing !== undefined && <p className="footer-hours">{`上場市場 ${listing}`}</p>}
-        <p className="footer-copyright">© 墨礼 SUMIREI</p>
+        <p className="footer-copyright">{`© ${shopName}`}</p>
       </div>
     </footer>
   )

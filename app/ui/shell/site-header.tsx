@@ -13,7 +13,7 @@ export function SiteHeader() {
   const cartCount = useCartCount() ?? 0
   return (
     <div className="site-header">
-      <a className="logo-link" href={pageHref('home')} aria-label="墨礼 SUMIREI ホーム">
+      <a className="logo-link" href={pageHref('home')} aria-label={`${site?.shopName ?? ''} ホーム`.trimStart()}>
         <Logo />
       </a>
       <SearchForm className="header-search-wide" id="site-search" />

@@ -5,6 +5,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { PageEffects } from '../shell/app-effects.tsx'
+import { useSite } from '../site.ts'
 import { KeyHelp } from './key-help.tsx'
 import { currentEntry, type MenuGroup } from './staff-navigation.ts'
 
@@ -23,6 +24,7 @@ export type StaffHeader = {
 
 /** The frame of every page of the back office. Without a header, as before the sign-in, only the name of the shop. */
 export function StaffShell({ header, children }: { readonly header?: StaffHeader; readonly children: ReactNode }) {
+  const mark = useSite()?.mark
   return (
     <div className="staff">
       <a className="skip-link" href="#main">
@@ -30,7 +32,7 @@ export function StaffShell({ header, children }: { readonly header?: StaffHeader
       </a>
       <header className="staff-head">
         <a className="staff-mark" href={staffHref('staff-today')}>
-          墨礼 <span>管理</span>
+          {mark} <span>管理</span>
         </a>
         {header && <HeaderParts header={header} />}
       </header>

@@ -61,7 +61,7 @@ export async function openBuiltShop(
   }: BuiltShopOptions = {},
 ): Promise<BuiltShop> {
   await ensureBuilt()
-  const opened = await openSmallShop(db, stock, dataDir === undefined ? {} : { dataDir })
+  const opened = await openSmallShop(db, stock, { ...(dataDir && { dataDir }), ...(operator && { operator }) })
   const { orderLife } = opened.services
   const small = { ...opened, services: { ...(servicesOf?.(opened) ?? opened.services), orderLife } }
   const { ports } = small

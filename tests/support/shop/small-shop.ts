@@ -11,6 +11,7 @@ import { parseConfig } from '#config/config.ts'
 import { loadDemoShop } from '#demo/load.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { createTestServices, type TestServices } from './whole-order-life.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
@@ -46,16 +47,24 @@ const CHEAP_HASH = { memoryKib: 64, passes: 1 }
 export type Stock = readonly StockedItem[] | 'demo' | 'loaded'
 
 /**
- * Opens a small shop, whose tables contain only `stock`; loading `demo` takes seconds. `dataDir`: the folder of its
- * files, which is not removed on close; by default a temporary one.
+ * `dataDir`: the folder of its files, which is not removed on close; by default a temporary one. `operator`: differs
+ * from the sample.
  */
+type SmallShopOptions = {
+  readonly dataDir?: string
+  readonly siteUrl?: string
+  readonly operator?: Partial<Operator>
+}
+
+/** Opens a small shop, whose tables contain only `stock`; loading `demo` takes seconds. */
 export async function openSmallShop(
   db: Database,
   stock: Stock,
-  { dataDir: givenDir, siteUrl = 'http://shop.test' }: { readonly dataDir?: string; readonly siteUrl?: string } = {},
+  { dataDir: givenDir, siteUrl = 'http://shop.test', operator }: SmallShopOptions = {},
 ): Promise<SmallShop> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
-  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: siteUrl, SEED: 'none' })
+  const parsed = parseConfig({ DATA_DIR: dataDir, SITE_URL: siteUrl, SEED: 'none' })
+  const config = { ...parsed, operator: { ...parsed.operator, ...operator } }
   let now = NOW
   const clock = { now: () => now }
   const opened = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }

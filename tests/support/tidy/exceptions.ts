@@ -54,6 +54,18 @@ export const EXCEPTIONS: readonly Exception[] = [
     path: 'app/routes/content/content-html.server.tsx',
     reason: 'structured data as JSON that cannot close the script element',
   },
+  { rule: 'own-name', path: 'config/operator.ts', reason: 'the sample operator' },
+  { rule: 'own-name', path: 'app/ui/shell/reload-guard.tsx', reason: 'functions of an inline script' },
+  { rule: 'own-name', path: 'config/identity.ts', reason: 'key and audience between programs' },
+  { rule: 'own-name', path: 'config/search.ts', reason: 'id and key between programs' },
+  { rule: 'own-name', path: 'config/telemetry.ts', reason: 'the service name of traces' },
+  { rule: 'own-name', path: 'observability/tracing.ts', reason: 'the name of the tracer' },
+  {
+    rule: 'own-name',
+    path: 'adapters/postgres/database/connect.ts',
+    reason: 'the name of connections in the database',
+  },
+  { rule: 'own-name', path: 'adapters/postgres/catalogue/label-store.ts', reason: 'a setting of the database schema' },
   {
     rule: 'sentence',
     path: 'http/texts.ts',
@@ -63,6 +75,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: 'sentence',
     path: 'http/pages/waiting-room.ts',
     reason: 'the page of the waiting room, which is shown without the application',
+  },
+  {
+    rule: 'sentence',
+    path: 'http/brand.ts',
+    reason: 'names of the installed shop, which the system shows outside of the application',
   },
   { rule: 'sentence', path: 'http/dev-mails.ts', reason: 'pages of development alone' },
   {
