@@ -7,6 +7,7 @@ import { EXCEPTIONS, type Exception } from './support/tidy/exceptions.ts'
 import { circleViolations, importViolations } from './support/tidy/imports.ts'
 import { journeyViolations } from './support/tidy/journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy/outside.ts'
+import { ownNameViolations } from './support/tidy/own-name.ts'
 import { pagePathViolations } from './support/tidy/page-paths.ts'
 import { sentenceViolations } from './support/tidy/sentences.ts'
 import {
@@ -46,6 +47,7 @@ const RULES: Readonly<Record<string, string>> = {
   'file-name': 'files are named in kebab-case by their content',
   'left-over': 'there are no marks of unfinished work',
   words: 'names and prose use the terms of the field',
+  'own-name': 'the name of the sample shop stands in config/operator.ts and demo/ only',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   'order-status': 'statuses of orders and lines are set only in domain/order/life.ts and life-parcels.ts',
   cache: 'every cache of a process takes its size from domain/caches.ts',
@@ -76,6 +78,7 @@ beforeAll(() => {
     ...nounViolations(listPaths(ROOT)),
     ...sources.flatMap(textViolations),
     ...sources.flatMap(wordViolations),
+    ...sources.flatMap(ownNameViolations),
     ...sources.flatMap((source) => citationViolations(source, headings)),
     ...circleViolations(code),
     ...unusedCacheViolations(code),

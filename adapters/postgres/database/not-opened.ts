@@ -65,7 +65,7 @@ function reasonFor(error: unknown): Reason | undefined {
   return TIMEOUT.test(message) ? NO_ANSWER : undefined
 }
 
-/** Host, user and database of a URL, without the password, such as `sumirei@db:5432/sumirei`. */
+/** Host, user and database of a URL, without the password, such as `shop@db:5432/shop`. */
 export function databaseName(databaseUrl: string): string {
   const { user, address, database } = placeOf(databaseUrl)
   return `${user}@${address}/${database}`

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/day.ts'
+import { PAGES } from '#domain/navigation/pages.ts'
+import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
+import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
+import { DUTIES } from '#domain/staff/duties.ts'
+import { createLog } from '#observability/log.ts'
+import { memberPages } from '#tests/support/customers/member-pages.ts'
+import { guestOf } from '#tests/support/orders/after-order.ts'
+import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { readPdf } from '#tests/support/pages/pdf-reading.ts'
+import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
+import { IDENTIFIER, SAMPLE_NAME } from '#tests/support/tidy/own-name.ts'
+
+const OPERATOR: Operator = operatorSchema.parse({
+  shopName: 'なごみレンタル',
+  accentColour: '#205a3c',
+  companyName: '株式会社なごみ',
+  representativeTitle: '代表取締役',
+  representative: '和田 一',
+  postalCode: '5300001',
+  address: '大阪府大阪市北区梅田0-0-0',
+  telephone: '06-0000-0000',
+  email: 'help@nagomi.example',
+  businessHours: '9:00〜17:00',
+  invoiceNumber: 'T1111111111111',
+  secondHandLicence: '大阪府公安委員会 第111111111111号',
+  cardProcessor: 'なごみ決済株式会社',
+  foreignProcessing: '個人データを外国で取り扱いません。',
+  disclosureProcedure: '書面でお申し出ください',
+  disclosureIdentification: '本人確認書類の写しをお添えください',
+  disclosureFee: '無料',
+})
+
+/** Identifiers that no person reads, and people of the demo shop. They stay whoever operates the shop. */
+const TECHNICAL = [
+  IDENTIFIER,
+  // Functions of the inline script that reloads a page of an old build.
+  /\bsumirei(?:Reload|Lost)\b/g,
+  // The staff of tests are those of the demo shop.
+  new RegExp(`\\b(?:${DUTIES.join('|')})(?:@|%40)sumirei\\.example`, 'g'),
+]
+const PLACE = new RegExp(`.{0,40}(?:${SAMPLE_NAME.source}).{0,20}`, 'gi')
+
+/** Where the name of the sample stands. */
+function sampleNameIn(text: string): string[] {
+  return TECHNICAL.reduce((rest, identifier) => rest.replaceAll(identifier, ''), text).match(PLACE) ?? []
+}
+
+const logged: string[] = []
+const shop = builtShop([{ id: 1, units: 20, price: 12_000 }], {
+  operator: { ...OPERATOR, shortName: undefined, mark: undefined, listing: undefined, shopNameOrigin: undefined },
+  log: createLog('debug', { stream: { write: (line) => logged.push(line) } }),
+})
+const lives = orderLives(() => shop)
+let member: (path: string) => Promise<Response>
+let staff: (path: string) => Promise<Response>
+let guest: ReturnType<typeof guestOf>
+let order: { readonly uid: string; readonly number: number | undefined }
+beforeAll(async () => {
+  const pages = await memberPages(shop)
+  member = (path) => pages.get(path, pages.hanako)
+  const desk = await staffPages(shop)
+  staff = (path) => desk.get('owner', path)
+  const { uid, secret } = await lives.shipped([1], { startOn: day('2026-12-10') })
+  order = { uid, number: (await lives.orderOf(uid)).number }
+  await shop.services.scheduled.settlePaymentTasks()
+  guest = guestOf(() => shop, secret)
+})
+
+/** The page as it is sent, which names the shop in its title. */
+async function expectOwnName(response: Response): Promise<void> {
+  const text = await response.text()
+  expect(sampleNameIn(text)).toEqual([])
+  const title = /<title>([^<]*)/.exec(text)?.[1]
+  if (response.headers.get('content-type')?.startsWith('text/html')) expect(title).toContain('なごみレンタル')
+}
+
+/** An address of each page: of the first record, if it shows one. */
+const addressesOf = (pages: Readonly<Record<string, { readonly path: string }>>) =>
+  Object.values(pages).map(({ path }) => [path.replaceAll(/:\w+/g, '1')])
+
+test.each(addressesOf(PAGES))('%s has the name of its operator for visitors, guests and members', async (path) => {
+  await expectOwnName(await shop.fetch(path))
+  await expectOwnName(await guest.get(path))
+  if (path !== '/mypage/logout') await expectOwnName(await member(path))
+})
+
+test.each(['/no-such-page', '/foo//bar', '/items%2F1'])('the error page of %s too', async (path) => {
+  const response = await shop.fetch(path)
+  expect(response.status).toBe(404)
+  await expectOwnName(response)
+})
+
+test.each(addressesOf(STAFF_PAGES))('%s of the back office has the name of its operator', async (path) => {
+  if (path !== '/staff/logout') await expectOwnName(await staff(path.replace('/orders/1', `/orders/${order.number}`)))
+})
+
+test.each([
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/docs/api/openapi.json',
+  '/docs/api',
+  '/sw.js',
+  '/favicon.svg',
+  '/accent.css',
+  '/dev/mails/samples',
+])('%s has no other name', async (path) => {
+  const response = await shop.fetch(path)
+  expect(response.status).toBe(200)
+  expect(sampleNameIn(await response.text())).toEqual([])
+})
+
+test('the manifest and the style are those of the operator', async () => {
+  expect(await (await shop.fetch('/manifest.webmanifest')).json()).toMatchObject({ short_name: 'なごみレンタル' })
+  expect(await (await shop.fetch('/')).text()).toContain('<link rel="stylesheet" href="/accent.css?205a3c"')
+})
+
+test('every mail names its operator', async () => {
+  for (const { kind, content } of shop.services.mails.listSamples()) {
+    const html = (await shop.services.mails.renderHtml(content)) ?? ''
+    expect([kind, ...sampleNameIn(`${content.subject}\n${content.text}\n${html}`)]).toEqual([kind])
+    expect(`${kind}: ${content.text}`).toContain('なごみ')
+  }
+  const { rows } = await sql<{ content: string }>`SELECT content::text FROM mails`.execute(shop.db)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.flatMap(({ content }) => sampleNameIn(content))).toEqual([])
+})
+
+test('papers and the calendar file name their operator', async () => {
+  const form = { addressee: '見本株式会社 御中', proviso: '', form: 'receipt-1' }
+  const receipt = (await guest.post('/shopping/receipt', form)).headers.get('location') ?? ''
+  const papers = [
+    await guest.get(receipt.replace('/receipt', '/receipt/pdf')),
+    await staff(`/staff/packing/slips.pdf?p.${order.number}-1=on`),
+    await staff(`/staff/packing/guides.pdf?p.${order.number}-1=on`),
+  ]
+  for (const paper of papers) {
+    const text = (await readPdf(await paper.bytes())).texts.join('\n')
+    expect(sampleNameIn(text)).toEqual([])
+    expect(text).toContain('なごみレンタル')
+  }
+  const calendar = await (await guest.get('/shopping/calendar')).text()
+  expect(sampleNameIn(calendar)).toEqual([])
+  expect(calendar).toContain('なごみレンタル')
+})
+
+test('the log has no other name', () => {
+  expect(logged.flatMap(sampleNameIn)).toEqual([])
+})
