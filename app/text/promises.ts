@@ -8,15 +8,17 @@ export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 
 /** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
 export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出が必要です`
-/** The same condition for the banner, which has one line on a telephone. */
-export const FIRST_ORDER_BANNER = `初めてのお客様は本人確認書類も${CUT_OFF_TEXT}まで`
 
 export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
 
-/** True for every destination but islands: the pages are the same for all. */
-export const ARRIVAL_PROMISE = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}にお届けします（離島を除く）`
+const ARRIVAL_DAYS = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}`
 
-export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_PROMISE}。${FIRST_ORDER_CONDITION}。`
+/** True for every destination but islands: the pages are the same for all. */
+export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_DAYS}にお届けします（離島を除く）。${FIRST_ORDER_CONDITION}。`
+
+/** The same promise and its conditions for the banner, whose two lines fit a telephone. */
+export const BANNER_ARRIVAL = `${ARRIVAL_DAYS}にお届け`
+export const BANNER_CONDITIONS = `離島を除く。初めてのお客様は本人確認書類も${CUT_OFF_TEXT}まで`
 
 export const PLAN_SENTENCE =
   'ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（紛失・盗難、ご自身での洗濯などは対象外）。'

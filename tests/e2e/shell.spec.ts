@@ -58,6 +58,14 @@ test('the cart badge shows the number of items', async ({ page }) => {
   await expect(page.locator('.cart-count')).toContainText('1')
 })
 
+test('the banner is not clipped, down to the narrowest telephones @widths', async ({ page }) => {
+  if (isPhone()) await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/service/delivery')
+  const banner = page.locator('.promise-banner')
+  await expect(banner).toContainText('離島を除く')
+  expect(await banner.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('the banner of a phone hides after more than 3 px and reappears at the top', async ({ page }) => {
   await open(page, '/service/delivery')
   await hydrated(page)

@@ -181,8 +181,8 @@ test('the promise of the same day stands beside its condition', async () => {
   const condition = '初めてのお客様は16時までに本人確認書類のご提出が必要です'
   const home = parsePage(await (await shop.fetch('/')).text())
   const [banner] = home.all('p').filter(({ attributes }) => attributes.class === 'promise-banner')
-  expect(banner?.text).toContain('翌日か翌々日にお届けします')
-  expect(banner?.text).toContain('初めてのお客様は本人確認書類も16時まで')
+  expect(banner?.text).toContain('翌日か翌々日にお届け')
+  expect(banner?.text).toContain('離島を除く。初めてのお客様は本人確認書類も16時まで')
   const [promise] = home.all('div').filter(({ attributes }) => attributes.class === 'promise')
   expect(promise?.text).toContain(condition)
   expect(shop.errors).toEqual([])

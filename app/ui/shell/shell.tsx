@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { showKnownFavourites } from '#app/shell-script/favourites.ts'
 import { shownVisitor, showVisitor } from '#app/shell-script/visitor.ts'
-import { ARRIVAL_PROMISE, CUT_OFF_TEXT, FIRST_ORDER_BANNER } from '#app/text/promises.ts'
+import { BANNER_ARRIVAL, BANNER_CONDITIONS, CUT_OFF_TEXT } from '#app/text/promises.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FavouriteForms } from '../favourite-forms.tsx'
@@ -73,8 +73,8 @@ function PromiseBanner() {
     <p className="promise-banner">
       <a href={pageHref('other-info-shortest-delivered')}>
         <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>
-        {`、${ARRIVAL_PROMISE}`}
-        <small>{FIRST_ORDER_BANNER}</small>
+        {`、${BANNER_ARRIVAL}`}
+        <small>{BANNER_CONDITIONS}</small>
       </a>
     </p>
   )
