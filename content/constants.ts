@@ -44,6 +44,7 @@ import {
   MASKING_TEXT,
   PASSPORT_CONDITION,
 } from '#domain/order/identity.ts'
+import { IN_FORCE } from '#domain/order/in-force.ts'
 import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
@@ -60,7 +61,7 @@ import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
-import { ACCESSIBILITY_STATED_ON, IN_FORCE, inForceText } from './effect.ts'
+import { ACCESSIBILITY_STATED_ON, inForceText } from './effect.ts'
 import { CANCELLATION_SUMMARY, REFUSED_CHARGE } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */

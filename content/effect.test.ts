@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IN_FORCE } from '#domain/order/in-force.ts'
 import { CONSTANTS } from './constants.ts'
-import { IN_FORCE, inForceText } from './effect.ts'
+import { inForceText } from './effect.ts'
 
 const sourceOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 

@@ -51,6 +51,7 @@ CREATE TABLE orders (
   locked_at          timestamptz,                 -- when its tax record was moved: lists leave it out
   placed_by          text,                        -- staff who took it on the telephone; null: the customer placed it
   day_telephone      text NOT NULL DEFAULT '',    -- a second number for the day of the delivery
+  terms_effect_on    date,                        -- the version of terms and privacy policy it was placed under
   CHECK (total = subtotal - discount + option_fee + delivery_fee + charge_fee),
   CHECK (payment_total = total - use_point),
   CHECK (status = 1 OR number IS NOT NULL)

@@ -1,8 +1,9 @@
 import { MAX_RENTAL_DAYS } from '../constants.ts'
-import { addDays, type Day, daysBetween, laterDay } from '../day.ts'
+import { addDays, type Day, dayOfInstant, daysBetween, laterDay } from '../day.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { isRejected, type Rejection, rejected } from '../result.ts'
+import { termsEffectOn } from './in-force.ts'
 import { isOpenLine, isRentedOutLine } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import { isOverdue, returnReminderOn } from './rules.ts'
@@ -49,7 +50,7 @@ export function reopened(cart: Order): Order {
 export function placed(cart: Order, at: Temporal.Instant): Order {
   const status = cart.paymentMethod === 'cod' ? 'Delivery' : 'New'
   const lines = cart.lines.map((line) => ({ ...line, status: lineStatusFor(status) }))
-  return { ...cart, status, lines, orderedAt: at, modifiedAt: at }
+  return { ...cart, status, lines, orderedAt: at, termsEffectOn: termsEffectOn(dayOfInstant(at)), modifiedAt: at }
 }
 
 /** The units that a change of an order releases, or some of whose days: an open line blocked them before. */

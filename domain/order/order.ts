@@ -136,6 +136,8 @@ export type Order = OrderEntries &
     /** A text of the staff, never shown to the customer. */
     readonly memo: string
     readonly orderedAt: Temporal.Instant | undefined
+    /** The version of terms and privacy policy it was placed under (domain/order/in-force.ts). */
+    readonly termsEffectOn?: Day | undefined
     readonly paidAt: Temporal.Instant | undefined
     /** The slips of the newest parcel, as on the wire. */
     readonly slipNumber?: string | undefined

@@ -5,7 +5,8 @@ import { cartMessage } from '#app/text/cart-text.ts'
 import { phoneRejectionText } from '#app/text/phone-order-text.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
-import { day } from '#domain/day.ts'
+import { day, instantOfHour } from '#domain/day.ts'
+import { IN_FORCE } from '#domain/order/in-force.ts'
 import type { Rejection } from '#domain/result.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { openAccount } from '#tests/support/customers/members.ts'
@@ -39,6 +40,14 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     expect(await kindsOf(uid)).toEqual(['orderreceived'])
     const audit = await staffOf(() => shop).auditOf(`order:${uid}`)
     expect([audit[0], audit.at(-1)]).toEqual(['phone-desk startPhoneOrder', 'phone-desk placePhoneOrder'])
+  })
+
+  test('has the version of the terms of its day, and none while it is a draft', async () => {
+    shop.setClock(instantOfHour(IN_FORCE.terms.on, 10))
+    const { uid } = await phone.ready('cod')
+    expect((await phone.orderOf(uid)).termsEffectOn).toBeUndefined()
+    await phone.place(uid)
+    expect((await phone.orderOf(uid)).termsEffectOn).toBe(IN_FORCE.terms.on)
   })
 
   test('is placed once, however often it is sent, and not with another content than was read out', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type Day, day } from '#domain/day.ts'
+import { addDays, type Day, day, instantOfHour } from '#domain/day.ts'
+import { IN_FORCE } from '#domain/order/in-force.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import { dayTextPlain } from '#domain/text/day-text.ts'
 import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
@@ -43,6 +46,14 @@ describe('the column to confirm', () => {
     expect((await pages.post('returns', '/staff', { [`order.${number}`]: 'on' })).status).toBe(403)
     expect((await lives.orderOf(uid)).status).toBe('Delivery')
   })
+})
+
+test('an order names the terms that it was placed under, and one of before they were known names none', async () => {
+  const said = async () => (await pages.mainOf('packing', `/staff/orders/${(await accepted()).number}`)).text
+  expect(await said()).not.toContain('規約・個人情報保護方針')
+  shop.setClock(instantOfHour(IN_FORCE.terms.on, 10))
+  expect(await said()).toContain(`規約・個人情報保護方針 ${dayTextPlain(IN_FORCE.terms.on)} 施行のもの`)
+  shop.setClock(NOW)
 })
 
 test('a returned line waits for its inspection for two weeks', async () => {

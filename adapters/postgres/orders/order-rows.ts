@@ -100,6 +100,7 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
   addPoints: plain('add_point', 'addpoint'),
   paymentTotalYen: plain('payment_total', 'paymenttotal'),
   orderedAt: instant('ordered_at', 'orderdate'),
+  termsEffectOn: day('terms_effect_on'),
   paidAt: instant('paid_at', 'paymentdate'),
   slipNumber: plain('slip_number', 'slipnumber'),
   returnSlipNumber: plain('return_slip_number', 'returnslipnumber'),

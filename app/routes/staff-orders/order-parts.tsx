@@ -83,6 +83,7 @@ function Orderer({ view }: Props) {
         </p>
       )}
       <p>ご注文 {view.orderedAt}</p>
+      {view.terms !== undefined && <p>規約・個人情報保護方針 {view.terms} 施行のもの</p>}
     </Part>
   )
 }

@@ -17,7 +17,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { problemKindLabel } from '#domain/inquiry/problem.ts'
 import { amountFacts, deliveryFacts, placeFacts, wearerFacts } from '#domain/order/facts.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import { dayTextShort, dayTextTiny } from '#domain/text/day-text.ts'
+import { dayTextPlain, dayTextShort, dayTextTiny } from '#domain/text/day-text.ts'
 import type { StaffOrder } from './move-fields.ts'
 
 export type OrderPageView = ReturnType<typeof orderPageView>
@@ -32,6 +32,7 @@ export function orderPageView(view: StaffOrder) {
     status: order.status,
     memo: order.memo,
     orderedAt: order.orderedAt && `${momentText(order.orderedAt)}${order.placedBy === undefined ? '' : '（電話）'}`,
+    terms: order.termsEffectOn && dayTextPlain(order.termsEffectOn),
     email: order.email,
     calls: callsText(view.calls),
     isMailFailed: view.mails.some(({ failedAt }) => failedAt !== undefined),
