@@ -57,6 +57,18 @@ export function isOwed({ state }: { readonly state: ChargeState }): boolean {
   return state === 'open' || state === 'disputed'
 }
 
+/**
+ * Whether the points of an order are earned: it is back and paid, and nothing of it is owed or proposed to staff
+ * (docs/rules.md Cash on delivery).
+ */
+export function arePointsEarned(
+  order: { readonly status: string; readonly paidAt: unknown; readonly paymentTotalYen: Yen },
+  charges: readonly { readonly state: ChargeState }[],
+): boolean {
+  if (order.status !== 'Return' || (order.paidAt === undefined && order.paymentTotalYen > 0)) return false
+  return charges.every((each) => !isOwed(each) && each.state !== 'proposed')
+}
+
 /** Days in which a charge is to be paid, and for which a payment link is valid (docs/rules.md Charges). */
 export const CHARGE_DUE_DAYS = 14
 

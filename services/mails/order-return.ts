@@ -34,7 +34,11 @@ export type MissingPart = { readonly item: string; readonly parts: readonly stri
  * What is known of a return besides its lines. `undone`: how many returns of the order were undone before: a line that
  * comes back again is named again. `missingParts`: what was not in the box of the lines.
  */
-type ReturnedFacts = { readonly undone?: number; readonly missingParts?: readonly MissingPart[] }
+type ReturnedFacts = {
+  readonly undone?: number
+  readonly missingParts?: readonly MissingPart[]
+  readonly arePointsEarned?: boolean
+}
 
 /**
  * The mail that units were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
@@ -43,7 +47,7 @@ type ReturnedFacts = { readonly undone?: number; readonly missingParts?: readonl
 function returnedMail(
   facts: OrderMailFacts,
   lines: readonly OrderLine[],
-  { missingParts = [] }: ReturnedFacts = {},
+  { missingParts = [], arePointsEarned = true }: ReturnedFacts = {},
 ): MailContent {
   const { order } = facts
   const missing = order.lines.filter(isOpenLine)
@@ -51,7 +55,7 @@ function returnedMail(
   if (missing.length > 0) parts.push({ heading: 'お手元の商品', rows: itemRows(missing) })
   if (missingParts.length > 0) parts.push(missingPartsPart(facts, missingParts))
   if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
-    parts.push({ heading: 'ポイント', rows: [['進呈ポイント', `${order.addPoints}ポイント`]] })
+    parts.push(pointsPart(order.addPoints, arePointsEarned))
   }
   return orderMail(facts, {
     title: 'ご返却を確認いたしました',
@@ -63,6 +67,16 @@ function returnedMail(
     ],
     parts: [...parts, orderPart(facts)],
   })
+}
+
+/** The points of an order that is back. They wait for what is not paid or decided yet (docs/rules.md Cash on delivery). */
+function pointsPart(points: number, areEarned: boolean): MailPart {
+  const name = areEarned ? '獲得ポイント' : '獲得予定ポイント'
+  return {
+    heading: 'ポイント',
+    rows: [[name, `${points}ポイント`]],
+    ...(!areEarned && { sentences: ['お支払いの確認がすべて済んだときに確定します。'] }),
+  }
 }
 
 function missingPartsPart({ shop }: OrderMailFacts, missing: readonly MissingPart[]): MailPart {

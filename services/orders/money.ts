@@ -2,7 +2,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import { lotsToReturn, pointBalance, pointsExpireOn } from '#domain/points/points.ts'
-import { chargeDueOn, chargeTaxYen, isOwed, isTaxedCharge } from '#domain/pricing/charge-states.ts'
+import { arePointsEarned, chargeDueOn, chargeTaxYen, isTaxedCharge } from '#domain/pricing/charge-states.ts'
 import { REFUND_PARTS, type RefundPart, refundableParts } from '#domain/pricing/refund.ts'
 import { rejected } from '#domain/result.ts'
 import type { Charge, NewCharge, PointRow } from '../ports/money.ts'
@@ -121,9 +121,8 @@ export async function creditEarnedPoints(
   ids: Ids,
 ): Promise<void> {
   const { customerUid, addPoints } = order
-  if (customerUid === undefined || addPoints === 0 || order.status !== 'Return') return
-  if (order.paidAt === undefined && order.paymentTotalYen > 0) return
-  if ((await tx.money.chargesOf(order.uid)).some((each) => isOwed(each) || each.state === 'proposed')) return
+  if (customerUid === undefined || addPoints === 0) return
+  if (!arePointsEarned(order, await tx.money.chargesOf(order.uid))) return
   const credits = creditsOf(order, await tx.money.pointEntries(customerUid))
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
+import { arePointsEarned } from '#domain/pricing/charge-states.ts'
 import { mediasOf } from '../catalog/priced-card.ts'
 import { ownChargesOf, type ShownCharges, withPhotos } from '../charges/find-charges.ts'
 import type { LinkPorts } from '../files/files.ts'
@@ -40,6 +41,7 @@ export type OrderDetailsView = OrderView & {
   readonly events: readonly OrderEvent[]
   readonly tracking: OrderTrackingView
   readonly charges: ShownCharges
+  readonly arePointsEarned: boolean
   readonly document: DocumentView | undefined
   readonly mailBounce: MailBounce | undefined
 }
@@ -61,6 +63,7 @@ export function getDetails(ports: Ports) {
       medias: await mediasOf(ports.catalog, order.lines),
       tracking: trackingOf(ports, order, parcels, payment),
       charges: withPhotos(ports, ownChargesOf(order, charges)),
+      arePointsEarned: arePointsEarned(order, charges),
       document: document && documentViewOf(order, document, ports.days.now()),
       mailBounce: bounceOf(ports, order.email, bounce),
     }

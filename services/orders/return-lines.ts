@@ -6,6 +6,7 @@ import { arrivalIn, hasArrived, isFlaw } from '#domain/order/condition.ts'
 import { returned } from '#domain/order/life-parcels.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import { arePointsEarned } from '#domain/pricing/charge-states.ts'
 import { LOSSES } from '#domain/pricing/charges.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -118,7 +119,8 @@ async function returnInChange(
   await proposeLateCharges(ports, change, newlyReturned, prices)
   await creditEarnedPoints({ ...change, order: saved }, ports.ids)
   const missingParts = await holdFlaws(change, lines, { units, by })
-  await ports.mails.returned({ tx, order: saved, at }, lines, { undone, missingParts })
+  const areEarned = arePointsEarned(saved, await tx.money.chargesOf(saved.uid))
+  await ports.mails.returned({ tx, order: saved, at }, lines, { undone, missingParts, arePointsEarned: areEarned })
   return saved
 }
 

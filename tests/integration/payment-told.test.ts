@@ -13,7 +13,7 @@ import {
   TIMING_OF_ALL_ORDERS,
 } from '#domain/order/payment-terms.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
-import { CHARGE_DUE_DAYS, chargeDueOn } from '#domain/pricing/charge-states.ts'
+import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
@@ -138,10 +138,69 @@ describe.each(METHODS)('an order by %s', (method) => {
     const mail = await mailOf(uid, 'chargeopened')
     expect(told(mail, [dayTextFull(charge.dueOn!), `${CHARGE_DUE_DAYS}日間`, ONLINE_METHODS_TEXT])).toHaveLength(3)
     expect(mail).not.toContain('1,000')
-    const page = await pageOf(secret, '/shopping/charges')
-    expect(told(page, ['¥1,000', '消費税対象外', `${dayText(charge.dueOn!)}まで`])).toHaveLength(3)
+    expect(mail).toContain('金額と写真を、下記のリンクから開くページにお示しします')
+    const shown = await guestOf(() => shop, secret).main('/shopping/charges')
+    expect(told(shown.text, ['¥1,000', '消費税対象外', `${dayText(charge.dueOn!)}まで`])).toHaveLength(3)
+    const [picture] = shown.all('img').filter(({ attributes }) => attributes.alt?.endsWith('の写真'))
+    const fetched = await shop.fetch(picture?.attributes.src ?? '')
+    expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(await pageOf(secret)).not.toContain(paymentTimingText(method, false, 1))
   })
+
+  test('that came back says which points it used, and that those it earns wait for what is not paid', async () => {
+    const member = `returner-${method}`
+    await lives.credit(member, 500)
+    const { uid } = await lives.shipped([1], { method, member, points: 500 })
+    await shop.services.scheduled.settlePaymentTasks()
+    lives.at('2026-12-13T12:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    await life().returnLines(uid, undefined, STAFF)
+    const { status, usePoints, addPoints } = await lives.orderOf(uid)
+    expect([status, usePoints, addPoints > 0]).toEqual(['Return', 500, true])
+    // The carrier pays what it collected only later.
+    const isEarned = method !== 'cod'
+    expect(await shop.ports.points.balanceOf(member)).toBe(isEarned ? addPoints : 0)
+    const mail = await mailOf(uid, 'returned')
+    expect(mail).toContain(`${isEarned ? '獲得ポイント' : '獲得予定ポイント'}：${addPoints}ポイント`)
+    expect(mail.includes('お支払いの確認がすべて済んだときに確定します')).toBe(!isEarned)
+    expect(await mailOf(uid, 'orderreceived')).toContain('500ポイント')
+  })
+
+  test('is charged for lateness once staff claim it, at most what its mail named, taxed and with a day', async () => {
+    const { uid, secret } = await lives.shipped([1], { method })
+    const [line] = (await lives.orderOf(uid)).lines
+    lives.at('2026-12-18T12:00:00+09:00')
+    const lateness = { lineUid: line!.uid, handedOverOn: day('2026-12-18') }
+    const proposed = await life().proposeLate(uid, lateness, STAFF)
+    const { uid: chargeUid, amountYen } = await chargeOf(uid)
+    expect(proposed).toMatchObject({ kind: 'late', state: 'proposed' })
+    expect(amountYen % furtherDayYenOf(line!, undefined)).toBe(0)
+    expect(await pageOf(secret, '/shopping/charges')).not.toContain(yenText(amountYen))
+    await life().claimCharge(uid, chargeUid, { amountYen: 1_400 }, STAFF)
+    const { dueOn } = await chargeOf(uid)
+    const mail = await mailOf(uid, 'chargeopened')
+    expect(told(mail, [CHARGE_LABELS.late, dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(3)
+    expect(told(mail, ['1,400', '写真'])).toEqual([])
+    const page = await pageOf(secret, '/shopping/charges')
+    expect(told(page, ['¥1,400税込', `${dayText(dueOn!)}まで`])).toHaveLength(2)
+  })
+})
+
+test('what was collected at the door goes back by transfer, whose account is asked for by telephone alone', async () => {
+  const startOn = [day('2026-11-25'), day('2027-01-20')]
+  const { uid, secret } = await lives.confirmed([1, 2], { method: 'cod', startOn })
+  await lives.identify({ uid, secret })
+  const [first, second] = (await lives.orderOf(uid)).lines
+  await life().shipOrder(uid, { ...SLIPS, lineUids: [first!.uid] }, STAFF)
+  const before = await pageOf(secret, `/shopping/cancelconfirm?what=${second!.uid}`)
+  await life().cancelLine({ orderSecret: secret }, second!.uid)
+  const after = await pageOf(secret, `/shopping/cancel_complete?what=${second!.uid}`)
+  const mail = await mailOf(uid, 'partialcancel')
+  for (const text of [before, after, mail]) {
+    expect(text).toMatch(/お振り込み先は、担当者よりお電話でおうかがい(いた)?します/)
+    expect(text).not.toMatch(/(口座|お振り込み先)[^。]*お知らせください/)
+  }
+  expect(mail).toContain('口座の番号を、メールにお書きにならないようお願いいたします')
 })
 
 test('a refused card is told when the new payment is claimed, on the page and in both mails', async () => {

@@ -29,9 +29,12 @@ const kindsOf = (uid: string) => late.mailKinds(uid)
 const codeOf = (result: unknown) => (result as Rejection).code
 
 describe('an order by telephone (docs/rules.md Phone orders)', () => {
-  test('by cash on delivery is accepted at once, and names who took it', async () => {
+  test('by cash on delivery is accepted at once, and names who took it, under which terms', async () => {
+    shop.setClock(instantOfHour(IN_FORCE.terms.on, 10))
     const { uid } = await phone.ready('cod')
-    expect(await phone.place(uid)).toMatchObject({ status: 'Delivery', placedBy: 'phone-desk', isManual: true })
+    expect((await phone.orderOf(uid)).termsEffectOn).toBeUndefined()
+    const placed = { status: 'Delivery', placedBy: 'phone-desk', isManual: true, termsEffectOn: IN_FORCE.terms.on }
+    expect(await phone.place(uid)).toMatchObject(placed)
     const { events } = await shop.ports.orders.recordOf(uid)
     expect(events.map(({ actor, detail }) => [actor, detail?.code])).toEqual([
       ['staff:phone-desk', 'placed-by-telephone'],
@@ -40,14 +43,6 @@ describe('an order by telephone (docs/rules.md Phone orders)', () => {
     expect(await kindsOf(uid)).toEqual(['orderreceived'])
     const audit = await staffOf(() => shop).auditOf(`order:${uid}`)
     expect([audit[0], audit.at(-1)]).toEqual(['phone-desk startPhoneOrder', 'phone-desk placePhoneOrder'])
-  })
-
-  test('has the version of the terms of its day, and none while it is a draft', async () => {
-    shop.setClock(instantOfHour(IN_FORCE.terms.on, 10))
-    const { uid } = await phone.ready('cod')
-    expect((await phone.orderOf(uid)).termsEffectOn).toBeUndefined()
-    await phone.place(uid)
-    expect((await phone.orderOf(uid)).termsEffectOn).toBe(IN_FORCE.terms.on)
   })
 
   test('is placed once, however often it is sent, and not with another content than was read out', async () => {

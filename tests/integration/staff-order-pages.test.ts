@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type Day, day, instantOfHour } from '#domain/day.ts'
-import { IN_FORCE } from '#domain/order/in-force.ts'
+import { addDays, type Day, day } from '#domain/day.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
 import type { Duty } from '#domain/staff/duties.ts'
-import { dayTextPlain } from '#domain/text/day-text.ts'
 import { orderLives, photograph } from '#tests/support/orders/order-lives.ts'
-import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
@@ -49,11 +46,11 @@ describe('the column to confirm', () => {
 })
 
 test('an order names the terms that it was placed under, and one of before they were known names none', async () => {
-  const said = async () => (await pages.mainOf('packing', `/staff/orders/${(await accepted()).number}`)).text
+  const { uid, number } = await accepted()
+  const said = async () => (await pages.mainOf('packing', `/staff/orders/${number}`)).text
   expect(await said()).not.toContain('規約・個人情報保護方針')
-  shop.setClock(instantOfHour(IN_FORCE.terms.on, 10))
-  expect(await said()).toContain(`規約・個人情報保護方針 ${dayTextPlain(IN_FORCE.terms.on)} 施行のもの`)
-  shop.setClock(NOW)
+  await sql`UPDATE orders SET terms_effect_on = '2026-11-29' WHERE uid = ${uid}`.execute(shop.db)
+  expect(await said()).toContain('規約・個人情報保護方針 2026年11月29日 施行のもの')
 })
 
 test('a returned line waits for its inspection for two weeks', async () => {

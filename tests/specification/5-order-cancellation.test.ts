@@ -156,9 +156,12 @@ describe('lines of different days (docs/rules.md After the order)', () => {
     await lives.credit('gina', 500)
     const { uid, first, second } = await underWay({ member: 'gina', points: 500 })
     await life().returnLines(uid, [first], STAFF)
-    expect((await lives.orderOf(uid)).status).toBe('Rental3')
+    const before = await lives.orderOf(uid)
+    expect(before.status).toBe('Rental3')
     const cancelled = await life().cancelLineByCompany(uid, second, '留め具の傷みが見つかったため', STAFF)
-    expect(cancelled).toMatchObject({ feeYen: 0, order: { status: 'Return', usePoints: 500 } })
+    const { deliveryFeeYen, chargeFeeYen, discountYen } = before
+    const kept = { deliveryFeeYen, chargeFeeYen, discountYen, usePoints: 500 }
+    expect(cancelled).toMatchObject({ feeYen: 0, order: { status: 'Return', ...kept } })
     await life().cancelLineByCompany(uid, second, '留め具の傷みが見つかったため', STAFF)
     // The refund waits for the capture.
     expect(await settled(uid)).toEqual({ status: 'captured', captured: 13_460, refunded: 6_980 })
@@ -166,6 +169,9 @@ describe('lines of different days (docs/rules.md After the order)', () => {
     const mail = await lives.mailText(uid, 'partialcancel')
     expect(mail).toContain('留め具の傷みが見つかったため')
     expect(mail).toContain('お客様のご負担はございません')
+    expect(mail.replaceAll(/\n\s*/g, '')).toContain(
+      '残りの商品の送料、手数料、割引が、お客様に不利に変わることもございません',
+    )
     expect((await lives.mailKinds(uid)).filter((kind) => kind === 'partialcancel')).toHaveLength(1)
     expect((await record(uid)).events.at(-1)).toMatchObject({ actor: STAFF, from: 'Rental3', to: 'Return' })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
 import { answerText, questionGroups } from '#content/blocks.ts'
+import { REFUSED_CHARGE } from '#content/tables.ts'
 import { OPTIONAL_PARTS, partsInBox } from '#domain/catalog/parts.ts'
 import { TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
@@ -24,6 +25,14 @@ test('a size to try is the next one, for the percentage of the price', () => {
   const answer = answerTo('試着')
   expect(answer).toContain('となりのサイズに空きがあるとき')
   expect(answer).toContain(`料金はそのサイズの${TRY_ON_PERCENT}％です`)
+})
+
+test('a parcel that comes back unopened costs what the terms say, and nothing when the customer is not answerable', () => {
+  const answer = answerTo('留守のとき')
+  expect(answer).toContain('お客様のご事情でお受け取りのないまま')
+  expect(answer).toContain(REFUSED_CHARGE)
+  expect(REFUSED_CHARGE).toContain('上限')
+  expect(answer).toContain('遅れて届いたとき、運送会社または当店に原因があるときは不要です')
 })
 
 test('of a set only the shoes are exchanged, and other parts are left out', () => {

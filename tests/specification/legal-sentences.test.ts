@@ -4,7 +4,17 @@ import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
-import { CANCELLATION_FEE_PAYMENT, cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
+import { hasCancellableLines } from '#domain/order/cancellation.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import {
+  CANCELLATION_FEE_PAYMENT,
+  cancellationPayment,
+  paymentTimingText,
+  TIMING_OF_ALL_ORDERS,
+} from '#domain/order/payment-terms.ts'
+import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'
+import { DAMAGES } from '#domain/pricing/charges.ts'
+import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 
 function textAt(path: string): string {
   const page = PAGES.find((one) => one.path === path)
@@ -64,8 +74,61 @@ describe('sentences of law stand wherever they apply', () => {
     expect(textAt(path)).toContain('日程とサイズはご予約確定まで、ご注文のページから変更できます')
   })
 
+  test('an order can be cancelled until it is shipped, packed or not, as the final screen says', () => {
+    const line = { uid: 'a', packedAt: Temporal.Instant.from('2026-12-01T01:00:00Z') } as unknown as OrderLine
+    const isCancellable = (status: OrderStatus) =>
+      hasCancellableLines({ status, lines: [{ ...line, status: lineStatusFor(status) }] })
+    expect([isCancellable('Reserved'), isCancellable('Rental1')]).toEqual([true, false])
+    expect(NO_CANCELLATION_SENTENCE).toMatch(/^発送後は、キャンセルをお受けできません/)
+    expect(textAt('/other/use')).toContain(
+      'お客様は、商品の発送まで、ご注文の全部または一部をキャンセルすることができます',
+    )
+  })
+
+  test('what the shop takes out of an order comes back in full, and the terms say so', () => {
+    const line = { priceYen: 3_000, hasPlan: false }
+    const order = { totalYen: 6_000, discountYen: 0, usePoints: 0, paymentMethod: 'card', earnsPoints: false } as const
+    const shop = { ...order, feeYen: 0, withdrawn: [line], withdrawnYen: 0, staying: [line] }
+    expect(FREE_DELIVERY_THRESHOLD_YEN).toBeGreaterThan(3_000)
+    expect(settlePartialCancellation(shop)).toMatchObject({ releasedYen: 3_000, amounts: { deliveryFeeYen: 0 } })
+    expect(textAt('/other/use')).toMatch(
+      /当社の都合で.*全額お返しします。残りの商品の送料、手数料、割引が、お客様に不利に変わることはありません/,
+    )
+  })
+
+  test.each(['/other/use', '/service/plan'])('%s says where amount and photograph of a damage are shown', (path) => {
+    expect(textAt(path)).toMatch(
+      /理由をメールでお知らせし、金額と写真（?.*を、メールのリンクから開くページにお示しします/,
+    )
+    expect(textAt(path)).toContain('ご確認のうえお支払いください')
+  })
+
+  test.each(['/service/payment'])('%s says that debit and prepaid cards are debited at the authorisation', (path) => {
+    expect(textAt(path)).toContain('デビットカードとプリペイドカードでは、与信のときに口座から引き落とされます')
+    expect(textAt(path)).toContain(TIMING_OF_ALL_ORDERS.late)
+  })
+
+  test('harassment is what exceeds the limits of society and harms the work, never a mistake', () => {
+    const text = textAt('/other/harassment')
+    expect(text).toMatch(/社会通念上許容される範囲を超え、従業員の働く環境を害するものをいいます/)
+    expect(text).toContain('思い違いによるお申し出は、これに当たりません')
+  })
+
+  test('who is asked about the state of a body is asked not to write of illness', () => {
+    const asking = PAGES.filter(({ blocks }) => /お書き(添え|そえ)/.test(textOfBlocks(blocks)))
+    const bodily = asking.filter(({ blocks }) => /妊娠|治療|ご病気|お体/.test(textOfBlocks(blocks)))
+    expect(bodily.map(({ path }) => path)).toContain('/fitting')
+    for (const { path, blocks } of bodily)
+      expect(textOfBlocks(blocks), path).toContain('病名や治療の内容は、お書きにならないでください')
+  })
+
   test('the plan is nowhere promised without its limits', () => {
     expect(PLAN_SENTENCE).toContain('紛失・盗難')
+    expect(DAMAGES.filter(({ isCovered }) => !isCovered).map(({ code }) => code)).toEqual([
+      'lost-piece',
+      'misuse',
+      'third-party',
+    ])
     expect(textAt('/service/plan')).toContain('紛失・盗難、ご自身での洗濯などは対象外')
     for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toContain('補償')
   })

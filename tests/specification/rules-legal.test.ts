@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDraft } from '#app/routes/staff-phone/open-draft.ts'
+import { readAloudOf } from '#app/routes/staff-phone/read-aloud.ts'
+import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
+import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { CHARGE_ROWS } from '#content/tables.ts'
+import type { Order } from '#domain/order/order.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
+import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 40, price: 4_000 }])
 
 const { guest, member } = buyers(() => shop)
 const lives = orderLives(() => shop)
+const phone = phoneOrders(() => shop)
 const BUTTONS = {
   cod: 'この内容で注文する',
   card: 'この内容で注文し、カード情報の入力へ進む',
@@ -44,7 +53,12 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
       '12月1日（火）まで¥800',
       '12月9日（水）の発送まで¥2,000',
       '発送後お受けできません',
+      NO_CANCELLATION_SENTENCE,
     ],
+    'that the terms are agreed to, and the notice is only referred to': [
+      'ボタンを押すと、ご利用規約にご同意のうえでのご注文となります。取引の条件は特定商取引法に基づく表記にも掲げています。',
+    ],
+    'who sells': ['事業者名', '運営責任者', '所在地', '電話番号'],
   }
   let text: string
   beforeAll(async () => {
@@ -56,6 +70,13 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
 
   test.each(Object.entries(REQUIRED_TEXTS))('the %s', (_, texts) => {
     for (const expected of texts) expect(text.replaceAll(' ', '')).toContain(expected.replaceAll(' ', ''))
+  })
+
+  test('the plan, with what it leaves out beside it, wherever it is offered', async () => {
+    const buyer = guest.open()
+    await buyer.toPayment(1)
+    for (const path of ['/items/1', '/cart', '/shopping/payment'])
+      expect((await buyer.page(path)).one('main').text, path).toContain(PLAN_SENTENCE)
   })
 
   test('for a card what its issuer receives, with the consent, and not for cash on delivery', async () => {
@@ -104,6 +125,23 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
       expect(shownText.replaceAll(' ', '')).toContain(expected)
     }
   })
+})
+
+test('An order by telephone is read out with its discount, the costs after it and the seller', async () => {
+  const { uid } = await phone.ready('cod')
+  const draft = (await shop.services.staff.phoneOrders.read(await phone.service(), uid)) as OpenDraft
+  const { cart } = draft
+  const read = (order: Order) => readAloudOf({ ...draft, cart: { ...cart, order } }, SAMPLE_OPERATOR)
+  const text = JSON.stringify(read({ ...cart.order, discountYen: 500 }))
+  for (const words of [
+    '割引¥500',
+    ...CHARGE_ROWS.map(([kind, amount]) => `${kind}：${amount}`),
+    SAMPLE_OPERATOR.companyName,
+    SAMPLE_OPERATOR.address,
+    SAMPLE_OPERATOR.telephone,
+  ])
+    expect(text).toContain(words)
+  expect(JSON.stringify(read(cart.order))).not.toContain('割引')
 })
 
 describe('A receipt (適格簡易請求書) can be printed from my page once paid (docs/rules.md Legal)', () => {

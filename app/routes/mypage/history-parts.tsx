@@ -48,7 +48,7 @@ export function Payment({ view }: PartProps) {
   return (
     <section className="order-part" aria-labelledby="cost-title">
       <h2 id="cost-title">お支払い</h2>
-      <Amounts amounts={view.amounts} isEarned={view.isBack} />
+      <Amounts amounts={view.amounts} isEarned={view.arePointsEarned} />
       <dl className="order-facts history-payment">
         <div>
           <dt>お支払い方法</dt>

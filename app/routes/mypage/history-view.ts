@@ -41,7 +41,7 @@ export function historyViewOf(facts: Facts) {
     state,
     lines: linesViewOf(facts),
     amounts: amountsOf(order, !isCancelled),
-    isBack: outlookKind === 'back',
+    arePointsEarned: details.arePointsEarned,
     charges: chargeViewsOf(charges),
     chargesHref: charges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),
     payment: {
