@@ -86,7 +86,7 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('what the shop takes out of an order comes back in full, and the terms say so', () => {
-    const line = { priceYen: 3_000, hasPlan: false }
+    const line = { priceYen: 3_000, withPlan: false }
     const order = { totalYen: 6_000, discountYen: 0, usePoints: 0, paymentMethod: 'card', earnsPoints: false } as const
     const shop = { ...order, feeYen: 0, withdrawn: [line], withdrawnYen: 0, staying: [line] }
     expect(FREE_DELIVERY_THRESHOLD_YEN).toBeGreaterThan(3_000)
