@@ -69,7 +69,7 @@ function returnedMail(
   })
 }
 
-/** The points of an order that is back. They wait for what is not paid or decided yet (docs/rules.md Cash on delivery). */
+/** The points of an order that is back. They wait for what is not paid yet (docs/rules.md Cash on delivery). */
 function pointsPart(points: number, areEarned: boolean): MailPart {
   const name = areEarned ? '獲得ポイント' : '獲得予定ポイント'
   return {

@@ -187,7 +187,7 @@ describe.each(METHODS)('an order by %s', (method) => {
   })
 })
 
-test('what was collected at the door goes back by transfer, whose account is asked for by telephone alone', async () => {
+test('what was collected at the door goes back by transfer, whose account is asked by telephone alone', async () => {
   const startOn = [day('2026-11-25'), day('2027-01-20')]
   const { uid, secret } = await lives.confirmed([3, 3], { method: 'cod', startOn })
   await lives.identify({ uid, secret })

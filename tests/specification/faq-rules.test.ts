@@ -27,7 +27,7 @@ test('a size to try is the next one, for the percentage of the price', () => {
   expect(answer).toContain(`料金はそのサイズの${TRY_ON_PERCENT}％です`)
 })
 
-test('a parcel that comes back unopened costs what the terms say, and nothing when the customer is not answerable', () => {
+test('a parcel that comes back unopened costs what the terms say, and nothing when another is answerable', () => {
   const answer = answerTo('留守のとき')
   expect(answer).toContain('お客様のご事情でお受け取りのないまま')
   expect(answer).toContain(REFUSED_CHARGE)

@@ -31,8 +31,7 @@ export function orderPageView(view: StaffOrder) {
     version: order.version,
     status: order.status,
     memo: order.memo,
-    orderedAt: order.orderedAt && `${momentText(order.orderedAt)}${order.placedBy === undefined ? '' : '（電話）'}`,
-    terms: order.termsEffectOn && dayTextPlain(order.termsEffectOn),
+    ...placingOf(order),
     email: order.email,
     calls: callsText(view.calls),
     isMailFailed: view.mails.some(({ failedAt }) => failedAt !== undefined),
@@ -82,6 +81,13 @@ export function orderPageView(view: StaffOrder) {
       to,
       reason: detail === undefined ? '' : historyText(detail),
     })),
+  }
+}
+
+function placingOf({ orderedAt, placedBy, termsEffectOn }: StaffOrder['order']) {
+  return {
+    orderedAt: orderedAt && `${momentText(orderedAt)}${placedBy === undefined ? '' : '（電話）'}`,
+    terms: termsEffectOn && dayTextPlain(termsEffectOn),
   }
 }
 
