@@ -196,7 +196,7 @@ describe('one order', () => {
     const uid = await ordered(pages.hanako, [1], 30, 2)
     const response = await pages.get(`/mypage/calendar?uid=${uid}`, pages.hanako)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="sumirei-\d+\.ics"$/)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="rental-\d+\.ics"$/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const text = await response.text()
     expect(text).toContain('DTSTART;VALUE=DATE:20261210')

@@ -87,20 +87,20 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'services/orders/money.ts',
+    file: 'domain/pricing/charge-states.ts',
     tests: ['tests/integration/charges-decided.test.ts', 'tests/integration/parcels.test.ts'],
     mutations: [
       {
         id: 'credit-owed',
         fact: 'points are not credited while something of the order is owed',
-        in: 'creditEarnedPoints',
-        replace: ["(each) => isOwed(each) || each.state === 'proposed'", '() => false'],
+        in: 'arePointsEarned',
+        replace: ["!isOwed(each) && each.state !== 'proposed'", 'true'],
       },
       {
         id: 'credit-unpaid',
         fact: 'points are not credited before cash on delivery is paid',
-        in: 'creditEarnedPoints',
-        drop: 'if (order.paidAt === undefined && order.paymentTotalYen > 0)',
+        in: 'arePointsEarned',
+        replace: [' || (order.paidAt === undefined && order.paymentTotalYen > 0)', ''],
       },
     ],
   },

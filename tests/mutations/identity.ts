@@ -114,13 +114,13 @@ export const IDENTITY_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'adapters/identity/remote-identity.ts',
+    file: 'domain/identity/session.ts',
     tests: ['tests/contract/identity.test.ts'],
     mutations: [
       {
         id: 'sign-in-timeout',
         fact: 'a provider that does not answer is given up after 30 seconds',
-        in: 'post',
+        in: 'signInTimeoutMs',
         replace: ['SIGN_IN_TIMEOUT_MOBILE_MS : SIGN_IN_TIMEOUT_MS', 'SIGN_IN_TIMEOUT_MS : SIGN_IN_TIMEOUT_MOBILE_MS'],
       },
     ],

@@ -135,7 +135,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     neutral: `uid status version prefecture payment_method delivery_time delivery_request option_fee subtotal discount
       delivery_fee charge_fee tax_rate use_point add_point total rental_start_on rental_end_on rental_days paid_at
       shipped_at delivered_at returned_at cancelled_at mails_sent available registered_at modified_at manual locked_at
-      placed_by`,
+      placed_by terms_effect_on`,
   },
   other_sign_ins: {
     kept: ['for minutes, until it expires', 'state_hash browser_hash provider_id next_path is_popup expires_at'],
