@@ -133,15 +133,16 @@ function signInByPasskey(ports: PasskeyPorts) {
     const { counter: counterBefore, credentialId } = passkey
     if (!isCounterPlausible(counterBefore, use.counter)) return rejected('passkey-refused')
     const isFirst = await ports.passkeys.recordUse(credentialId, { ...use, counterBefore }, ports.clock.now())
-    return isFirst ? openSessionFor(ports, passkey) : rejected('passkey-refused')
+    return isFirst ? openSessionFor(ports, passkey, from) : rejected('passkey-refused')
   }
 }
 
 async function openSessionFor(
   ports: PasskeyPorts,
   { accountUid }: Passkey,
+  from: Caller,
 ): Promise<SignedIn | PasskeySignInRejection> {
-  const answer = await ports.identityAdmin.openSession(accountUid)
+  const answer = await ports.identityAdmin.openSession(accountUid, from)
   if (!isRejected(answer)) return openSessionFromTokens(ports, answer)
   if (answer.code === 'USER_DISABLED') return rejected('account-disabled')
   // The account was deleted, so its passkeys are deleted too.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
-import { ORDINARY_ROLE } from '#domain/identity/session.ts'
+import { ORDINARY_ROLE, signInTimeoutMs } from '#domain/identity/session.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, AdminRejection, IdentityAdmin } from '#services/ports/identity.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
@@ -195,7 +194,7 @@ function createOpenSession(
   { custom }: Pick<ServiceAccountTokens, 'custom'>,
   find: Find,
 ): IdentityAdmin['openSession'] {
-  return async (uid) => {
+  return async (uid, { isPhone = false } = {}) => {
     const user = await find({ uid })
     if (user === undefined) return rejected('USER_NOT_FOUND')
     if (isRejected(user)) return rejected('NETWORK_REQUEST_FAILED')
@@ -206,7 +205,7 @@ function createOpenSession(
         body: JSON.stringify({ token: await custom(uid), returnSecureToken: true }),
         headers: { 'content-type': 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(SIGN_IN_TIMEOUT_MS),
+        signal: AbortSignal.timeout(signInTimeoutMs(isPhone)),
       })
       return { ...tokensSchema.parse(await response.json()), localId: uid }
     } catch (error) {

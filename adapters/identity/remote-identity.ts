@@ -2,7 +2,6 @@ import { errors, importJWK, importX509, type JWK, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { CACHES } from '#domain/caches.ts'
-import { SIGN_IN_TIMEOUT_MOBILE_MS, SIGN_IN_TIMEOUT_MS } from '#domain/constants.ts'
 import {
   IDENTITY_READS,
   type IdentityMethod,
@@ -11,6 +10,7 @@ import {
   type IdentityResponse,
   identityPath,
 } from '#domain/identity/protocol.ts'
+import { signInTimeoutMs } from '#domain/identity/session.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller, IdentityProvider, TokenClaims } from '#services/ports/identity.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -98,7 +98,7 @@ async function post<M extends IdentityMethod>(
         ...(address !== undefined && { 'x-forwarded-for': address }),
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(isPhone ? SIGN_IN_TIMEOUT_MOBILE_MS : SIGN_IN_TIMEOUT_MS),
+      signal: AbortSignal.timeout(signInTimeoutMs(isPhone)),
     })
     const answer = (await response.json()) as { error?: { message?: unknown } } | null
     if (response.ok && answer !== null && answer.error === undefined) return answer as IdentityResponse<M>

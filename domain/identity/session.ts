@@ -1,6 +1,8 @@
 import {
   REFRESH_BACK_OFF_CAP_MS,
   REFRESH_BACK_OFF_FIRST_MS,
+  SIGN_IN_TIMEOUT_MOBILE_MS,
+  SIGN_IN_TIMEOUT_MS,
   SUPERUSER_ROLE,
   TOKEN_EARLY_EXPIRY_MS,
   TOKEN_REFRESH_MARGIN_MS,
@@ -27,6 +29,11 @@ export function roleOf(user: { uid: string; roleClaim: unknown }, superuserUids:
   if (superuserUids.includes(user.uid)) return SUPERUSER_ROLE
   const { roleClaim } = user
   return typeof roleClaim === 'number' && Number.isFinite(roleClaim) && roleClaim > 0 ? roleClaim : ORDINARY_ROLE
+}
+
+/** How long a call of the identity provider may take for its caller (docs/product/9, Calls and sign-in). */
+export function signInTimeoutMs(isPhone: boolean): number {
+  return isPhone ? SIGN_IN_TIMEOUT_MOBILE_MS : SIGN_IN_TIMEOUT_MS
 }
 
 /** The user of a session (docs/product/3, Session state). */

@@ -47,7 +47,7 @@ describe('the fee of a cancellation', () => {
     expect(cancellationFeeOn([soon, late], day('2027-01-25'))).toBe(2_699)
   })
 
-  test('it never falls as shipping comes nearer, and is at most half of the prices', () => {
+  test('it never falls as shipping comes nearer, and is at most half of the prices (D62)', () => {
     fc.assert(
       fc.property(fc.nat(80_000), fc.nat(200), fc.nat(200), (priceYen, a, b) => {
         const [far, near] = [Math.max(a, b), Math.min(a, b)]

@@ -107,7 +107,7 @@ describe('a start', () => {
     )
   })
 
-  test('the earliest one is possible, and all between it and the one without closings are not', () => {
+  test('the earliest one is possible, and all between it and the one without closings are not (D53)', () => {
     fc.assert(
       fc.property(calendars, fc.nat(70 * 24), prefectures, (calendar, hours, prefecture) => {
         const at = Temporal.Instant.fromEpochMilliseconds(FIRST * 86_400_000).add({ hours })
@@ -186,7 +186,7 @@ describe('a return', () => {
 })
 
 describe('blocked and cleaning spans', () => {
-  test('a span over New Year grows by the closed days', () => {
+  test('a span over New Year grows by the closed days (D54)', () => {
     const span = (endOn: string) => blockedSpan(day('2026-12-27'), day(endOn), TOKYO, NEW_YEAR).toOn
     expect([span('2026-12-30'), span('2027-01-01')]).toEqual(['2027-01-06', '2027-01-07'])
     expect(cleaningSpan(day('2026-12-30'), NEW_YEAR)).toEqual({ fromOn: '2026-12-30', toOn: '2027-01-05' })

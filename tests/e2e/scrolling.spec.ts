@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts'
 const ANCHOR_OFFSET_PX = 50
 const open = (page: Page, path: string) => page.goto(`${shopUrl()}${path}`)
 
-test('a navigation scrolls to the top or 50 px above its target, and back restores the position', async ({ page }) => {
+test('a navigation scrolls to the top or 50 px above its target, and back to its position (D34)', async ({ page }) => {
   await open(page, '/service/delivery')
   await hydrated(page)
   await page.evaluate(() => window.scrollTo(0, 600))

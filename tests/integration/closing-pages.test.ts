@@ -26,7 +26,7 @@ describe('pages with a closing ahead', () => {
     await enter(NEW_YEAR)
   })
 
-  test('the item page offers no closed day and says why', async () => {
+  test('the item page offers no closed day and says why (D58)', async () => {
     const page = await textOf('/items/1')
     expect(page).toContain('12月31日（木）〜1月3日（日）は年末年始休業のため、発送をお休みします。')
     for (const on of ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04'])
@@ -48,7 +48,7 @@ describe('pages with a closing ahead', () => {
     expect(page).toContain('ご指定のお届け日を読み取れませんでした。')
   })
 
-  test('a closed day that is posted anyway is refused with the nearest days', async () => {
+  test('a closed day that is posted anyway is refused with the nearest days (D55)', async () => {
     const refused = await guest.open().add(1, { start: '2027-01-02' })
     const to = refused.headers.get('location')!
     expect(to).toContain('refused=start-closed')

@@ -23,7 +23,7 @@ describe('concurrent orders', () => {
     expect(answers.filter((answer) => 'kind' in answer && answer.code === 'double-booked')).toHaveLength(39)
   })
 
-  test('one whose substitute is booked by another order takes the next one', async () => {
+  test('one whose substitute is booked by another order takes the next one (D57)', async () => {
     const cart = () => cartOf([11], day('2027-03-10'))
     const versionOf = async (secret: string) => (await shop.services.cart.openConfirmation(secret))?.order.version ?? -1
     const place = (secret: string, seenVersion: number) =>

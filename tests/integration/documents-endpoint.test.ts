@@ -167,7 +167,7 @@ describe('hidden data', () => {
   })
 })
 
-test('staff can query hidden documents', async () => {
+test('staff can query hidden documents (D60)', async () => {
   const { json } = await query('staff', 'categories', { filters: [{ field: 'adminonly', op: '==', value: true }] })
   expect(json.total).toBe(documentsFor(STAFF, 'categories', rows).filter((one) => one.adminonly === true).length)
 })

@@ -132,7 +132,7 @@ describe('registration', () => {
     expect(await members().register(input, newCaller())).toMatchObject({ code: 'email-unusable' })
   })
 
-  test('returns the same for a registered address, mails its owner and changes nothing', async () => {
+  test('returns the same for a registered address, mails its owner and changes nothing (D61)', async () => {
     const member = await newMember(shop)
     const unknown = registration()
     const again = { ...member, password: 'betsu-no-kagi-88' }

@@ -62,7 +62,7 @@ async function atPassword({ email, password }: Credentials) {
 }
 const sendCode = (browser: ReturnType<typeof openBrowser>, code: string) => apps.sendCode(browser, code, '/staff/login')
 
-test('a token without a second factor leads to the code of the shop, and opens nothing', async () => {
+test('a token without a second factor leads to the code of the shop, and opens nothing (D59)', async () => {
   const member = await apps.signedIn()
   await asStaff(member.session.uid)
   const { browser, response } = await atPassword(member)

@@ -158,7 +158,7 @@ describe.each(CHECKS)(
 )
 
 describe('Cart validation before checkout', () => {
-  test('check 2 names other changes in a sentence of their own', async () => {
+  test('check 2 names other changes in a sentence of their own (D56)', async () => {
     const buyer = await prepareConfirmation('placing', '2026-12-10')
     await buyer.step('/shopping/payment', { ...COD, time: '1' })
     const answer = await buyer.browser.post(CONFIRM, buyer.sent)
