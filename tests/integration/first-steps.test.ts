@@ -31,7 +31,7 @@ test('the owner of a new shop sees what is open, with pages that exist; other st
   const open = (['operator', 'mail', 'categories', 'item', 'order'] as const).map((step) => stateOf(page, step))
   expect(open).toEqual(['未', '未', '未', '未', '未'])
   // The embedded processor takes cards, and the demo staff are six.
-  expect([stateOf(page, 'payment'), stateOf(page, 'people'), stateOf(page, 'backup')]).toEqual(['済', '済', undefined])
+  expect([stateOf(page, 'payment'), stateOf(page, 'people'), stateOf(page, 'backup')]).toEqual(['済', '済', '未'])
   const links = listOf(page)!
     .all('a')
     .map(({ attributes: { href = '' } }) => href)

@@ -32,7 +32,7 @@ export function MailBounceNotice({ bounce, isSentAgain, isTooOften, isMember }: 
       <h2 id="mail-bounce-title">{phrased('メールをお届けできませんでした')}</h2>
       {isTooOften && (
         <p role="alert">
-          メールの再送は、1日に{MAILS_AGAIN_A_DAY}回までとなっております。お急ぎの場合は、お電話でお問い合わせください。
+          {`メールの再送は、1日に${MAILS_AGAIN_A_DAY}回までとなっております。お急ぎの場合は、お電話でお問い合わせください。`}
         </p>
       )}
       <p>

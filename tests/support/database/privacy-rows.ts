@@ -69,7 +69,7 @@ const ROWS_OF_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   identity_documents: { [DOCUMENT]: 'file_key note' },
   order_charges: { [WITH_ORDER]: 'note photo_key' },
-  order_events: { [WITH_ORDER]: 'reason' },
+  order_events: { [WITH_ORDER]: 'reason detail' },
   order_lines: { [CONTACT]: 'shipped_to', [WITH_ORDER]: 'wearer_name' },
   orders: {
     [CONTACT]: `secret_hash customer_uid email customer_info shipping_info delivery_note day_telephone notices

@@ -64,7 +64,7 @@ export async function openSmallShop(
 ): Promise<SmallShop> {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'sumirei-shop-')))
   const parsed = parseConfig({ DATA_DIR: dataDir, SITE_URL: siteUrl, SEED: 'none' })
-  const config = { ...parsed, operator: { ...parsed.operator, ...operator } }
+  const config = operator === undefined ? parsed : { ...parsed, operator: { ...parsed.operator, ...operator } }
   let now = NOW
   const clock = { now: () => now }
   const opened = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }
