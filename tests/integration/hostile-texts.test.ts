@@ -9,7 +9,7 @@ import { readCookies, readSharedCookies } from '#domain/visitor/cookies.ts'
 
 /** The readings of what a stranger sends take this long at most; a pattern that tries every way takes minutes. */
 const MAX_MS = 5_000
-const READINGS = 200
+const READINGS = 50
 
 const blanks = ' '.repeat(15_500)
 const cookie = `sumirei_pref=a${blanks}b; sumirei_count=a${blanks}b`
