@@ -81,7 +81,7 @@ async function rentWithPoints(page: Page): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('link', { name: /カレンダーに追加する/ }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^sumirei-\d+\.ics$/)
+  expect(download.suggestedFilename()).toMatch(/^rental-\d+\.ics$/)
 }
 
 for (const javaScriptEnabled of [true, false]) {

@@ -157,7 +157,7 @@ test('the links of the next return are reachable by keyboard, and the calendar i
   const calendar = main(page).getByRole('link', { name: 'カレンダーに追加' })
   await tabTo(page, calendar)
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect(download.suggestedFilename()).toMatch(/^sumirei-\d{6}\.ics$/)
+  expect(download.suggestedFilename()).toMatch(/^rental-\d{6}\.ics$/)
   await expect(heading(page, /早瀬 花子 様/)).toBeVisible()
 })
 
