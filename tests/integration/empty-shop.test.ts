@@ -3,6 +3,7 @@ import { insertBasics } from '#adapters/postgres/catalogue/basics.ts'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { crawl } from '#tests/support/pages/crawl.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { fieldsOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
@@ -26,6 +27,15 @@ describe.each(['nothing', 'the basics'] as const)('a shop with %s', (catalogue) 
     if (catalogue === 'nothing') expect(categories).toEqual([])
     else expect(categories).toContain('/items/list?category_id=185')
   })
+
+  test.each(['/', '/items/list', '/faq', '/foo//bar'])(
+    'shows no list and no choice without entries: %s',
+    async (path) => {
+      const page = parsePage(await (await shop.fetch(path)).text())
+      expect(page.all('ul').filter((list) => list.all('li').length === 0)).toEqual([])
+      expect(page.all('fieldset').filter((choice) => choice.all('input').length === 0)).toEqual([])
+    },
+  )
 })
 
 test('the duty of the catalogue adds the basics by a button, until its groups are there', async () => {

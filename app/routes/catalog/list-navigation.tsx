@@ -145,6 +145,7 @@ type CategorySidebarProps = { readonly categories: ReturnType<typeof categoryLin
 
 /** The categories on a wide screen; on a phone the menu has them (docs/product/2, Phone layout). */
 export function CategorySidebar({ categories }: CategorySidebarProps) {
+  if (categories.length === 0) return null
   return (
     <nav className="category-sidebar wide-only" aria-label="カテゴリー">
       <ul>

@@ -163,6 +163,7 @@ function OccasionSelect() {
 type WearerTilesProps = { readonly wearers: readonly Wearer[]; readonly onChoose: (key: string) => void }
 
 function WearerTiles({ wearers, onChoose }: WearerTilesProps) {
+  if (wearers.length === 0) return null
   return (
     <fieldset className="labelled">
       <legend className="label">どなたがお召しになりますか</legend>

@@ -113,6 +113,7 @@ export function Articles() {
 /** On a phone the footer lists the categories. */
 export function CategoryIndex() {
   const categories = useCategories()
+  if (categories.length === 0) return null
   return (
     <section className="home-section page wide-only">
       <div className="section-head">

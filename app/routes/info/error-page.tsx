@@ -59,9 +59,11 @@ function OtherWays() {
   return (
     <>
       <SearchForm className="error-search" id="error-search" />
-      <ul className="error-categories" aria-label="商品のカテゴリー">
-        <LinkItems links={categories.map(categoryLink)} />
-      </ul>
+      {categories.length > 0 && (
+        <ul className="error-categories" aria-label="商品のカテゴリー">
+          <LinkItems links={categories.map(categoryLink)} />
+        </ul>
+      )}
     </>
   )
 }

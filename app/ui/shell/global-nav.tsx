@@ -1,7 +1,7 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, useCategories } from '../site.ts'
+import { categoryLink, categoryPath, type MenuCategory, useCategories } from '../site.ts'
 
 const NAV_LINKS = [
   { path: pageHref('ranking'), text: 'ランキング' },
@@ -24,11 +24,15 @@ export function GlobalNav() {
   )
 }
 
-/** Opens on hover or by its button (app/shell-script/menus.ts). */
+const LIST_LINK = { path: pageHref('item-list'), text: '商品を選ぶ' }
+
+/** Opens on hover or by its button (app/shell-script/menus.ts). Without categories there is the link alone. */
 function CategoryMenu() {
+  const categories = useCategories()
+  if (categories.length === 0) return <LinkItems links={[LIST_LINK]} />
   return (
     <li className="nav-with-panel">
-      <a href={pageHref('item-list')}>商品を選ぶ</a>
+      <a href={LIST_LINK.path}>{LIST_LINK.text}</a>
       <button
         className="nav-panel-button needs-script"
         type="button"
@@ -40,16 +44,16 @@ function CategoryMenu() {
         <Icon name="down" size={14} />
       </button>
       <div className="nav-panel" id="category-panel" hidden suppressHydrationWarning={true}>
-        <CategoryPanel />
+        <CategoryPanel categories={categories} />
       </div>
     </li>
   )
 }
 
-function CategoryPanel() {
+function CategoryPanel({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <ul className="nav-panel-columns page">
-      {useCategories().map((category) => (
+      {categories.map((category) => (
         <li key={category.uid}>
           <a className="nav-panel-parent" href={categoryPath(category.uid)}>
             {category.name}

@@ -49,7 +49,9 @@ export function SiteFooter() {
   )
 }
 
+/** Without a catalogue there are no categories. */
 function FooterColumn({ title, links }: { title: string; links: ComponentProps<typeof LinkItems>['links'] }) {
+  if (links.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
