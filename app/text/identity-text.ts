@@ -6,7 +6,7 @@ import {
 } from '#domain/order/identity.ts'
 import { dueText } from '#domain/text/day-text.ts'
 import type { CartDocument } from '#services/identity-documents/cart-document.ts'
-import type { DocumentView } from '#services/identity-documents/submit-document.ts'
+import type { DocumentView } from '#services/identity-documents/document-view.ts'
 
 /** The state of the document of an order. `canSend`: a picture may be sent; `isMissing`: one is needed. */
 export type DocumentState = {
@@ -92,7 +92,7 @@ export function advanceNotice(document: CartDocument | undefined, { hasEmail = t
     return {
       isSent,
       title: '本人確認書類をお預かりしています',
-      text: 'ご注文の確定とともにお預かりし、担当者が確認します。確認が済みましたらメールでお知らせします。',
+      text: `ご注文の確定とともにお預かりし、担当者が確認します。確認が済みましたらメールでお知らせします。${checkText(checkDueAt)}`,
     }
   }
   const sentences = [

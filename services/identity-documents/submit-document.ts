@@ -1,7 +1,4 @@
-import { dayOfInstant } from '#domain/day.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '#domain/files/upload-rules.ts'
-import { firstShippingOn, isIdentityCheckUrgent, sameDayCheckDueAt } from '#domain/order/identity.ts'
-import type { Order } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type LifePorts } from '../orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
@@ -9,6 +6,7 @@ import type { IdentityDocument, StoredDocument } from '../ports/files.ts'
 import type { Caller } from '../ports/identity.ts'
 import { isWithinRate, PICTURE_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { type DocumentView, documentViewOf } from './document-view.ts'
 
 /** A file that no row names after this time was left by a crash. */
 const ORPHAN_HOURS = 1
@@ -40,9 +38,6 @@ export function submitDocument(ports: Ports) {
   }
 }
 
-/** `checkDueAt`: until when the shop checks it on the shipping day; undefined when there is more time. */
-export type DocumentView = IdentityDocument & { readonly checkDueAt: Temporal.Instant | undefined }
-
 /** The identity document requested for an order; undefined when none is, or for another customer's order. */
 export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocuments' | 'days'>) {
   return async (reference: OrderReference): Promise<DocumentView | undefined> => {
@@ -50,12 +45,6 @@ export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocum
     const document = isRejected(own) ? undefined : await ports.identityDocuments.find(own.uid)
     return isRejected(own) ? undefined : document && documentViewOf(own, document, ports.days.now())
   }
-}
-
-export function documentViewOf(order: Order, document: IdentityDocument, now: Temporal.Instant): DocumentView {
-  const shippedOn = firstShippingOn(order)
-  const isUrgent = shippedOn !== undefined && isIdentityCheckUrgent(document.status, shippedOn, dayOfInstant(now))
-  return { ...document, checkDueAt: shippedOn && sameDayCheckDueAt(shippedOn, document.dueAt, isUrgent) }
 }
 
 export type PictureRejection =

@@ -6,7 +6,7 @@ import { trackingUrlOf } from '../parcels/tracking-url.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { cancellationPart } from './cancellation-part.ts'
-import { IDENTITY_SENT_PART, identityPart } from './identity-documents.ts'
+import { identityPart, identitySentPart } from './identity-documents.ts'
 import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
 import {
   amountsPart,
@@ -37,7 +37,9 @@ export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }
     ],
     parts: [
       orderPart(facts),
-      ...(document === undefined ? [] : [isSent ? IDENTITY_SENT_PART : identityPart(facts, document.dueAt)]),
+      ...(document === undefined
+        ? []
+        : [isSent ? identitySentPart(order, document.dueAt) : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(order),
       ...paymentParts(order, keepsCard),

@@ -6,6 +6,7 @@ import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel
 import { isRejected, rejected } from '#domain/result.ts'
 import { returnedLines } from '#domain/review/review.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
+import { type DocumentView, documentViewOf } from '../identity-documents/document-view.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { Charge } from '../ports/money.ts'
 import type { OrderRecord } from '../ports/order-store.ts'
@@ -108,10 +109,10 @@ export function getRecord({ orders, identityDocuments }: Pick<ServicePorts, 'ord
   }
 }
 
-/** `identityDueAt`: when the next step is to send the identity document. */
+/** `missingDocument`: when the next step is to send the identity document. */
 type NextStep = {
   readonly nextStep: ReturnType<typeof nextStepOf>
-  readonly identityDueAt: Temporal.Instant | undefined
+  readonly missingDocument: DocumentView | undefined
 }
 
 export type OrderSummary = OrderView &
@@ -145,7 +146,7 @@ export function listOrders(ports: ListOrdersPorts) {
 }
 
 async function nextSteps(
-  { orders: store, reviews, identityDocuments, requiresIdentityDocuments }: ListOrdersPorts,
+  { orders: store, reviews, identityDocuments, requiresIdentityDocuments, clock }: ListOrdersPorts,
   orders: readonly Order[],
 ): Promise<Map<string, NextStep>> {
   const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
@@ -161,8 +162,9 @@ async function nextSteps(
       isIdentityMissing: isIdentityMissing(document?.status),
       isReviewable: returnedLines(order).some((line) => !reviewed.has(line.uid)),
     })
-    const identityDueAt = nextStep === 'send-identity' ? document?.dueAt : undefined
-    return [order.uid, { nextStep, identityDueAt }] as const
+    const isMissing = nextStep === 'send-identity' && document !== undefined
+    const missingDocument = isMissing ? documentViewOf(order, document, clock.now()) : undefined
+    return [order.uid, { nextStep, missingDocument }] as const
   })
   return new Map(await Promise.all(steps))
 }

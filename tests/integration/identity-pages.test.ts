@@ -42,9 +42,17 @@ describe('before ordering', () => {
   })
 
   test('an order that ships today states until when the shop checks, in the same words everywhere', async () => {
-    const { main } = buyer(await lives.cartOf([1], day('2026-11-21')))
     const words = '当店は、発送日の16:30までに確認します。確認が済まないときは'
-    for (const path of ['/cart', '/shopping/confirm']) expect((await main(path)).text, path).toContain(words)
+    for (const isSent of [false, true]) {
+      const secret = await lives.cartOf([1], day('2026-11-21'))
+      const { main, upload } = buyer(secret)
+      if (isSent) await upload('/shopping/document', await photograph())
+      for (const path of ['/cart', '/shopping/confirm']) expect((await main(path)).text, path).toContain(words)
+      await lives.confirm(secret)
+      const { uid } = (await shop.ports.orders.findBySecret(secret))!
+      expect((await guest(secret).main('/shopping/complete')).text).toContain(words)
+      expect(await lives.mailText(uid, 'orderreceived')).toContain(words)
+    }
   })
 
   test('a picture that cannot be stored is answered calmly, and can be sent again', async () => {

@@ -1,3 +1,4 @@
+import { documentState } from '#app/text/identity-text.ts'
 import { type OutlookText, outlookText, statusText } from '#app/text/order-text.ts'
 import { parcelTroubleText } from '#app/text/parcel-text.ts'
 import { dayOfInstant } from '#domain/day.ts'
@@ -13,7 +14,7 @@ type Today = Pick<ShopCalendar, 'todayOn' | 'rental'>
 export type OrderCardView = ReturnType<typeof orderCardOf>
 
 export function orderCardOf(summary: OrderSummary, { todayOn, rental }: Today) {
-  const { order, medias, nextStep, identityDueAt, parcels } = summary
+  const { order, medias, nextStep, missingDocument, parcels } = summary
   const outlook = nextMilestone(order, todayOn, rental, parcels)
   const trouble = outlook.kind === 'overdue' ? undefined : summary.trouble
   const activeLines = order.lines.filter(({ status }) => !status.startsWith('Cancel'))
@@ -40,7 +41,8 @@ export function orderCardOf(summary: OrderSummary, { todayOn, rental }: Today) {
     outlookText: trouble === undefined ? outlookText(outlook, todayOn, time) : parcelTroubleText(trouble),
     trouble,
     nextStep,
-    identityDue: identityDueAt && dueText(identityDueAt),
+    identityDue: missingDocument && dueText(missingDocument.dueAt),
+    identity: documentText(missingDocument),
   }
 }
 
@@ -89,11 +91,9 @@ export type NextAction = OutlookText & {
   readonly links: readonly { readonly href: string; readonly text: string; readonly isFile?: boolean }[]
 }
 
-function identityText(due: string | undefined): OutlookText {
-  return {
-    title: `${due === undefined ? '' : `${due}に、`}本人確認書類をお送りください`,
-    text: '初めてのご利用では、ご本人の確認をお願いしております。期限までにお送りいただけないときは、ご注文を取り消します。',
-  }
+function documentText(document: OrderSummary['missingDocument']): OutlookText {
+  const { title, text } = documentState(document)
+  return { title, text }
 }
 const PAY_AGAIN: OutlookText = {
   title: 'お支払いのお手続きをお願いいたします',
@@ -129,7 +129,7 @@ export function nextActionOf(cards: readonly OrderCardView[]): NextAction {
       return { ...text, ...about, links: [detail, { href: pageHref('contact'), text: 'お問い合わせ' }] }
     case 'send-identity':
       return {
-        ...identityText(card.identityDue),
+        ...card.identity,
         ...about,
         links: [{ href: identityPath(card.uid), text: '本人確認書類を送る' }, detail],
       }

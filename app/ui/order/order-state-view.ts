@@ -11,7 +11,7 @@ import type { Order } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { stepsOf } from '#domain/order/steps.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
-import type { DocumentView } from '#services/identity-documents/submit-document.ts'
+import type { DocumentView } from '#services/identity-documents/document-view.ts'
 import type { OrderDetailsView } from '#services/orders/order-details.ts'
 import { procedureViewsOf } from './procedures.tsx'
 
