@@ -1,4 +1,4 @@
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { SPECIAL_TAG_CATEGORIES, UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow } from '#services/ports/catalog.ts'
 
@@ -18,14 +18,14 @@ export function findCategory(
   return undefined
 }
 
-/** The sizes of a category. Tag category 7005 contains adult and children's sizes; children's sizes end in `cm`. */
+/** The sizes of a category. Adults and children have one tag category; children's sizes end in `cm`. */
 export function sizesOf(category: CategoryRow | undefined): readonly Size[] {
   if (category === undefined) return []
   const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
   const sizes = category.tagCategories.filter(({ uid }) => UNIT_SIZE_TAG_CATEGORIES.includes(uid))
   return sizes.flatMap((group) =>
     group.tags
-      .filter(({ name }) => group.uid !== 7005 || name.endsWith('cm') === isForKids)
+      .filter(({ name }) => group.uid !== SPECIAL_TAG_CATEGORIES.size || name.endsWith('cm') === isForKids)
       .map(({ uid, name }) => ({ uid, name })),
   )
 }

@@ -12,6 +12,7 @@ import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { categoryPath, type Site } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { MENS_SIZE_TAG_CATEGORY, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { WEARERS } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
@@ -177,8 +178,8 @@ function homeData(
   ]
 }
 
-/** Tag categories of clothing sizes: 7005 women's and children's (children's in centimetres), 7006 men's. */
-const CLOTHES_SIZES = [7005, 7006]
+/** Tag categories of clothing sizes: of women and children (in centimetres), and of men. */
+const CLOTHES_SIZES: readonly number[] = [SPECIAL_TAG_CATEGORIES.size, MENS_SIZE_TAG_CATEGORY]
 
 /** The wearers with a category in the catalogue. */
 function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
