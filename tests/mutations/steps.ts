@@ -57,8 +57,20 @@ export const STEP_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'wording-body',
         fact: 'a company is addressed with 御中',
-        in: 'honorificOf',
-        replace: ['test(addressee)', "test('')"],
+        in: 'isBody',
+        replace: ['BODY.test(last)', "BODY.test('')"],
+      },
+      {
+        id: 'wording-department',
+        fact: 'a department is addressed with 御中',
+        in: 'isBody',
+        replace: ['DEPARTMENT.test(last)', "DEPARTMENT.test('')"],
+      },
+      {
+        id: 'wording-person',
+        fact: 'a person after the name of a body is addressed with 様',
+        in: 'isBody',
+        replace: ['words.at(-1)', 'words.at(0)'],
       },
       {
         id: 'wording-none',
