@@ -7,7 +7,7 @@ import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mails
 const SANS = "'Hiragino Sans','Yu Gothic UI','Noto Sans JP','Noto Sans CJK JP',Meiryo,sans-serif"
 const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJK JP',serif"
 
-/** The colours of app/styles/tokens.css, as literals: mails have no style sheet. */
+/** The colours of app/styles/tokens.css, as literals: mails have no style sheet. KIKYO: where the shop has none of its own. */
 const SUMI = '#1c1b1f'
 const NIBI = '#6f6a73'
 const WASHI = '#faf8f4'
@@ -43,7 +43,6 @@ const STYLE = {
     padding: '40px 40px 32px',
     backgroundColor: KAMI,
     border: `1px solid ${KEISEN}`,
-    borderTop: `3px solid ${KIKYO}`,
   },
   title: { margin: '0 0 28px', fontFamily: SERIF, fontSize: '23px', fontWeight: 'normal', lineHeight: '1.5' },
   addressee: { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.8' },
@@ -66,7 +65,6 @@ const STYLE = {
   linkButton: { padding: '8px 0 4px' },
   button: {
     padding: '14px 28px',
-    backgroundColor: KIKYO,
     color: KAMI,
     borderRadius: '2px',
     fontFamily: SANS,
@@ -74,7 +72,7 @@ const STYLE = {
     textAlign: 'center',
   },
   address: { margin: '14px 0 0', color: NIBI, fontSize: '12px', lineHeight: '1.7' },
-  addressLink: { color: KIKYO, wordBreak: 'break-all', overflowWrap: 'anywhere' },
+  addressLink: { wordBreak: 'break-all', overflowWrap: 'anywhere' },
   signature: { padding: '28px 16px 0' },
   signatureName: { margin: '0 0 8px', fontFamily: SERIF, fontSize: '15px', letterSpacing: '0.1em' },
   signatureLink: { color: SUMI, textDecoration: 'underline' },
@@ -96,6 +94,7 @@ const NARROW_STYLES = [
 /** Tables and inline styles. No JSX: this runs outside the app's bundle (docs/decisions/023-mails.md). */
 export function mailDocument(letter: MailTemplate): ReactElement {
   const { title, preheader, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = letter
+  const accent = shop.accentColour ?? KIKYO
   return h(
     Html,
     { lang: language },
@@ -122,11 +121,11 @@ export function mailDocument(letter: MailTemplate): ReactElement {
           null,
           h(
             'div',
-            { className: 'sheet', style: STYLE.sheet },
+            { className: 'sheet', style: { ...STYLE.sheet, borderTop: `3px solid ${accent}` } },
             h(Heading, { as: 'h1', style: STYLE.title }, title),
             h(Text, { style: STYLE.addressee }, MAIL_FRAME[language].addressee(addressee)),
             ...paragraphs(greeting),
-            ...parts.map((part, index) => h(MailSection, { key: index, language, ...part })),
+            ...parts.map((part, index) => h(MailSection, { key: index, language, accent, ...part })),
           ),
         ),
         h(Signature, { shop, siteUrl, unsubscribeUrl, language }),
@@ -144,6 +143,7 @@ function header({ shopName }: ShopIdentity, siteUrl: string): ReactElement {
 }
 
 type InLanguage = { readonly language: MailLanguage }
+type Accented = InLanguage & { readonly accent: string }
 
 function MailSection({
   heading,
@@ -152,14 +152,15 @@ function MailSection({
   sentences = [],
   link,
   language,
-}: MailPart & InLanguage): ReactElement {
+  accent,
+}: MailPart & Accented): ReactElement {
   return h(
     Section,
     null,
     h(Heading, { as: 'h2', style: STYLE.heading }, heading),
     rows.length === 0 ? null : h(Rows, { rows, strong }),
     ...paragraphs(sentences),
-    link === undefined ? null : h(LinkButton, { ...link, language }),
+    link === undefined ? null : h(LinkButton, { ...link, language, accent }),
   )
 }
 
@@ -178,17 +179,17 @@ function Rows({ rows, strong }: { rows: NonNullable<MailPart['rows']>; strong: s
 }
 
 /** A link as a button, with its URL as text below. */
-function LinkButton({ label, url, language }: NonNullable<MailPart['link']> & InLanguage): ReactElement {
+function LinkButton({ label, url, language, accent }: NonNullable<MailPart['link']> & Accented): ReactElement {
   return h(
     'div',
     { style: STYLE.linkButton },
-    h(Button, { href: url, className: 'button', style: STYLE.button }, label),
+    h(Button, { href: url, className: 'button', style: { ...STYLE.button, backgroundColor: accent } }, label),
     h(
       Text,
       { style: STYLE.address },
       MAIL_FRAME[language].address,
       h('br'),
-      h(Link, { href: url, style: STYLE.addressLink }, url),
+      h(Link, { href: url, style: { ...STYLE.addressLink, color: accent } }, url),
     ),
   )
 }

@@ -33,7 +33,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 24px;margin:0 0 24px;padd
 border-width:1px 0}
 dt{color:#6f6a73}dd{margin:0;font-variant-numeric:tabular-nums}
 p{margin:0 0 16px}
-a{color:#574a86}
+a{color:inherit}
 .again{display:inline-block;padding:10px 24px;border:1px solid #6f6a73;color:inherit;text-decoration:none}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = [

@@ -9,6 +9,8 @@ export type ShopIdentity = {
   readonly telephone: string
   readonly email: string
   readonly businessHours: string
+  /** `#rrggbb`, for buttons and links. */
+  readonly accentColour?: string | undefined
 }
 
 /** `rows`: name and value; `strong`: the name of the emphasised row: the values are amounts then. */

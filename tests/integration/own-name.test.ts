@@ -120,11 +120,12 @@ test('the manifest and the style are those of the operator', async () => {
   expect(await (await shop.fetch('/')).text()).toContain('<link rel="stylesheet" href="/accent.css?205a3c"')
 })
 
-test('every mail names its operator', async () => {
+test('every mail has the name and the colour of its operator', async () => {
   for (const { kind, content } of shop.services.mails.listSamples()) {
     const html = (await shop.services.mails.renderHtml(content)) ?? ''
     expect([kind, ...sampleNameIn(`${content.subject}\n${content.text}\n${html}`)]).toEqual([kind])
     expect(`${kind}: ${content.text}`).toContain('なごみ')
+    if (content.letter !== undefined) expect(`${kind}: ${html}`).toContain(`3px solid ${OPERATOR.accentColour}`)
   }
   const { rows } = await sql<{ content: string }>`SELECT content::text FROM mails`.execute(shop.db)
   expect(rows.length).toBeGreaterThan(1)
