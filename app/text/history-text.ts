@@ -4,9 +4,10 @@ import type { ChargeKind } from '#domain/pricing/charge-states.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { dayTextShort } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
-import type { EventDetail, Rented } from '#services/ports/order-events.ts'
+import type { EventDetail } from '#services/ports/order-events.ts'
 import { contactFieldsText } from './contact-text.ts'
 import { callsText } from './mail-text.ts'
+import { rentedChangeText } from './rented-text.ts'
 import { CHARGE_LABELS, CHARGE_STATE_LABELS } from './staff-text.ts'
 
 type DetailOf<Code extends EventDetail['code']> = Extract<EventDetail, { code: Code }>
@@ -74,7 +75,7 @@ const TEXTS: { readonly [Code in EventDetail['code']]: string | ((detail: Detail
     prefectures === undefined
       ? 'お届け先を変更'
       : `お届け先を変更（${prefectureText(prefectures.before)} → ${prefectureText(prefectures.after)}）`,
-  'rental-changed': ({ lines }) => `日程・サイズを変更：${lines.map(rentalText).join(', ')}`,
+  'rental-changed': ({ lines }) => `日程・サイズを変更：${lines.map(rentedChangeText).join('、')}`,
   extended: ({ lineCount, endOn }) => `${lineCount}点を${dayTextShort(endOn)}まで延長`,
   'authorisation-requested': ({ isAgain }) => (isAgain ? '与信が切れたため再度依頼' : '与信を依頼'),
   'authorisation-made': ({ amountYen }) => `与信済 ${yenText(amountYen)}`,
@@ -122,9 +123,4 @@ function chargeText({ kind, amountYen }: { readonly kind: ChargeKind; readonly a
 
 function prefectureText(code: PrefectureCode | undefined): string {
   return code === undefined ? '' : prefectureName(code)
-}
-
-function rentalText({ before, after }: { readonly before: Rented; readonly after: Rented }): string {
-  const textOf = ({ startOn, endOn, sizeLabel }: Rented) => `${startOn}〜${endOn} ${sizeLabel}`
-  return `${textOf(before)} → ${textOf(after)}`
 }

@@ -8,19 +8,15 @@ const at = Temporal.Instant.from('2026-11-20T13:06:00+09:00')
 const lines = [{ status: 'Fix' }] as unknown as Order['lines']
 const textsOf = (detail: EventDetail) => orderChangesOf({ lines }, [{ at, detail }]).map(({ text }) => text)
 
-const rented = (from: string, to: string, sizeLabel: string) => ({ startOn: day(from), endOn: day(to), sizeLabel })
+const before = { startOn: day('2026-11-24'), endOn: day('2026-11-27'), sizeLabel: '9号' }
+const after = { startOn: day('2026-11-25'), endOn: day('2026-11-28'), sizeLabel: '11号' }
+const sizeless = { before: { ...before, sizeLabel: '' }, after: { ...after, sizeLabel: '' } }
 
 test.each<[EventDetail, string]>([
   [{ code: 'delivery-changed', prefectures: { before: 13, after: 27 } }, 'お届け先・時間帯を変更しました。'],
   [
-    {
-      code: 'rental-changed',
-      lines: [
-        { before: rented('2026-11-24', '2026-11-27', '9号'), after: rented('2026-11-25', '2026-11-28', '11号') },
-        { before: rented('2026-11-24', '2026-11-27', ''), after: rented('2026-11-25', '2026-11-28', '') },
-      ],
-    },
-    '日程・サイズを変更しました（11月24日〜11月27日 9号 → 11月25日〜11月28日 11号、11月24日〜11月27日  → 11月25日〜11月28日 ）。',
+    { code: 'rental-changed', lines: [{ before, after }, sizeless] },
+    '日程・サイズを変更しました（11月24日〜11月27日 9号 → 11月25日〜11月28日 11号、11月24日〜11月27日 → 11月25日〜11月28日）。',
   ],
   [{ code: 'extended', lineCount: 2, endOn: day('2026-12-05') }, 'ご利用期間を12月5日まで延長しました。'],
   [

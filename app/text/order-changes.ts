@@ -2,8 +2,9 @@ import { dayOfInstant, timeOfInstant } from '#domain/day.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { lineNameOf, type Order } from '#domain/order/order.ts'
 import { dayText, dayTextShort } from '#domain/text/day-text.ts'
-import type { EventDetail, OrderEvent, Rented } from '#services/ports/order-events.ts'
+import type { EventDetail, OrderEvent } from '#services/ports/order-events.ts'
 import { contactFieldsText } from './contact-text.ts'
+import { rentedChangeText } from './rented-text.ts'
 
 /** A change of an order since it was placed, as its customer reads it. */
 export type OrderChangeText = { readonly at: string; readonly text: string }
@@ -39,7 +40,7 @@ function changeText(detail: EventDetail): string | undefined {
     case 'delivery-changed':
       return 'お届け先・時間帯を変更しました。'
     case 'rental-changed':
-      return `日程・サイズを変更しました（${detail.lines.map(rentalText).join('、')}）。`
+      return `日程・サイズを変更しました（${detail.lines.map(rentedChangeText).join('、')}）。`
     case 'extended':
       return `ご利用期間を${dayTextShort(detail.endOn)}まで延長しました。`
     case 'contact-corrected':
@@ -47,11 +48,4 @@ function changeText(detail: EventDetail): string | undefined {
     default:
       return undefined
   }
-}
-
-/** `11月24日〜11月27日 9号 → 11月25日〜11月28日 11号`. */
-function rentalText({ before, after }: { readonly before: Rented; readonly after: Rented }): string {
-  const textOf = ({ startOn, endOn, sizeLabel }: Rented) =>
-    `${dayTextShort(startOn)}〜${dayTextShort(endOn)} ${sizeLabel}`
-  return `${textOf(before)} → ${textOf(after)}`
 }
