@@ -78,7 +78,7 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     },
     placeholders: {
       name: '例）さくら会館 本館',
-      kana: '例）スミレイカイカン ホンカン',
+      kana: '例）サクラカイカン ホンカン',
       hours: '例）9:00〜17:30（夜間は守衛室）',
     },
     columns: [

@@ -6,6 +6,7 @@ const found = (path: string, text: string) => ownNameViolations({ path, text }).
 it.each([
   ['app/ui/footer.tsx', "const text = '© 墨礼'"],
   ['content/other/use.md', 'すみれいの規約'],
+  ['app/text/words.ts', "const kana = 'スミレイカイカン'"],
   ['server.ts', "console.log('Sumirei')"],
   ['http/site.ts', "const contact = 'support@sumirei.example'"],
 ])('rejects in %s: %s', (path, text) => {

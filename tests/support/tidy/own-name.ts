@@ -5,7 +5,7 @@ const PRODUCTION = /^(?:(?:adapters|app|bootstrap|config|content|domain|http|job
 /** Names of cookies, stored values, caches, metrics and headers, which no person reads. New ones would end sessions. */
 export const IDENTIFIER = /\b(?:__Host-)?sumirei[-_][a-z]+(?:[-_][a-z\d]+)*-?/g
 /** The name of the sample operator, in any of its forms. */
-export const SAMPLE_NAME = /墨礼|すみれい|sumirei/gi
+export const SAMPLE_NAME = /墨礼|すみれい|スミレイ|sumirei/gi
 
 /** The name of the sample operator in code and texts, which read it from the operator instead (config/operator.ts). */
 export function ownNameViolations({ path, text }: Source): Violation[] {
