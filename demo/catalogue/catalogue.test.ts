@@ -81,7 +81,10 @@ describe('the catalogue of the demo shop', () => {
   const isFor = (item: ItemSeed, occasion: Attribute) => attributeTagsOf(item).includes(tagOfAttribute(occasion))
 
   test('children wear no bow tie, no enamel and no colour for mourning', () => {
-    const others = children.filter((item) => !isFor(item, 'funeral') && !isFor(item, 'memorial'))
+    const isForMourning = (item: ItemSeed) => isFor(item, 'funeral') || isFor(item, 'memorial')
+    const [mourning, others] = [children.filter(isForMourning), children.filter((item) => !isForMourning(item))]
+    expect(mourning.length).toBeGreaterThan(5)
+    for (const { name, text } of mourning) expect(`${name}${text}`).not.toMatch(/蝶ネクタイ|エナメル/)
     expect(others.map(({ id }) => id)).toEqual([5054, 5092, 5102, 5201, 5203, 5205, 5243, 5263])
   })
 
