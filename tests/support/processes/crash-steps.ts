@@ -112,11 +112,11 @@ async function requestChargePayment({ processes, env }: Stage, { link }: Prepare
 
 const BEFORE = {
   mails: ['identityaccepted', 'orderconfirmed', 'orderreceived'],
-  events: ['placed', 'payment-accepted', 'confirmed'],
+  events: [{ code: 'placed' }, { code: 'payment-accepted', status: 'authorised' }, { code: 'confirmed' }],
 }
 const SHIPPED = {
   mails: [...BEFORE.mails, 'shipment'],
-  events: [...BEFORE.events, 'shipped'],
+  events: [...BEFORE.events, { code: 'shipped', slipNumber: '1111-2222' }],
   parcels: 1,
   charges: null,
   payments: ['order captured'],
@@ -129,7 +129,7 @@ const EXPECTED = {
   refusal: {
     ...SHIPPED,
     mails: ['deliveryrefused', ...SHIPPED.mails],
-    events: [...SHIPPED.events, 'delivery-refused'],
+    events: [...SHIPPED.events, { code: 'delivery-refused', isCustomerAtFault: true }],
     charges: ['refused paid 4590'],
     requests: [...SHIPPED.requests, 'refund 2390'],
     tasks: [...SHIPPED.tasks, 'refund 2390 done'],
@@ -137,7 +137,11 @@ const EXPECTED = {
   charge: {
     ...SHIPPED,
     mails: ['chargepaid', 'extended', ...SHIPPED.mails],
-    events: [...SHIPPED.events, 'extended', 'charges-paid'],
+    events: [
+      ...SHIPPED.events,
+      { code: 'extended', lineCount: 1, endOn: '2026-12-15' },
+      { code: 'charges-paid', amountYen: AMOUNT_YEN },
+    ],
     charges: ['extension paid 1400'],
     payments: ['charges captured', 'order captured'],
     requests: [...SHIPPED.requests, 'capture 1400'],
@@ -209,7 +213,7 @@ async function inspect(db: Database) {
       (SELECT json_agg(concat_ws(' ', kind, amount, result) ORDER BY at, kind) FROM payment_tasks) AS tasks,
       (SELECT json_agg(concat_ws(' ', purpose, status) ORDER BY purpose) FROM payments) AS payments,
       (SELECT json_agg(concat_ws(' ', kind, state, amount)) FROM order_charges) AS charges,
-      (SELECT json_agg(detail ->> 'code' ORDER BY id) FROM order_events) AS events,
+      (SELECT json_agg(detail ORDER BY id) FROM order_events) AS events,
       (SELECT count(*)::int FROM parcels) AS parcels`.execute(db)
   return rows[0]
 }
