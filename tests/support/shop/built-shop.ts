@@ -4,7 +4,6 @@ import type { ErrorReporter } from '#app/entry.server.tsx'
 import { productionPageRenderer } from '#bootstrap/page-renderer.ts'
 import { createRequestListener } from '#bootstrap/request-listener.ts'
 import { createErrorReporter, createRouters } from '#bootstrap/routers.ts'
-import { parseConfig } from '#config/config.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { createLog } from '#observability/log.ts'
 import type { Observer } from '#observability/observer.ts'
@@ -66,8 +65,7 @@ export async function openBuiltShop(
   const small = { ...opened, services: { ...(servicesOf?.(opened) ?? opened.services), orderLife } }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
-  const parsed = parseConfig({ SITE_URL: SITE, SEED: 'none', PAGE_CACHE: 'false' })
-  const config = { ...parsed, operator: { ...parsed.operator, ...operator } }
+  const config = { ...small.config, cachesPages: false }
   const errors: unknown[] = []
   const rejections: BuiltShop['rejections'] = []
   const reporter = createErrorReporter(log)

@@ -7,7 +7,7 @@ import type { Database } from '#adapters/postgres/database/connect.ts'
 import { createIdentity } from '#bootstrap/identity.ts'
 import { createPayments } from '#bootstrap/payments.ts'
 import { createCarrier, createPorts, type Ports } from '#bootstrap/ports.ts'
-import { parseConfig } from '#config/config.ts'
+import { type Config, parseConfig } from '#config/config.ts'
 import { loadDemoShop } from '#demo/load.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
@@ -22,6 +22,7 @@ export const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
  */
 export type SmallShop = {
   readonly db: Database
+  readonly config: Config
   readonly services: TestServices
   readonly ports: Ports
   setClock(now: Temporal.Instant): void
@@ -82,6 +83,7 @@ export async function openSmallShop(
   await services.scheduled.countRentals()
   return {
     db,
+    config,
     services,
     ports,
     setClock(instant) {
