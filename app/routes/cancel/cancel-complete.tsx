@@ -5,6 +5,7 @@ import {
   redirectInOrder,
   requireRequestedOrder,
 } from '#app/session/requested-order.ts'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -74,9 +75,7 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
   return (
     <div className="page checkout">
       <h1>キャンセルを承りました</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <p className="checkout-lead">
         お手続きの控えを <b className="mail-address">{view.email}</b> 宛てにお送りしました。
       </p>

@@ -13,6 +13,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -88,9 +89,7 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
     <div className="page checkout">
       <h1>キャンセル内容の確認</h1>
       <FormAlert message={actionData?.alert ?? ''} />
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <OrderPart id="lines" title="キャンセルする商品">
         <OrderLines lines={view.lines} />
         {view.remainingCount > 0 && <p>ほかの{view.remainingCount}点は、ご予約のままお届けします。</p>}

@@ -6,6 +6,7 @@ import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
 import { type LineView, linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -83,9 +84,7 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="page checkout">
       <h1>ご注文のキャンセル</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       {view.reason === undefined ? <Choice {...view} /> : <NotPossible {...view.reason} contact={view.contact} />}
       <p className="checkout-aside">
         <a href={view.home}>キャンセルせずにご注文の詳細へ戻る</a>

@@ -10,6 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { ChargeRows, chargeViewsOf } from '#app/ui/order/charge-list.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -68,9 +69,7 @@ export default function ChargesPage({ loaderData: view, actionData }: Route.Comp
   return (
     <div className="page checkout">
       <h1>別途のお支払い</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <FormAlert message={actionData?.alert ?? view.alert} />
       {isSettled ? (
         <p className="checkout-lead">お支払いいただくものは、ただいまございません。</p>

@@ -10,6 +10,7 @@ import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -71,9 +72,7 @@ export default function ExtensionPage({ loaderData: view, actionData }: Route.Co
   return (
     <div className="page checkout">
       <h1>{phrased(isDone ? 'ご利用期間の延長を承りました' : 'ご利用期間の延長')}</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <FormAlert message={actionData?.alert ?? view.alert} />
       {isDone && <Done view={view} done={done} />}
       {!isDone && chosen !== undefined && <Confirm view={view} offer={chosen} />}

@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { UrgentCall } from '#app/ui/order/order-state.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -51,9 +52,7 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
   return (
     <div className="page checkout">
       <h1>本人確認書類のご提出</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <ErrorSummary errors={error === undefined ? undefined : { document: error }} />
       <div className="history-state">
         <p className="history-outlook">{unbrokenDays(state.title)}</p>

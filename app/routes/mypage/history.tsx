@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PrintButton } from '#app/ui/form/submit-button.tsx'
 import { OrderCharges } from '#app/ui/order/charge-list.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderChanges, OrderState } from '#app/ui/order/order-state.tsx'
 import { Parcels } from '#app/ui/order/parcels.tsx'
 import { Procedures } from '#app/ui/order/procedures.tsx'
@@ -10,7 +11,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
-import { dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/history.ts'
 import { Addresses, HowToReturn, Lines, Payment } from './history-parts.tsx'
 import { historyViewOf } from './history-view.ts'
@@ -58,9 +58,7 @@ export default function HistoryPage({ loaderData: view }: Route.ComponentProps) 
     <div className="page checkout my-part history-page">
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>ご注文の詳細</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b> {view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
-      </p>
+      <OrderNumber number={view.number} orderedOn={view.orderedOn} />
       <OrderState state={view.state} className="my-wide" />
       <Procedures procedures={view.state.procedures} className="my-wide" />
       <div className="history-columns my-wide">

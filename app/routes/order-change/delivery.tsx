@@ -15,6 +15,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { ConfirmButtons, SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WishFields, wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -107,9 +108,7 @@ export default function ChangeDeliveryPage({ loaderData: view, actionData }: Rou
   return (
     <div className="page checkout">
       <h1>{phrased(isDone ? 'ご注文内容の変更を承りました' : 'お届け先・時間帯の変更')}</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <FormAlert message={actionData?.alert ?? ''} />
       <ErrorSummary errors={actionData?.errors} />
       {isDone && <p className="checkout-lead">変更前と変更後の内容を、メールでお送りしました。</p>}

@@ -11,6 +11,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CardConsent } from '#app/ui/order/card-consent.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -104,9 +105,7 @@ export default function ChangeRentalPage({ loaderData: view, actionData }: Route
   return (
     <div className="page checkout">
       <h1>{phrased(isDone ? 'ご注文内容の変更を承りました' : '日程・サイズの変更')}</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       <FormAlert message={actionData?.alert ?? view.alert} />
       {isDone && <p className="checkout-lead">変更前と変更後の内容を、メールでお送りしました。</p>}
       {!isDone && !view.isOpen && <p className="order-notice">{NOT_CHANGEABLE.rental}</p>}

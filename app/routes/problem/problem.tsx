@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/form/field.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { MAX_PHOTO_SIZE } from '#domain/files/upload-rules.ts'
@@ -67,9 +68,7 @@ export default function ProblemPage({ loaderData: view, actionData }: Route.Comp
   return (
     <div className="page checkout">
       <h1>{phrased('届いた商品に問題があるとき')}</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       {view.isSent && actionData === undefined ? (
         <Received />
       ) : view.lines.length === 0 ? (

@@ -9,6 +9,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -114,9 +115,7 @@ export default function ReceiptPage({ loaderData: view, actionData }: Route.Comp
       {view.receipt === undefined && (
         <>
           <h1>{DOCUMENT_TEXTS[view.forms[0]?.document ?? 'receipt'].title}の発行</h1>
-          <p className="order-number">
-            ご注文番号 <b>{view.number}</b>
-          </p>
+          <OrderNumber number={view.number} />
         </>
       )}
       {view.rejectionText !== undefined && (

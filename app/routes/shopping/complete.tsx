@@ -12,6 +12,7 @@ import { MailBounceNotice, SENT_AGAIN } from '#app/ui/member/mail-bounce-notice.
 import { Amounts } from '#app/ui/order/amounts.tsx'
 import { chargeViewsOf, OrderCharges } from '#app/ui/order/charge-list.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { OrderChanges, OrderState } from '#app/ui/order/order-state.tsx'
 import { Parcels } from '#app/ui/order/parcels.tsx'
@@ -21,7 +22,6 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/complete.ts'
 import { PaymentDue, PaymentPending, Schedule } from './complete-parts.tsx'
 import { completeViewOf, registrationValues } from './order-views.ts'
@@ -77,10 +77,7 @@ export default function CompletePage({ loaderData: view, actionData }: Route.Com
     <div className="page checkout complete">
       {isFirstVisit && <Steps current="complete" paymentMethod={view.method} />}
       <h1>{phrased(isFirstVisit ? 'ご注文を承りました' : DETAILS)}</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>{' '}
-        {!isFirstVisit && view.orderedOn !== undefined && <span>{dayTextFull(view.orderedOn)}</span>}
-      </p>
+      <OrderNumber number={view.number} orderedOn={isFirstVisit ? undefined : view.orderedOn} />
       <MailBounceNotice
         bounce={view.mailBounce}
         isSentAgain={view.isSentAgain}

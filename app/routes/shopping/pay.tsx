@@ -6,6 +6,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CardConsent } from '#app/ui/order/card-consent.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
+import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { OrderFacts, OrderPart } from '#app/ui/order/order-part.tsx'
 import { linesOf } from '#app/ui/order/order-view.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -76,9 +77,7 @@ export default function PayPage({ loaderData: view }: Route.ComponentProps) {
   return (
     <div className="page checkout">
       <h1>お支払いのお手続き</h1>
-      <p className="order-number">
-        ご注文番号 <b>{view.number}</b>
-      </p>
+      <OrderNumber number={view.number} />
       {view.due === undefined ? <NothingDue {...view} /> : <Due {...view} due={view.due} />}
       {view.due?.sheet === undefined && (
         <OrderPart id="lines" title="ご注文の商品">
