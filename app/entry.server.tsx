@@ -142,10 +142,11 @@ export default async function handleRequest(
   requestValues: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { scriptMark } = requestValues.get(requestContext)
+  const isRootLoaded = routerContext.staticHandlerContext.loaderData.root !== undefined
   let isRendered = false
   const document = await renderToReadableStream(
     <ScriptMark value={scriptMark}>
-      <SiteOfRequest value={siteOf(requestValues, [])}>
+      <SiteOfRequest value={isRootLoaded ? undefined : siteOf(requestValues, [])}>
         <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
       </SiteOfRequest>
     </ScriptMark>,
