@@ -13,7 +13,11 @@ export function SiteHeader() {
   const cartCount = useCartCount() ?? 0
   return (
     <div className="site-header">
-      <a className="logo-link" href={pageHref('home')} aria-label={`${site?.shopName ?? ''} ホーム`.trimStart()}>
+      <a
+        className="logo-link"
+        href={pageHref('home')}
+        aria-label={site === undefined ? 'ホーム' : `${site.shopName} ホーム`}
+      >
         <Logo />
       </a>
       <SearchForm className="header-search-wide" id="site-search" />
