@@ -39,16 +39,11 @@ export function siteOfMatches(matches: Matches): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
 }
 
-/** The title of a page that is for few people, and that it is not indexed. */
-export function hiddenMeta(matches: Matches, name: string): MetaDescriptor[] {
-  const shopName = siteOfMatches(matches)?.shopName ?? ''
-  return [{ title: `${name} | ${shopName}` }, { name: 'robots', content: 'noindex,nofollow' }]
-}
-
-/** The title of a page of the back office. */
-export function staffMeta(matches: Matches, name: string): MetaDescriptor[] {
-  const shopName = siteOfMatches(matches)?.shopName ?? ''
-  return [{ title: `${name} | ${shopName} 管理` }, { name: 'robots', content: 'noindex,nofollow' }]
+/** The title of a page of the back office, and that it is not indexed. */
+export function staffMeta(matches: Matches, name?: string): MetaDescriptor[] {
+  const backOffice = `${siteOfMatches(matches)?.shopName ?? ''} 管理`
+  const title = name === undefined ? backOffice : `${name} | ${backOffice}`
+  return [{ title }, { name: 'robots', content: 'noindex,nofollow' }]
 }
 
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {

@@ -9,7 +9,7 @@ import { type Card, cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
 import { categoryPath, type Site } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import { MENS_SIZE_TAG_CATEGORY, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -29,7 +29,7 @@ import { Articles, CategoryIndex, FirstVisit, News, Reviews, Steps } from './hom
 import { Occasions, Rankings } from './occasions.tsx'
 
 export const meta: Route.MetaFunction = (args) => {
-  const site = args.matches[0]?.loaderData
+  const site = siteOfMatches(args.matches)
   const first = args.loaderData?.rankings[0]?.cards[0]
   return pageMeta(args, {
     title: `喪服・礼服を最短${EARLIEST_ARRIVAL}にお届け`,

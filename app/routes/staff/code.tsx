@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { hiddenMeta } from '#app/ui/page-meta.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { parseNextPath } from '#domain/navigation/path.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/code.ts'
 
 export const handle = { layout: 'staff' }
 export const headers = () => PRIVATE_HEADERS
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, '認証番号')
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '認証番号')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   staffCaller(request, context)

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
-import { hiddenMeta } from '#app/ui/page-meta.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { useSite } from '#app/ui/site.ts'
 import { menuFor } from '#app/ui/staff/staff-navigation.ts'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/layout.ts'
 /** The frame of the signed-in pages of the back office. */
 export const handle = { layout: 'staff' }
 export const headers = () => PRIVATE_HEADERS
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, '管理')
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)

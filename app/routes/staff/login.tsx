@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasskeySignIn } from '#app/ui/member/passkey-sign-in.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
-import { hiddenMeta } from '#app/ui/page-meta.ts'
+import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
 import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
@@ -28,7 +28,7 @@ export const headers = ({ actionHeaders }: { readonly actionHeaders: Headers }) 
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value)
   return headers
 }
-export const meta: Route.MetaFunction = ({ matches }) => hiddenMeta(matches, '管理画面へのログイン')
+export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ログイン')
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
