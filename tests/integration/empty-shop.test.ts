@@ -28,6 +28,11 @@ describe.each(['nothing', 'the basics'] as const)('a shop with %s', (catalogue) 
     else expect(categories).toContain('/items/list?category_id=185')
   })
 
+  test('does not know a ranking of a category that it does not have', async () => {
+    const { status } = await shop.fetch('/items/ranking?category_id=172')
+    expect(status).toBe(catalogue === 'nothing' ? 404 : 200)
+  })
+
   test.each(['/', '/items/list', '/faq', '/foo//bar'])(
     'shows no list and no choice without entries: %s',
     async (path) => {

@@ -55,13 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog, favourites, fits } = context.get(servicesContext)
   const params = new URL(request.url).searchParams
   const requestedId = params.get('category_id')?.trim() || undefined
-  const category = RANKING_CATEGORIES.find(({ categoryId }) => categoryId === parseInteger(requestedId))
+  const tree = await catalog.listCategories()
+  const shown = RANKING_CATEGORIES.filter(({ categoryId }) => findCategory(tree, categoryId) !== undefined)
+  const category = shown.find(({ categoryId }) => categoryId === parseInteger(requestedId))
   if (requestedId !== undefined && category === undefined) throw catalogueError('category-unknown', 404, PATH)
   const destination = destinationOf(context)
-  const [calendar, tree, sizes, favouriteIds] = await Promise.all([
+  const [calendar, sizes, favouriteIds] = await Promise.all([
     catalog.getCalendar(destination.prefecture),
-    catalog.listCategories(),
-    rankingSizes(catalog, category?.categoryId),
+    rankingSizes(catalog, tree, category?.categoryId),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
   const { query, notices } = parseItemQuery(params, calendar)
@@ -86,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { sizes, sizeTagId: sizeTagIds[0], arrivalOn, rentalDays, offered: offeredDays(calendar), destination },
     isFiltered: sizeTagIds.length > 0 || arrivalOn !== undefined,
     cardOptions: cardOptionsOf(filter),
-    choices: rankingChoices(filter, tree),
+    choices: rankingChoices(filter, shown),
     rankings: rankings.map((ranking) => ({
       ...withCards(ranking, (card) => cardWithFavourite(card, favouriteIds, fitsOfCards)),
       path: rankingPath(ranking.categoryUid, filter),
@@ -96,12 +97,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The sizes of a category in which items are for rent; none for the overview, whose categories differ in sizes. */
-async function rankingSizes(catalog: Services['catalog'], categoryId: number | undefined) {
+async function rankingSizes(
+  catalog: Services['catalog'],
+  tree: readonly CategoryNode[],
+  categoryId: number | undefined,
+) {
   if (categoryId === undefined) return []
-  const [tree, counts] = await Promise.all([
-    catalog.listCategories(),
-    catalog.countChoices({ ...EMPTY_ITEM_QUERY, categoryId }),
-  ])
+  const counts = await catalog.countChoices({ ...EMPTY_ITEM_QUERY, categoryId })
   return sizesOf(findCategory(tree, categoryId)?.category).filter(({ uid }) => (counts.sizes[uid] ?? 0) > 0)
 }
 
@@ -118,8 +120,7 @@ function rankingPath(categoryUid: number | undefined, filter: RankingQuery): str
   return pageHref('ranking', { ...(categoryUid !== undefined && { category_id: categoryUid }), ...daysQuery(filter) })
 }
 
-function rankingChoices(filter: RankingQuery, tree: readonly CategoryNode[]) {
-  const shown = RANKING_CATEGORIES.filter(({ categoryId }) => findCategory(tree, categoryId) !== undefined)
+function rankingChoices(filter: RankingQuery, shown: readonly (typeof RANKING_CATEGORIES)[number][]) {
   const choices = shown.map(({ categoryId, label }) => ({ categoryId: categoryId as number, label }))
   return [{ categoryId: undefined, label: 'すべて' }, ...choices].map((choice) => ({
     ...choice,
