@@ -44,7 +44,7 @@ describe('an identity document', () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
     const services = createTestServices(config, shop.ports)
     const { db, ports, setClock, close } = shop
-    const { confirmed, mailText } = orderLives(() => ({ db, ports, setClock, close, services }))
+    const { confirmed, mailText } = orderLives(() => ({ config, db, ports, setClock, close, services }))
     const { uid, secret } = await confirmed([1], { method: 'cod' })
     expect(await services.identityDocuments.find({ orderSecret: secret })).toBeUndefined()
     expect(await mailText(uid, 'orderreceived')).not.toContain('ご提出期限')
