@@ -9,7 +9,7 @@ import { journeyViolations } from './support/tidy/journeys.ts'
 import { outsideViolations, pageViolations } from './support/tidy/outside.ts'
 import { ownNameViolations } from './support/tidy/own-name.ts'
 import { pagePathViolations } from './support/tidy/page-paths.ts'
-import { sentenceViolations } from './support/tidy/sentences.ts'
+import { cutSentenceViolations, sentenceViolations } from './support/tidy/sentences.ts'
 import {
   chainViolations,
   folderViolations,
@@ -53,6 +53,7 @@ const RULES: Readonly<Record<string, string>> = {
   cache: 'every cache of a process takes its size from domain/caches.ts',
   'raw-html': 'raw HTML is set in listed places only',
   sentence: 'domain and http have no sentences for people outside of listed files',
+  'cut-sentence': 'a sentence with a value is one text',
   'inline-style': 'pages carry no style attributes',
   time: 'every time of a page carries its value in dateTime',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
@@ -93,6 +94,7 @@ beforeAll(() => {
       ...statusViolations(file),
       ...cacheViolations(file),
       ...sentenceViolations(file),
+      ...cutSentenceViolations(file),
     ]),
   ]
 })

@@ -81,12 +81,7 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
       </p>
       <OrderPart id="fee" title="キャンセル料とご精算">
         {settlement !== undefined && <SettlementRows settlement={settlement} />}
-        {line !== undefined && (
-          <p>
-            「{line.name}」をキャンセルしました。キャンセル料は{line.feeYen === 0 ? '無料' : yenText(line.feeYen)}
-            です。ほかの商品は、ご予約のままお届けします。
-          </p>
-        )}
+        {line !== undefined && <CancelledLine {...line} />}
         <p>{view.money}</p>
         {view.payHref !== undefined && (
           <p className="checkout-go">
@@ -106,4 +101,9 @@ export default function CancelCompletePage({ loaderData: view }: Route.Component
       </p>
     </div>
   )
+}
+
+function CancelledLine({ name, feeYen }: { readonly name: string; readonly feeYen: number }) {
+  const fee = feeYen === 0 ? '無料' : yenText(feeYen)
+  return <p>{`「${name}」をキャンセルしました。キャンセル料は${fee}です。ほかの商品は、ご予約のままお届けします。`}</p>
 }

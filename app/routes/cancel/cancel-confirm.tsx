@@ -92,7 +92,7 @@ export default function CancelConfirmPage({ loaderData: view, actionData }: Rout
       <OrderNumber number={view.number} />
       <OrderPart id="lines" title="キャンセルする商品">
         <OrderLines lines={view.lines} />
-        {view.remainingCount > 0 && <p>ほかの{view.remainingCount}点は、ご予約のままお届けします。</p>}
+        {view.remainingCount > 0 && <p>{`ほかの${view.remainingCount}点は、ご予約のままお届けします。`}</p>}
       </OrderPart>
       <OrderPart id="fee" title="キャンセル料とご精算">
         <SettlementRows settlement={view.settlement} />

@@ -46,7 +46,7 @@ export function ReferenceLimit({ view }: { readonly view: ReturnType<typeof refe
           </dd>
         </div>
       </dl>
-      {enough !== undefined && <p>「{enough}」を減らすと、お手続きいただけます。</p>}
+      {enough !== undefined && <p>{`「${enough}」を減らすと、お手続きいただけます。`}</p>}
       <p>ご家族の分をまとめてご用意になるときは、お電話でもご相談を承ります。</p>
       <UrgentHelp />
     </FormAlert>

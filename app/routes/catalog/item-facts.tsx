@@ -87,7 +87,7 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
           {`1日延ばすごとに${yenText(furtherDayYen)}、最長${MAX_RENTAL_DAYS}日間までお選びいただけます。`}
         </p>
       )}
-      <p className="choice-note">税込の価格です。{FREE_DELIVERY_NOTE}。</p>
+      <p className="choice-note">{`税込の価格です。${FREE_DELIVERY_NOTE}。`}</p>
     </section>
   )
 }

@@ -92,7 +92,7 @@ export default function ItemQuestionPage({ loaderData, actionData }: Route.Compo
       </p>
       {isSent ? (
         <p className="checkout-lead">
-          お答えは、{ANSWER_BUSINESS_DAYS}営業日を目安に商品のページに掲載します。メールでのお返事はいたしません。
+          {`お答えは、${ANSWER_BUSINESS_DAYS}営業日を目安に商品のページに掲載します。メールでのお返事はいたしません。`}
         </p>
       ) : (
         <QuestionForm formUid={item.formUid} {...actionData} />

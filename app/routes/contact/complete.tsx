@@ -26,8 +26,7 @@ export default function ContactCompletePage({ loaderData: { telephone, businessH
     <div className="page checkout">
       <h1>{phrased('お問い合わせを承りました')}</h1>
       <p className="checkout-lead">
-        受付のお知らせをメールでお送りしました。{ANSWER_BUSINESS_DAYS}
-        営業日以内に、担当の者からメールでお返事いたします。
+        {`受付のお知らせをメールでお送りしました。${ANSWER_BUSINESS_DAYS}営業日以内に、担当の者からメールでお返事いたします。`}
       </p>
       <p>
         お知らせが届かない場合は、迷惑メールの振り分けとメールアドレスをお確かめのうえ、お電話でお知らせください。

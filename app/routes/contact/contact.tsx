@@ -119,7 +119,7 @@ function InquiryInput({ values = {}, question, errors, formUid, ...operator }: I
     <>
       <h1>お問い合わせ</h1>
       <p className="checkout-lead">
-        ご質問やご相談を承ります。{ANSWER_BUSINESS_DAYS}営業日以内にメールでお返事いたします。
+        {`ご質問やご相談を承ります。${ANSWER_BUSINESS_DAYS}営業日以内にメールでお返事いたします。`}
         <a className="unbroken" href={pageHref('faq')}>
           よくあるご質問
         </a>

@@ -74,7 +74,7 @@ function YearEndBody({ page, closing, others, now }: Awaited<ReturnType<typeof c
         ) : (
           <p>年末年始の休業日は、決まりしだいこのページでご案内します。</p>
         )}
-        <p>ただいまのご注文の最短のお届け日は、{now.join('、')}です。</p>
+        <p>{`ただいまのご注文の最短のお届け日は、${now.join('、')}です。`}</p>
       </section>
       {others.length > 0 && (
         <section className="content-body">

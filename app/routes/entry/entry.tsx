@@ -198,8 +198,7 @@ function EntrySent() {
     <>
       <h1>{phrased('仮登録のメールをお送りしました')}</h1>
       <p className="checkout-lead">
-        まだご登録は完了しておりません。メールに記載のリンクを{REGISTRATION_LINK_HOURS}
-        時間以内に開き、本登録のお手続きをお願いいたします。
+        {`まだご登録は完了しておりません。メールに記載のリンクを${REGISTRATION_LINK_HOURS}時間以内に開き、本登録のお手続きをお願いいたします。`}
       </p>
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>

@@ -64,14 +64,14 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       </header>
       {isTooMany && (
         <p className="notice">
-          並べてご覧いただけるのは{COMPARED_ITEMS.most}点までです。先の{COMPARED_ITEMS.most}点を表示しています。
+          {`並べてご覧いただけるのは${COMPARED_ITEMS.most}点までです。先の${COMPARED_ITEMS.most}点を表示しています。`}
         </p>
       )}
-      {missingCount > 0 && <p className="notice">{missingCount}点は、現在お取り扱いがないため表示しておりません。</p>}
+      {missingCount > 0 && (
+        <p className="notice">{`${missingCount}点は、現在お取り扱いがないため表示しておりません。`}</p>
+      )}
       {heads.length < COMPARED_ITEMS.least ? (
-        <p>
-          お気に入りから、比べる商品を{COMPARED_ITEMS.least}点から{COMPARED_ITEMS.most}点お選びください。
-        </p>
+        <p>{`お気に入りから、比べる商品を${COMPARED_ITEMS.least}点から${COMPARED_ITEMS.most}点お選びください。`}</p>
       ) : (
         <>
           <RentalForm rental={rental} />

@@ -90,7 +90,7 @@ export default function FavouritesPage({ loaderData: { cards, unavailableCount, 
         )}
       </header>
       {unavailableCount > 0 && (
-        <p className="notice">ご登録の商品のうち{unavailableCount}点は、現在お取り扱いがないため表示しておりません。</p>
+        <p className="notice">{`ご登録の商品のうち${unavailableCount}点は、現在お取り扱いがないため表示しておりません。`}</p>
       )}
       {cards.length === 0 ? (
         <NoFavourites />
@@ -162,12 +162,12 @@ function CompareForm() {
       </button>
       {isTooFew && (
         <p className="compare-reason" id={`${COMPARE_FORM}-reason`}>
-          比べる商品を{COMPARED_ITEMS.least}点以上お選びください。
+          {`比べる商品を${COMPARED_ITEMS.least}点以上お選びください。`}
         </p>
       )}
       {count >= COMPARED_ITEMS.most && (
         <p className="compare-reason" role="status">
-          {COMPARED_ITEMS.most}点お選びです。ほかの商品と比べるには、いずれかを外してください。
+          {`${COMPARED_ITEMS.most}点お選びです。ほかの商品と比べるには、いずれかを外してください。`}
         </p>
       )}
     </form>

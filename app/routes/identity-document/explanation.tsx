@@ -12,8 +12,7 @@ export function Explanation({ terms }: { readonly terms: readonly string[] }) {
           ))}
         </ul>
         <p>
-          いずれか1点で結構です。お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。
-          {PASSPORT_CONDITION}
+          {`いずれか1点で結構です。お名前とご住所が読み取れ、四隅が入るように撮影してください。有効期限内のものに限ります。${PASSPORT_CONDITION}`}
         </p>
         <p>{MASKING_TEXT}</p>
       </OrderPart>

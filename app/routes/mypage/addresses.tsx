@@ -52,7 +52,7 @@ export default function AddressesPage({ loaderData: { own, book } }: Route.Compo
       <Breadcrumbs crumbs={CRUMBS} />
       <h1>お届け先</h1>
       <p className="checkout-lead">
-        ご自宅のほかに、ご実家や斎場などを{ADDRESSES_LIMIT}件まで登録いただけます。ご注文のときにお選びいただけます。
+        {`ご自宅のほかに、ご実家や斎場などを${ADDRESSES_LIMIT}件まで登録いただけます。ご注文のときにお選びいただけます。`}
       </p>
       <ul className="book my-wide">
         <li className="book-entry">
@@ -76,7 +76,7 @@ export default function AddressesPage({ loaderData: { own, book } }: Route.Compo
         </p>
       ) : (
         <p className="notice">
-          登録は{ADDRESSES_LIMIT}件までです。追加されるときは、お使いにならないものを削除してください。
+          {`登録は${ADDRESSES_LIMIT}件までです。追加されるときは、お使いにならないものを削除してください。`}
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export default function PointsPage({ loaderData: points }: Route.ComponentProps)
         <div>
           <PointsSummary points={points} />
           <p className="my-note">
-            1ポイントを1円として、1回のご注文で{pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。
+            {`1ポイントを1円として、1回のご注文で${pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでご利用いただけます。`}
             <a href={pageHref('service-point')}>ポイントについて</a>
           </p>
         </div>

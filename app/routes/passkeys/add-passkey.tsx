@@ -27,7 +27,7 @@ export function AddPasskey({ error, count }: { readonly error: string | undefine
       {!isHydrated && <p>パスキーのご登録には、ブラウザーのJavaScriptを有効にしてください。</p>}
       {isSupported === false && <p>お使いのブラウザーは、パスキーに対応していません。</p>}
       {count >= MAX_PASSKEYS && (
-        <p>パスキーは{MAX_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。</p>
+        <p>{`パスキーは${MAX_PASSKEYS}件まで登録していただけます。お使いでないものを削除してから追加してください。`}</p>
       )}
       {isHydrated && isSupported === true && count < MAX_PASSKEYS && <AddForm error={error} count={count} />}
     </section>

@@ -118,8 +118,7 @@ function Sent() {
     <>
       <h1>再設定のご案内</h1>
       <p className="checkout-lead">
-        ご入力の内容がご登録と一致する場合に、再設定のためのメールをお送りしました。メールに記載のリンクを
-        {RESET_LINK_HOURS}時間以内に開き、新しいパスワードをお決めください。
+        {`ご入力の内容がご登録と一致する場合に、再設定のためのメールをお送りしました。メールに記載のリンクを${RESET_LINK_HOURS}時間以内に開き、新しいパスワードをお決めください。`}
       </p>
       <section className="member-note" aria-labelledby="no-mail-title">
         <h2 id="no-mail-title">メールが届かないときは</h2>

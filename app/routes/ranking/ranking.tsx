@@ -135,7 +135,7 @@ export default function RankingPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <header className="ranking-head">
         <h1>{phrased(title)}</h1>
-        <p>直近{RANKING_DAYS}日間のご利用回数の多い順です。</p>
+        <p>{`直近${RANKING_DAYS}日間のご利用回数の多い順です。`}</p>
       </header>
       <RankingChoice chosen={chosen} choices={choices} />
       <RankingFilter {...filter} chosen={chosen} />

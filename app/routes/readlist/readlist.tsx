@@ -90,8 +90,7 @@ export default function HistoryPage({ loaderData: { days, rental } }: Route.Comp
         </section>
       ))}
       <p className="memory-note">
-        ご覧になった商品を新しいものから{VIEWS_LIMIT}点まで、このブラウザーに結び付けて{VISITOR_RETENTION_DAYS}
-        日間保管します。お名前などの個人情報は含みません。
+        {`ご覧になった商品を新しいものから${VIEWS_LIMIT}点まで、このブラウザーに結び付けて${VISITOR_RETENTION_DAYS}日間保管します。お名前などの個人情報は含みません。`}
       </p>
     </div>
   )

@@ -32,7 +32,7 @@ export function ReviewForm({ line, values, errors }: ReviewFormProps) {
     <>
       <ReviewedItem line={line} />
       <p className="checkout-note">
-        いただいたご感想は、担当者が内容を確認してから商品のページに掲載します。{REVIEW_TERMS}
+        {`いただいたご感想は、担当者が内容を確認してから商品のページに掲載します。${REVIEW_TERMS}`}
       </p>
       <ErrorSummary errors={errors} />
       <PostForm className="form review-form">

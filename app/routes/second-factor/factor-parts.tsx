@@ -42,8 +42,7 @@ export function AppList({ apps, recoveryCodeCount, isRecent, hasRecovery }: AppL
         <section className="passkeys" aria-labelledby="codes-title">
           <h2 id="codes-title">回復コード</h2>
           <p>
-            認証アプリをお使いになれないときのためのコードです。残りは{recoveryCodeCount}
-            個です。お手元にない場合は、作り直していただけます。作り直すと、これまでのコードはお使いいただけなくなります。
+            {`認証アプリをお使いになれないときのためのコードです。残りは${recoveryCodeCount}個です。お手元にない場合は、作り直していただけます。作り直すと、これまでのコードはお使いいただけなくなります。`}
           </p>
           {isRecent && (
             <PostForm className="form" label="回復コードの作り直し" reloadsDocument>

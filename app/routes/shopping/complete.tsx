@@ -118,9 +118,7 @@ function OrderDetails({ view }: { readonly view: ReturnType<typeof completeViewO
       </OrderPart>
       <OrderPart id="cost" title="お支払い金額">
         <Amounts amounts={view.amounts} />
-        <p className="cost-method">
-          お支払い方法：{view.paymentMethod}。{view.paymentTiming}
-        </p>
+        <p className="cost-method">{`お支払い方法：${view.paymentMethod}。${view.paymentTiming}`}</p>
       </OrderPart>
       {view.shipping !== undefined && (
         <OrderPart id="delivery" title="お届け先">

@@ -117,15 +117,13 @@ function Terms({ view }: { readonly view: SheetView }) {
       </Part>
       <Part id="cancel" title="キャンセルについて">
         <CancellationTables terms={view.cancellation} />
-        <p>
-          このご注文の発送予定日は{view.shippingDays}です。{NO_CANCELLATION_SENTENCE}
-        </p>
+        <p>{`このご注文の発送予定日は${view.shippingDays}です。${NO_CANCELLATION_SENTENCE}`}</p>
         <p>{CANCELLATION_INSTRUCTIONS}</p>
         <p>{cancellationPayment(view.method)}</p>
       </Part>
       <Part id="charges" title="ご注文のあとに生じることのある費用">
         <OrderFacts rows={CHARGE_ROWS} />
-        <p>参考価格は、{REFERENCE_PRICE_NOTE}。</p>
+        <p>{`参考価格は、${REFERENCE_PRICE_NOTE}。`}</p>
       </Part>
     </>
   )

@@ -43,7 +43,7 @@ function HeldUntil({ until, leftMs, path }: Held) {
   return (
     <div className="held-for">
       <h2>{phrased('ご注文はまだ完了していません')}</h2>
-      <p>{until}まで商品をお取り置きしています。</p>
+      <p>{`${until}まで商品をお取り置きしています。`}</p>
       {minutes === 0 ? (
         <p>
           お取り置きの時間が過ぎました。

@@ -70,8 +70,7 @@ export default function TaxRecordPage({ actionData }: Route.ComponentProps) {
     <div className="staff-move">
       <h1>税務記録の閲覧</h1>
       <p>
-        個人情報を消去したご注文の、法令で保存する記録です。閲覧と理由は監査記録とご注文の履歴に残ります。
-        {RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。
+        {`個人情報を消去したご注文の、法令で保存する記録です。閲覧と理由は監査記録とご注文の履歴に残ります。${RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。`}
       </p>
       <p>
         <a href={staffHref('staff-tax-search')}>日付・金額・お名前で探す</a>

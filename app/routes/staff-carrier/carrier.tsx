@@ -53,7 +53,7 @@ export default function Carrier({ loaderData, actionData }: Route.ComponentProps
       </form>
       {unfit > 0 && (
         <p className="staff-changed">
-          送り状の文字数を超えるお荷物が{unfit}件あります。書き出しの前に{' '}
+          {`送り状の文字数を超えるお荷物が${unfit}件あります。書き出しの前に`}{' '}
           <a href={`#${OVERFLOWS_ID}`}>短く書き直してください</a>。
         </p>
       )}

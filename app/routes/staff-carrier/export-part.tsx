@@ -39,13 +39,12 @@ export function ExportPart({ view }: { readonly view: CarrierView }) {
       <Replacements parcels={wanted} />
       <Overflows view={view} wanted={wanted} />
       <p>
-        往路と返送の送り状を、{included.length}件分（{included.length * 2}行）書き出します。
-        {unfit > 0 && <b>文字数を超える{unfit}件は、直すまで書き出しません。</b>}
+        {`往路と返送の送り状を、${included.length}件分（${included.length * 2}行）書き出します。`}
+        {unfit > 0 && <b>{`文字数を超える${unfit}件は、直すまで書き出しません。`}</b>}
         {withSlips > 0 && `送り状のある${withSlips}件は除きます。`}
         {over.length > 0 && (
           <b>
-            ご返却日までに届かない{over.length}
-            件は書き出しません。お客様へご連絡のうえ、日程を変えるか取り消してください。
+            {`ご返却日までに届かない${over.length}件は書き出しません。お客様へご連絡のうえ、日程を変えるか取り消してください。`}
           </b>
         )}
       </p>
@@ -152,7 +151,7 @@ function Download({ view, count }: { readonly view: CarrierView; readonly count:
     const next = staffHref('staff-carrier', { on })
     return (
       <p>
-        個人情報の書き出しには、{RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。{' '}
+        {`個人情報の書き出しには、${RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。`}{' '}
         <a href={staffHref('staff-login', { next, fresh: '1' })}>ログインし直す</a>
       </p>
     )

@@ -36,7 +36,7 @@ export function ParcelList({ on, parcels }: { readonly on: Day; readonly parcels
             {label}
           </button>
         ))}
-        <span>選んだお荷物のPDFを開きます。選ばなければ{parcels.length}件すべてです。</span>
+        <span>{`選んだお荷物のPDFを開きます。選ばなければ${parcels.length}件すべてです。`}</span>
       </p>
     </form>
   )

@@ -108,8 +108,7 @@ export function LabelFields(props: LabelFieldsProps) {
             <Tick name="adminOnly" isChecked={values.adminOnly === 'on'} />
             {onlyHere > 0 && (
               <p className="field-help">
-                非表示にすると、ほかに見えるカテゴリーのない公開中の商品 {onlyHere}
-                点も、お客様の画面に出なくなります。
+                {`非表示にすると、ほかに見えるカテゴリーのない公開中の商品 ${onlyHere}点も、お客様の画面に出なくなります。`}
               </p>
             )}
           </fieldset>

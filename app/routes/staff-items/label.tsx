@@ -191,7 +191,7 @@ export default function LabelPage({ loaderData: view, actionData }: Route.Compon
                 </button>
               </>
             ) : (
-              <p>{usedBy}で使われているため、削除できません。</p>
+              <p>{`${usedBy}で使われているため、削除できません。`}</p>
             )}
           </StaffForm>
         </>

@@ -79,7 +79,7 @@ export default function MoneyPage({ loaderData: { parts, refused }, actionData }
             empty={MONEY_PART_TEXT[name].empty}
           />
           {count > rows.length && (
-            <p className="staff-rest">ほか {count - rows.length}件。上から順に片付けてください。</p>
+            <p className="staff-rest">{`ほか ${count - rows.length}件。上から順に片付けてください。`}</p>
           )}
         </section>
       ))}

@@ -63,7 +63,7 @@ function Orderer({ view }: Props) {
       <p>{view.email ?? 'メールアドレスなし（お知らせはお電話で）'}</p>
       {view.calls !== '' && (
         <p>
-          <b className="staff-red">お電話でお伝えすること：{view.calls}</b>
+          <b className="staff-red">{`お電話でお伝えすること：${view.calls}`}</b>
         </p>
       )}
       {view.isMailFailed && (
@@ -82,8 +82,8 @@ function Orderer({ view }: Props) {
           )}
         </p>
       )}
-      <p>ご注文 {view.orderedAt}</p>
-      {view.terms !== undefined && <p>規約・個人情報保護方針 {view.terms} 施行のもの</p>}
+      {view.orderedAt !== undefined && <p>{`ご注文 ${view.orderedAt}`}</p>}
+      {view.terms !== undefined && <p>{`規約・個人情報保護方針 ${view.terms} 施行のもの`}</p>}
     </Part>
   )
 }

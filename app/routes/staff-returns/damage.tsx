@@ -136,7 +136,7 @@ export default function DamagePage({ loaderData: view, actionData }: Route.Compo
       ) : (
         <>
           <MovePreview preview={preview} />
-          {view.photos > 1 && <p>請求に添える写真：返却時の{values.photo}枚目</p>}
+          {view.photos > 1 && <p>{`請求に添える写真：返却時の${values.photo}枚目`}</p>}
           <ConfirmForm view={view} values={values} />
         </>
       )}

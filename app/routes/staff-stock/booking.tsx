@@ -144,9 +144,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
       {confirming !== undefined ? (
         <section className="staff-preview" aria-labelledby="preview-title">
           <h2 id="preview-title">行われること</h2>
-          <p>
-            個体：{view.unitId} → {confirming}。日程・料金は変わりません。お客様へのメールはありません。
-          </p>
+          <p>{`個体：${view.unitId} → ${confirming}。日程・料金は変わりません。お客様へのメールはありません。`}</p>
           <StaffForm
             label="個体を移す"
             version={actionData?.version ?? view.version}

@@ -15,7 +15,6 @@ import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { RejectionAlert } from '#app/ui/staff/staff-form.tsx'
 import { StaffShell } from '#app/ui/staff/staff-shell.tsx'
-import { RECENT_SIGN_IN_MINUTES } from '#domain/identity/session.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -36,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     next: nextPath(request),
     email: session?.email ?? '',
-    isFresh: query.has('fresh'),
+    freshText: query.has('fresh') ? staffRejectionText(rejected('fresh-sign-in-needed')) : undefined,
     notice: signInNoticeText(query.get('way')),
     hasPasskeys: context.get(servicesContext).passkeys.isOffered,
   }
@@ -82,14 +81,12 @@ function nextPath(request: Request): string {
 }
 
 export default function StaffLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, email, isFresh, notice, hasPasskeys } = loaderData
+  const { next, email, freshText, notice, hasPasskeys } = loaderData
   return (
     <StaffShell>
       <div className="staff-entrance">
         <h1>管理画面へのログイン</h1>
-        {isFresh && (
-          <p>この操作には、{RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。もう一度ログインしてください。</p>
-        )}
+        {freshText !== undefined && <p>{freshText}</p>}
         <RejectionAlert message={actionData?.message ?? notice} />
         {actionData?.awaitsCode ? (
           <StaffCodeForm />

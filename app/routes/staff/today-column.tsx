@@ -70,7 +70,9 @@ export default function TodayColumnPage({ loaderData, actionData }: Route.Compon
       ) : (
         <StaffTable caption={title} rows={rows} keyOf={({ uid }) => uid} columns={COLUMNS} empty={empty} />
       )}
-      {count > rows.length && <p className="staff-rest">ほか {count - rows.length}件は、上の分が済むと表示します。</p>}
+      {count > rows.length && (
+        <p className="staff-rest">{`ほか ${count - rows.length}件は、上の分が済むと表示します。`}</p>
+      )}
     </>
   )
 }

@@ -116,23 +116,20 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Consequences({ points, pending, recordPeriod }: { points: number; pending: number; recordPeriod: string }) {
+  const pendingText = pending > 0 ? `、獲得予定 ${groupedDigits(pending)}ポイント` : ''
   return (
     <>
       <p className="checkout-lead">
         退会すると、次の内容は元に戻すことができません。お確かめのうえ、お手続きください。
       </p>
       <ul className="member-list">
-        <li>
-          お持ちのポイント（{groupedDigits(points)}ポイント
-          {pending > 0 && `、獲得予定 ${groupedDigits(pending)}ポイント`}）は失効します。
-        </li>
+        <li>{`お持ちのポイント（${groupedDigits(points)}ポイント${pendingText}）は失効します。`}</li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>
           お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご感想は、ニックネーム、身長、普段のサイズを消去し、掲載を続けます（削除をお求めいただけます）。
         </li>
         <li>
-          ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から
-          {recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。
+          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
         </li>
       </ul>
     </>

@@ -13,8 +13,7 @@ export function Reauthentication({ path, hasPasskeys, providers }: SignInAgainPr
     <section className="form-part" aria-labelledby="again-title">
       <h2 id="again-title">ご本人の確認</h2>
       <p>
-        安全のため、お手続きの前に、もう一度ログインをお願いいたします。ログインから{RECENT_SIGN_IN_MINUTES}
-        分のあいだ、お手続きいただけます。
+        {`安全のため、お手続きの前に、もう一度ログインをお願いいたします。ログインから${RECENT_SIGN_IN_MINUTES}分のあいだ、お手続きいただけます。`}
       </p>
       {hasPasskeys && <PasskeySignIn next={path} label="パスキーで確認する" isQuiet />}
       {providers.map(({ id, label }) => (

@@ -37,7 +37,7 @@ function BodySizes({ label, bodies: { columns, rows, ease } }: { label: string; 
         </table>
       )}
       <p className="size-guide-note">
-        ほどよいゆとり（実寸から、お身体の寸法を引いた値）：{ease.join('、')}。
+        {`ほどよいゆとり（実寸から、お身体の寸法を引いた値）：${ease.join('、')}。`}
         <a href={pageHref('my-size')}>私のサイズ</a>をご入力いただくと、商品ごとに計算してお示しします。
       </p>
     </section>
