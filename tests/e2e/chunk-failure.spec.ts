@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
+import { openSearch } from './support/search.ts'
 
 /**
  * Requests scripts with this prefix under a name that the server does not have, as after a new build. Returns the URLs
@@ -61,10 +62,7 @@ test('a script that only helps is missing without a reload (D3)', async ({ page 
   await hydrated(page)
   const documents = documentsOf(page)
   await page.getByRole('textbox', { name: /^お名前/ }).fill('山田花子')
-  await page
-    .locator('.search-entry')
-    .first()
-    .evaluate((box) => box.dispatchEvent(new Event('input', { bubbles: true })))
+  await (await openSearch(page)).fill('喪服')
   await expect.poll(() => failedUrls.length).toBe(1)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('textbox', { name: /^お名前/ })).toHaveValue('山田花子')
