@@ -9,7 +9,6 @@ import {
 } from '#app/context.ts'
 import { NO_STORE } from '#app/response-headers.ts'
 import { redirectToLogin } from '#app/session/require-session.ts'
-import { orSiteError } from '#app/site-data.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
@@ -47,7 +46,7 @@ export const checkMaintenance: MiddlewareFunction<Response> = async ({ url, cont
   const isBackOffice = page?.kind === 'staff' || PASSKEY_PAGES.includes(page?.id)
   if (isBackOffice || maintenance.isAllowed(context.get(clientAddressContext))) return next()
   const isMaintenancePage = url.pathname === pageHref('maintenance')
-  const isUnderMaintenance = await orSiteError(context, maintenance.isUnderMaintenance())
+  const isUnderMaintenance = await maintenance.isUnderMaintenance()
   if (isUnderMaintenance !== isMaintenancePage)
     return redirect(pageHref(isUnderMaintenance ? 'maintenance' : 'home'), { status: 303, headers: NO_STORE })
   const response = await next()

@@ -18,7 +18,7 @@ import { navigationChecks } from './navigation.ts'
 import { ErrorPage } from './routes/info/error-page.tsx'
 import { rememberDestination } from './session/destination.ts'
 import { audienceOf } from './shell-script/visitor.ts'
-import { orSiteError, siteOf } from './site-data.ts'
+import { siteOf } from './site-data.ts'
 import shopStyle from './styles/shop.css?url'
 import staffStyle from './styles/staff.css?url'
 import { FirstScreen } from './ui/first-screen.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
   if (isBackOffice) return siteOf(context, [])
   const { catalog } = context.get(servicesContext)
-  return siteOf(context, await orSiteError(context, catalog.listCategories()))
+  return siteOf(context, await catalog.listCategories())
 }
 
 /** The menus are the same on every page: they are reloaded only where the cart or the session may have changed. */

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
   errorReporterContext,
@@ -11,9 +11,7 @@ import {
 import { SESSION_ENDED } from './text/sign-in-text.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
-type Context = Readonly<RouterContextProvider>
-
-export function siteOf(context: Context, categories: readonly MenuCategory[]): Site {
+export function siteOf(context: Readonly<RouterContextProvider>, categories: readonly MenuCategory[]): Site {
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
@@ -33,16 +31,3 @@ export function siteOf(context: Context, categories: readonly MenuCategory[]): S
 }
 
 const nameOf = ({ uid, name }: CategoryName): CategoryName => ({ uid, name })
-
-/**
- * Awaits what no page can do without. If it fails, the root has no loader data; the error that is thrown carries them
- * without the menu, so that the error page has the telephone and the support code.
- */
-export async function orSiteError<T>(context: Context, needed: Promise<T>): Promise<T> {
-  try {
-    return await needed
-  } catch (error) {
-    context.get(errorReporterContext).report(error)
-    throw data({ site: siteOf(context, []) }, 500)
-  }
-}

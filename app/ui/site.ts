@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { useRouteError, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Brand } from '#domain/operator/brand.ts'
@@ -40,15 +40,17 @@ export type Site = Brand & {
   readonly endedText: string | undefined
 }
 
-/** The site of a document for which no loader ran, such as that of an address without a route. Only on the server. */
+/**
+ * The site of a document whose root has no loader data, without the menu: nothing was found at its address, or what no
+ * page can do without could not be loaded. Its error page has the telephone and the support code. Only on the server.
+ */
 export const SiteOfRequest = createContext<Site | undefined>(undefined)
 
-/** The loader data of the root route. If the root could not load, its error carries them (app/site-data.ts). */
+/** The loader data of the root route, or what a document without them knows. */
 export function useSite(): Site | undefined {
   const loaded = useRouteLoaderData('root') as Site | undefined
-  const error = useRouteError() as { readonly data?: { readonly site?: Site } } | undefined
   const siteOfRequest = useContext(SiteOfRequest)
-  return loaded ?? error?.data?.site ?? siteOfRequest
+  return loaded ?? siteOfRequest
 }
 
 /** The name of the shop. */
