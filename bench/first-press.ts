@@ -65,9 +65,8 @@ async function measure(name: Press, moment: Moment): Promise<number> {
     await page.waitForLoadState('load')
     await page.waitForTimeout(READING_MS)
   }
-  await page.locator(pressed).first().scrollIntoViewIfNeeded()
-  await page.evaluate(recordPresses)
-  await page.locator(pressed).first().tap()
+  const { x, y } = await page.evaluate(readyToPress, pressed)
+  await page.touchscreen.tap(x, y)
   await page.waitForTimeout(ANSWER_MS)
   const duration = await page.evaluate(() => Math.max(0, ...(window as Recorder).pressDurations!))
   await context.close()
@@ -86,11 +85,18 @@ async function openOnPhone(context: BrowserContext, path: string): Promise<Page>
 
 type Recorder = { pressDurations?: number[] }
 
-/** Runs in the page. Presses that are answered within 16 ms are not reported. */
-function recordPresses(): void {
+/**
+ * Runs in the page: records presses, and returns the point to press. `tap()` of a locator would wait until the page is
+ * quiet. Presses that are answered within 16 ms are not reported.
+ */
+function readyToPress(selector: string): { readonly x: number; readonly y: number } {
+  const pressed = document.querySelector(selector)!
+  pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = pressed.getBoundingClientRect()
   const durations: number[] = []
   Object.assign(window, { pressDurations: durations })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) durations.push(duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  return { x: left + width / 2, y: top + height / 2 }
 }
