@@ -45,11 +45,25 @@ test('containers start what exists, with settings that exist', async () => {
     expect(existsSync(join(ROOT, sourceOf(command?.[1] ?? 'server.ts')))).toBe(true)
     for (const name of Object.keys(environment)) expect(SETTING_NAMES).toContain(name)
   }
+  const withOwner = Object.keys(services).filter(
+    (name) => services[name]?.environment?.DATABASE_DIRECT_URL !== undefined,
+  )
+  expect(withOwner).toEqual(['migrate', 'worker'])
   const image = await read('Dockerfile')
   for (const [, name = ''] of image.matchAll(/ ([A-Z_]+)=/g))
     expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(name)
   const [, program = ''] = /^CMD \["node", "(.+)"\]$/m.exec(image) ?? []
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
+})
+
+test('the image has the packages of one installation, without those of development', async () => {
+  const stages = (await read('Dockerfile')).split(/^FROM /m).slice(1)
+  const last = stages.at(-1)!
+  expect(last).not.toMatch(/^RUN npm/m)
+  const sources = [...last.matchAll(/^COPY --from=(\S+) \S+ \S+$/gm)].map(([, name]) => name)
+  expect(sources).toHaveLength(1)
+  const commands = stages.find((stage) => stage.split('\n')[0]!.endsWith(` AS ${sources[0]}`))!
+  expect(commands.trim().split('\n').at(-1)).toMatch(/^RUN .*npm prune --omit=dev/)
 })
 
 test('alerts and the dashboard read metrics that a process serves', async () => {
@@ -61,6 +75,12 @@ test('alerts and the dashboard read metrics that a process serves', async () => 
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
   expect(used.length).toBeGreaterThan(10)
   for (const name of used) expect(names).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
+})
+
+test('a shop without any backup raises the alert of an old one', async () => {
+  const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
+  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BackupOld')
+  expect(rule?.expr).toContain('or absent(sumirei_backup_last_success_seconds)')
 })
 
 /** The source of a program: a bundle in build/ has the name of its source. */
