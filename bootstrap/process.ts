@@ -19,11 +19,12 @@ export async function startProcess(config: Config) {
     ...config.database,
     onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
     onStatement: observer.onStatement,
+    onWarning: (warning: string) => log.warn(warning),
   }
-  const db = await openForProcess(options, (warning) => log.warn(warning))
+  const db = await openForProcess(options)
   const { replicaUrl } = config.database
   const onError = (error: unknown) => log.warn({ err: error }, 'replica failed: the primary answers')
-  const replica = replicaUrl === undefined ? undefined : openReplica(db, replicaUrl, { ...options, onError })
+  const replica = replicaUrl === undefined ? undefined : await openReplica(db, replicaUrl, { ...options, onError })
   const browse = {
     ...BROWSE_TIMES,
     onChanges: observer.onBrowse,

@@ -31,8 +31,8 @@ export async function runProgram(main: (config: Config) => Promise<number | unde
 type ListenError = NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }
 
 function explanationOf(error: unknown, config: Config | undefined): string | undefined {
-  const { kind, message } = error as Error & { readonly kind?: unknown }
-  if (EXPLAINED.has(kind)) return message
+  const { kind, setting, message } = error as Error & { readonly kind?: unknown; readonly setting?: string }
+  if (EXPLAINED.has(kind)) return setting === undefined ? message : `${setting}: ${message}`
   const { syscall, code, port, address } = error as ListenError
   if (syscall !== 'listen' || port === undefined) return undefined
   const prefix = port === config?.telemetry.metrics?.port ? 'METRICS_' : ''

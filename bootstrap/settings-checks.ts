@@ -6,12 +6,13 @@ import { bounceMailbox } from '#adapters/mail/bounce-mailbox.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
-import { databaseName } from '#adapters/postgres/database/not-opened.ts'
+import { type DatabaseSetting, databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { withTls } from '#adapters/postgres/database/server-check.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
 import { failureReason } from '#observability/failure-reason.ts'
+import { checkedUrl } from './shop-database.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
 export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
@@ -32,10 +33,15 @@ export function checkSettings(config: Config): Promise<SettingCheck[]> {
 }
 
 function trialsOf({ database, dataDir, mail, mailReports: { mailbox }, files: { bucket }, identity }: Config): Trial[] {
-  const { databaseUrl } = database
+  const { databaseUrl, directUrl, replicaUrl } = database
   return [
     ['DATA_DIR', () => checkFolder(dataDir)],
     ['DATABASE_URL', databaseUrl === undefined ? undefined : () => checkDatabase(databaseUrl, database)],
+    ['DATABASE_DIRECT_URL', directUrl === undefined ? undefined : () => checkServer(directUrl, 'DATABASE_DIRECT_URL')],
+    [
+      'DATABASE_REPLICA_URL',
+      replicaUrl === undefined ? undefined : () => checkServer(replicaUrl, 'DATABASE_REPLICA_URL'),
+    ],
     ['SMTP_URL', mail && (() => checkSmtp(mail))],
     ['BOUNCE_MAILBOX', mailbox && (() => checkMailbox(mailbox))],
     ['S3_BUCKET', bucket && (() => checkBucket(bucket))],
@@ -55,7 +61,7 @@ async function tried(setting: string, work: () => Promise<string>): Promise<Sett
   try {
     return { setting, isGood: true, text: await Promise.race([work(), late.promise]) }
   } catch (error) {
-    return { setting, isGood: false, text: failureReason(error).replace(`${setting}: `, '') }
+    return { setting, isGood: false, text: failureReason(error) }
   } finally {
     clearTimeout(timer)
   }
@@ -71,7 +77,7 @@ async function checkFolder(folder: string): Promise<string> {
 
 /** Also the clock of this machine, against that of the server. */
 async function checkDatabase(databaseUrl: string, options: Config['database']): Promise<string> {
-  const { url, warning } = await withTls(databaseUrl)
+  const { url, warning } = await checkedUrl(databaseUrl, options)
   const db = await openDatabase({ ...options, databaseUrl: url, poolSize: 1 })
   try {
     const { rows } = await sql<{ version: number; connections: number; at: Temporal.Instant }>`
@@ -86,16 +92,18 @@ async function checkDatabase(databaseUrl: string, options: Config['database']): 
     const state = await readSchemaState(db)
     const pending =
       state === undefined ? 'empty: npm run migrate creates the schema' : pendingText(state.pending.length)
-    return [
-      databaseName(url),
-      `PostgreSQL ${version}`,
-      pending,
-      `for ${processes} processes`,
-      ...(warning ? [warning] : []),
-    ].join('; ')
+    const facts = [databaseName(url), `PostgreSQL ${version}`, pending, `for ${processes} processes`, warning]
+    return facts.filter((fact) => fact !== undefined).join('; ')
   } finally {
     await closeDatabase(db)
   }
+}
+
+/** Another server of the same shop. */
+async function checkServer(databaseUrl: string, setting: DatabaseSetting): Promise<string> {
+  const { url, warning } = await withTls(databaseUrl, setting)
+  await closeDatabase(await openDatabase({ databaseUrl: url, setting, dataDir: '', poolSize: 1 }))
+  return [databaseName(url), 'answers', warning].filter((fact) => fact !== undefined).join('; ')
 }
 
 function pendingText(count: number): string {

@@ -6,51 +6,67 @@ import {
   type DatabaseOptions,
   openDatabase,
 } from '#adapters/postgres/database/connect.ts'
-import { migrate, readSchemaState } from '#adapters/postgres/database/migrate.ts'
-import { databaseName, explainedError } from '#adapters/postgres/database/not-opened.ts'
-import { keepsPreparedStatements, withTls } from '#adapters/postgres/database/server-check.ts'
+import { type MigrationResult, migrate, readSchemaState } from '#adapters/postgres/database/migrate.ts'
+import { databaseName, mayNotMigrate } from '#adapters/postgres/database/not-opened.ts'
+import { keepsPreparedStatements, type SecuredUrl, withTls } from '#adapters/postgres/database/server-check.ts'
 import type { Config } from '#config/config.ts'
+import { settingsError } from '#config/settings-error.ts'
 
 /** Thrown by a command for a shop that does not exist, or is of an older version: a tagged error. */
 export type NoDatabaseError = Error & { readonly kind: 'no-database' }
 
-/** Called with what an operator should know of a database that is used. */
-export type DatabaseWarning = (warning: string) => void
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Opens the database of a process and brings it to this version. Throws as `openDatabase`, when the role may not run
  * what is pending, and when a pooler loses prepared statements.
  */
-export async function openForProcess(options: DatabaseOptions, warn: DatabaseWarning): Promise<Database> {
-  const { databaseUrl } = options
+export async function openForProcess(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, onWarning = () => undefined } = options
+  const checked = databaseUrl === undefined ? undefined : await checkedUrl(databaseUrl, options)
+  if (checked?.warning !== undefined) onWarning(`DATABASE_URL: ${checked.warning}`)
+  const db = await openDatabase({ ...options, databaseUrl: checked?.url })
   try {
-    const secured = databaseUrl === undefined ? undefined : await checkedUrl(databaseUrl, options, warn)
-    const db = await openDatabase({ ...options, databaseUrl: secured })
-    try {
-      await bringUpToDate(db, warn)
-      return db
-    } catch (error) {
-      await closeDatabase(db)
-      throw error
-    }
+    const { newer } = await bringUpToDate(db, directServer(options))
+    // After a rollback.
+    if (newer.length > 0)
+      onWarning(`the database is of the next version (${newer.join(', ')}), on which this one works`)
+    return db
   } catch (error) {
-    const { cause = error } = error as Error
-    throw databaseUrl === undefined ? error : explainedError(cause, databaseUrl, error)
+    await closeDatabase(db)
+    throw error
   }
 }
 
-async function checkedUrl(databaseUrl: string, options: DatabaseOptions, warn: DatabaseWarning): Promise<string> {
-  const { url, warning } = await withTls(databaseUrl)
-  if (warning !== undefined) warn(warning)
-  if (options.preparesStatements === false || (await keepsPreparedStatements(url))) return url
-  throw noDatabase('DATABASE_PREPARED: must be false behind PgBouncer before 1.21, which loses prepared statements')
+/** The URL of a server by `withTls`. Throws also when a pooler loses prepared statements that are used. */
+export async function checkedUrl(
+  databaseUrl: string,
+  { preparesStatements }: Pick<DatabaseOptions, 'preparesStatements'>,
+): Promise<SecuredUrl> {
+  const secured = await withTls(databaseUrl)
+  if (preparesStatements === false || (await keepsPreparedStatements(secured.url))) return secured
+  const reason = 'must be false behind PgBouncer before 1.21, which loses prepared statements'
+  throw settingsError([{ name: 'DATABASE_PREPARED', reason }])
 }
 
-/** After a rollback the database has migrations of the next version: the previous one works on them. */
-async function bringUpToDate(db: Database, warn: DatabaseWarning): Promise<void> {
-  await migrate(db)
-  const { newer = [] } = (await readSchemaState(db)) ?? {}
-  if (newer.length > 0) warn(`the database is of the next version (${newer.join(', ')}), on which this one works`)
+/** The server past the pooler, if there is one, with the setting that names it. */
+export function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'>) {
+  if (directUrl !== undefined) return { databaseUrl: directUrl, setting: 'DATABASE_DIRECT_URL' } as const
+  return { databaseUrl, setting: 'DATABASE_URL' } as const
+}
+
+/** As `migrate` at a server. Throws `NotOpenedError` when the role may not run what is pending. */
+export async function bringUpToDate(
+  db: Database,
+  { databaseUrl, setting }: ReturnType<typeof directServer>,
+): Promise<MigrationResult> {
+  try {
+    return await migrate(db)
+  } catch (error) {
+    const { cause = error } = error as Error
+    if (databaseUrl === undefined || (cause as { readonly code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    throw mayNotMigrate(error, databaseUrl, setting)
+  }
 }
 
 /** How a command opens the database; by default as one of a running shop, with one connection. */
@@ -66,7 +82,7 @@ export async function openForCommand(config: Config, options: CommandOptions = {
   if (databaseUrl === undefined && !existsSync(folder))
     throw noDatabase(`DATABASE_URL: is not set, and ${folder} has no embedded database: set it, or DATA_DIR`)
   console.error(`Database: ${databaseUrl === undefined ? folder : databaseName(databaseUrl)}`)
-  const db = await openDatabase({ ...config.database, poolSize: 1, sharesEmbedded: true, ...options })
+  const db = await openBeside(config, options)
   try {
     const state = await readSchemaState(db)
     if (state === undefined) throw noDatabase('The database is empty: start the shop, or run npm run migrate')
@@ -77,6 +93,12 @@ export async function openForCommand(config: Config, options: CommandOptions = {
     await closeDatabase(db)
     throw error
   }
+}
+
+/** Opens the database of a shop that may be running, as it is. */
+export function openBeside(config: Config, options: CommandOptions = {}): Promise<Database> {
+  const usual = { poolSize: 1, sharesEmbedded: true, onWarning: console.error }
+  return openDatabase({ ...config.database, ...usual, ...options })
 }
 
 function noDatabase(message: string): NoDatabaseError {

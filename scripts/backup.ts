@@ -2,10 +2,10 @@ import { rename } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type BackupSummary, createBackup } from '#adapters/backup/create-backup.ts'
 import { recordBackup } from '#adapters/postgres/backup/last-backup.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { backupFolders, newBackupStore, requestBackup } from '#bootstrap/backup.ts'
 import { runProgram } from '#bootstrap/program.ts'
-import { openForCommand } from '#bootstrap/shop-database.ts'
+import { openBeside, openForCommand } from '#bootstrap/shop-database.ts'
 import type { Config } from '#config/config.ts'
 import { failureReason } from '#observability/failure-reason.ts'
 
@@ -32,7 +32,7 @@ export async function backUp(config: Config, place: string): Promise<BackupSumma
 
 /** Also for a running shop with the embedded database, which shares it. */
 async function record(config: Config, takenAt: string): Promise<void> {
-  const db = await openDatabase({ ...config.database, poolSize: 1, sharesEmbedded: true })
+  const db = await openBeside(config)
   try {
     await recordBackup(db, takenAt)
   } finally {

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { grantUseTo } from '#adapters/postgres/database/grant.ts'
-import { migrate, readSchemaState } from '#adapters/postgres/database/migrate.ts'
+import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
 import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { runProgram } from '#bootstrap/program.ts'
+import { bringUpToDate, directServer } from '#bootstrap/shop-database.ts'
 
 /**
  * Brings the database to this version, as a step of its own before the processes start; they do it too, when their role
@@ -14,19 +15,21 @@ import { runProgram } from '#bootstrap/program.ts'
  */
 await runProgram(async ({ database }) => {
   const { check, grant } = parseArgs({ options: { check: { type: 'boolean' }, grant: { type: 'string' } } }).values
-  const databaseUrl = database.directUrl ?? database.databaseUrl
+  const server = directServer(database)
+  const { databaseUrl } = server
   console.log(databaseUrl === undefined ? `${database.dataDir}/postgres` : databaseName(databaseUrl))
-  const db = await openDatabase({ ...database, databaseUrl, poolSize: 1, statementTimeoutMs: 0 })
+  const options = { ...server, directUrl: undefined, poolSize: 1, statementTimeoutMs: 0, onWarning: console.error }
+  const db = await openDatabase({ ...database, ...options })
   try {
-    const state = await readSchemaState(db)
-    for (const name of state?.newer ?? []) console.log(`${name}: of a newer version`)
     if (check) {
-      const missing = state?.pending ?? ['the whole schema']
-      for (const name of missing) console.log(`${name}: pending`)
-      return missing.length === 0 ? 0 : 1
+      const { pending, newer } = (await readSchemaState(db)) ?? { pending: ['the whole schema'], newer: [] }
+      for (const name of newer) console.log(`${name}: of a newer version`)
+      for (const name of pending) console.log(`${name}: pending`)
+      return pending.length === 0 ? 0 : 1
     }
-    const run = await migrate(db)
-    console.log(state === undefined ? 'The schema is created.' : `${run.length} migrations were run.`)
+    const { isNew, run, newer } = await bringUpToDate(db, server)
+    for (const name of newer) console.log(`${name}: of a newer version`)
+    console.log(isNew ? 'The schema is created.' : `${run.length} migrations were run.`)
     if (grant !== undefined) {
       await grantUseTo(db, grant)
       console.log(`${grant} may read and write.`)

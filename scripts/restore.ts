@@ -37,7 +37,7 @@ async function restoreInto(config: Config, source: ReturnType<typeof backupStore
   // Checked before the database is opened, which creates an embedded one.
   const checked = await verifyBackup(source)
   if ('kind' in checked) return checked
-  const db = await openDatabase({ ...config.database, poolSize: 2, statementTimeoutMs: 0 })
+  const db = await openDatabase({ ...config.database, poolSize: 2, statementTimeoutMs: 0, onWarning: console.error })
   try {
     return await restoreBackup(source, { db, folders: backupFolders(config) })
   } finally {

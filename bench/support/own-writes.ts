@@ -11,7 +11,7 @@ import { percentilesOf } from './timing.ts'
 export async function readOwnWrites(primaryUrl: string, replicaUrl: string, { forMs }: { readonly forMs: number }) {
   const writer = await openDatabase({ databaseUrl: primaryUrl, dataDir: '', poolSize: 1 })
   const primary = await openDatabase({ databaseUrl: primaryUrl, dataDir: '', poolSize: 1 })
-  const replica = openReplica(primary, replicaUrl, { dataDir: '', poolSize: 1 })
+  const replica = await openReplica(primary, replicaUrl, { dataDir: '', poolSize: 1 })
   await sql`CREATE TABLE own_writes AS SELECT 0 AS n`.execute(writer)
   const onPrimary: number[] = []
   const onReplica: number[] = []

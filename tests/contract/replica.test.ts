@@ -22,7 +22,10 @@ beforeAll(async () => {
   await sql`INSERT INTO replaying.position VALUES (NULL)`.execute(opened.db)
   await sql`CREATE FUNCTION replaying.pg_last_wal_replay_lsn() RETURNS pg_lsn
     LANGUAGE sql STABLE AS 'SELECT at FROM replaying.position'`.execute(opened.db)
-  reads = openReplica(opened.db, `${opened.url}?${AS_REPLICA}`, { dataDir: '', onError: (error) => errors.push(error) })
+  reads = await openReplica(opened.db, `${opened.url}?${AS_REPLICA}`, {
+    dataDir: '',
+    onError: (error) => errors.push(error),
+  })
 })
 afterAll(async () => {
   await closeDatabase(reads)
@@ -60,7 +63,7 @@ test('an error of a statement is that of the caller, and not repeated on the pri
 test('while the replica cannot be asked the primary answers', async () => {
   const url = opened.url?.replace(/:\d+\//, ':1/') ?? ''
   const onError = (error: unknown) => errors.push(error)
-  const unreachable = openReplica(opened.db, url, { dataDir: '', onError })
+  const unreachable = await openReplica(opened.db, url, { dataDir: '', onError })
   expect([await read(unreachable), await read(unreachable)]).toEqual(['sumirei', 'sumirei'])
   expect(errors).toHaveLength(1)
   await closeDatabase(unreachable)
@@ -71,7 +74,7 @@ test('a replica that answers with an error keeps no connection', async () => {
   await sql`CREATE FUNCTION failing.pg_last_wal_replay_lsn() RETURNS pg_lsn
     LANGUAGE plpgsql AS $$BEGIN RAISE 'recovery has ended'; END$$`.execute(opened.db)
   const url = `${opened.url}?${new URLSearchParams({ options: '-c search_path=failing,pg_catalog' })}`
-  const failing = openReplica(opened.db, url, { dataDir: '' })
+  const failing = await openReplica(opened.db, url, { dataDir: '' })
   expect(await read(failing)).toBe('sumirei')
   // Waits for every connection to be released.
   await closeDatabase(failing)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openPglite } from '#adapters/postgres/database/connect.ts'
-import { migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
+import { type MigrationResult, migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
 import { ENGINES, type Engine } from '#tests/support/database/database.ts'
 import { contentsOf, openEmptyDatabase } from '#tests/support/database/database-contents.ts'
 import { schemaOf } from '#tests/support/database/database-schema.ts'
@@ -11,7 +11,7 @@ const ADVICE = 'docs/architecture.md, The database'
 describe.each(ENGINES)('A new database (%s)', (engine) => {
   let created: OpenDatabase
   let migrated: OpenDatabase
-  let starts: string[][]
+  let starts: MigrationResult[]
   beforeAll(async () => {
     created = await openWithoutTables(engine)
     starts = await Promise.all([1, 2, 3].map(() => migrate(created.db)))
@@ -24,8 +24,9 @@ describe.each(ENGINES)('A new database (%s)', (engine) => {
   })
 
   test('is created once when several processes start together, and has every migration', async () => {
-    expect(starts).toEqual([[], [], []])
-    expect(await migrate(created.db, await readMigrations())).toEqual([])
+    expect(starts.map(({ isNew }) => isNew).sort()).toEqual([false, false, true])
+    for (const { run } of starts) expect(run).toEqual([])
+    expect(await migrate(created.db, await readMigrations())).toMatchObject({ isNew: false, run: [] })
   })
 
   test('is the same by db/schema as by the migrations', async () => {

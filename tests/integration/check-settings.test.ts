@@ -25,6 +25,7 @@ test('what works is said with what was found', async () => {
   const s3 = await startS3Server()
   const lines = await linesOf({
     DATABASE_URL: database().url ?? '',
+    DATABASE_REPLICA_URL: database().url ?? '',
     SMTP_URL: inbox.url,
     MAIL_FROM: 'order@shop.example',
     S3_ENDPOINT: s3.endpoint,
@@ -34,6 +35,7 @@ test('what works is said with what was found', async () => {
   expect(lines).toEqual([
     `ok DATA_DIR: ${folder} can be written`,
     expect.stringMatching(/^ok DATABASE_URL: .+; PostgreSQL \d+; up to date; for \d+ processes$/),
+    expect.stringMatching(/^ok DATABASE_REPLICA_URL: .+; answers$/),
     expect.stringMatching(/^ok SMTP_URL: accepts mails/),
     'ok S3_BUCKET: sumirei can be written, read and deleted from',
   ])
@@ -47,6 +49,7 @@ test('what does not work is said in a sentence, and all others are tried', async
   const lines = await linesOf({
     DATA_DIR: join(import.meta.filename, 'none'),
     DATABASE_URL: `postgres://sumirei:geheim@127.0.0.1:${port}/shop`,
+    DATABASE_DIRECT_URL: `postgres://owner:geheim@127.0.0.1:${port}/shop`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'order@shop.example',
     BOUNCE_MAILBOX: `imap://a:b@127.0.0.1:${port}/INBOX`,
@@ -57,6 +60,7 @@ test('what does not work is said in a sentence, and all others are tried', async
   expect(lines).toEqual([
     'NO DATA_DIR: is no folder',
     `NO DATABASE_URL: nothing listens at 127.0.0.1:${port}`,
+    `NO DATABASE_DIRECT_URL: nothing listens at 127.0.0.1:${port}`,
     'NO SMTP_URL: nothing listens at this address',
     'NO BOUNCE_MAILBOX: nothing listens at this address',
     expect.stringMatching(/^NO S3_BUCKET: S3 PUT failed: \d+/),

@@ -5,7 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { type Dialect, Kysely, type KyselyConfig, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { explainedError } from './not-opened.ts'
+import { type DatabaseSetting, explainedError } from './not-opened.ts'
+import { withTls } from './server-check.ts'
 import { openServerPool, type PoolCounts, type ServerPool, type ServerPoolOptions } from './server-pool.ts'
 import { connectShared } from './shared-embedded.ts'
 
@@ -15,6 +16,10 @@ export type Database = Kysely<unknown>
 export type DatabaseOptions = ServerPoolOptions & {
   /** A PostgreSQL server; absent: the embedded one. */
   readonly databaseUrl?: string | undefined
+  /** The setting that `databaseUrl` comes from, for messages; by default DATABASE_URL. */
+  readonly setting?: DatabaseSetting | undefined
+  /** Called with what an operator should know of a server that is used. */
+  readonly onWarning?: ((warning: string) => void) | undefined
   /** The server past the pooler that `databaseUrl` names; see `withSession`. */
   readonly directUrl?: string | undefined
   /** The embedded database lives in `{dataDir}/postgres`. */
@@ -54,22 +59,26 @@ export function closeDatabase(db: Database): Promise<void> {
 }
 
 async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const { url, warning } = await withTls(databaseUrl, options.setting)
+  if (warning !== undefined) options.onWarning?.(`${options.setting ?? 'DATABASE_URL'}: ${warning}`)
   try {
-    return await connectOrClose(new ServerDatabase(openPool(databaseUrl, options), options))
+    return await connectOrClose(new ServerDatabase(openPool(url, options), options))
   } catch (error) {
-    throw explainedError(error, databaseUrl)
+    throw explainedError(error, url, options.setting)
   }
 }
 
 /** A database of a server, with what `withSession` and replica.ts need of it. */
 export class ServerDatabase extends Kysely<unknown> {
   readonly pool: ServerPool
-  readonly directUrl: string | undefined
+  /** How `withSession` opens the server past a pooler. */
+  readonly direct: DatabaseOptions | undefined
 
-  constructor(pool: ServerPool, { directUrl, onStatement }: Pick<DatabaseOptions, 'directUrl' | 'onStatement'>) {
+  constructor(pool: ServerPool, { directUrl: databaseUrl, onStatement, onWarning }: DatabaseOptions) {
     super(configOver(new PostgresDialect({ pool }), onStatement))
     this.pool = pool
-    this.directUrl = directUrl
+    const setting = 'DATABASE_DIRECT_URL'
+    this.direct = databaseUrl === undefined ? undefined : { databaseUrl, setting, onWarning, dataDir: '', poolSize: 1 }
   }
 }
 
@@ -102,8 +111,8 @@ export function openPool(databaseUrl: string, options: DatabaseOptions): ServerP
  * transaction. A pooler in transaction mode gives each statement another session, so the work goes past it.
  */
 export async function withSession<T>(db: Database, work: (session: Database) => Promise<T>): Promise<T> {
-  const databaseUrl = db instanceof ServerDatabase ? db.directUrl : undefined
-  const direct = databaseUrl === undefined ? undefined : await openDatabase({ databaseUrl, dataDir: '', poolSize: 1 })
+  const past = db instanceof ServerDatabase ? db.direct : undefined
+  const direct = past && (await openDatabase(past))
   try {
     return await (direct ?? db).connection().execute(async (session) => {
       await sql`SELECT set_config('statement_timeout', '0', false)`.execute(session)

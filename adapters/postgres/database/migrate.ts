@@ -41,9 +41,9 @@ async function readFiles(folder: URL): Promise<SqlFile[]> {
 /**
  * Brings a database to this version. A new one is created by db/schema and recorded as having every migration. In an
  * older one each pending migration runs once, in order, in its own transaction. When several processes start at once,
- * one migrates and the others wait; a shop of an older version may run meanwhile, and may start. Returns the names of
- * the migrations that were run. Throws when a migration was changed or deleted after it was run, and when a new one is
- * ordered before one that was run. Without pending migrations the role needs no privilege to create.
+ * one migrates and the others wait; a shop of an older version may run meanwhile, and may start. Throws when one was
+ * changed or deleted after it was run, and when a new one is ordered before one that was run. Without pending ones the
+ * role needs no privilege to create.
  *
  * `migrations`: run instead of those of this version; they also create a new database.
  */
@@ -51,17 +51,18 @@ export async function migrate(
   db: Database,
   migrations?: readonly SqlFile[],
   lockTimeoutMs = LOCK_TIMEOUT_MS,
-): Promise<string[]> {
+): Promise<MigrationResult> {
   const files = migrations ?? (await readMigrations())
   return withSession(db, async (session) => {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`.execute(session)
     try {
       const applied = await readApplied(session)
       if (applied.length === 0) await createMigrationsTable(session)
-      if (applied.length > 0 || migrations !== undefined)
-        return await runPending(session, pendingOf(files, applied), lockTimeoutMs)
-      await createSchema(session, files)
-      return []
+      const isNew = applied.length === 0 && migrations === undefined
+      const pending = isNew ? [] : pendingOf(files, applied)
+      if (isNew) await createSchema(session, files)
+      for (const file of pending) await runMigrationWithRetry(session, file, lockTimeoutMs)
+      return { isNew, run: namesOf(pending), newer: newerOf(files, applied) }
     } finally {
       await sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
     }
@@ -69,6 +70,13 @@ export async function migrate(
 }
 
 type Applied = { readonly name: string; readonly checksum: string }
+
+/** Whether `db/schema` has created the database, the migrations that were run, and those of a newer version in it. */
+export type MigrationResult = {
+  readonly isNew: boolean
+  readonly run: readonly string[]
+  readonly newer: readonly string[]
+}
 
 /** Migrations that a database lacks, and those of a newer version that it has. `undefined`: it has no tables. */
 export type SchemaState = { readonly pending: readonly string[]; readonly newer: readonly string[] }
@@ -78,8 +86,15 @@ export async function readSchemaState(db: Database): Promise<SchemaState | undef
   const files = await readMigrations()
   const applied = await readApplied(db)
   if (applied.length === 0) return undefined
-  const pending = pendingOf(files, applied).map(({ name }) => name)
-  return { pending, newer: applied.slice(files.length).map(({ name }) => name) }
+  return { pending: namesOf(pendingOf(files, applied)), newer: newerOf(files, applied) }
+}
+
+function namesOf(files: readonly Pick<SqlFile, 'name'>[]): string[] {
+  return files.map(({ name }) => name)
+}
+
+function newerOf(files: readonly SqlFile[], applied: readonly Applied[]): string[] {
+  return namesOf(applied.slice(files.length))
 }
 
 async function readApplied(session: Kysely<unknown>): Promise<Applied[]> {
@@ -116,15 +131,6 @@ function pendingOf(files: readonly SqlFile[], applied: readonly Applied[]): read
       throw new Error(`migration ${name} was changed after it was run: add a new file instead`)
   }
   return files.slice(applied.length)
-}
-
-async function runPending(
-  session: Kysely<unknown>,
-  pending: readonly SqlFile[],
-  lockTimeoutMs: number,
-): Promise<string[]> {
-  for (const file of pending) await runMigrationWithRetry(session, file, lockTimeoutMs)
-  return pending.map(({ name }) => name)
 }
 
 async function runMigrationWithRetry(session: Kysely<unknown>, file: SqlFile, lockTimeoutMs: number): Promise<void> {

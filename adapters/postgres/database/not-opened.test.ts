@@ -4,17 +4,17 @@ import { databaseName, explainedError } from './not-opened.ts'
 const URL = 'postgres://sumirei:geheim@db.example:6432/shop?sslmode=verify-full'
 
 test.each([
-  [{ code: '28P01' }, 'DATABASE_URL: db.example:6432 refuses the password of sumirei'],
-  [{ code: '3D000' }, 'DATABASE_URL: db.example:6432 has no database shop'],
-  [{ code: '53300' }, 'DATABASE_URL: db.example:6432 has no connection left'],
-  [{ code: '42501' }, 'DATABASE_URL: sumirei may not create tables: run npm run migrate'],
-  [{ code: 'ENOTFOUND' }, 'DATABASE_URL: the host is unknown'],
-  [{ code: 'ECONNREFUSED' }, 'DATABASE_URL: nothing listens at db.example:6432'],
-  [{ errors: [{ code: 'ECONNREFUSED' }] }, 'DATABASE_URL: nothing listens at db.example:6432'],
+  [{ code: '28P01' }, 'db.example:6432 refuses the password of sumirei'],
+  [{ code: '3D000' }, 'db.example:6432 has no database shop'],
+  [{ code: '53300' }, 'db.example:6432 has no connection left'],
+  [{ code: '42501' }, 'sumirei may not connect to the database shop'],
+  [{ code: 'ENOTFOUND' }, 'the host is unknown'],
+  [{ code: 'ECONNREFUSED' }, 'nothing listens at db.example:6432'],
+  [{ errors: [{ code: 'ECONNREFUSED' }] }, 'nothing listens at db.example:6432'],
   [{ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, 'NODE_EXTRA_CA_CERTS'],
   [{ message: 'The server does not support SSL connections' }, 'offers no TLS'],
-  [{ message: 'timeout expired' }, 'DATABASE_URL: db.example:6432 does not answer'],
-  [{ kind: 'database-unavailable' }, 'DATABASE_URL: db.example:6432 does not answer'],
+  [{ message: 'timeout expired' }, 'db.example:6432 does not answer'],
+  [{ kind: 'database-unavailable' }, 'db.example:6432 does not answer'],
 ])('%o is explained without the password', (error, text) => {
   const explained = explainedError(error, URL) as Error
   expect(explained).toMatchObject({ kind: 'database-not-opened', message: expect.stringContaining(text) })

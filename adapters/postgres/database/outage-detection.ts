@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { probeClient } from './probe-client.ts'
 
 /** Thrown at once while the server does not answer: a tagged error. */
 export type DatabaseUnavailableError = Error & { readonly kind: 'database-unavailable' }
@@ -69,8 +70,7 @@ export function detectOutages(connectionString: string, times: OutageTimes = TIM
 
 /** Whether a new connection gets any answer; a refusal by the server, such as of too many connections, is one. */
 async function isAnswering(connectionString: string, timeoutMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
-  client.on('error', () => undefined)
+  const client = probeClient(connectionString, timeoutMs)
   try {
     await client.connect()
     await client.query('SELECT 1')

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PostgresPoolClient, sql } from 'kysely'
 import { type Database, type DatabaseOptions, openPool, ServerDatabase } from './connect.ts'
+import { withMode, withTls } from './server-check.ts'
 import type { ServerPool } from './server-pool.ts'
 
 export type ReplicaOptions = DatabaseOptions & {
@@ -8,6 +9,7 @@ export type ReplicaOptions = DatabaseOptions & {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
+const SETTING = 'DATABASE_REPLICA_URL'
 /** How long a read waits for the replica to replay what was committed before it. */
 const MAX_LAG_MS = 100
 const POLL_MS = 5
@@ -18,9 +20,9 @@ const REST_MS = 5_000
  * A database for reads. The streaming replica at `url` answers when it has replayed everything that was committed
  * before the read or transaction began, in any process; else the primary does. A read never misses an own write.
  */
-export function openReplica(primary: Database, url: string, options: ReplicaOptions): Database {
+export async function openReplica(primary: Database, url: string, options: ReplicaOptions): Promise<Database> {
   if (!(primary instanceof ServerDatabase)) throw new Error('only a server has a replica')
-  const replica = openPool(url, options)
+  const replica = openPool(await securedUrl(url, options), options)
   let retryAtMs = 0
 
   const connectReplayed = async (): Promise<PostgresPoolClient | undefined> => {
@@ -45,6 +47,18 @@ export function openReplica(primary: Database, url: string, options: ReplicaOpti
     connect: async () => (await connectReplayed()) ?? primary.pool.connect(),
   }
   return new ServerDatabase(pool, options)
+}
+
+/** A replica that does not answer now may do so later, with TLS then. */
+async function securedUrl(replicaUrl: string, { onWarning, onError }: ReplicaOptions): Promise<string> {
+  try {
+    const { url, warning } = await withTls(replicaUrl, SETTING)
+    if (warning !== undefined) onWarning?.(`${SETTING}: ${warning}`)
+    return url
+  } catch (error) {
+    onError?.(error)
+    return withMode(replicaUrl, 'no-verify')
+  }
 }
 
 /** The end of the log that the primary has flushed: every commit that was acknowledged is before it. */
