@@ -38,6 +38,21 @@ test('unknown names of the file are told, of the environment those that are near
   ])
 })
 
+test('of several settings the nearest is meant', () => {
+  expect(
+    unknownSettings({ values: { MAIL_FORM: '' }, namesInFile: [], file: undefined }, ['MAIL_FORMAT', 'MAIL_FROM']),
+  ).toEqual(['MAIL_FORM: is no setting of the shop; MAIL_FROM is meant'])
+})
+
+test('certificates of the file have no effect, those of the environment have', () => {
+  const certificates = join(folder, 'certificates.env')
+  writeFileSync(certificates, 'NODE_EXTRA_CA_CERTS=ca.pem\n')
+  const read = (environment: Readonly<Record<string, string>>) =>
+    unknownSettings(readSettings({ SETTINGS_FILE: certificates, ...environment }), KNOWN)
+  expect(read({})).toEqual([expect.stringMatching(/^NODE_EXTRA_CA_CERTS: has no effect in a file/)])
+  expect(read({ NODE_EXTRA_CA_CERTS: 'ca.pem' })).toEqual([])
+})
+
 test('the example names every setting but the fault points of tests, and is valid', () => {
   const lines = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
   const named = lines.flatMap((line) => /^#? ?([A-Z0-9_]+)=/.exec(line)?.[1] ?? [])

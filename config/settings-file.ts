@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { boundedEditDistance } from '#domain/text/edit-distance.ts'
 import { settingsError } from './settings-error.ts'
 
 type Values = { readonly SETTINGS_FILE?: string | undefined } & Readonly<Record<string, string | undefined>>
 
 export type Settings = {
   readonly values: Values
-  /** Names that are in the file. */
+  /** Names that only the file has. */
   readonly namesInFile: readonly string[]
   readonly file: string | undefined
 }
@@ -24,7 +25,11 @@ export function readSettings(environment: Values): Settings {
   const text = path === '' ? undefined : readText(path, named !== undefined)
   if (text === undefined) return { values: environment, namesInFile: [], file: undefined }
   const inFile = parseEnv(text)
-  return { values: { ...inFile, ...environment }, namesInFile: Object.keys(inFile), file: path }
+  return {
+    values: { ...inFile, ...environment },
+    namesInFile: Object.keys(inFile).filter((name) => environment[name] === undefined),
+    file: path,
+  }
 }
 
 function readText(path: string, isNamed: boolean): string | undefined {
@@ -41,43 +46,30 @@ function readText(path: string, isNamed: boolean): string | undefined {
 const MAX_EDITS = 2
 const MIN_NAME_LENGTH = 6
 
+/** Node reads it when it starts, before the file. */
+const CERTIFICATES = 'NODE_EXTRA_CA_CERTS'
+
 /**
- * Names that no program reads: all of the file, and those of the environment that are near a setting, as the
- * environment has many other variables.
+ * A sentence for each name that no program reads: all of the file, and those of the environment that are near a
+ * setting, as the environment has many other variables.
  */
 export function unknownSettings({ values, namesInFile }: Settings, known: readonly string[]): string[] {
-  const names = new Set(known)
-  const isUnknown = (name: string) => !names.has(name) && name !== 'SETTINGS_FILE' && name !== 'NODE_EXTRA_CA_CERTS'
-  const nearest = (name: string) =>
-    name.length < MIN_NAME_LENGTH ? undefined : known.find((each) => editsBetween(name, each) <= MAX_EDITS)
-  return Object.keys(values)
-    .filter(isUnknown)
-    .flatMap((name) => {
-      const meant = nearest(name)
-      if (meant === undefined && !namesInFile.includes(name)) return []
-      return `${name}: is no setting of the shop${meant === undefined ? '' : `; ${meant} is meant`}`
-    })
+  const others = new Set([...known, 'SETTINGS_FILE', CERTIFICATES])
+  const unknown = Object.keys(values).filter((name) => !others.has(name))
+  const sentences = unknown.flatMap((name) => {
+    const meant = nearestOf(known, name)
+    if (meant === undefined && !namesInFile.includes(name)) return []
+    return `${name}: is no setting of the shop${meant === undefined ? '' : `; ${meant} is meant`}`
+  })
+  if (!namesInFile.includes(CERTIFICATES)) return sentences
+  return [...sentences, `${CERTIFICATES}: has no effect in a file: set it in the environment, which Node reads first`]
 }
 
-/** Edits that turn one text into another: a letter added, removed, changed, or exchanged with the next one. */
-function editsBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_EDITS) return Number.POSITIVE_INFINITY
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        last[j]! + 1,
-        row[j - 1]! + 1,
-        last[j - 1]! + (isSame ? 0 : 1),
-        isExchanged ? beforeLast[j - 2]! + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[b.length]!
+function nearestOf(known: readonly string[], name: string): string | undefined {
+  if (name.length < MIN_NAME_LENGTH) return undefined
+  const near = known.flatMap((each) => {
+    const edits = boundedEditDistance(name, each, MAX_EDITS)
+    return edits === undefined ? [] : { each, edits }
+  })
+  return near.sort((a, b) => a.edits - b.edits)[0]?.each
 }

@@ -4,12 +4,29 @@ import { z } from 'zod'
 /** What is wrong with a value, said after the name of its setting; never the value, which may be a secret. */
 export function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
-  if (issue.code === 'invalid_type') return `must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
-  if (issue.code === 'too_small') return `must be ${issue.minimum} or more`
-  if (issue.code === 'too_big') return `must be ${issue.maximum} or less`
+  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`
+  if (issue.code === 'too_small') return sizeReason(issue.origin, issue.minimum, issue.inclusive, 'more')
+  if (issue.code === 'too_big') return sizeReason(issue.origin, issue.maximum, issue.inclusive, 'less')
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code !== 'invalid_format') return undefined
-  return issue.format === 'email' ? 'must be an e-mail address' : 'must be an address such as https://service.example'
+  if (issue.format === 'includes') return `must contain ${issue.includes}`
+  return FORMATS[issue.format] ?? 'must have another form'
+}
+
+const TYPES: Readonly<Record<string, string>> = { int: 'a whole number', object: 'an object', array: 'an array' }
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'must be an e-mail address',
+  url: 'must be an address such as https://service.example',
+  date: 'must be a date such as 2026-11-20',
+  base64: 'must be base64',
+}
+/** What is counted of a value that is no number. */
+const COUNTED: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+
+function sizeReason(origin: string, limit: number | bigint, isInclusive = true, side: 'more' | 'less'): string {
+  const counted = COUNTED[origin]
+  if (counted === undefined) return isInclusive ? `must be ${limit} or ${side}` : `must be ${side} than ${limit}`
+  return side === 'more' && limit === 1 ? 'must not be empty' : `must have ${limit} ${counted} or ${side}`
 }
 
 /** URL of a service, without a trailing slash; it may have a path. */
