@@ -70,7 +70,8 @@ export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
     await ensureBuilt()
   } catch (error) {
     if (!CANNOT_BUILD.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    console.error('build/ is missing or older than the sources, and cannot be made here: run npm run build')
+    const [reason] = (error as Error).message.split('\n')
+    console.error(`build/ is missing or older than the sources, and cannot be made here: run npm run build (${reason})`)
     process.exit(1)
   }
   await import(pathToFileURL(`${PROCESS_FOLDER}/${name}.js`).href)
