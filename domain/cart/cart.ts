@@ -95,10 +95,10 @@ export function conflictingLines({ lines }: Order): readonly OrderLine[] {
   )
 }
 
-/** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
 /** How long an order that was begun and not placed is kept, days. */
 export const CART_RETENTION_DAYS = 60
 
+/** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
 const CONFIRMATION_MINUTES = 30
 
 /** Its confirmation is recent and the cart is unchanged: nothing can be added (docs/product/8, Error codes). */

@@ -32,8 +32,11 @@ export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts
   }
 }
 
-/** `isOneOfSeveral`: the order ships on several days, so that each row names its shipping day. */
-type TableFacts = { readonly isConfirmed: boolean; readonly isOneOfSeveral: boolean }
+type TableFacts = {
+  readonly isConfirmed: boolean
+  /** The order ships on several days, so that each row names its shipping day. */
+  readonly isOneOfSeveral: boolean
+}
 
 function tableRows(
   { shipsOn, rows }: CancellationTable,
