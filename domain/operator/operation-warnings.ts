@@ -6,7 +6,7 @@ export type OperationState = {
   readonly openPaymentTasks: Waiting
 }
 
-/** What waits longer than `LATE_MINUTES`. */
+/** Mails that wait longer than `LATE_MINUTES`, and requests to processors longer than `WAITING_HOURS`. */
 type Waiting = { readonly count: number; readonly since: Temporal.Instant | undefined }
 
 /** What the owner has to know. */
@@ -15,10 +15,10 @@ export type OperationWarning =
   | { readonly kind: 'old-backup'; readonly at: Temporal.Instant }
   | { readonly kind: 'mails' | 'payments'; readonly count: number; readonly since: Temporal.Instant }
 
-/** Mails and requests to processors that wait longer do so because a service fails. */
+/** Mails that wait longer do so because the mail server fails. */
 export const LATE_MINUTES = 15
 /** A daily backup that was left out once. */
-const MAX_BACKUP_AGE_HOURS = 36
+export const MAX_BACKUP_AGE_HOURS = 36
 
 /** `expectsBackups`: in production. */
 export function operationWarnings(

@@ -29,7 +29,7 @@ export type Backlog = {
   readonly mailsWaiting: number
   readonly oldestMailSeconds: number
   readonly mailsFailed: number
-  /** Captures, voids and refunds that were decided and have no result yet. */
+  /** Captures, voids and refunds that can be sent, and have no result yet. */
   readonly paymentTasksOpen: number
   readonly oldestPaymentTaskSeconds: number
   /** Items that changed since they were sent to the hosted search service. */

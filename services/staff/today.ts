@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { operationWarnings } from '#domain/operator/operation-warnings.ts'
+import { type OperationWarning, operationWarnings } from '#domain/operator/operation-warnings.ts'
 import { DUTIES, type Duty, hasDuty } from '#domain/staff/duties.ts'
 import { firstSteps, YOUNG_SHOP_ORDERS } from '#domain/staff/first-steps.ts'
 import { DAY_COLUMNS, type DayColumn, type DayColumnName } from '../ports/staff-orders.ts'
@@ -35,6 +35,11 @@ const COLUMN_DUTIES: Readonly<Record<DayColumnName, readonly Duty[]>> = {
 /** A column of the day; of one that could not be read the error, and the others stay. */
 export type TodayColumn = { readonly name: DayColumnName } & (DayColumn | { readonly error: unknown })
 
+/** What the owner sees beside the columns; an error when it could not be read. */
+export type OwnerPart =
+  | { readonly warnings: readonly OperationWarning[]; readonly firstSteps: ReturnType<typeof firstSteps> }
+  | { readonly error: unknown }
+
 /** What is to be done on a day. */
 export function createToday(ports: ServicePorts) {
   const { reading } = staffUseCases(ports)
@@ -43,12 +48,10 @@ export function createToday(ports: ServicePorts) {
     read: reading('readToday', { duties: DUTIES }, readToday),
     /** One column with up to 500 rows; undefined for one of other duties. */
     readColumn: reading('readColumn', { duties: DUTIES }, readAlone),
-    /** What the owner of a young shop has done, and what is open. */
-    readFirstSteps: reading('readFirstSteps', { duties: ['owner'] }, readFirstSteps),
     /** What the head of each page shows. */
     readHeader: reading('readHeader', { duties: DUTIES }, readHeader),
-    /** What fails in the running shop, for the owner. */
-    readWarnings: reading('readWarnings', { duties: ['owner'] }, readWarnings),
+    /** What fails in the running shop, and what its owner has done and left open while it is young. */
+    readOwnerPart: reading('readOwnerPart', { duties: ['owner'] }, readOwnerPart),
   }
 }
 
@@ -72,14 +75,20 @@ function readAlone(ports: ServicePorts, { duties }: StaffMember) {
     hasDuty(duties, COLUMN_DUTIES[name]) ? readColumn(ports, name, ROWS_ALONE) : undefined
 }
 
-function readFirstSteps(ports: ServicePorts) {
-  return async () => {
-    const { firstStepReads, operations, days, isSampleOperator, sendsMail, paymentMethods } = ports
-    const [facts, { lastBackupAt }] = await Promise.all([
-      firstStepReads.facts(YOUNG_SHOP_ORDERS),
-      operations.read(days.now()),
-    ])
-    return firstSteps({ ...facts, hasBackup: lastBackupAt !== undefined, isSampleOperator, sendsMail, paymentMethods })
+function readOwnerPart(ports: ServicePorts) {
+  return async (): Promise<OwnerPart> => {
+    const { firstStepReads, operations, days, isSampleOperator, sendsMail, paymentMethods, expectsBackups } = ports
+    try {
+      const now = days.now()
+      const [facts, state] = await Promise.all([firstStepReads.facts(YOUNG_SHOP_ORDERS), operations.read(now)])
+      const hasBackup = state.lastBackupAt !== undefined
+      return {
+        warnings: operationWarnings(state, now, expectsBackups),
+        firstSteps: firstSteps({ ...facts, hasBackup, isSampleOperator, sendsMail, paymentMethods }),
+      }
+    } catch (error) {
+      return { error }
+    }
   }
 }
 
@@ -93,10 +102,6 @@ function readHeader({ staffOrders, days, version }: ServicePorts, { duties }: St
       nowAt: now.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' }),
     }
   }
-}
-
-function readWarnings({ operations, days, expectsBackups }: ServicePorts) {
-  return async () => operationWarnings(await operations.read(days.now()), days.now(), expectsBackups)
 }
 
 async function readColumn(

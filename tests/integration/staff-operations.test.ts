@@ -57,10 +57,23 @@ test('the owner learns what waits for a mail server or a processor', async () =>
   ])
   await sql`UPDATE mails SET kind = 'magazine'`.execute(shop.db)
   expect(await warningsFor('owner')).toEqual([])
+  // A refund is not sent before its capture.
   await sql`
     INSERT INTO payment_tasks (uid, payment_uid, kind, amount, at, due_at)
-    SELECT 'late', uid, 'void', 0, ${NOW.toString()}::timestamptz, now() FROM payments LIMIT 1`.execute(shop.db)
+    SELECT kind, payment_uid, kind, amount, ${NOW.toString()}::timestamptz - since, now()
+    FROM (SELECT uid FROM payments LIMIT 1) AS payment (payment_uid),
+      (VALUES ('capture', 2, interval '0'), ('refund', 1, interval '2 hours')) AS task (kind, amount, since)
+    ORDER BY kind`.execute(shop.db)
+  expect(await warningsFor('owner')).toEqual([])
+  shop.setClock(NOW.add({ minutes: 61 }))
   expect(await warningsFor('owner')).toEqual([
-    expect.stringContaining('決済会社への依頼1件が15分以上終わっていません（11/20 10:00 から）'),
+    expect.stringContaining('決済会社への依頼1件が1時間以上終わっていません（11/20 10:00 から）'),
   ])
+})
+
+test('the owner sees the columns when the state of the shop cannot be read', async () => {
+  await sql`ALTER TABLE last_backup RENAME TO last_backup_away`.execute(shop.db)
+  expect(await warningsFor('owner')).toEqual(['運用の状態を読み込めませんでした。'])
+  expect(shop.errors.splice(0)).toHaveLength(1)
+  await sql`ALTER TABLE last_backup_away RENAME TO last_backup`.execute(shop.db)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Backlog, BacklogReader } from '#services/ports/jobs.ts'
 import type { Database } from '../database/connect.ts'
+import { PAYMENT_TASKS } from '../money/order-money.ts'
 
 /** Queue lengths. Uses the partial indexes on unfinished rows, so sent mails and finished tasks are not read. */
 export function backlog(db: Database): BacklogReader {
@@ -14,7 +15,8 @@ export function backlog(db: Database): BacklogReader {
         ), failed AS (
           SELECT count(*)::int AS mails FROM mails WHERE sent_at IS NULL AND failed_at IS NOT NULL
         ), task AS (
-          SELECT count(*)::int AS open, min(at) AS since FROM payment_tasks WHERE done_at IS NULL
+          SELECT count(*)::int AS open, min(at) AS since FROM payment_tasks AS task
+          WHERE ${PAYMENT_TASKS.isOpen}
         ), change AS (
           SELECT count(*)::int AS waiting, min(changed_at) AS since FROM search_changes
         )

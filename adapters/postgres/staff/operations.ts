@@ -1,7 +1,9 @@
 import { LATE_MINUTES, type OperationState } from '#domain/operator/operation-warnings.ts'
+import { WAITING_HOURS } from '#domain/order/authorisation.ts'
 import type { OperationReads } from '#services/ports/operations.ts'
 import type { Database } from '../database/connect.ts'
 import { entities } from '../database/rows.ts'
+import { PAYMENT_TASKS } from '../money/order-money.ts'
 
 type StateRow = Pick<OperationState, 'lastBackupAt'> & {
   readonly mails: number
@@ -13,7 +15,8 @@ type StateRow = Pick<OperationState, 'lastBackupAt'> & {
 export function operationReads(db: Database): OperationReads {
   return {
     async read(now) {
-      const before = now.subtract({ minutes: LATE_MINUTES }).toString()
+      const mailsBefore = now.subtract({ minutes: LATE_MINUTES }).toString()
+      const tasksBefore = now.subtract({ hours: WAITING_HOURS }).toString()
       // An issue of the magazine takes hours, and waits behind all others.
       const [row] = await entities<StateRow>(db)`
         WITH mail AS (
@@ -21,11 +24,12 @@ export function operationReads(db: Database): OperationReads {
           WHERE sent_at IS NULL AND failed_at IS NULL AND kind <> 'magazine'
         )
         SELECT (SELECT taken_at FROM last_backup) AS "lastBackupAt",
-          late_mail.count AS mails, late_mail.since AS "mailsSince", task.count AS tasks, task.since AS "tasksSince"
+          late_mail.count AS mails, late_mail.since AS "mailsSince",
+          late_task.count AS tasks, late_task.since AS "tasksSince"
         FROM
-          (SELECT count(*)::int, min(since) AS since FROM mail WHERE since < ${before}::timestamptz) AS late_mail,
-          (SELECT count(*)::int, min(at) AS since FROM payment_tasks
-           WHERE done_at IS NULL AND at < ${before}::timestamptz) AS task`
+          (SELECT count(*)::int, min(since) AS since FROM mail WHERE since < ${mailsBefore}::timestamptz) AS late_mail,
+          (SELECT count(*)::int, min(at) AS since FROM payment_tasks AS task
+           WHERE ${PAYMENT_TASKS.isOpen} AND at < ${tasksBefore}::timestamptz) AS late_task`
       const { lastBackupAt, mails, mailsSince, tasks, tasksSince } = row!
       return {
         lastBackupAt,

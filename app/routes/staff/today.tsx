@@ -16,6 +16,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import { dayTextFull, dayTextTiny } from '#domain/text/day-text.ts'
 import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-orders.ts'
+import type { OwnerPart } from '#services/staff/today.ts'
 import type { Route } from './+types/today.ts'
 import { deskOfRow } from './column-desks.ts'
 import { FirstStepList } from './first-step-list.tsx'
@@ -28,11 +29,10 @@ type ShownColumn = { readonly name: DayColumnName; readonly column: DayColumn | 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
   const { staff, catalog } = context.get(servicesContext)
-  const isOwner = hasDuty(person.duties, ['owner'])
-  const [columns, { todayOn }, firstSteps] = await Promise.all([
+  const [columns, { todayOn }, ownerPart] = await Promise.all([
     staff.today.read(caller),
     catalog.getCalendar(),
-    isOwner ? staff.today.readFirstSteps(caller) : [],
+    hasDuty(person.duties, ['owner']) ? staff.today.readOwnerPart(caller) : undefined,
   ])
   const { report } = context.get(errorReporterContext)
   const shown = permitted(columns, request).map((column): ShownColumn => {
@@ -40,14 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     report(column.error)
     return { name: column.name, column: undefined }
   })
-  const warnings = hasDuty(person.duties, ['owner']) ? permitted(await staff.today.readWarnings(caller), request) : []
+  const owners = ownerPart && permitted(ownerPart, request)
+  if (owners !== undefined && 'error' in owners) report(owners.error)
   return {
     todayOn,
-    warnings: warnings.map((warning) => operationText(warning, momentText)),
+    ...shownToOwner(owners),
     columns: shown.toSorted((one, other) => urgency(other) - urgency(one)),
-    firstSteps: permitted(firstSteps, request),
     canConfirm: hasDuty(person.duties, ['packing', 'service']),
   }
+}
+
+function shownToOwner(part: OwnerPart | undefined) {
+  if (part === undefined) return { warnings: [], firstSteps: [] }
+  if ('error' in part) return { warnings: ['運用の状態を読み込めませんでした。'], firstSteps: [] }
+  return { ...part, warnings: part.warnings.map((warning) => operationText(warning, momentText)) }
 }
 
 /** Confirms the ticked orders. */

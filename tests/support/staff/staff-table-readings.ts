@@ -68,9 +68,8 @@ const lineOf = async ({ shop, uid }: Facts) => [(await shop.ports.orders.find(ui
 
 const ORDER_READINGS: Readonly<Record<string, ReadingRow>> = {
   readToday: reading(),
-  readFirstSteps: reading(),
+  readOwnerPart: reading(),
   readHeader: reading(),
-  readWarnings: reading(),
   readColumn: reading('confirm'),
   listOrders: reading({ q: '', status: '', ships: '', arrives: '', method: '', document: '', charge: '', before: 0 }),
   readOrder: personal(({ number }) => [String(number)], '999999'),

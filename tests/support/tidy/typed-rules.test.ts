@@ -17,6 +17,7 @@ describe('typedRuleViolations', () => {
 
   it.each([
     "const text = '３０分以内に'",
+    "const text = '36時間以上バックアップがありません'",
     "const text = '対応の完了から30日後に消去します'",
     "const text = '二営業日以内にお返事いたします'",
     'const text = `お支払いは、商品の発送時に確定いたします`',
