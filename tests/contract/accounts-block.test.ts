@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { EXIT, parseCommand, runBlockCommand } from '#scripts/accounts.ts'
 import { newCaller, newMember, PASSWORD, registration } from '#tests/support/customers/member-shop.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
 const opened = databaseOfSuite()
@@ -13,10 +13,7 @@ const registerAs = (email: string) => shop.services.members.register(registratio
 
 test('rejects a registration with a blocked address, also after withdrawal, until it is unblocked', async () => {
   const { email, session, from } = await newMember(shop)
-  const run = spawnSync(process.execPath, ['scripts/accounts.ts', 'bar', email.toUpperCase()], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: opened().url! },
-  })
+  const run = runScript('accounts', ['bar', email.toUpperCase()], { DATABASE_URL: opened().url })
   expect([run.status, run.stdout]).toEqual([EXIT.done, expect.stringContaining('Blocked')])
   expect(await registerAs(email)).toMatchObject({ code: 'email-unusable' })
   expect(await shop.services.members.withdraw(session, { password: PASSWORD }, from)).toBeUndefined()

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
@@ -6,15 +5,12 @@ import { allRows } from '#adapters/postgres/database/rows.ts'
 import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { BASIC_TAGS } from '#domain/catalog/basic-tags.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 
 const opened = databaseOfSuite()
 const seed = (...words: readonly string[]) => {
-  const env = { ...process.env, DATABASE_URL: opened().url! }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/seed.ts', ...words], {
-    encoding: 'utf8',
-    env,
-  })
-  return { status, stdout: stdout.trim(), stderr }
+  const run = runScript('seed', words, { DATABASE_URL: opened().url })
+  return { ...run, stdout: run.stdout.trim() }
 }
 const rowsOf = (table: string) =>
   allRows<Record<string, unknown>>(opened().db)`SELECT * FROM ${sql.table(table)} AS each ORDER BY each::text`

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { isRejected } from '#domain/result.ts'
 import { EXIT, parseCommand, runAccountCommand } from '#scripts/accounts.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { openTestIdentity, type TestIdentity, tokensOf } from '#tests/support/identity/identity-server.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 
 const EMAIL = 'shiro@example.jp'
 const PASSWORD = 'sumire-2026'
@@ -24,10 +24,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close())
 
 const run = (words: readonly string[], env: Record<string, string> = {}) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/accounts.ts', ...words], {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
+  const { stdout, stderr, status } = runScript('accounts', words, env)
   return { text: stdout + stderr, status }
 }
 const endedBrowsers: string[] = []

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +15,7 @@ import { expectConsistentBitmaps, expectNoDoubleBooking } from '#tests/contract/
 import { openTestDatabase } from '#tests/support/database/database.ts'
 import { contentsOf, openEmptyDatabase, rulesOf } from '#tests/support/database/database-contents.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 import { openSmallShop, type SmallShop } from '#tests/support/shop/small-shop.ts'
 import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
 
@@ -94,10 +94,9 @@ test('a complete backup is recorded, but not in a restored shop; a failed one le
   expect((await lastBackupAt(shop.db))?.equals(recordedAt)).toBe(true)
   await restoreToServer(join(root, 'recorded'), async (db) => expect(await lastBackupAt(db)).toBeUndefined())
   await writeFile(join(root, 'a-file'), '')
-  const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: config.database.databaseUrl, DATA_DIR: config.dataDir }
-  const broken = { ...env, DATA_DIR: join(root, 'a-file') }
+  const broken = { DATABASE_URL: config.database.databaseUrl, DATA_DIR: join(root, 'a-file') }
   const to = join(root, 'failed')
-  const run = spawnSync(process.execPath, ['scripts/backup.ts', '--to', to], { env: broken, encoding: 'utf8' })
+  const run = runScript('backup', ['--to', to], broken)
   expect([run.status, run.stdout]).toEqual([1, ''])
   const sentences = run.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('Database: '))
   expect(sentences).toEqual([expect.stringMatching(/^No backup was made at .+: is no folder$/)])

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
 import { startRealPostgres } from '#tests/support/database/real-postgres.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 import { fetchWithoutKeepAlive } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 
@@ -29,8 +29,7 @@ afterAll(async () => {
 
 /** `npm run migrate` with arguments, as the owner by default. */
 function migrate(words: readonly string[], databaseUrl = urlOf(server.url, name)) {
-  const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: databaseUrl }
-  return spawnSync(process.execPath, ['scripts/migrate.ts', ...words], { env, encoding: 'utf8' })
+  return runScript('migrate', words, { DATABASE_URL: databaseUrl })
 }
 
 function urlOfShop(): string {
@@ -38,6 +37,16 @@ function urlOfShop(): string {
   url.username = name
   url.password = name
   return url.href
+}
+
+/** Tables into which the role of the shop may not write. */
+async function closedTables(): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    SELECT name FROM pg_tables, format('%I.%I', schemaname, tablename) AS name
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
+      AND NOT (has_schema_privilege(${name}, schemaname, 'USAGE') AND has_table_privilege(${name}, name, 'INSERT'))
+    `.execute(owner)
+  return rows
 }
 
 test('the owner migrates, and a role that only reads and writes runs the shop', { timeout: TIMEOUT_MS }, async () => {
@@ -52,6 +61,7 @@ test('the owner migrates, and a role that only reads and writes runs the shop', 
   })
   expect(migrate(['--grant', name])).toMatchObject({ status: 0, stdout: expect.stringContaining('may read and write') })
   expect(migrate(['--check']).status).toBe(0)
+  expect(await closedTables()).toEqual([])
   const web = await processes.startWeb({ DATABASE_URL: urlOfShop(), JOBS: 'true' })
   expect((await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status).toBe(200)
   expect((await fetchWithoutKeepAlive(`${web.url}/items/list`)).status).toBe(200)
