@@ -194,7 +194,7 @@ function createOpenSession(
   { custom }: Pick<ServiceAccountTokens, 'custom'>,
   find: Find,
 ): IdentityAdmin['openSession'] {
-  return async (uid, { isPhone = false } = {}) => {
+  return async (uid, { isPhone = false }) => {
     const user = await find({ uid })
     if (user === undefined) return rejected('USER_NOT_FOUND')
     if (isRejected(user)) return rejected('NETWORK_REQUEST_FAILED')

@@ -131,7 +131,7 @@ export interface IdentityAdmin {
     readonly password?: string | undefined
   }): Promise<AdminRejection | Rejection<'email-taken', undefined> | undefined>
   /** Opens a session for an account whose identity was verified by a passkey. */
-  openSession(uid: string, from?: Pick<Caller, 'isPhone'>): Promise<IdentityTokens | IdentityRejection>
+  openSession(uid: string, from: Caller): Promise<IdentityTokens | IdentityRejection>
 }
 
 /** Whose secret is hashed, for the fairness of the queue: the caller's address and the account, its e-mail address. */

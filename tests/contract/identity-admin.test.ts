@@ -129,13 +129,13 @@ describe.each([['embedded'], ['external']])('IdentityAdmin: %s', (kind) => {
 
   test('opens a session without a password', async () => {
     const { uid, email } = await account()
-    const session = await admin.openSession(uid)
+    const session = await admin.openSession(uid, FROM)
     if (isRejected(session)) throw new Error(session.code)
     const claims = await provider.verify(session.idToken)
     expect(claims).toMatchObject({ uid, email, signInProvider: 'custom' })
     await admin.setDisabled(uid, true)
-    expect(codeOf(await admin.openSession(uid))).toBe('USER_DISABLED')
-    expect(codeOf(await admin.openSession('nobody'))).toBe('USER_NOT_FOUND')
+    expect(codeOf(await admin.openSession(uid, FROM))).toBe('USER_DISABLED')
+    expect(codeOf(await admin.openSession('nobody', FROM))).toBe('USER_NOT_FOUND')
   })
 
   test('creates a verified account, which replaces an unverified one but no verified one', async () => {

@@ -22,7 +22,7 @@ async function byPasskey({ hasPassword }: { readonly hasPassword: boolean }) {
     const changed = await shop.ports.identity.call('update', { idToken, deleteProvider: ['password'] }, member.from)
     if (isRejected(changed)) throw new Error(changed.code)
   }
-  const tokens = await shop.ports.identityAdmin.openSession(member.session.uid)
+  const tokens = await shop.ports.identityAdmin.openSession(member.session.uid, member.from)
   if (isRejected(tokens)) throw new Error(tokens.code)
   const browser = openBrowser(shop)
   browser.jar.set('sumirei_token', tokens.idToken).set('sumirei_refresh', tokens.refreshToken)
