@@ -27,7 +27,8 @@ export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' 
   }): Promise<MemberPasswordRejection | undefined> => {
     const parsed = parseEmail(email)
     const own = isRejected(parsed) ? email : parsed
-    const guessableWords = [...own.split(/[@.]/), ...names, ...shop.shopName.split(/\s/)]
+    const { shopName, shortName = shopName } = shop
+    const guessableWords = [...own.split(/[@.]/), ...names, ...shopName.split(/\s/), ...shortName.split(/\s/)]
     const score = await strength.scoreOf(password, guessableWords)
     return checkMemberPassword({ password, email: own as Email, score })
   }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { checkPassword } from './password.ts'
+
+test('a password of the names of the customer, of the address or of the shop can be guessed', async () => {
+  const guessable: string[] = []
+  const strength = {
+    scoreOf: async (_: string, words: readonly string[]) => {
+      guessable.push(...words)
+      return 0
+    },
+  }
+  const shop = { ...SAMPLE_OPERATOR, shopName: '喪服 レンタル', shortName: 'Nagomi' }
+  const given = { password: 'nagomi2026', email: 'hana@example.jp', names: ['花子'] }
+  expect(await checkPassword({ strength, shop })(given)).toBeDefined()
+  expect(guessable).toEqual(['hana', 'example', 'jp', '花子', '喪服', 'レンタル', 'Nagomi'])
+})
