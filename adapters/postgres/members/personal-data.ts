@@ -34,7 +34,9 @@ export async function erasePersonalData(tx: Database, orderUids: readonly string
     WHERE ${isOfOrders} AND num_nonnulls(shipped_to, wearer_name) > 0`
   await run(tx)`UPDATE parcels SET slip_number = '', return_slip_number = '' WHERE ${isOfOrders}`
   await run(tx)`UPDATE payments SET last_four = NULL WHERE ${isOfOrders}`
-  await run(tx)`UPDATE order_events SET detail = NULL, reason = '' WHERE ${isOfOrders} AND actor LIKE 'staff:%'`
+  await run(tx)`
+    UPDATE order_events SET detail = NULL, reason = ''
+    WHERE ${isOfOrders} AND actor LIKE 'staff:%' AND (detail IS NOT NULL OR reason <> '')`
   await run(tx)`
     UPDATE mails SET ${SCRUB_MAIL} WHERE ${isOfOrders} AND (sent_at IS NOT NULL OR failed_at IS NOT NULL)`
   await run(tx)`

@@ -133,6 +133,8 @@ async function eraseRecords(tx: Database, todayOn: Day, limit: number): Promise<
     RETURNING order_uid AS uid`
   const orderUids = erased.map(({ uid }) => uid)
   await run(tx)`UPDATE payments SET processor_ref = NULL WHERE order_uid = ANY (${orderUids}::text[])`
-  await run(tx)`UPDATE order_events SET detail = NULL, reason = '' WHERE order_uid = ANY (${orderUids}::text[])`
+  await run(tx)`
+    UPDATE order_events SET detail = NULL, reason = ''
+    WHERE order_uid = ANY (${orderUids}::text[]) AND (detail IS NOT NULL OR reason <> '')`
   return orderUids.length
 }
