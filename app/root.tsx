@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { UNKNOWN_ERROR_MESSAGE } from '#domain/errors/messages.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import { ACCENT_PATH } from '#domain/operator/brand.ts'
+import { ACCENT_PATH, PAPER } from '#domain/operator/brand.ts'
 import type { Route } from './+types/root.ts'
 import { servicesContext } from './context.ts'
 import { navigationChecks } from './navigation.ts'
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#faf8f4" />
+        <meta name="theme-color" content={PAPER} />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <FirstScreen />
         {/* With `precedence`, React renders it before the script preloads. */}

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { pageHref } from '#domain/navigation/href.ts'
-import { ACCENT_PATH, type Brand } from '#domain/operator/brand.ts'
+import { ACCENT_PATH, type Brand, PAPER } from '#domain/operator/brand.ts'
 
 const MAX_AGE_SECONDS = 300
-const PAPER = '#faf8f4'
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
 const ICONS = [
   ICON,

@@ -41,7 +41,7 @@ const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: st
   ['mailsWaiting', 'sumirei_mails_waiting', 'Mails waiting to be sent'],
   ['oldestMailSeconds', 'sumirei_mails_oldest_seconds', 'Age of the oldest waiting mail'],
   ['mailsFailed', 'sumirei_mails_failed_permanently', 'Mails that failed permanently and are not retried'],
-  ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds not yet done'],
+  ['paymentTasksOpen', 'sumirei_payment_tasks_open', 'Captures, voids and refunds that can be sent'],
   ['visitorsWaiting', 'sumirei_visitors_waiting', 'Visitors in the waiting room'],
   ['oldestPaymentTaskSeconds', 'sumirei_payment_tasks_oldest_seconds', 'Age of the oldest open payment task'],
   ['searchChangesWaiting', 'sumirei_search_changes_waiting', 'Items not yet sent to the hosted search service'],
@@ -81,8 +81,8 @@ export function createMetrics(version: string): Metrics {
     buckets: JOB_SECONDS,
     registers,
   })
-  const updatePool = createPoolGauges(register)
-  const updateBacklog = createBacklogGauges(register)
+  const updatePool = createGauges(register, POOL_METRICS)
+  const updateBacklog = createGauges(register, BACKLOG_METRICS)
   return {
     request: ({ method, route, status, ms }) =>
       requestDurations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
@@ -97,7 +97,8 @@ export function createMetrics(version: string): Metrics {
       if (sources) {
         // Before the backlog, which takes a connection.
         updatePool(sources.readPool())
-        await updateBacklog(sources.readBacklog)
+        // Missing while the database is not available.
+        updateBacklog(await sources.readBacklog().catch(() => undefined))
       }
       return register.metrics()
     },
@@ -128,31 +129,20 @@ const POOL_METRICS: readonly (readonly [keyof PoolCounts, name: string, help: st
   ['waiting', 'sumirei_database_connections_waiting', 'Statements and transactions that wait for a connection'],
 ]
 
-function createPoolGauges(register: Registry) {
-  const gauges = POOL_METRICS.map(([member, name, help]) => ({
+/** Gauges for the members of an object. One without a value is missing, and all without the object. */
+function createGauges<Member extends string>(
+  register: Registry,
+  metrics: readonly (readonly [member: Member, name: string, help: string])[],
+) {
+  const gauges = metrics.map(([member, name, help]) => ({
     member,
+    name,
     gauge: new Gauge({ name, help, registers: [] }),
   }))
-  return (counts: PoolCounts | undefined) => {
-    if (counts === undefined) return
-    for (const { member, gauge } of gauges) {
-      gauge.set(counts[member])
-      register.registerMetric(gauge)
-    }
-  }
-}
-
-/** Reads the backlog for each scrape. What is not known is missing, and all when the database is unavailable. */
-function createBacklogGauges(register: Registry) {
-  const gauges = BACKLOG_METRICS.map(([member, name, help]) => ({
-    member,
-    gauge: new Gauge({ name, help, registers: [] }),
-  }))
-  return async (read: () => Promise<Backlog>) => {
-    const backlog = await read().catch(() => undefined)
-    for (const [index, { member, gauge }] of gauges.entries()) {
-      register.removeSingleMetric(BACKLOG_METRICS[index]![1])
-      const value = backlog?.[member] ?? undefined
+  return (values: Readonly<Record<Member, number | null>> | undefined) => {
+    for (const { member, name, gauge } of gauges) {
+      register.removeSingleMetric(name)
+      const value = values?.[member] ?? undefined
       if (value === undefined) continue
       gauge.set(value)
       register.registerMetric(gauge)

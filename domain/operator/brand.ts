@@ -10,6 +10,8 @@ export type Brand = {
 
 type Configured = Pick<Brand, 'shopName'> & { readonly [Name in keyof Brand]?: Brand[Name] | undefined }
 
+/** The ground of pages and mails, as in app/styles/tokens.css. */
+export const PAPER = '#faf8f4'
 /** The style with the operator's colour. */
 export const ACCENT_PATH = '/accent.css'
 

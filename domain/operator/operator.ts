@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { brandOf } from './brand.ts'
+import { brandOf, PAPER } from './brand.ts'
 import { contrastOf } from './contrast.ts'
 
 const text = z.string().min(1)
 
-/** The ground of pages and the contrast that text needs on it (WCAG 2.2, 1.4.3). */
-const PAPER = '#faf8f4'
+/** The contrast that text needs on the ground of pages (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
 const LOGO_MARK = /^\p{L}\p{M}*(\p{L}\p{M}*)?$/u
 

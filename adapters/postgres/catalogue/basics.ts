@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { BASIC_CATEGORIES, type BasicCategory } from '#domain/catalog/basic-categories.ts'
 import { BASIC_TAGS, TAG_GROUPS } from '#domain/catalog/basic-tags.ts'
 import type { AddedBasics } from '#services/ports/labels.ts'
+import { insertRows } from '../database/bulk.ts'
 import type { Database } from '../database/connect.ts'
 import { allRows, countRows } from '../database/rows.ts'
 
@@ -41,8 +41,7 @@ async function insertCategories(tx: Database, isInLayer: (parent: number | undef
   const pairs = categories
     .filter(({ uid }) => uids.has(uid))
     .flatMap(({ uid, tagCategories }) => tagCategories.map((group) => ({ category_uid: uid, tag_category_uid: group })))
-  await sql`INSERT INTO category_tag_categories
-    SELECT * FROM json_populate_recordset(NULL::category_tag_categories, ${json(pairs)}::json)`.execute(tx)
+  await insertRows(tx, 'category_tag_categories', pairs)
   return added.length
 }
 
