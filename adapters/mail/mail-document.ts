@@ -7,7 +7,7 @@ import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mails
 const SANS = "'Hiragino Sans','Yu Gothic UI','Noto Sans JP','Noto Sans CJK JP',Meiryo,sans-serif"
 const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJK JP',serif"
 
-/** The colours of app/styles/tokens.css, as literals: mails have no style sheet. KIKYO: where the shop has none of its own. */
+/** The colours of app/styles/tokens.css, as literals: mails have no style sheet. KIKYO: where the shop has none. */
 const SUMI = '#1c1b1f'
 const NIBI = '#6f6a73'
 const WASHI = '#faf8f4'
