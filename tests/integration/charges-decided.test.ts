@@ -103,7 +103,7 @@ describe('the end of charges (docs/rules.md Charges)', () => {
 })
 
 describe('what an open charge blocks (docs/rules.md Charges)', () => {
-  test('a new order, once it is older than 14 days; a disputed one does not', async () => {
+  test('a new order, once it is older than 14 days; a disputed one does not (D63)', async () => {
     const { uid } = await extended([1], 'gina')
     const cart = async () => {
       const secret = await lives.cartOf([2], day('2027-01-20'))

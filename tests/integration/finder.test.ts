@@ -56,7 +56,7 @@ test('a list of the finder keeps its wearer in the filter, and offers the sizes 
 })
 
 test.each(['1101', '商品番号：1101', '１１０１'])(
-  'the number of an item, typed as %s, leads to the item',
+  'the number of an item, typed as %s, leads to the item (D65)',
   async (number) => {
     const { status, headers } = await shop.fetch(`/items/list?name=${encodeURIComponent(number)}`)
     expect([status, headers.get('location')]).toEqual([303, '/items/1101'])

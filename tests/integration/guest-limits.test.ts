@@ -70,7 +70,7 @@ describe('exposure', () => {
     expect(await place(secret)).toMatchObject({ next: { kind: 'complete' } })
   })
 
-  test('of a guest counts by telephone and by household, with one refusal that says nothing else', async () => {
+  test('of a guest counts by telephone and by household, with one refusal that says nothing else (D64)', async () => {
     const { customer } = overdue
     const byTelephone = { ...addressOfGuest(TOKYO, 'new@example.jp'), telephone: customer!.telephone }
     const byHousehold = { ...customer!, givenName: '太郎', address1: '千代田区 千代田1 - 1', telephone: '09011112222' }

@@ -107,7 +107,7 @@ describe('token sync', () => {
   const sync = (browser: ReturnType<typeof openBrowser>, method: string, headers: Record<string, string>) =>
     browser.send('/session/sync', { method, headers })
 
-  test('stores a fresh bearer token; DELETE removes it', async () => {
+  test('stores a fresh bearer token; DELETE removes it (D51)', async () => {
     const { email } = await member()
     const browser = openBrowser(shop)
     const token = await tokenOf(email)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES } from '#demo/catalogue/categories.ts'
+import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { ITEM_FORMS, MEASUREMENTS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
@@ -156,11 +156,12 @@ describe('Enumerations of rentals', () => {
     expect(parsePriceRange('8000_9999')).toBe('8000_9999')
   })
 
-  test('Categories using size group 7005 and 7015 (D24)', () => {
+  test('Categories using size group 7005 and 7015, and 7006 for men (D24)', () => {
     const clothes = [86, 185, 153, 148, 146, 144, 143, 142, 141, 131, 130, 129, 106, 107, 111, 112, 113, 114]
     const using = (group: number) =>
-      CATEGORIES.filter(({ tagCategories }) => tagCategories.includes(group)).map(({ uid }) => uid)
+      BASIC_CATEGORIES.filter(({ tagCategories }) => tagCategories.includes(group)).map(({ uid }) => uid)
     expect(using(7005).toSorted()).toEqual([...clothes, 132].toSorted())
+    expect(using(7006).toSorted()).toEqual([172, 173, 174, 175, 179, 180, 181, 182, 156].toSorted())
     expect(using(7015).toSorted()).toEqual([96, 157, 135, 136, 104, 105].toSorted())
   })
 })
