@@ -42,7 +42,10 @@ export function orderDocument(row: Rows['orders'][number], rows: Rows, isStaff: 
     manual: row.manual,
     note: row.delivery_note,
     productuids: [...new Set(unitUids)].toSorted((a, b) => a - b).map(String),
-    shippinginfo: shipping && { familyname: shipping.familyName, prefecture: shipping.prefecture },
+    shippinginfo: shipping && {
+      ...{ familyname: shipping.familyName, prefecture: shipping.prefecture },
+      ...{ address2: '', placename: '', bereavedfamilyname: '', ceremonyat: '' },
+    },
     ...saleFields(row, rows),
     ...stateFields(row, rows),
     device: row.device,

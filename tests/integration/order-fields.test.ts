@@ -24,6 +24,10 @@ const FIELDS =
   limittoday orderreceived orderconfirmed arrear partialcancel returnedmail cancelmail commitdate memo
   paymentInformation rentalstartdate rentalenddate rentaldays registerdate modifydate available`.split(/\s+/)
 
+/** The fields of an address. Claims of docs/product/3: Order, Address. */
+const ADDRESS = `address1 address2 bereavedfamilyname ceremonyat familyname familynamekana givenname givennamekana
+  placename postalcode prefecture telephone`.split(/\s+/)
+
 beforeAll(async () => {
   opened = await openTestDatabase()
   shop = await openCallShop(
@@ -53,6 +57,12 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     const { paths } = json as { paths: Record<string, { put: { responses: Record<string, object> } }> }
     const schema = JSON.stringify(paths['/orders-api']?.put.responses[200])
     expect(FIELDS.filter((name) => !schema.includes(`"${name}":{`))).toEqual([])
+  })
+
+  test('have every field of an address, empty where it is not filled in', async () => {
+    const { customerinfo } = await read((await lives.accepted([1])).uid)
+    expect(Object.keys(customerinfo as object).toSorted()).toEqual(ADDRESS)
+    expect(customerinfo).toMatchObject({ placename: '', bereavedfamilyname: '', ceremonyat: '' })
   })
 
   test('of a cart have no value where nothing has happened (D10)', async () => {
@@ -141,7 +151,7 @@ describe('the fields of an order (docs/product/3, Order)', () => {
     expect(await states(shipped.uid)).toEqual({ ...none, confirm: true, delay: true })
   })
 
-  test('have a flag of their own for each of the eight mails, set when the mail was sent', async () => {
+  test('have a flag of their own for each of the eight mails, set when the mail was sent (D10)', async () => {
     const kinds = ['shipment', 'limittoday', 'orderreceived', 'orderconfirmed', 'arrear', 'partialcancel']
     const fields = [
       ...kinds.map((kind) => [kind, kind] as const),
@@ -202,7 +212,7 @@ describe('device, note, memo and manual', () => {
     expect(asOrder(await get({ uid }, { 'x-cart-secret': secret }))).toMatchObject({ note: '玄関先へお願いします' })
   })
 
-  test('staff write the memo, which no customer sees or changes', async () => {
+  test('staff write the memo, which no customer sees or changes (D10)', async () => {
     const { uid, secret } = await lives.accepted([1])
     const headers = { 'x-cart-secret': secret }
     expect((await save({ uid, memo: 'mine' }, headers)).json).toBe(false)

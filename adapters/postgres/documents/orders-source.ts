@@ -33,6 +33,9 @@ const PAYMENT_METHOD_UIDS = sql.join(
   sql` `,
 )
 
+/** The fields of an address that are stored only when they are filled in (docs/product/3, Address). */
+const EMPTY_FIELDS = sql.lit(JSON.stringify({ address2: '', placename: '', bereavedfamilyname: '', ceremonyat: '' }))
+
 /** SQL: a stored value as it is on the wire. */
 function onWire(codec: StoredMember<unknown>['codec'], ref: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (codec.kind) {
@@ -43,13 +46,13 @@ function onWire(codec: StoredMember<unknown>['codec'], ref: RawBuilder<unknown>)
     case 'payment-method':
       return sql`(CASE ${ref} ${PAYMENT_METHOD_UIDS} END)`
     case 'json':
-      return sql`(SELECT jsonb_object_agg(lower(key), value) FROM jsonb_each(${ref}))`
+      return sql`(SELECT ${EMPTY_FIELDS}::jsonb || jsonb_object_agg(lower(key), value) FROM jsonb_each(${ref}))`
     default:
       return ref
   }
 }
 
-/** The columns of the members with a document field. Objects get lower-case keys, as on the wire. */
+/** The columns of the members with a document field. Addresses get lower-case keys, as on the wire. */
 const MEMBERS: Columns = Object.fromEntries(
   membersOf(ORDER_COLUMNS).flatMap(([, { column: name, codec, field }]) => {
     if (field === undefined) return []
