@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Navigation checks. Claims of docs/product/8: Route middleware. */
+
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import {

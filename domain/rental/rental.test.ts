@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Item messages. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch, epochOfDay } from '../day.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Search service. Claims of docs/product/8: Search errors. */
+
 import { gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'

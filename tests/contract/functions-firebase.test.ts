@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Client configuration. */
+
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import * as auth from 'firebase/auth'
 import * as client from 'firebase/functions'

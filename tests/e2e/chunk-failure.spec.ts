@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Lost scripts. */
+
 import { expect, type Page, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/1: Rental service, Checkout, Same-day shipping. */
+
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, confirmOrder, findDress, giveDetails, ORDERED, ownAddress, shopUrl } from './support/guest.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Guided tours. */
+
 import { tourOf } from '#app/tour/tour-name.ts'
 import { TOURS } from '#app/tour/tours.ts'
 import { shopUrl } from './support/guest.ts'

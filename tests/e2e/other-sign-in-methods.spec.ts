@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Sign-in window. Claims of docs/product/8: Popup errors. */
+
 import { violationsOf } from './support/axe.ts'
 import { arrive, follow } from './support/follow.ts'
 import { MEMBER_PASSWORD } from './support/other-sign-in-members.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Prefetching. */
+
 import { expect, type Page, test } from '@playwright/test'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'

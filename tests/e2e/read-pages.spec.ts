@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Links. */
+
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'

@@ -1,3 +1,9 @@
+/**
+ * Claims of docs/product/1: App updates.
+ * Claims of docs/product/2: Phone layout, PC layout, Footer.
+ * Claims of docs/product/7: First rental start.
+ */
+
 import { violationsOf } from './support/axe.ts'
 import { follow } from './support/follow.ts'
 import { addToCart, shopUrl } from './support/guest.ts'

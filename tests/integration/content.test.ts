@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Footer. */
+
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/3: Order detail line. Claims of docs/product/7: Document database. */
+
 import { describe, expect, test } from 'vitest'
 import { documentsFor } from '#tests/contract/document-expected.ts'
 import { documentEndpoint, rows } from '#tests/support/calls/document-endpoint.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/1: Browsing. */
+
 import { expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { VIEWS_LIMIT } from '#domain/visitor/visitor.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/3: Entities. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/3: Rental status. */
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { RENTAL_STATUS } from '#domain/availability/rental-status.ts'

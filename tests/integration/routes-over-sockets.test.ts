@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Calls. */
+
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/3: Session state. Claims of docs/product/7: Token sync. */
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atSignIn, freshMembers, openBrowser, PASSWORD, SIGNED_IN } from '#tests/support/customers/members.ts'
 import { tokensOf } from '#tests/support/identity/identity-server.ts'

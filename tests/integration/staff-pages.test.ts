@@ -1,3 +1,5 @@
+/** Claims of docs/product/6: Route access. */
+
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Text fields, Field messages. */
+
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

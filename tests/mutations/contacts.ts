@@ -146,7 +146,7 @@ export const CONTACT_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/pricing/refund.ts',
-    tests: ['domain/pricing/refund.test.ts', 'tests/specification/5-order-money.test.ts'],
+    tests: ['domain/pricing/refund.test.ts', 'tests/specification/rules-payment.test.ts'],
     mutations: [
       {
         id: 'refunds-not-counted',

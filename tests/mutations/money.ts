@@ -205,7 +205,7 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/orders/cancel-order.ts',
-    tests: ['tests/specification/5-order-cancellation.test.ts'],
+    tests: ['tests/specification/rules-cancellation.test.ts'],
     mutations: [
       {
         id: 'cancel-earlier-fees',

@@ -64,7 +64,7 @@ export const PAYMENT_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/payments/payment-tasks.ts',
-    tests: ['tests/specification/5-order-money.test.ts'],
+    tests: ['tests/specification/rules-payment.test.ts'],
     mutations: [
       {
         id: 'task-result',

@@ -92,7 +92,7 @@ export const ORDER_PAGE_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'services/orders/return-money.ts',
-    tests: ['tests/specification/5-order-cancellation.test.ts'],
+    tests: ['tests/specification/rules-cancellation.test.ts'],
     mutations: [
       {
         id: 'transfer-in-history',

@@ -1,3 +1,5 @@
+/** Claims of docs/product/1: Installable app. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { parsePage } from '#tests/support/pages/html.ts'

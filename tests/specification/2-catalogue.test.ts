@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Products, List filter panel. */
+
 import { describe, expect, test } from 'vitest'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'

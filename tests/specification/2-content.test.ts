@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Public and content pages, Service guide, Information. */
+
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'

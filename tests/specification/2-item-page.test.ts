@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Products. Claims of docs/product/3: Rental days. */
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/1: Search engines. Claims of docs/product/2: Page metadata. */
+
 import { describe, expect, test } from 'vitest'
 import { DROPPED_PARAMETERS } from '#domain/catalog/canonical.ts'
 import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'

@@ -1,3 +1,8 @@
+/**
+ * Claims of docs/product/2: Maintenance redirects, Guards, Scrolling, Unknown routes, Lost scripts.
+ * Claims of docs/product/7: Builds.
+ */
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Guards, Page metadata. */
+
 import { expect, test, vi } from 'vitest'
 import { classifyRequest, PRECACHED_CONTENT } from '#app/service-worker/rules.ts'
 import { sitePages } from '#content/site-pages.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Page metadata. Claims of docs/product/9: Business. */
+
 import { expect, test } from 'vitest'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
 import { idsOn } from '#tests/support/catalogue/catalogue-shop.ts'

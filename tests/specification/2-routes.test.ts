@@ -1,3 +1,10 @@
+/**
+ * Claims of docs/product/1: Search engines.
+ * Claims of docs/product/2: Screens and routes, Public and content pages, Service guide, Information, Products,
+ * Membership, Shopping flow, Legacy paths, Layouts.
+ * Claims of docs/product/4: Flows.
+ */
+
 import { describe, expect, test } from 'vitest'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'

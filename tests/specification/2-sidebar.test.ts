@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Phone layout, List filter panel. */
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'

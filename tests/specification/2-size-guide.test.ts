@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Public and content pages. */
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'

@@ -1,3 +1,8 @@
+/**
+ * Claims of docs/product/3: Product, Item, Category, Maker, Tag, Product forms, Set forms.
+ * Claims of docs/product/8: Item and product pages.
+ */
+
 import { describe, expect, test } from 'vitest'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
 import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'

@@ -1,3 +1,9 @@
+/**
+ * Claims of docs/product/3: Tag, Product forms, Set forms, Ranking categories, Recommend levels, Fit feelings,
+ * Prefectures, Sort orders, Reminder questions, Delivery times, Delivery requests, Mail magazine, Options, Rental
+ * days, Price ranges, Size groups, Birth years, Payment methods, Sex, Inquiry topics.
+ */
+
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
@@ -5,11 +11,13 @@ import { ITEM_FORMS, MEASUREMENTS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
-import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
+import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { PREFECTURES, parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { INQUIRY_TOPICS } from '#domain/inquiry/topic.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/review/review.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
@@ -129,6 +137,30 @@ describe('Enumerations of customers and deliveries', () => {
       [1, 'HTMLメールで受け取る'],
       [2, 'テキストメールで受け取る'],
       [3, '受け取らない'],
+    ])
+  })
+
+  test('Sex of a customer: female, male, not stated', () => {
+    expect(SEXES.map(({ code, label }) => `${code} ${label}`)).toEqual(['2 女性', '1 男性', '0 回答しない'])
+  })
+
+  test('Inquiry topics 1 to 6', () => {
+    expect(INQUIRY_TOPICS.map(({ code, label }) => `${code} ${label}`)).toEqual([
+      '1 商品・サイズについて',
+      '2 お届け・ご返却について',
+      '3 ご注文の変更・キャンセルについて',
+      '4 お支払い・領収書について',
+      '5 会員登録・ログインについて',
+      '6 その他',
+    ])
+  })
+
+  test('Payment methods: card, Amazon Pay, cash on delivery with its fee', () => {
+    const methods = Object.entries(PAYMENT_METHODS)
+    expect(methods.map(([key, { uid, label, chargeFeeYen }]) => `${uid} ${key} ${label} ${chargeFeeYen}`)).toEqual([
+      '1 card クレジットカード 0',
+      '2 amazonpay Amazon Pay 0',
+      '3 cod 代金引換 330',
     ])
   })
 

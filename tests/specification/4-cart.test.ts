@@ -1,3 +1,5 @@
+/** Claims of docs/product/4: Cart. Claims of docs/product/5: Cart messages. Claims of docs/product/8: Cart failures. */
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'

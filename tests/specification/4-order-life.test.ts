@@ -1,3 +1,5 @@
+/** Claims of docs/product/4: Transitions. */
+
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'

@@ -1,3 +1,11 @@
+/**
+ * Claims of docs/product/2: Guards.
+ * Claims of docs/product/4: Sign-in.
+ * Claims of docs/product/6: Visitors.
+ * Claims of docs/product/7: Token sync.
+ * Claims of docs/product/8: Sign-in messages.
+ */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonalResponse } from '#domain/calls/responses.ts'
 import { type Browser, openAccount, openBrowser } from '#tests/support/customers/members.ts'

@@ -1,6 +1,13 @@
+/**
+ * Claims of docs/product/4: Order statuses, Line statuses, Transitions, Active rental order, Maintenance, Sign-in,
+ * Role of a session, Token renewal.
+ * Claims of docs/product/6: Roles.
+ */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ORDER_STATUS_TEXT } from '#app/text/order-text.ts'
 import { nextSession, refreshBackOffMs, refreshDelayMs, SIGNED_OUT } from '#domain/identity/session.ts'
 import { isUnderMaintenance } from '#domain/maintenance.ts'
 import {
@@ -16,7 +23,9 @@ import {
 } from '#domain/order/states.ts'
 import { rejected } from '#domain/result.ts'
 
-const RULES = readFileSync(join(import.meta.dirname, '../../docs/rules.md'), 'utf8')
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../docs', path), 'utf8')
+const RULES = read('rules.md')
+const STATES = read('product/4-states.md')
 const ORDERS = Object.keys(ORDER_STATUS) as OrderStatus[]
 const LINES = Object.keys(LINE_STATUS) as LineStatus[]
 
@@ -76,6 +85,13 @@ function listedTransitions(heading: string): string[] {
     )
   })
 }
+
+test('Customers read the order statuses of docs/product/4', () => {
+  const [, list = ''] = STATES.split('\n## Order statuses\n')
+  const rows = [...(list.split('\n## ')[0] ?? '').matchAll(/^- (\w+) (\d+): [^–\n]*(?:– (.*))?$/gm)]
+  const shown = rows.map(([, status = '', code, text = '—']) => `${status} ${code} ${text}`)
+  expect(shown).toEqual(ORDERS.map((status) => `${status} ${ORDER_STATUS[status]} ${ORDER_STATUS_TEXT[status]}`))
+})
 
 describe('Allowed transitions', () => {
   const moves = (rows: readonly { readonly from: string; readonly to: string }[]) =>

@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Cart checks, Cart messages. */
+
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cartMessage } from '#app/text/cart-text.ts'

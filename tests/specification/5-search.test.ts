@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Search. */
+
 import { describe, expect, test } from 'vitest'
 import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
 import type { Part } from '#tests/support/pages/html.ts'

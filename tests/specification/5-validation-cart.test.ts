@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Cart checks, Availability. */
+
 import { describe, expect, test } from 'vitest'
 import { cartMessage } from '#app/text/cart-text.ts'
 import { type CartLine, linesOnSale } from '#domain/cart/cart.ts'

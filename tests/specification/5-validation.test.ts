@@ -1,3 +1,8 @@
+/**
+ * Claims of docs/product/5: E-mail, Rental period, Earliest rental start, Blocking span, Search, Authentication
+ * library rules.
+ */
+
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
 import { parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'

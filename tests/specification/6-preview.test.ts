@@ -1,3 +1,5 @@
+/** Claims of docs/product/6: Preview. */
+
 import { expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'

@@ -1,3 +1,10 @@
+/**
+ * Claims of docs/product/3: Customer.
+ * Claims of docs/product/6: Customers in calls.
+ * Claims of docs/product/7: Callable functions, First rental start, Order API.
+ * Claims of docs/product/8: Cloud function statuses.
+ */
+
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_STATUS } from '#http/calls/call.ts'

@@ -1,3 +1,9 @@
+/**
+ * Claims of docs/product/3: Config documents.
+ * Claims of docs/product/6: Data reads.
+ * Claims of docs/product/7: Document database, Collections.
+ */
+
 import { describe, expect, test } from 'vitest'
 import { ACCESS } from '#domain/documents/access.ts'
 import { COLLECTION_NAMES, findCollection } from '#domain/documents/collections.ts'

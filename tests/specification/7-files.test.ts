@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Files. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'

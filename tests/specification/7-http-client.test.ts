@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Call timeout, Results of calls, HTTP client. */
+
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpClient } from '#app/calls/call.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Identity provider. Claims of docs/product/8: Identity error body. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import {

@@ -1,6 +1,15 @@
+/**
+ * Claims of docs/product/2: Error page.
+ * Claims of docs/product/8: Error codes, Where each occurs, Other errors, Unknown routes.
+ */
+
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { ErrorBoundary } from '#app/root.tsx'
 import { errorText } from '#app/routes/info/error-page.tsx'
 import { ERROR_NUMBERS, type ErrorName, errorMessage } from '#domain/errors/catalogue.ts'
 import { catalogueShop } from '#tests/support/catalogue/catalogue-shop.ts'
@@ -85,6 +94,16 @@ describe('Error page: status code, the word for error, message, and a back butto
     expect(way.attributes).toMatchObject({ href: '/', 'data-in-place': expect.anything() })
     expect(way.text).toContain('前のページへ戻る')
   })
+})
+
+test('Default message: an unknown error occurred', () => {
+  const error = new TypeError('x is not a function')
+  const render = () => createElement(ErrorBoundary as FunctionComponent<object>, { error } as object)
+  const routes = [{ id: 'root', path: '/', Component: render, ErrorBoundary: render }]
+  const router = createMemoryRouter(routes, { hydrationData: { errors: { root: error } } })
+  expect(parsePage(renderToStaticMarkup(createElement(RouterProvider, { router }))).one('h1').text).toBe(
+    '不明なエラーが発生しました。お手数ですが、時間をおいてもう一度お試しください。',
+  )
 })
 
 describe('Error page messages by status', () => {

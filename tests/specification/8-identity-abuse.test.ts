@@ -1,3 +1,5 @@
+/** Claims of docs/product/8: Identity messages. */
+
 import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

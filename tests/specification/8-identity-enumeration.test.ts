@@ -1,3 +1,5 @@
+/** Claims of docs/product/8: Unknown e-mail addresses. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswordHasher, type IdentityPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { isRejected } from '#domain/result.ts'

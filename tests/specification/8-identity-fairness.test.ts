@@ -1,3 +1,5 @@
+/** Claims of docs/product/8: Identity messages. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '#adapters/identity/password-hasher.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'

@@ -1,3 +1,5 @@
+/** Claims of docs/product/8: Identity messages. */
+
 import { AuthErrorCodes } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { parseIdentityRequest } from '#domain/identity/protocol.ts'

@@ -1,9 +1,12 @@
+/** Claims of docs/product/1: Business facts. Claims of docs/product/9: Business, Pages, Calls and sign-in. */
+
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { POPUP_SIZE } from '#app/ui/session/sign-in-popup.tsx'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { parseItemQuery } from '#domain/catalog/item-query.ts'
 import * as constants from '#domain/constants.ts'
-import { day } from '#domain/day.ts'
+import { day, dayOfInstant, SHOP_TIME_ZONE } from '#domain/day.ts'
 import { isTokenExpired } from '#domain/identity/session.ts'
 import { taxContainedYen } from '#domain/money.ts'
 import { maxPointsUsable, pointsEarned } from '#domain/points/points.ts'
@@ -11,6 +14,11 @@ import { cancellationFeeOn, cancellationRatePercent } from '#domain/pricing/canc
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+
+test('Business hours, and the time zone of all dates', () => {
+  expect([SAMPLE_OPERATOR.businessHours, SHOP_TIME_ZONE]).toEqual(['10:00〜18:00', 'Asia/Tokyo'])
+  expect(dayOfInstant(Temporal.Instant.from('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
+})
 
 describe('Business constants and limits', () => {
   test.each([

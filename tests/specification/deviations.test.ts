@@ -1,3 +1,5 @@
+/** Claims of docs/product/2: Accordions. */
+
 import { existsSync } from 'node:fs'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

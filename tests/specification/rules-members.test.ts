@@ -1,3 +1,5 @@
+/** Claims of docs/product/5: Text fields. */
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
