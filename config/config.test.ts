@@ -180,7 +180,7 @@ test('the settings of a payment processor must be complete or absent', () => {
   expect(() => parseConfig(amazon)).toThrow('AMAZON_PAY_PRIVATE_KEY_FILE')
 })
 
-test('a hosted search service has keys of its own, of which browsers get only the one for searching', () => {
+test('a hosted search service has keys of its own, of which browsers get only the one for searching (D40)', () => {
   expect(parseConfig({}).search).toMatchObject({ appId: 'SUMIREI', indexName: 'items', hosted: undefined })
   const env = { SEARCH_APP_ID: 'AB12', SEARCH_API_KEY: 'search', SEARCH_ADMIN_KEY: 'admin' }
   expect(parseConfig(env).search.hosted).toEqual({

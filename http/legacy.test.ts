@@ -13,7 +13,7 @@ test.each([
   ['/products/list.php?category_id=86&tag_id%5B%5D=1', '/items/list?category_id=86&tag_id%5B%5D=1'],
   ['/service/index.php', '/service'],
   ['/index.php?ref=mail', '/?ref=mail'],
-])('%s is redirected permanently to %s', async (from, to) => {
+])('%s is redirected permanently to %s (D2)', async (from, to) => {
   const response = await createApp().request(from)
   expect([response.status, response.headers.get('location')]).toEqual([301, to])
 })
@@ -28,7 +28,7 @@ test.each([
   expect(await (await createApp().request(`http://shop.test${path}`)).text()).toBe('rendered')
 })
 
-test('does not redirect forms, nor anything under maintenance', async () => {
+test('does not redirect forms, nor anything under maintenance (D2)', async () => {
   expect((await createApp().request('/products/list.php', { method: 'POST' })).status).toBe(200)
   expect((await createApp(true).request('/products/list.php')).status).toBe(200)
 })

@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Postal codes. */
+
 import { describe, expect, test } from 'vitest'
 import { postalCodeRouter } from './postal-code.ts'
 

@@ -1,22 +1,23 @@
 /** Claims of docs/product/2: Lost scripts. */
 
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { follow } from './support/follow.ts'
 import { shopUrl } from './support/guest.ts'
 import { hydrated } from './support/hydration.ts'
 import { openSearch } from './support/search.ts'
 
 /**
- * Requests scripts with this prefix under a name that the server does not have, as after a new build. Returns the URLs
- * requested so far.
+ * Requests scripts with this prefix under a name that the server does not have, as after a new build, the first times.
+ * Returns the URLs that failed so far.
  */
-async function breakScript(page: Page, name: string): Promise<readonly string[]> {
+async function breakScript(page: Page, name: string, times?: number): Promise<readonly string[]> {
   const script = new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
   const failedUrls: string[] = []
-  await page.route(script, async (route) => {
+  const fail = async (route: Route) => {
     failedUrls.push(route.request().url())
     await route.continue({ url: `${shopUrl()}/assets/${name}-of-another-build.js` })
-  })
+  }
+  await page.route(script, fail, times === undefined ? {} : { times })
   return failedUrls
 }
 
@@ -69,6 +70,26 @@ test('a script that only helps is missing without a reload (D3)', async ({ page 
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('textbox', { name: /^お名前/ })).toHaveValue('山田花子')
   expect(documents).toEqual([])
+})
+
+test('Back to a page whose script is missing loads its document each time, without a limit (D3)', async ({ page }) => {
+  await page.goto(`${shopUrl()}/contact`)
+  await hydrated(page)
+  const toCart = { heading: 'カート', address: /\/cart$/ }
+  await follow(page, () => page.locator('.header-tools').getByRole('link', { name: 'カート' }).click(), toCart)
+  const documents = documentsOf(page)
+  const back = async () => {
+    await page.reload()
+    await hydrated(page)
+    const failedUrls = await breakScript(page, 'contact', 1)
+    await follow(page, () => page.goBack(), { heading: 'お問い合わせ', address: /\/contact$/ })
+    await hydrated(page)
+    expect(failedUrls).toHaveLength(1)
+  }
+  await back()
+  await follow(page, () => page.goForward(), toCart)
+  await back()
+  expect(documents).toEqual(['/cart', '/contact', '/cart', '/contact'])
 })
 
 test('a newer build is loaded on request when the code of the current one is gone', async ({ page }) => {

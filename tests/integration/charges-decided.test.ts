@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { cartMessage } from '#app/text/cart-text.ts'
 import { addDays, day } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { chargeLoss } from '#services/charges/line-charges.ts'
@@ -103,18 +104,20 @@ describe('the end of charges (docs/rules.md Charges)', () => {
 })
 
 describe('what an open charge blocks (docs/rules.md Charges)', () => {
-  test('a new order, once it is older than 14 days; a disputed one does not (D63)', async () => {
+  test('a new order, once it is older than 14 days; a disputed one does not (D63); it says so (D17)', async () => {
     const { uid } = await extended([1], 'gina')
     const cart = async () => {
       const secret = await lives.cartOf([2], day('2027-01-20'))
       await shop.services.checkout.savePoints(secret, 0, 'gina')
       return secret
     }
-    const rejectionOf = async () => (await shop.services.cart.getCart(await cart()))?.rejection?.code
+    const rejectionOf = async () => (await shop.services.cart.getCart(await cart()))?.rejection
     shop.setClock(NOW.add({ hours: 24 * 14 }))
     expect(await rejectionOf()).toBeUndefined()
     shop.setClock(NOW.add({ hours: 24 * 15 }))
-    expect(await rejectionOf()).toBe('has-overdue-charge')
+    const refused = await rejectionOf()
+    expect(refused?.code).toBe('has-overdue-charge')
+    expect(cartMessage(refused!)).toContain('お支払い期限を過ぎたご請求')
     expect(await lives.confirm(await cart())).toMatchObject({ code: 'has-overdue-charge' })
     await life().disputeCharge(uid, (await chargeOf(uid)).uid, '伝票の日付', STAFF)
     expect(await lives.confirm(await cart())).toHaveProperty('next')

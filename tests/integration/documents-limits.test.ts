@@ -1,3 +1,5 @@
+/** Claims of docs/product/7: Document database, Call timeout. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
@@ -5,15 +7,18 @@ import { withinDeadline } from '#adapters/postgres/database/call-deadline.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { compileQuery } from '#adapters/postgres/documents/compile-query.ts'
 import { documentStore, readSnapshotWithTimeout } from '#adapters/postgres/documents/document-store.ts'
+import { createServices } from '#bootstrap/services.ts'
+import { parseConfig } from '#config/config.ts'
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { day } from '#domain/day.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
+import { callShopOver } from '#tests/support/calls/call-shop.ts'
 import { documentEndpoint } from '#tests/support/calls/document-endpoint.ts'
 import { ENGINES, openTestDatabase } from '#tests/support/database/database.ts'
 
-const { request, query, rejection, db } = documentEndpoint()
+const { request, query, rejection, db, shop } = documentEndpoint()
 const TOOK_TOO_LONG = { kind: 'rejected', code: 'took-too-long', detail: undefined }
 
 describe('limits', () => {
@@ -89,6 +94,23 @@ describe('limits', () => {
     expect(first).toBeLessThanOrEqual(70_000)
     expect(last).toBeLessThanOrEqual(first! - 200)
     expect(await withinDeadline(300, () => read(sql`SELECT pg_sleep(5) AS result`))).toEqual(TOOK_TOO_LONG)
+  })
+
+  test('answers a call that is given up with 504, whatever it reads or writes', async () => {
+    const ports = { ...shop().ports, documents: documentStore(db(), { timeoutMs: 0 }) }
+    const services = createServices(parseConfig({ SEED: 'none' }), ports)
+    const brief = callShopOver({ ...shop(), ports, services })
+    const { bearer } = await shop().account('late@example.jp', 5)
+    const calls: readonly (readonly [string, string, object?])[] = [
+      ['GET', 'makers/3'],
+      ['POST', 'makers/query', {}],
+      ['PUT', 'makers/3', { data: { rank: 1 }, merge: true }],
+      ['POST', 'batch', { writes: [{ op: 'set', collection: 'makers', uid: '3', data: { rank: 1 }, merge: true }] }],
+    ]
+    for (const [method, path, body] of calls) {
+      const { status, json } = await brief.request(method, `/documents/${path}`, body, bearer)
+      expect([status, json.error?.status], path).toEqual([504, 'DEADLINE_EXCEEDED'])
+    }
   })
 
   test.each(ENGINES)('begins no statement after the end of a call (%s)', async (engine) => {

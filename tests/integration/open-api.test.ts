@@ -1,5 +1,3 @@
-/** Claims of docs/product/7: Postal codes. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLERS, type CallFacts, type CallRequest, openCallFacts, TUS } from '#tests/support/calls/call-facts.ts'
 import { ROWS } from '#tests/support/calls/call-rows.ts'

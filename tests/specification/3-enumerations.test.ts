@@ -1,11 +1,12 @@
 /**
  * Claims of docs/product/3: Tag, Product forms, Set forms, Ranking categories, Recommend levels, Fit feelings,
  * Prefectures, Sort orders, Reminder questions, Delivery times, Delivery requests, Mail magazine, Options, Rental
- * days, Price ranges, Size groups, Birth years, Payment methods, Sex, Inquiry topics.
+ * days, Price ranges, Size groups, Birth years, Payment methods, Sex, Inquiry topics, Rental status.
  */
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { RENTAL_STATUS } from '#domain/availability/rental-status.ts'
 import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { ITEM_FORMS, MEASUREMENTS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { sortOrdersOf } from '#domain/catalog/item-query.ts'
@@ -171,6 +172,10 @@ describe('Enumerations of customers and deliveries', () => {
 })
 
 describe('Enumerations of rentals', () => {
+  test('Rental status: available 0, inUse 1, unavailable 2', () => {
+    expect(RENTAL_STATUS).toEqual({ available: 0, inUse: 1, unavailable: 2 })
+  })
+
   test('One option, the peace-of-mind plan, with coefficient 10', () => expect(PEACE_OF_MIND_COEFFICIENT).toBe(10))
 
   test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
