@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wordErrorsOf } from './lint-words.ts'
 
@@ -12,4 +13,17 @@ test.each([
 
 test('what the shop and its staff undo keeps its words', async () => {
   expect(await wordErrorsOf('app/a.ts', "'ご注文をお取り消しいたしました。返却の取り消し、お客様取消'")).toEqual([])
+})
+
+test('every rule whose pattern is an expression says what it replaces, and what it leaves', () => {
+  const rules = readFileSync('scripts/words.yml', 'utf8')
+    .split(/^ {2}- (?=expected:)/m)
+    .slice(1)
+  const specsOf = (rule: string) => [...rule.matchAll(/\{ from: (.+), to: (.+) \}/g)]
+  const expressions = rules.filter((rule) => /^ {4}patterns?: .*\/.+\//m.test(rule))
+  expect(expressions.length).toBeGreaterThan(8)
+  for (const rule of expressions) {
+    const kinds = new Set(specsOf(rule).map(([, from, to]) => (from === to ? 'left' : 'replaced')))
+    expect([...kinds].toSorted(), rule).toEqual(['left', 'replaced'])
+  }
 })

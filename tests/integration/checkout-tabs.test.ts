@@ -207,7 +207,7 @@ describe('a session that ends during the checkout', () => {
   })
 })
 
-test('returns error 10 on the cart and at every step when the cart cannot be read', async () => {
+test('returns error 10 on the cart and at every step when the cart cannot be read (D22)', async () => {
   const { buyer } = await atConfirmation()
   await sql`ALTER TABLE orders RENAME TO orders_renamed`.execute(shop.db)
   try {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { errorMessage } from '#domain/errors/catalogue.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
@@ -122,7 +123,7 @@ describe('my page', () => {
 })
 
 describe('one order', () => {
-  test('returns the same page for the order of another member as for an unknown one', async () => {
+  test('returns the same page for the order of another member as for an unknown one, error 1 (D22)', async () => {
     const own = await ordered(pages.hanako, [1], 30, 2)
     for (const path of ['/mypage/history', '/mypage/calendar']) {
       const [others, missing] = await Promise.all([
@@ -132,6 +133,7 @@ describe('one order', () => {
       expect([others.status, missing.status]).toEqual([404, 404])
       const [a, b] = [withoutRequest(await others.text(), own), withoutRequest(await missing.text(), 'nobody-has-it')]
       expect(a).toBe(b)
+      expect(a).toContain(errorMessage(1))
       expect(a).not.toContain('黒のワンピース')
       expect((await pages.get(`${path}?uid=${own}`, pages.hanako)).status).toBe(200)
     }

@@ -38,7 +38,8 @@ describe('Error page: status code, the word for error, message, and a back butto
     ['an invalid request', () => post('/cart', { intent: 'x' }), 400, 3, '/cart'],
     ['a finished procedure', () => visit('/shopping/checkout'), 410, 5, '/cart'],
     ['an unknown link', () => visit('/products/review?order=x'), 404, 13, '/'],
-  ])('%s shows its error number with its HTTP status', async (_, open, status, number, back) => {
+    ['the review of a stranger', () => post('/products/review', { line: 'line-1' }), 404, 8, '/'],
+  ])('%s shows its error number with its HTTP status (D22)', async (_, open, status, number, back) => {
     const sentence = errorMessage(number)
     expect(shown(await open())).toEqual({ status, sentence, number: `エラー ${number}`, back })
   })

@@ -4,7 +4,7 @@ import { answerText, questionGroups } from '#content/blocks.ts'
 import { REFUSED_CHARGE } from '#content/tables.ts'
 import { OPTIONAL_PARTS, partsInBox } from '#domain/catalog/parts.ts'
 import { TRY_ON_PERCENT } from '#domain/pricing/price.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 
 /** The answer of the FAQ to a question that contains these words. */
 function answerTo(words: string): string {
@@ -18,6 +18,8 @@ function answerTo(words: string): string {
 test('an order by telephone is paid on delivery or by a mailed link, never by a number that is spoken', () => {
   const answer = answerTo('電話で注文')
   for (const words of [PAYMENT_METHODS.cod.label, 'メールでお送りするリンク']) expect(answer).toContain(words)
+  // Every method that staff can choose for a draft is one of the two.
+  expect(Object.keys(PAYMENT_METHODS).filter((method) => method !== 'cod')).toEqual([...ONLINE_METHODS])
   expect(answer).not.toContain('カード番号')
 })
 
