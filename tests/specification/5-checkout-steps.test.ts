@@ -169,7 +169,7 @@ describe('Cart validation before checkout', () => {
     expect(notice?.text).toBe(cartMessage(rejected('order-changed', { redirectTo })))
   })
 
-  test('check 6 runs last: a line that is booked meanwhile still counts in check 4, which names the limit (D17)', async () => {
+  test('check 6 runs last: a line booked meanwhile counts in check 4, which names the limit (D17)', async () => {
     const buyer = await prepareConfirmation('placing', '2027-01-14')
     await sql`UPDATE order_lines SET ref_price = 260001 WHERE order_uid IN
       (SELECT uid FROM orders WHERE customer_uid = ${buyer.uid} AND status <> 1)`.execute(shop.db)
