@@ -61,8 +61,14 @@ describe('Callable cloud functions (docs/product/7)', () => {
   })
 
   test('customer: payload uid; response field customer', async () => {
-    const { result } = (await call('customer', { data: { uid: member.uid } }, member.bearer)) as { result: object }
+    const { result } = (await call('customer', { data: { uid: member.uid } }, member.bearer)) as {
+      result: { customer: object }
+    }
     expect(Object.keys(result)).toEqual(['customer'])
+    expect(Object.keys(result.customer).toSorted()).toEqual([
+      ...['birthdate', 'customerinfo', 'email', 'mailmagazine', 'registerdate', 'reminderquestion', 'sex'],
+      ...['shippinginfo', 'uid'],
+    ])
   })
 
   test('the first rental start date per prefecture code (13 = Tokyo) is computed', async () => {
