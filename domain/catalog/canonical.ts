@@ -3,7 +3,7 @@ import { LIST_FILTER_NAMES, rowOf } from './list-filters.ts'
 const ROWS = LIST_FILTER_NAMES.map(rowOf)
 
 /** Query parameters that do not identify a different page (docs/product/2, Page metadata; `pref` decided here). */
-export const DROPPED_PARAMETERS: readonly string[] = [
+const DROPPED_PARAMETERS: readonly string[] = [
   'ref',
   ...ROWS.filter(({ isDropped }) => isDropped).map(({ parameter }) => parameter),
   'end',

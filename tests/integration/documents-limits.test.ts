@@ -98,7 +98,7 @@ describe('limits', () => {
 
   test('answers a call that is given up with 504, whatever it reads or writes', async () => {
     const ports = { ...shop().ports, documents: documentStore(db(), { timeoutMs: 0 }) }
-    const services = createServices(parseConfig({ SEED: 'none' }), ports)
+    const services = { ...shop().services, ...createServices(parseConfig({ SEED: 'none' }), ports) }
     const brief = callShopOver({ ...shop(), ports, services })
     const { bearer } = await shop().account('late@example.jp', 5)
     const calls: readonly (readonly [string, string, object?])[] = [
