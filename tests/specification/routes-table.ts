@@ -77,7 +77,7 @@ export const PAGES: readonly PageRow[] = [
   page('/items/1-2', '黒のワンピース1（墨）', { canonical: '/items/1' }),
   page('/items/1/question', '商品へのご質問', { isHidden: true }),
   page('/items/ranking', 'ランキング'),
-  page('/items/ranking?category_id=107', 'レディースセットのランキング', { canonical: '/items/ranking' }),
+  page('/items/ranking?category_id=86', 'レディース礼服のランキング', { canonical: '/items/ranking' }),
   page('/items/select', '質問に答えて選ぶ'),
   page('/products/review', 'ご感想の投稿', { isHidden: true }),
   page('/products/reviewcomplete', 'ご感想の投稿を受け付けました', {
