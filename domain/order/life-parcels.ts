@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { graceEndsOn, type RentalCalendar } from '../rental/calendar.ts'
+import { arrearOn, type RentalCalendar } from '../rental/calendar.ts'
 import { isRejected, rejected } from '../result.ts'
 import { type LineRejection, type OrderMoveResult, rejectedLine } from './life.ts'
 import { isOpenLine } from './line-statuses.ts'
@@ -107,7 +107,7 @@ export function isHandedInTimely(
   calendar: RentalCalendar,
 ): boolean {
   const handedInOn = parcels.find(({ uid }) => uid === line.parcelUid)?.handedInOn
-  return handedInOn !== undefined && handedInOn <= graceEndsOn(calendar, line.endOn, prefectureOf(order, line))
+  return handedInOn !== undefined && handedInOn < arrearOn(calendar, line.endOn, prefectureOf(order, line))
 }
 
 /** The line with another unit of the same item and size; price and days stay (docs/rules.md Stock). */

@@ -6,6 +6,7 @@ import { deliveryDays } from '../delivery/delivery-days.ts'
 import { PREFECTURES } from '../delivery/prefecture.ts'
 import {
   addOpenDays,
+  arrearOn,
   graceEndsOn,
   isOpenDay,
   nextOpenDay,
@@ -170,6 +171,7 @@ describe('a return', () => {
   ])('on %s from prefecture %i is due on %s and overdue after %s', (endOn, prefecture, dueOn, graceOn) => {
     expect(returnDueOn(NEW_YEAR, day(endOn), prefecture)).toBe(dueOn)
     expect(graceEndsOn(NEW_YEAR, day(endOn), prefecture)).toBe(graceOn)
+    expect(arrearOn(NEW_YEAR, day(endOn), prefecture)).toBe(addDays(day(graceOn), 1))
   })
 
   test('is due on the first day on which the shop is open and the carrier collects', () => {

@@ -96,6 +96,11 @@ export function graceEndsOn(calendar: RentalCalendar, endOn: Day, prefecture: Pr
   return addCountedDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture), isCounted)
 }
 
+/** The first day on which a parcel is overdue, and of which lateness is charged (docs/rules.md Late). */
+export function arrearOn(calendar: RentalCalendar, endOn: Day, prefecture: PrefectureCode): Day {
+  return addDays(graceEndsOn(calendar, endOn, prefecture), 1)
+}
+
 /** Days of grace after the return date: 2, or 3 in areas of two delivery days (docs/rules.md Orders, Overdue). */
 export function returnGraceDays(prefecture: PrefectureCode): number {
   return deliveryDays(prefecture) + 1

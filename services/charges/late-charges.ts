@@ -6,7 +6,7 @@ import type { Parcel } from '#domain/order/parcel.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { lateYen } from '#domain/pricing/charges.ts'
-import { graceEndsOn, suspensionOn } from '#domain/rental/calendar.ts'
+import { arrearOn, suspensionOn } from '#domain/rental/calendar.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import {
@@ -45,13 +45,13 @@ async function proposeLateCharge(
   const parcel = (await change.tx.parcels.ofOrder(change.order.uid)).find(({ uid }) => uid === line.parcelUid)
   const handedOverOn = parcel?.handedInOn ?? facts.handedOverOn
   const prefecture = prefectureOf(change.order, line)
-  const arrearOn = addDays(graceEndsOn(change.calendar, line.endOn, prefecture), 1)
-  const lateDays = Array.from({ length: Math.max(0, daysBetween(arrearOn, handedOverOn) + 1) }, (_, index) =>
-    addDays(arrearOn, index),
+  const overdueOn = arrearOn(change.calendar, line.endOn, prefecture)
+  const lateDays = Array.from({ length: Math.max(0, daysBetween(overdueOn, handedOverOn) + 1) }, (_, index) =>
+    addDays(overdueOn, index),
   )
   const amountYen = lateYen({
     furtherDayYen: furtherDayYenOf(line, furtherDayYen),
-    arrearOn,
+    arrearOn: overdueOn,
     handedOverOn,
     carrierExcludedDays: lateDays.filter((on) => suspensionOn(change.calendar, on, prefecture) !== undefined).length,
     refPriceYen: line.refPriceYen,

@@ -3,7 +3,7 @@ import type { Yen } from '#domain/money.ts'
 import { isOpenLine, isRentedOutLine } from '#domain/order/line-statuses.ts'
 import { lineNameOf, type OrderLine, prefectureOf } from '#domain/order/order.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
-import { graceEndsOn, OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
+import { arrearOn, graceEndsOn, OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -119,10 +119,13 @@ function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: O
         heading: '延滞について',
         rows: lines.map((line) => [
           lineNameOf(line),
-          `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+          [
+            `${dayTextFull(arrearOn(calendar, line.endOn, prefectureOf(order, line)))}から、`,
+            `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+          ].join(''),
         ]),
         sentences: [
-          'この日から、上の延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
+          '上の日から、延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
           'ご返却を確認できるまで、次のご注文をお受けできません。',
         ],
       },

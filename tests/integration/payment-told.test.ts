@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
 import { EXTENSION_PAYMENT } from '#app/text/extension-text.ts'
 import { CHARGE_ROWS } from '#content/tables.ts'
 import { day, dayOfInstant } from '#domain/day.ts'
 import { isCancelledLine, isOpenLine } from '#domain/order/line-statuses.ts'
+import { lineNameOf, prefectureOf } from '#domain/order/order.ts'
 import {
   CANCELLATION_FEE_PAYMENT,
   cancellationPayment,
@@ -15,6 +16,7 @@ import {
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { arrearOn, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
@@ -24,6 +26,7 @@ import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffOf } from '#tests/support/staff/staff.ts'
 
 /** What pages and mails say of the payment of an order in each state is what the rules say and the shop does. */
 const shop = builtShop([
@@ -33,8 +36,10 @@ const shop = builtShop([
 ])
 const lives = rentalChanges(() => shop)
 const { chargeOf } = chargeSteps(() => shop)
+const staff = staffOf(() => shop)
 const life = () => shop.services.orderLife
 
+beforeAll(() => staff.withDuties(['money']))
 afterEach(() => shop.setClock(NOW))
 
 const METHODS = ['card', 'amazonpay', 'cod'] as const
@@ -129,8 +134,15 @@ describe.each(METHODS)('an order by %s', (method) => {
     await shop.services.scheduled.markOverdue()
     const order = await lives.orderOf(uid)
     expect(order.status).toBe('Arrear')
-    for (const line of order.lines.filter(isOpenLine))
-      expect(await mailOf(uid, 'arrear')).toContain(`1日につき${yenWords(furtherDayYenOf(line, undefined))}`)
+    const costs = order.lines.filter(isOpenLine).map((line) => {
+      const fromOn = dayTextFull(arrearOn(OPEN_CALENDAR, line.endOn, prefectureOf(order, line)))
+      return `${lineNameOf(line)}：${fromOn}から、1日につき${yenWords(furtherDayYenOf(line, undefined))}`
+    })
+    expect(told(await mailOf(uid, 'arrear'), costs)).toEqual(costs)
+    lives.at('2026-12-20T10:00:00+09:00')
+    await shop.services.staff.orders.moves.remindOfArrear(staff.callerOf('money-uid'), uid)
+    expect((await lives.mailKinds(uid)).filter((kind) => kind === 'arrear')).toHaveLength(2)
+    expect(told(await mailOf(uid, 'arrear'), costs)).toEqual(costs)
     expect(await pageOf(secret)).not.toContain(paymentTimingText(method, false, 1))
     await life().returnLines(uid, undefined, STAFF)
     const damage = { damage: 'tear', costYen: 1_000, reason: 'ほつれ', photo: await photograph() } as const
