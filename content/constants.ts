@@ -49,7 +49,13 @@ import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/pa
 import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
-import { COVERED_DAMAGES, LATENESS_SENTENCE, LOSS_MIN_PERCENT, LOSS_PERCENT_PER_YEAR } from '#domain/pricing/charges.ts'
+import {
+  COVERED_DAMAGES,
+  LATENESS_SENTENCE,
+  LOSS_MIN_PERCENT,
+  LOSS_PERCENT_PER_YEAR,
+  NOT_AT_FAULT_SENTENCE,
+} from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
@@ -138,6 +144,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
   reviewTerms: REVIEW_TERMS,
   lateness: LATENESS_SENTENCE,
+  notAtFault: NOT_AT_FAULT_SENTENCE,
   termsInForce: inForceText(IN_FORCE.terms),
   termsOn: dayTextPlain(IN_FORCE.terms.on),
   memberTermsInForce: inForceText(IN_FORCE.memberTerms),

@@ -5,6 +5,7 @@ import {
   COVERED_DAMAGES,
   LOSS_MIN_PERCENT,
   LOSS_PERCENT_PER_YEAR,
+  NOT_AT_FAULT,
   REFUSED_CARRIAGE_MAX_YEN,
   REFUSED_DELIVERY_PERCENT,
 } from '#domain/pricing/charges.ts'
@@ -50,10 +51,7 @@ export const CHARGE_ROWS: readonly Row[] = [
   ],
   ['破損（安心プランなし）', '補修の実費。補修できないときは実費。いずれも参考価格まで'],
   ['破損（安心プランあり）', `無料（${COVERED_DAMAGES.map(({ text }) => text).join('、')}）`],
-  [
-    'お客様の責めによらないもの',
-    '無料（運送会社または窓口へお渡しになったあとの事故、災害などによる紛失、破損、延滞）。お渡しの控えをお示しください',
-  ],
+  ['お客様の責めによらないもの', `無料（${NOT_AT_FAULT}による紛失、破損、延滞）。お渡しの控えをお示しください`],
 ]
 
 const LADIES_COLUMNS = ['bust', 'waist', 'hip'] as const

@@ -10,6 +10,13 @@ export const REFUSED_DELIVERY_PERCENT = 50
 /** What the carriage of a refused delivery costs at most, both ways together, yen (docs/rules.md Delivery refused). */
 export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
 
+/** What is not the customer's fault costs nothing (民法 415条1項ただし書, 621条; docs/rules.md After the order). */
+export const NOT_AT_FAULT = '運送会社または窓口へお渡しになったあとの事故、災害など'
+export const NOT_AT_FAULT_SENTENCE = [
+  `お客様の責めによらない事由（${NOT_AT_FAULT}）による紛失、破損、延滞について、費用は申し受けません。`,
+  'お渡しの控えをお示しください。',
+].join('')
+
 /** What lateness costs, on pages, in mails and in the terms (docs/rules.md Late). */
 export const LATENESS_SENTENCE = [
   '延滞となった日から、1日につき、その商品の1日あたりの追加料金を、延滞料金として申し受けることがあります',

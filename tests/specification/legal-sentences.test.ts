@@ -63,10 +63,21 @@ describe('sentences of law stand wherever they apply', () => {
     },
   )
 
-  test.each(['/other/use'])('%s frees customers of what is not their fault, and of the fee after shipping', (path) => {
-    expect(textAt(path)).toContain('お客様の責めによらない事由')
-    expect(textAt(path)).toContain('発送後にお使いにならないことが決まったときは')
-    expect(textAt(path)).toMatch(/\d{4}年\d+月\d+日 改定、施行/)
+  test('every page that charges for loss frees customers of what is not their fault', () => {
+    const charging = PAGES.filter(({ blocks }) => /使用した年数1年につき\d+％/.test(textOfBlocks(blocks)))
+    expect(charging.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/other/use', '/other/indi', '/service/plan', '/service/notandum', '/faq']),
+    )
+    for (const { path, blocks } of charging)
+      expect(textOfBlocks(blocks), path).toMatch(
+        /お客様の責めによらない.*お渡しになったあとの事故、災害など）?による紛失、破損、延滞/s,
+      )
+  })
+
+  test('the terms free customers of the fee after shipping, and say from when they are in force', () => {
+    const text = textAt('/other/use')
+    expect(text).toContain('発送後にお使いにならないことが決まったときは')
+    expect(text).toMatch(/\d{4}年\d+月\d+日 改定、施行/)
   })
 
   test.each(['/faq', '/service/rental'])('%s never asks to cancel in order to change', (path) => {
