@@ -7,13 +7,13 @@ const messageOf = (
   input: object,
 ) => form.safeParse(input).error?.issues.map(({ message }) => message)
 
-test('a review is hidden for a known reason; another one is explained', () => {
+test('a review is hidden for a known reason, with a note or without', () => {
   for (const reason of HIDING_REASONS)
     expect(hidingForm.parse({ reason, note: ' 電話番号 ' })).toEqual({ reason, note: '電話番号' })
   expect(hidingForm.parse({ reason: 'personal', note: '' })).toEqual({ reason: 'personal' })
   expect(messageOf(hidingForm, { reason: 'mood' })).toEqual(['choice-required'])
-  expect(messageOf(hidingForm, { reason: 'other', note: '　' })).toEqual(['required'])
-  expect(messageOf(hidingForm, { reason: 'other', note: 'あ'.repeat(201) })).toEqual(['too-long'])
+  expect(messageOf(hidingForm, { reason: 'other', note: '電話番号' })).toEqual(['choice-required'])
+  expect(messageOf(hidingForm, { reason: 'untrue', note: 'あ'.repeat(201) })).toEqual(['too-long'])
 })
 
 test('a reply has lines, and not more than its limit', () => {

@@ -9,15 +9,10 @@ function parseReason(input: unknown): HidingReason | Rejection<'choice-required'
   return HIDING_REASONS.find((reason) => reason === input) ?? rejected('choice-required')
 }
 
-export const hidingForm = z
-  .object({
-    reason: fieldOf(parseReason),
-    note: optionalFieldOf((input) => parseText(input, REVIEW_HANDLING_LIMITS.note, foldLine)),
-  })
-  .superRefine(({ reason, note }, context) => {
-    if (reason === 'other' && note === undefined)
-      context.addIssue({ code: 'custom', path: ['note'], message: 'required' })
-  })
+export const hidingForm = z.object({
+  reason: fieldOf(parseReason),
+  note: optionalFieldOf((input) => parseText(input, REVIEW_HANDLING_LIMITS.note, foldLine)),
+})
 export type Hiding = z.infer<typeof hidingForm>
 
 /** The public reply of the shop. */

@@ -38,8 +38,8 @@ export const REVIEW_HEIGHT = { least: 60, most: 220 } as const
 /** Maximum length of nickname, usual size and scene, code points (decided here). */
 export const REVIEW_LIMITS = { nickname: 20, usualSize: 20, scene: 20 } as const
 
-/** Why staff hide a review (decided here); `other` needs a note. */
-export const HIDING_REASONS = ['personal', 'offensive', 'unrelated', 'untrue', 'requested', 'other'] as const
+/** Why staff hide a review: only for what the terms name (terms.ts). */
+export const HIDING_REASONS = ['personal', 'offensive', 'unrelated', 'untrue', 'requested'] as const
 export type HidingReason = (typeof HIDING_REASONS)[number]
 
 /** Maximum length of the reply to a review and of the note on why it was hidden, code points (decided here). */

@@ -4,6 +4,7 @@ import { day } from '#domain/day.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import { REVIEW_TERMS } from '#domain/review/terms.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { hrefsOf, memberPages, type SignedInMember } from '#tests/support/customers/member-pages.ts'
 import { withoutRequest } from '#tests/support/pages/html.ts'
@@ -173,7 +174,8 @@ describe('one order', () => {
       body: '丈がちょうどよく、とても助かりました。ありがとうございます。',
       line,
     }
-    expect((await pages.mainOf(review, pages.hanako)).text).toContain('この内容で投稿する')
+    const form = (await pages.mainOf(review, pages.hanako)).text
+    for (const words of ['この内容で投稿する', REVIEW_TERMS]) expect(form).toContain(words)
     expect((await pages.mainOf(review, pages.taro)).text).not.toContain('この内容で投稿する')
     expect((await pages.post('/products/review', good, pages.taro)).status).toBe(404)
     expect((await pages.post('/products/review', good, pages.hanako)).headers.get('location')).toBe(

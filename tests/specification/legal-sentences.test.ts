@@ -15,6 +15,8 @@ import {
 import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'
 import { DAMAGES } from '#domain/pricing/charges.ts'
 import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
+import { HIDING_REASONS } from '#domain/review/review.ts'
+import { HIDING_WORDS, REVIEW_TERMS } from '#domain/review/terms.ts'
 
 function textAt(path: string): string {
   const page = PAGES.find((one) => one.path === path)
@@ -117,6 +119,12 @@ describe('sentences of law stand wherever they apply', () => {
   test.each(['/service/payment'])('%s says that debit and prepaid cards are debited at the authorisation', (path) => {
     expect(textAt(path)).toContain('デビットカードとプリペイドカードでは、与信のときに口座から引き落とされます')
     expect(textAt(path)).toContain(TIMING_OF_ALL_ORDERS.late)
+  })
+
+  test('reviews are hidden for nothing but what the member terms name', () => {
+    for (const reason of HIDING_REASONS) expect(REVIEW_TERMS).toContain(HIDING_WORDS[reason])
+    expect(new Set(Object.values(HIDING_WORDS)).size).toBe(HIDING_REASONS.length)
+    expect(textAt('/entry/userpolicy')).toContain(`ご感想は、${REVIEW_TERMS}`)
   })
 
   test('harassment is what exceeds the limits of society and harms the work, never a mistake', () => {

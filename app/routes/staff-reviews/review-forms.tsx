@@ -1,10 +1,11 @@
 import type { FieldErrors } from '#app/text/field-errors.ts'
-import { HIDING_REASON_LABELS, REVIEW_HANDLING_LABELS } from '#app/text/review-handling-text.ts'
+import { REVIEW_HANDLING_LABELS } from '#app/text/review-handling-text.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { HIDING_REASONS, REVIEW_HANDLING_LIMITS } from '#domain/review/review.ts'
+import { HIDING_WORDS } from '#domain/review/terms.ts'
 import type { ReviewView } from './review-view.ts'
 
 type Typed = { readonly review: ReviewView; readonly values: PostedForm; readonly errors: FieldErrors }
@@ -54,7 +55,7 @@ export function HidingForm({ review, values, errors }: Typed) {
           label={REVIEW_HANDLING_LABELS.reason}
           value={values.reason}
           error={errors.reason}
-          options={HIDING_REASONS.map((reason) => ({ value: reason, label: HIDING_REASON_LABELS[reason] }))}
+          options={HIDING_REASONS.map((reason) => ({ value: reason, label: HIDING_WORDS[reason] }))}
           placeholder="選んでください"
           required
         />
@@ -64,7 +65,7 @@ export function HidingForm({ review, values, errors }: Typed) {
           value={values.note}
           error={errors.note}
           autoComplete="off"
-          help={`${REVIEW_HANDLING_LIMITS.note}文字まで。お名前や連絡先は書かないでください。理由が「その他」のときは必ず入力してください。`}
+          help={`${REVIEW_HANDLING_LIMITS.note}文字まで。お名前や連絡先は書かないでください。`}
         />
         <button type="submit" name="intent" value="hide" className="button button-plain">
           非公開にする

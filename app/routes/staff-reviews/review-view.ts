@@ -1,6 +1,6 @@
-import { HIDING_REASON_LABELS } from '#app/text/review-handling-text.ts'
 import type { PictureSource } from '#app/ui/picture.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
+import { HIDING_WORDS } from '#domain/review/terms.ts'
 import { dayTextPlain, dayTextShort } from '#domain/text/day-text.ts'
 import type { Services } from '#services/services.ts'
 
@@ -28,7 +28,7 @@ export function reviewViews({ reviews, medias }: Pick<List, 'reviews' | 'medias'
       scene: review.scene,
       body: review.body,
       state: review.state,
-      hiding: hiding && [HIDING_REASON_LABELS[hiding.reason], hiding.note].filter(Boolean).join('：'),
+      hiding: hiding && [HIDING_WORDS[hiding.reason], hiding.note].filter(Boolean).join('：'),
       reply: reply && { body: reply.body, at: [momentText(reply.at), reply.byName].filter(Boolean).join('　') },
       posted: dayTextPlain(postedOn),
       size: [sizeLabel, heightCm && `身長${heightCm}cm`, usualSize && `普段${usualSize}`].filter(Boolean).join('・'),
