@@ -61,7 +61,7 @@ import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
-import { REVIEW_TERMS } from '#domain/review/terms.ts'
+import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
@@ -143,10 +143,13 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   problemRetentionDays: String(PROBLEM_RETENTION_DAYS),
   problemPhotoDays: String(PROBLEM_PHOTO_DAYS),
   reviewTerms: REVIEW_TERMS,
+  reviewAfterWithdrawal: REVIEW_AFTER_WITHDRAWAL,
   lateness: LATENESS_SENTENCE,
   notAtFault: NOT_AT_FAULT_SENTENCE,
   termsInForce: inForceText(IN_FORCE.terms),
-  termsOn: dayTextPlain(IN_FORCE.terms.on),
+  termsOn: dayTextPlain(IN_FORCE.terms[0]),
+  memberTermsOn: dayTextPlain(IN_FORCE.memberTerms[0]),
+  privacyOn: dayTextPlain(IN_FORCE.privacy[0]),
   memberTermsInForce: inForceText(IN_FORCE.memberTerms),
   privacyInForce: inForceText(IN_FORCE.privacy),
   accessibilityStatedOn: dayTextPlain(ACCESSIBILITY_STATED_ON),

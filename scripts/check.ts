@@ -5,7 +5,7 @@ const tidy: Step = { name: 'tidy', command: 'vitest', args: ['run', 'tests/tidy.
 const quick: Step = {
   name: 'unit tests',
   command: 'vitest',
-  args: ['run', 'tests/specification', 'domain', 'services', 'config', 'http', 'app', 'jobs', 'scripts'],
+  args: ['run', 'tests/specification', 'domain', 'services', 'config', 'content/', 'http', 'app', 'jobs', 'scripts'],
 }
 
 const signatures: Step = { name: 'signatures of the packages', command: 'node', args: ['scripts/audit-signatures.ts'] }

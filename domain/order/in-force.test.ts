@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { termsEffectOn } from './in-force.ts'
+import { type Effects, termsEffectOn } from './in-force.ts'
 
-const DOCUMENTS = {
-  terms: { on: day('2027-04-01'), before: day('2026-11-29') },
-  privacy: { on: day('2027-02-01'), before: day('2026-11-22') },
+const DOCUMENTS: Record<'terms' | 'privacy', Effects> = {
+  terms: [day('2027-04-01'), day('2026-11-29'), day('2026-11-28')],
+  privacy: [day('2027-02-01'), day('2026-11-22')],
 }
 
 test.each([
-  ['2026-11-28', undefined],
+  ['2026-11-27', undefined],
+  ['2026-11-28', '2026-11-28'],
   ['2026-11-29', '2026-11-29'],
   ['2027-01-31', '2026-11-29'],
   ['2027-02-01', '2027-02-01'],

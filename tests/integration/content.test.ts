@@ -1,6 +1,7 @@
 /** Claims of docs/product/2: Footer. */
 
 import { describe, expect, test } from 'vitest'
+import { PAGES } from '#app/routes/content/pages.server.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { NOT_RENTED } from '#content/not-rented.ts'
@@ -55,7 +56,10 @@ describe('content pages', () => {
   test('an article has structured data with its dates and breadcrumbs', async () => {
     const data = jsonLd(await html('/feature/manner'))
     expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Article'])
-    expect(data[1]).toMatchObject({ dateModified: '2026-11-20', headline: 'お通夜・葬儀・告別式のマナー' })
+    expect(data[1]).toMatchObject({
+      dateModified: PAGES.find(({ path }) => path === '/feature/manner')?.updatedOn,
+      headline: 'お通夜・葬儀・告別式のマナー',
+    })
   })
 
   test('links of answers about what is not rented lead to a part of a page', async () => {

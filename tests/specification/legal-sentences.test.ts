@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
 import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
@@ -16,7 +17,8 @@ import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'
 import { DAMAGES } from '#domain/pricing/charges.ts'
 import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { HIDING_REASONS } from '#domain/review/review.ts'
-import { HIDING_WORDS, REVIEW_TERMS } from '#domain/review/terms.ts'
+import { HIDING_WORDS, REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
+import { sampleMails } from '#services/mails/samples.ts'
 
 function textAt(path: string): string {
   const page = PAGES.find((one) => one.path === path)
@@ -125,6 +127,13 @@ describe('sentences of law stand wherever they apply', () => {
     for (const reason of HIDING_REASONS) expect(REVIEW_TERMS).toContain(HIDING_WORDS[reason])
     expect(new Set(Object.values(HIDING_WORDS)).size).toBe(HIDING_REASONS.length)
     expect(textAt('/entry/userpolicy')).toContain(`ご感想は、${REVIEW_TERMS}`)
+  })
+
+  test('who leaves is told in both policies and in the mail what becomes of reviews', () => {
+    const mails = sampleMails({ siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR })
+    const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
+    for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
+      expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)
   })
 
   test('harassment is what exceeds the limits of society and harms the work, never a mistake', () => {

@@ -26,6 +26,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { recordPeriodText } from '#domain/operator/operator.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
+import { REVIEW_AFTER_WITHDRAWAL } from '#domain/review/terms.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { RequiredReauthentication } from '#services/members/reauthenticate.ts'
 import type { Route } from './+types/withdrawal.ts'
@@ -126,7 +127,8 @@ function Consequences({ points, pending, recordPeriod }: { points: number; pendi
         <li>{`お持ちのポイント（${groupedDigits(points)}ポイント${pendingText}）は失効します。`}</li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>
-          お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご感想は、ニックネーム、身長、普段のサイズを消去し、掲載を続けます（削除をお求めいただけます）。
+          お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご感想は、
+          {REVIEW_AFTER_WITHDRAWAL}。
         </li>
         <li>
           {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
