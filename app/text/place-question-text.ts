@@ -1,13 +1,9 @@
+import { islandText } from '#domain/delivery/islands.ts'
 import type { PlaceQuestion } from '#domain/delivery/place.ts'
 import { type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 
 /** A town that was chosen without JavaScript is in the street now. */
 export const TOWN_FILLED = 'お選びの町名を入れました。番地をお確かめのうえ、もう一度お進みください。'
-
-/** Of a destination on an island: the days of its prefecture are not promised there (特定商取引法12条の6). */
-export function islandText(name: string): string {
-  return `${name}へは、表示のお届け日より1日から数日遅れることがあります。ご注文の前に、お電話でお届け日をお確かめください。`
-}
 
 const KEEP = 'このままでよろしければ、もう一度お進みください。'
 

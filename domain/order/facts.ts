@@ -2,6 +2,8 @@ import { telephoneText } from '../customer/contact.ts'
 import { type Day, daysBetween } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '../delivery/delivery.ts'
+import { islandText } from '../delivery/islands.ts'
+import { islandOfPlace } from '../delivery/place.ts'
 import type { Yen } from '../money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
 import { dayText } from '../text/day-text.ts'
@@ -32,10 +34,15 @@ export const WISH_LABELS = {
   dayTelephone: '当日の予備の電話番号',
 } as const
 
-/** What the customer asks of the delivery, for everybody who reads the destination: customer, staff, packing. */
-export function deliveryFacts(wish: DeliveryWish): Fact[] {
-  const { deliveryTime, deliveryRequest, deliveryNote, dayTelephone } = wish
+/**
+ * What the customer asks of the delivery, and that it comes later where it goes to an island, for everybody who reads
+ * the destination: customer, staff, packing.
+ */
+export function deliveryFacts(order: DeliveryWish & Partial<Pick<Order, 'shipping' | 'number'>>): Fact[] {
+  const { deliveryTime, deliveryRequest, deliveryNote, dayTelephone, shipping, number } = order
+  const island = shipping && islandOfPlace(shipping)
   return [
+    ...factOf('離島へのお届け', island && islandText(island, number !== undefined)),
     [WISH_LABELS.time, deliveryTimeText(deliveryTime)],
     [WISH_LABELS.request, deliveryRequestText(deliveryRequest, deliveryNote)],
     ...factOf(WISH_LABELS.dayTelephone, telephoneText(dayTelephone)),

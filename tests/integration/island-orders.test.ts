@@ -1,39 +1,63 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
-import { islandText } from '#app/text/place-question-text.ts'
 import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { CONSTANTS } from '#content/constants.ts'
-import { ISLAND_CAUTION, islandNames } from '#domain/delivery/islands.ts'
+import { ISLAND_CAUTION, islandNames, islandText } from '#domain/delivery/islands.ts'
+import { staffHref } from '#domain/navigation/staff-href.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { guestOrders } from '#tests/support/customers/guest-orders.ts'
+import { STAFF } from '#tests/support/orders/order-lives.ts'
+import { tellings } from '#tests/support/orders/tellings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
 const shop = builtShop([{ id: 1, units: 9 }])
 const guests = guestOrders(() => shop)
+const { pageOf, mailOf } = tellings(() => shop)
 afterEach(() => shop.setClock(NOW))
 
 async function textAt(path: string, cookie = ''): Promise<string> {
   return parsePage(await (await shop.fetch(path, { headers: { cookie } })).text()).one('main').text
 }
 
+const CHICHIJIMA = '小笠原村父島字東町1'
+
+async function cartTo(address1: string): Promise<string> {
+  const secret = await guests.cartOf([1])
+  const email = 'island@example.jp'
+  const customer = { ...addressOfGuest(TOKYO, email), address1 }
+  await shop.services.checkout.saveCustomer(secret, { email, customer, shipping: undefined })
+  return secret
+}
+
 describe('the final screen (特定商取引法12条の6)', () => {
-  const finalScreen = async (address1: string) => {
-    const secret = await guests.cartOf([1])
-    const email = 'island@example.jp'
-    const customer = { ...addressOfGuest(TOKYO, email), address1 }
-    await shop.services.checkout.saveCustomer(secret, { email, customer, shipping: undefined })
-    return textAt('/shopping/confirm', `sumirei_cart=${secret}`)
-  }
+  const finalScreen = async (address1: string) => textAt('/shopping/confirm', `sumirei_cart=${await cartTo(address1)}`)
 
   test('says of an island that the day may be later, and says so of no other place', async () => {
-    const island = await finalScreen('小笠原村父島字東町1')
+    const island = await finalScreen(CHICHIJIMA)
     expect(island).toContain('お届け予定日')
     expect(island).toContain(`離島へのお届け${islandText('小笠原諸島')}`)
     expect(await finalScreen('千代田区千代田1-1')).not.toContain('離島へのお届け')
   })
+})
+
+test('an order to an island says so in its mail, on its page, and to staff who serve and pack', async () => {
+  const secret = await cartTo(CHICHIJIMA)
+  await guests.confirm(secret)
+  const { uid, number = 0 } = (await shop.ports.orders.findBySecret(secret))!
+  await shop.services.orderLife.confirmOrder(uid, STAFF)
+  const staff = await staffPages(shop)
+  const text = islandText('小笠原諸島', true)
+  const told = [
+    await mailOf(uid, 'orderreceived'),
+    await pageOf(secret),
+    (await staff.mainOf('service', staffHref('staff-order', { number }))).text,
+    (await staff.mainOf('packing', staffHref('staff-parcel', { parcel: `${number}-1` }))).text,
+  ]
+  for (const each of told) expect(each).toContain(text)
 })
 
 describe('pages that promise a day', () => {

@@ -5,6 +5,7 @@ import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import {
@@ -168,6 +169,6 @@ describe('sentences of law stand wherever they apply', () => {
 
   test('no prefecture is promised as a whole', () => {
     for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toContain('全域へお届け')
-    expect(textAt('/other/indi')).toContain('島しょ部など一部の地域')
+    expect(textAt('/other/indi')).toContain(ISLAND_CAUTION)
   })
 })

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
-import { islandText } from '#app/text/place-question-text.ts'
 import {
   AREA_TEMPLATE,
   AREAS,
@@ -16,6 +15,7 @@ import { fillNames, type Page } from '#content/page.ts'
 import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
+import { islandText } from '#domain/delivery/islands.ts'
 import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '#domain/text/day-text.ts'

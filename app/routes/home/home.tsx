@@ -16,6 +16,7 @@ import { MENS_SIZE_TAG_CATEGORY, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/
 import { WEARERS } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
+import { islandNames } from '#domain/delivery/islands.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
@@ -80,6 +81,7 @@ function occasionTile(occasion: Occasion, card: PricedCard) {
 
 /** The delivery promise as text. All its days are computed here, on the server. */
 function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, destination: Destination) {
+  const islands = islandNames(destination.prefecture).length > 0 ? '（離島を除く）' : ''
   const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
   return {
     nowAt,
@@ -87,7 +89,7 @@ function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, desti
     cutOffWord: cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn)),
     dayWord: relativeDayText(daysBetween(todayOn, earliestOn)),
     dayText: dayText(earliestOn),
-    place: `${prefectureName(destination.prefecture)}へのお届けの場合${destination.isAssumed ? '（お届け先は下で選べます）' : ''}`,
+    place: `${prefectureName(destination.prefecture)}${islands}へのお届けの場合${destination.isAssumed ? '（お届け先は下で選べます）' : ''}`,
   }
 }
 

@@ -5,7 +5,6 @@ import {
   overdueSentence,
   RETURN_STEPS,
 } from '#app/text/order-terms.ts'
-import { islandText } from '#app/text/place-question-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { Amounts } from '#app/ui/order/amounts.tsx'
@@ -50,7 +49,6 @@ export function ConfirmSheet({ view, seller, edit }: SheetProps) {
           rows={[
             ['発送予定日', view.shippingDays],
             ['お届け予定日', view.arrivalDays],
-            ...(view.islandName === undefined ? [] : [['離島へのお届け', islandText(view.islandName)] as const]),
             ['お届け先', <AddressBlock key="address" address={view.shipping} />],
             ...view.delivery,
           ]}

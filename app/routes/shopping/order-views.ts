@@ -6,7 +6,6 @@ import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
-import { islandOfPlace } from '#domain/delivery/place.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
@@ -142,7 +141,6 @@ export function sheetViewOf(
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
-    islandName: islandOfPlace(shipping),
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
