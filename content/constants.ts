@@ -55,6 +55,7 @@ import {
   LOSS_MIN_PERCENT,
   LOSS_PERCENT_PER_YEAR,
   NOT_AT_FAULT_SENTENCE,
+  REFUSED_CHARGE,
 } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
@@ -68,7 +69,7 @@ import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
 import { ACCESSIBILITY_STATED_ON, inForceText } from './effect.ts'
-import { CANCELLATION_SUMMARY, REFUSED_CHARGE } from './tables.ts'
+import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1

@@ -6,10 +6,8 @@ import {
   LOSS_MIN_PERCENT,
   LOSS_PERCENT_PER_YEAR,
   NOT_AT_FAULT,
-  REFUSED_CARRIAGE_MAX_YEN,
-  REFUSED_DELIVERY_PERCENT,
+  REFUSED_CHARGE,
 } from '#domain/pricing/charges.ts'
-import { yenWords } from '#domain/text/yen.ts'
 import type { Table } from './blocks.ts'
 
 type Row = readonly [string, string]
@@ -28,9 +26,6 @@ const CANCELLATION_ROWS: readonly Row[] = [
 export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
   (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
 ).join('、')}`
-
-/** One sum: carriage that is named apart would be taxed (消費税法基本通達 5-5-2). */
-export const REFUSED_CHARGE = `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yenWords(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`
 
 /** What a customer may owe after the order was placed (docs/rules.md After the order). */
 export const CHARGE_ROWS: readonly Row[] = [

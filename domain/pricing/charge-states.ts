@@ -24,7 +24,7 @@ export const CHARGE_LABELS: Readonly<Record<ChargeKind, string>> = {
   late: 'ご返却の遅れによる料金',
   loss: '紛失による実費',
   damage: '破損・汚損による実費',
-  refused: 'お受け取りいただけなかったお届けの料金',
+  refused: 'お受け取りにならなかったときの損害金',
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import { mediasOf } from '../catalog/priced-card.ts'
+import { furtherDaysOf, mediasOf } from '../catalog/priced-card.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { addToCart } from './add-to-cart.ts'
 import { findNearestStarts, moveLines } from './cart-lines.ts'
@@ -23,6 +23,7 @@ export function createCart(ports: CartPorts & Pick<ServicePorts, 'accessories'>)
   return {
     getCart: getCart(ports),
     mediasOf: (order: Pick<Order, 'lines'>) => mediasOf(ports.catalog, order.lines),
+    furtherDaysOf: (order: Pick<Order, 'lines'>) => furtherDaysOf(ports.catalog, order.lines),
     openConfirmation: openConfirmation(ports),
     addToCart: addToCart(ports),
     leaveConfirmation: leaveConfirmation(change),

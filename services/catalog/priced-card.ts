@@ -39,3 +39,12 @@ export async function mediasOf(catalog: CatalogStore, lines: readonly { readonly
   const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
   return Object.fromEntries(cards.map(({ id, media }) => [id, media]))
 }
+
+/** The prices of one further day of the items of lines, by item. */
+export async function furtherDaysOf(
+  catalog: Pick<CatalogStore, 'cards'>,
+  lines: readonly { readonly itemId: number }[],
+): Promise<Readonly<Record<number, Yen>>> {
+  const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
+  return Object.fromEntries(cards.map(({ id, furtherDayYen }) => [id, furtherDayYen]))
+}

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#domain/order/order.ts'
-import { REFUSED_CARRIAGE_MAX_YEN, REFUSED_DELIVERY_PERCENT } from '#domain/pricing/charges.ts'
+import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
@@ -40,10 +40,7 @@ function settlementPart({ chargeYen, openYen, pointsBack, moneyBack }: RefusalFa
 function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'chargeYen' | 'openYen' | 'moneyBack'>) {
   if (chargeYen === 0 && moneyBack === undefined) return ['お支払いはございません。']
   const sentences: string[] = []
-  if (chargeYen > 0)
-    sentences.push(
-      `ご負担額は、商品価格の${REFUSED_DELIVERY_PERCENT}パーセントに${yenWords(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金です。`,
-    )
+  if (chargeYen > 0) sentences.push(`ご負担額は、${REFUSED_CHARGE}です。`)
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')
     sentences.push(`お返しする金額は、ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PAGES } from '#app/routes/content/pages.server.ts'
 import { answerText, questionGroups } from '#content/blocks.ts'
-import { REFUSED_CHARGE } from '#content/tables.ts'
 import { OPTIONAL_PARTS, partsInBox } from '#domain/catalog/parts.ts'
+import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
 import { TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 

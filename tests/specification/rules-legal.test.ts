@@ -42,6 +42,7 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     'charges that may follow the order': [
       'ご注文のあとに生じることのある費用',
       '延滞となった日から、1日につき',
+      'ご返却日 12月13日（日）（4日間のご利用）、延滞のときは1日につき¥700（税込）',
       '商品価格の50％に1,100円を加えた額を上限とする損害金',
       '使用した年数1年につき10％を差し引いた額（参考価格の30％を下限とします）',
       '販売価格ではありません',

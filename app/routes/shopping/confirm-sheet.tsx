@@ -13,10 +13,12 @@ import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { CHARGE_ROWS } from '#content/tables.ts'
+import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { wearerText } from '#domain/order/facts.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import { dayText } from '#domain/text/day-text.ts'
+import { yenText } from '#domain/text/yen.ts'
 import type { SheetView, sellerOf } from './order-views.ts'
 
 type SheetProps = {
@@ -106,9 +108,9 @@ function Terms({ view }: { readonly view: SheetView }) {
         </ol>
         <OrderFacts
           isWide
-          rows={view.lines.map((line) => [
+          rows={view.lines.map((line, index) => [
             line.wearerName === undefined ? line.itemName : `${line.itemName}（${wearerText(line.wearerName)}）`,
-            `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）`,
+            `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）${lateText(view.lateDays[index] ?? 0)}`,
           ])}
         />
         <p>{overdueSentence(view.graceDays)}</p>
@@ -125,6 +127,11 @@ function Terms({ view }: { readonly view: SheetView }) {
       </Part>
     </>
   )
+}
+
+/** What lateness costs a day; nothing of what was free. */
+function lateText(furtherDayYen: Yen): string {
+  return furtherDayYen === 0 ? '' : `、延滞のときは1日につき${yenText(furtherDayYen)}（税込）`
 }
 
 type PartProps = {

@@ -42,12 +42,14 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
   const { identityDocuments, cart: carts, checkout } = context.get(servicesContext)
-  const [document, medias] = await Promise.all([
+  const [document, medias, furtherDays] = await Promise.all([
     identityDocuments.findOfCart(cart.order, cart.identity),
     carts.mediasOf(cart.order),
+    carts.furtherDaysOf(cart.order),
   ])
+  const isAuthorisedLate = checkout.isAuthorisedLate(cart.order)
   return {
-    ...confirmViewOf(cart, medias, checkout.isAuthorisedLate(cart.order)),
+    ...confirmViewOf(cart, { medias, furtherDays, isAuthorisedLate }),
     purchaseId,
     identity: advanceNotice(document),
     isMember: member !== undefined,

@@ -7,6 +7,7 @@ import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
@@ -16,6 +17,7 @@ import { wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
@@ -119,13 +121,19 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** Everything that a final screen must show before its button (特商法12条の6; docs/rules.md Legal). */
 export type SheetView = ReturnType<typeof sheetViewOf>
 
-type SheetFacts = { readonly medias: Medias; readonly at: Temporal.Instant; readonly isAuthorisedLate: boolean }
+/** `furtherDays`: the price of one further day by item, which lateness costs a day. */
+type SheetFacts = {
+  readonly medias: Medias
+  readonly furtherDays: Readonly<Record<number, Yen>>
+  readonly at: Temporal.Instant
+  readonly isAuthorisedLate: boolean
+}
 
 /** The final screen of a cart, or of an order by telephone before its first payment. `amounts`: of the order. */
 export function sheetViewOf(
   order: Order,
   amounts: Parameters<typeof amountsOf>[0],
-  { medias, at, isAuthorisedLate }: SheetFacts,
+  { medias, furtherDays, at, isAuthorisedLate }: SheetFacts,
 ) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
@@ -136,6 +144,7 @@ export function sheetViewOf(
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias),
+    lateDays: order.lines.map((line) => furtherDayYenOf(line, furtherDays[line.itemId])),
     amounts: amountsOf(amounts, order.customerUid !== undefined),
     cancellation: cancellationTermsOf(order, at),
     email,
@@ -149,14 +158,13 @@ export function sheetViewOf(
   }
 }
 
-export function confirmViewOf({ order, totals, calendar }: CartView, medias: Medias, isAuthorisedLate: boolean) {
+export function confirmViewOf({ order, totals, calendar }: CartView, facts: Omit<SheetFacts, 'at'>) {
   const { email, paymentMethod } = order
   if (email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
   }
-  const at = Temporal.Instant.from(calendar.nowAt)
   return {
-    ...sheetViewOf(order, totals, { medias, at, isAuthorisedLate }),
+    ...sheetViewOf(order, totals, { ...facts, at: Temporal.Instant.from(calendar.nowAt) }),
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
     payStep: PAY_STEPS[paymentMethod],
