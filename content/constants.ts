@@ -39,7 +39,7 @@ import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   CART_DOCUMENT_DAYS,
   IDENTITY_CHECK_TIME,
-  IDENTITY_DAYS_BEFORE_SHIPPING,
+  IDENTITY_DEADLINE,
   IDENTITY_RETENTION_DAYS,
   MASKING_TEXT,
   PASSPORT_CONDITION,
@@ -58,7 +58,7 @@ import {
   REFUSED_CHARGE,
 } from '#domain/pricing/charges.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
-import { CASH_AT_VENUE, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { CASH_AT_VENUE, ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
@@ -110,6 +110,10 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   planRate: String(PEACE_OF_MIND_COEFFICIENT),
   tryOnRate: String(TRY_ON_PERCENT),
   furtherDayRate: String(defaultFurtherDayYen(10_000) / 100),
+  paymentMethods: Object.values(PAYMENT_METHODS)
+    .map(({ label }) => label)
+    .join('、'),
+  onlineMethods: ONLINE_METHODS_TEXT,
   cardLabel: PAYMENT_METHODS.card.label,
   amazonPayLabel: PAYMENT_METHODS.amazonpay.label,
   cashOnDeliveryLabel: PAYMENT_METHODS.cod.label,
@@ -125,7 +129,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   identityCheckTime: IDENTITY_CHECK_TIME,
   islandCaution: ISLAND_CAUTION,
   firstOrderCondition: `初めてのご注文を当日に発送するのは、${CUT_OFF_HOUR}時までに本人確認書類をご提出いただき、${IDENTITY_CHECK_TIME}までに当店の確認が済んだときに限ります。`,
-  identityDaysBeforeShipping: String(IDENTITY_DAYS_BEFORE_SHIPPING),
+  identityDeadline: IDENTITY_DEADLINE,
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   passportCondition: PASSPORT_CONDITION,
   documentMasking: MASKING_TEXT,

@@ -27,10 +27,16 @@ export const ACCEPTED_IDENTITY_DOCUMENTS = [
   '運転経歴証明書',
   'マイナンバーカード（おもて面のみ）',
   'パスポート',
-  '在留カード',
+  '在留カード（特定在留カードは、おもて面のみ）',
   '特別永住者証明書',
   '身体障害者手帳',
 ] as const
+
+/** By when it is sent, on the pages of all orders. */
+export const IDENTITY_DEADLINE = [
+  `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${CUT_OFF_HOUR}時`,
+  '（この時を過ぎてからのご注文では、ご注文の画面とメールに表示する日時）',
+].join('')
 
 /** Passports that were applied for later have no page for the address. */
 export const PASSPORT_CONDITION =

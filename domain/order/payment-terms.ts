@@ -46,6 +46,15 @@ export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boole
   return `${(isAuthorisedLate ? LATE_TIMING : TIMING)[method]}${shippingDays > 1 ? FIRST_PARCEL[method] : ''}`
 }
 
+/** Within how many business days after its account was asked for a transfer is sent (decided here). */
+const TRANSFER_BUSINESS_DAYS = 7
+
+/** How money that was collected at the door comes back, on pages and in mails. No number of an account is mailed. */
+export const TRANSFER_TEXT = [
+  'お振り込み先は、担当者よりお電話でおうかがいします。',
+  `おうかがいしてから${TRANSFER_BUSINESS_DAYS}営業日以内にお振り込みし、振込手数料は当店が負担します。`,
+].join('')
+
 type Claimed = Pick<Order, 'paymentMethod' | 'prefecture' | 'lines'>
 
 /** When an order is claimed: at shipping or on delivery, of several shipping days as a whole with its first parcel. */

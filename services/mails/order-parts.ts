@@ -14,6 +14,7 @@ import {
   wearerFacts,
 } from '#domain/order/facts.ts'
 import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
+import { TRANSFER_TEXT } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -76,8 +77,7 @@ export function itemRows(lines: readonly OrderLine[]): Fact[] {
 }
 
 /** No number of an account goes through a mail. */
-export const TRANSFER_NOTE =
-  'お振り込み先は、担当者よりお電話でおうかがいいたします。口座の番号を、メールにお書きにならないようお願いいたします。'
+export const TRANSFER_NOTE = `${TRANSFER_TEXT}口座の番号を、メールにお書きにならないようお願いいたします。`
 
 /** Said of every amount that goes back by the way in which it was paid. */
 export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'

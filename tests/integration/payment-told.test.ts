@@ -10,6 +10,7 @@ import {
   paymentTimingText,
   remainderText,
   TIMING_OF_ALL_ORDERS,
+  TRANSFER_TEXT,
 } from '#domain/order/payment-terms.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
@@ -114,7 +115,7 @@ test('what was collected at the door goes back by transfer, whose account is ask
   await life().cancelLine({ orderSecret: secret }, second!.uid)
   const mail = await mailOf(uid, 'partialcancel')
   for (const text of [before, mail]) {
-    expect(text).toMatch(/お振り込み先は、担当者よりお電話でおうかがい(いた)?します/)
+    expect(text).toContain(TRANSFER_TEXT)
     expect(text).not.toMatch(/(口座|お振り込み先)[^。]*お知らせください/)
   }
   expect(mail).toContain('口座の番号を、メールにお書きにならないようお願いいたします')

@@ -7,6 +7,7 @@ import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
+import { IDENTITY_DEADLINE, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import {
   CANCELLATION_FEE_PAYMENT,
@@ -135,6 +136,17 @@ describe('sentences of law stand wherever they apply', () => {
     const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
     for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
       expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)
+  })
+
+  test('who asks for a document says by when alike, and guides say what is masked and not accepted', () => {
+    const asking = PAGES.map(({ path, blocks }) => ({ path, text: textOfBlocks(blocks) })).filter(({ text }) =>
+      /発送日の\d+日前の\d+時/.test(text),
+    )
+    expect(asking.length).toBeGreaterThan(6)
+    for (const { path, text } of asking) expect(text, path).toContain(IDENTITY_DEADLINE)
+    for (const path of ['/faq', '/service/notandum', '/service/use_mypage'])
+      for (const words of [PASSPORT_CONDITION, MASKING_TEXT]) expect(textAt(path), path).toContain(words)
+    expect(textAt('/other/protection')).toContain(MASKING_TEXT)
   })
 
   test('harassment is what exceeds the limits of society and harms the work, never a mistake', () => {

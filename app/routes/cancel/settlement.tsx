@@ -1,7 +1,7 @@
 import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
-import { remainderText } from '#domain/order/payment-terms.ts'
+import { remainderText, TRANSFER_TEXT } from '#domain/order/payment-terms.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
@@ -90,7 +90,7 @@ const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会�
 function moneyBackText(method: string | undefined, { moneyBackYen }: Settlement): string {
   if (moneyBackYen === 0) return 'お返しする金額、追加のご請求ともにございません。'
   return method === 'cod'
-    ? `差額の${yenText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。お振り込み先は、担当者よりお電話でおうかがいします。`
+    ? `差額の${yenText(moneyBackYen)}は、銀行口座へのお振り込みでお返しします。${TRANSFER_TEXT}`
     : `差額の${yenText(moneyBackYen)}は、ご注文時のお支払い方法へお返しします。${STATEMENT_NOTE}`
 }
 
