@@ -11,8 +11,10 @@ const TIMING: Readonly<Record<PaymentMethod, string>> = {
   cod: '商品のお届け時に、配達員へ現金でお支払いください。',
 }
 
+/** When a kept card is authorised. */
+export const LATE_HOLD = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信`
 /** What happens to a kept card, on all pages and in all mails. */
-export const LATE_AUTHORISATION = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
+export const LATE_AUTHORISATION = `${LATE_HOLD}、発送時に確定いたします。`
 
 /** As TIMING, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
 const LATE_TIMING: Readonly<Record<PaymentMethod, string>> = {
@@ -21,19 +23,22 @@ const LATE_TIMING: Readonly<Record<PaymentMethod, string>> = {
   cod: TIMING.cod,
 }
 
+const WHOLE_AT_SHIPPING = '最初のお荷物の発送時に、ご注文の全額が確定します'
+const WHOLE_ON_DELIVERY = '最初のお荷物のお届け時に、全額をお支払いください'
+
 /** An order of several shipping days is paid as a whole with its first parcel (docs/rules.md Orders). */
 const FIRST_PARCEL: Readonly<Record<PaymentMethod, string>> = {
-  card: '最初のお荷物の発送時に、ご注文の全額が確定します。',
-  amazonpay: '最初のお荷物の発送時に、ご注文の全額が確定します。',
-  cod: '最初のお荷物のお届け時に、全額をお支払いください。',
+  card: `${WHOLE_AT_SHIPPING}。`,
+  amazonpay: `${WHOLE_AT_SHIPPING}。`,
+  cod: `${WHOLE_ON_DELIVERY}。`,
 }
 
 /** The sentences about payment on the pages of all orders: the terms, 特定商取引法に基づく表記, guides and FAQ. */
 export const TIMING_OF_ALL_ORDERS = {
   ...TIMING,
   firstParcel: [
-    `発送日の異なる商品を一つのご注文になさったときは、${FIRST_PARCEL.card.replace(/。$/, '')}`,
-    `（${PAYMENT_METHODS.cod.label}は、${FIRST_PARCEL.cod.replace(/。$/, '')}）。`,
+    `発送日の異なる商品を一つのご注文になさったときは、${WHOLE_AT_SHIPPING}`,
+    `（${PAYMENT_METHODS.cod.label}は、${WHOLE_ON_DELIVERY}）。`,
   ].join(''),
   late: [
     '発送日が与信を保てる日数を超えて先のご注文では、ご注文時にお支払い方法を登録し、',

@@ -97,6 +97,13 @@ describe('documents of a paid order (docs/rules.md Receipts)', () => {
     expect(receipt.text).toContain(`金額（税込）¥${keptYen.toLocaleString('ja-JP')}`)
   })
 
+  test('cash on delivery that is under way is told when its statement comes', async () => {
+    const { secret } = await lives.shipped([1], { method: 'cod' })
+    const { text } = await guestOf(() => shop, secret).main(PATH)
+    expect(text).toContain('お届けのあとに、お買上げ明細書を発行いただけます')
+    expect(text).not.toContain('配達員へ現金でお支払いください')
+  })
+
   test('cash on delivery has a statement instead of a receipt, and a credit note for a transfer', async () => {
     const { guest, issue, refuse } = await paidOrder('cod')
     expect((await guest.main('/shopping/complete')).text).toContain('お買上げ明細書を発行する')

@@ -145,6 +145,14 @@ test('An order by telephone is read out with its discount, the costs after it an
   expect(JSON.stringify(read(cart.order))).not.toContain('割引')
 })
 
+test('An order by telephone that a kept card pays is read out with the moment of its payment once', async () => {
+  const { uid } = await phone.ready('card')
+  const draft = (await shop.services.staff.phoneOrders.read(await phone.service(), uid)) as OpenDraft
+  const text = JSON.stringify(readAloudOf({ ...draft, isAuthorisedLate: true }, SAMPLE_OPERATOR))
+  expect(text).toContain('カードを登録し、発送5日前に与信いたします')
+  expect(text.match(/発送時に、?[^。]*確定/g)).toHaveLength(1)
+})
+
 describe('A receipt (適格簡易請求書) can be printed from my page once paid (docs/rules.md Legal)', () => {
   test('has registration number, tax rate and tax, and is not available before payment', async () => {
     const buyer = await member()

@@ -47,9 +47,10 @@ const REJECTION_TEXTS: Readonly<Record<ReceiptRejection['code'], string>> = {
 function rejectionTextOf(order: Order, code: ReceiptRejection['code'] | undefined): string | undefined {
   if (code === undefined) return undefined
   const text = REJECTION_TEXTS[code]
-  if (code !== 'not-paid' || order.shippedAt !== undefined) return text
+  if (code !== 'not-paid') return text
   const statement = `${PAYMENT_METHODS.cod.label}は、お届けのあとに、お買上げ明細書を発行いただけます。`
-  return `${text}${claimText(order)}${order.paymentMethod === 'cod' ? statement : ''}`
+  const claim = order.shippedAt === undefined ? claimText(order) : ''
+  return `${text}${claim}${order.paymentMethod === 'cod' ? statement : ''}`
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import { deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
-import { claimText, LATE_AUTHORISATION } from '#domain/order/payment-terms.ts'
+import { claimText, LATE_HOLD } from '#domain/order/payment-terms.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
@@ -96,7 +96,7 @@ function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant):
   const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
-    ...(isLate ? [`お手続きのときにカードを登録し、${LATE_AUTHORISATION}`] : []),
+    ...(isLate ? [`お手続きのときにカードを登録し、${LATE_HOLD}いたします。`] : []),
     claimText(order),
     'お電話でカード番号をおうかがいすることはございません。',
   ]
