@@ -136,7 +136,7 @@ export const RETENTION_MUTATIONS: readonly MutatedFile[] = [
         id: 'timely-hand-in',
         fact: 'a hand-in after the last day of grace does not undo the lateness',
         in: 'isHandedInTimely',
-        replace: ['<=', '>='],
+        replace: ['handedInOn <', 'handedInOn >'],
       },
     ],
   },
