@@ -6,6 +6,7 @@ import { lineNameOf, prefectureOf } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
+import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { arrearOn, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
@@ -116,5 +117,35 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(told(mail, ['1,400', '写真'])).toEqual([])
     const page = await pageOf(secret, '/shopping/charges')
     expect(told(page, ['¥1,400税込', `${dayText(dueOn!)}まで`])).toHaveLength(2)
+  })
+
+  test('that is refused at the door costs what its mail and its page say', async () => {
+    const { uid, secret } = await lives.shipped([1], { method })
+    await shop.services.scheduled.settlePaymentTasks()
+    await life().recordRefusal(uid, { lineUids: undefined, isCustomerAtFault: true }, STAFF)
+    const { amountYen, dueOn } = await chargeOf(uid)
+    const mail = await mailOf(uid, 'deliveryrefused')
+    expect(told(mail, [`ご負担額は、${REFUSED_CHARGE}です。`, yenWords(amountYen)])).toHaveLength(2)
+    const page = await pageOf(secret, '/shopping/charges')
+    expect(told(page, [CHARGE_LABELS.refused, yenText(amountYen)])).toHaveLength(2)
+    // What was captured pays it; the carrier has collected nothing.
+    const isOpen = method === 'cod'
+    expect(mail.includes('お支払い方法は、別のメールでご案内いたします。')).toBe(isOpen)
+    expect(page.includes(`${dayText(dueOn!)}まで`)).toBe(isOpen)
+  })
+
+  test('of which a garment is lost costs at most its reference price, told with a day', async () => {
+    const { uid, secret } = await lives.shipped([1], { method })
+    const [line] = (await lives.orderOf(uid)).lines
+    lives.at('2026-12-18T09:00:00+09:00')
+    await shop.services.scheduled.markArrivals()
+    await shop.services.scheduled.markOverdue()
+    await life().giveUpLine(uid, line!.uid, '連絡不通', STAFF)
+    const { amountYen, dueOn } = await chargeOf(uid)
+    expect(amountYen).toBeLessThanOrEqual(line!.refPriceYen)
+    const mail = await mailOf(uid, 'chargeopened')
+    expect(told(mail, [CHARGE_LABELS.loss, dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(3)
+    const page = await pageOf(secret, '/shopping/charges')
+    expect(told(page, [CHARGE_LABELS.loss, yenText(amountYen), `${dayText(dueOn!)}まで`])).toHaveLength(3)
   })
 })

@@ -95,6 +95,25 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(after.includes(CHARGED_LIKE_ORDER)).toBe(!isOnPage)
   })
 
+  test.each(['the shop cancels it', 'no document is sent'])('costs nothing when %s', async (why) => {
+    const { uid, secret } = await placed()
+    if (why === 'the shop cancels it') await life().cancelByCompany(uid, '在庫の破損', STAFF)
+    else {
+      lives.at('2026-11-23T16:00:00+09:00')
+      await shop.services.scheduled.processDueDocuments()
+    }
+    const { status } = await lives.orderOf(uid)
+    expect(status).toBe(why === 'the shop cancels it' ? 'CancelByCompany' : 'CancelNoID')
+    const mail = await mailOf(uid, 'cancel')
+    expect(mail).toContain('キャンセル料：無料')
+    expect(mail).toContain(method === 'cod' ? 'お支払いはございません。' : 'お支払い手続きは取り消されます。')
+    const page = await pageOf(secret)
+    for (const text of [mail, page]) expect(text).not.toMatch(/発送時|お届け時に|申し受けます/)
+    await shop.services.scheduled.settlePaymentTasks()
+    const { payments, charges } = await shop.ports.orders.recordOf(uid)
+    expect([payments.map((each) => each.status), charges]).toEqual([method === 'cod' ? [] : ['voided'], []])
+  })
+
   test('says alike what a change of its days costs and when', async () => {
     const { uid, secret } = await lives.accepted([1], { method, startOn: day('2026-11-26') })
     await lives.change({ uid, secret }, { on: '2026-11-24' })
@@ -102,6 +121,18 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(order.lines[0]?.startOn).toBe('2026-11-24')
     expect(await pageOf(secret)).toContain(paymentTimingText(method, false, 1))
   })
+})
+
+test.each(['card', 'amazonpay'] as const)('an order whose payment by %s is refused is not paid', async (method) => {
+  const secret = await lives.cartOf([1], day('2026-11-24'), method)
+  await lives.confirm(secret)
+  const { uid } = await lives.openCart(secret)
+  await lives.decide(uid, 'refused')
+  await shop.services.checkout.settlePayment(secret)
+  expect((await lives.orderOf(uid)).status).toBe('AuthFailed')
+  const page = await pageOf(secret)
+  expect(page).not.toMatch(/発送時|お引き落とし|申し受けます/)
+  expect((await shop.ports.orders.recordOf(uid)).payments.map(({ status }) => status)).toEqual(['refused'])
 })
 
 test('what was collected at the door goes back by transfer, whose account is asked by telephone alone', async () => {
