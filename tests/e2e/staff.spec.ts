@@ -112,6 +112,8 @@ async function takeCall(page: Page): Promise<void> {
   await page.goto(`${shopUrl()}/staff/orders/new`)
   await page.getByLabel('お客様の電話番号').fill('0312345670')
   await page.getByRole('button', { name: 'お客様を探す' }).click()
+  // A form does not start while another one of the page is pending.
+  await expect(page.getByText('この番号のお客様はいません')).toBeVisible()
   const begin = page.getByRole('button', { name: '新しいお客様として受け付ける' })
   await follow(page, () => begin.click(), { heading: '電話でのご注文' })
 }
