@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day } from '../day.ts'
-import { namedDays, namedRental, rentalQuery } from './named-rental.ts'
+import { namedDays, namedRental, namesUnknownArrival, namesUnknownDays, rentalQuery } from './named-rental.ts'
 
 const read = (query: string) => {
   const params = new URLSearchParams(query)
@@ -27,6 +27,7 @@ test.each([
   ['start=2026-11-25&range=3', { arrivalOn: '2026-11-25', days: 4 }],
   ['start=2026-11-25&range=&longer=12&days=5', { arrivalOn: '2026-11-25', days: 12 }],
   ['start=x&startcalendar=2026-11-26&days=91', { arrivalOn: '2026-11-26', days: 4 }],
+  ['startcalendar=%202026-11-26%20&range=%205', { arrivalOn: '2026-11-26', days: 5 }],
 ])('reads %j', (query, expected) => {
   expect(read(query)).toEqual(expected)
 })
@@ -34,4 +35,10 @@ test.each([
 test('has no days unless they are valid', () => {
   expect(namedDays((name) => (name === 'days' ? '7' : undefined))).toBe(7)
   expect(namedDays(() => 'many')).toBeUndefined()
+})
+
+test('takes blanks for no value, and another value for an unknown one', () => {
+  const names = (value: string) => [namesUnknownDays(() => value), namesUnknownArrival(() => value)]
+  expect(names(' ')).toEqual([false, false])
+  expect(names('x')).toEqual([true, true])
 })

@@ -14,25 +14,27 @@ const ARRIVAL_NAMES = ['start', 'startcalendar'] as const
 /** Reads values by name; `URLSearchParams` and submitted forms are such. */
 type Values = (name: string) => string | null | undefined
 
+const trimmed = (read: Values, name: string) => (read(name) ?? '').trim()
+
 /** The rental days of a list or of an item; undefined without valid ones. */
 export function namedDays(read: Values): number | undefined {
-  const days = DAYS_NAMES.map((name) => parseRentalDays(read(name) ?? '')).find((each) => !isRejected(each))
+  const days = DAYS_NAMES.map((name) => parseRentalDays(trimmed(read, name))).find((each) => !isRejected(each))
   return typeof days === 'number' ? days : undefined
 }
 
 /** Whether rental days are named that the shop does not offer. */
 export function namesUnknownDays(read: Values): boolean {
-  return namedDays(read) === undefined && DAYS_NAMES.some((name) => (read(name) ?? '') !== '')
+  return namedDays(read) === undefined && DAYS_NAMES.some((name) => trimmed(read, name) !== '')
 }
 
 /** The arrival day of a list or of an item; undefined without a valid one. */
 export function namedArrival(read: Values): Day | undefined {
-  return ARRIVAL_NAMES.map((name) => parseDay(read(name) ?? '')).find((on) => on !== undefined)
+  return ARRIVAL_NAMES.map((name) => parseDay(trimmed(read, name))).find((on) => on !== undefined)
 }
 
 /** Whether an arrival day is named that is no date. */
 export function namesUnknownArrival(read: Values): boolean {
-  return namedArrival(read) === undefined && ARRIVAL_NAMES.some((name) => (read(name) ?? '') !== '')
+  return namedArrival(read) === undefined && ARRIVAL_NAMES.some((name) => trimmed(read, name) !== '')
 }
 
 /** The rental of a list or of an item, of 4 days unless others are named; undefined without an arrival day. */

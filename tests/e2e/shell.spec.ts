@@ -178,6 +178,19 @@ test('the earliest start is requested five seconds after load, except on the hom
   await expect.poll(() => requestedPaths.includes('/asia-northeast1/firstrentalstart')).toBe(true)
 })
 
+test('nothing moves for a visitor whose device asks for less motion (D68)', async ({ page }) => {
+  const longestMs = () =>
+    page.evaluate(() => {
+      const styles = [...document.querySelectorAll('*')].map((element) => getComputedStyle(element))
+      const times = styles.flatMap((style) => [style.transitionDuration, style.animationDuration])
+      return Math.max(...times.flatMap((each) => each.split(',')).map((time) => Number.parseFloat(time) * 1_000))
+    })
+  await open(page, '/faq')
+  expect(await longestMs()).toBeGreaterThan(100)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await longestMs()).toBeLessThan(1)
+})
+
 test('the guided tour works by keyboard, can be closed, and is stored as complete at its end', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

@@ -194,19 +194,22 @@ describe('order ownership', () => {
     '/mypage/receipt',
   ]
 
-  test.each(PAGES)('%s returns the same page for the order of another member as for an unknown one', async (path) => {
-    const name = path.replaceAll(/\W/g, '')
-    const hanako = await openAccount(shop, `hanako.${name}@example.jp`)
-    await openAccount(shop, `taro.${name}@example.jp`)
-    const { uid } = await lives.accepted([1], { member: hanako })
-    const taro = openBrowser(shop)
-    await taro.signIn(`taro.${name}@example.jp`)
-    const [others, missing] = [await taro.get(`${path}?uid=${uid}`), await taro.get(`${path}?uid=nobody-has-it`)]
-    expect([others.status, missing.status]).toEqual([404, 404])
-    expect(withoutRequest(await others.text(), uid)).toBe(withoutRequest(await missing.text(), 'nobody-has-it'))
-    expect((await shop.fetch(`${path}?uid=${uid}`)).headers.get('location')).toMatch(/^\/mypage\/login\?next=/)
-    expect((await shop.fetch(`${path}?order=${'x'.repeat(43)}`)).status).toBe(410)
-  })
+  test.each(PAGES)(
+    '%s returns the same page for the order of another member as for an unknown one (D67)',
+    async (path) => {
+      const name = path.replaceAll(/\W/g, '')
+      const hanako = await openAccount(shop, `hanako.${name}@example.jp`)
+      await openAccount(shop, `taro.${name}@example.jp`)
+      const { uid } = await lives.accepted([1], { member: hanako })
+      const taro = openBrowser(shop)
+      await taro.signIn(`taro.${name}@example.jp`)
+      const [others, missing] = [await taro.get(`${path}?uid=${uid}`), await taro.get(`${path}?uid=nobody-has-it`)]
+      expect([others.status, missing.status]).toEqual([404, 404])
+      expect(withoutRequest(await others.text(), uid)).toBe(withoutRequest(await missing.text(), 'nobody-has-it'))
+      expect((await shop.fetch(`${path}?uid=${uid}`)).headers.get('location')).toMatch(/^\/mypage\/login\?next=/)
+      expect((await shop.fetch(`${path}?order=${'x'.repeat(43)}`)).status).toBe(410)
+    },
+  )
 
   test('lets a member cancel an order by its uid', async () => {
     const uid = await openAccount(shop, 'own@example.jp')

@@ -47,7 +47,7 @@ describe('content pages', () => {
     expect(operatorText({ ...SAMPLE_OPERATOR, listing: undefined }, 'listing')).toBe('非上場')
   })
 
-  test('legal pages show the data of the operator', async () => {
+  test('legal pages show the data of the operator (D70)', async () => {
     const text = await html('/other/indi')
     for (const value of [SAMPLE_OPERATOR.companyName, SAMPLE_OPERATOR.telephone, SAMPLE_OPERATOR.invoiceNumber])
       expect(text).toContain(value)

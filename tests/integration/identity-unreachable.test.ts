@@ -76,7 +76,7 @@ test('an error about the account or the token ends the session', async () => {
   await server.close()
 })
 
-test('a call takes 30 s at most, 60 s from a phone', async () => {
+test('a call of the external provider takes 30 s at most, 60 s from a phone (D69)', async () => {
   const { server, remote } = await openRemoteProvider()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   for (const isPhone of [undefined, false, true]) await remote().call('lookup', { idToken: 'x' }, { ...FROM, isPhone })

@@ -211,7 +211,7 @@ test('two Host fields are refused before anything else', async () => {
   expect(one?.status).toBe(200)
 })
 
-test('a visitor with a cookie gets a page that is rendered for all visitors', async () => {
+test('a visitor with a cookie gets a page that is rendered for all visitors (D66)', async () => {
   const cookie = `sumirei_visitor=${'a'.repeat(43)}`
   for (const path of ['/items/list', '/items/1']) {
     const [response] = await send('GET', path, 'no body', { cookie })

@@ -96,7 +96,7 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
     namesUnknownDays: namesUnknownDays((name) => params.get(name)),
     namesUnknownArrival: namesUnknownArrival((name) => params.get(name)),
-    size: params.get('size') || undefined,
+    size: params.get('size')?.trim() || undefined,
     ...arrivalAndWearing(params, prefecture),
     tryOn: params.get('try') || undefined,
     shoes: params.get('shoes') || undefined,

@@ -71,8 +71,8 @@ export function FirstVisit() {
           <b>ご予約確定まで</b> キャンセルは無料です
         </li>
         <li>
-          <b>安心プラン</b> 商品価格の{PEACE_OF_MIND_COEFFICIENT}
-          ％で、補修・クリーニングの費用なし（紛失・盗難などは対象外）
+          <b>安心プラン</b>
+          {` 商品価格の${PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの費用なし（紛失・盗難などは対象外）`}
         </li>
         <li>
           <b>実寸</b>をすべてのサイズで公開しています
