@@ -46,6 +46,11 @@ test('a guest rents a dress with cash on delivery by keyboard only, at 200 %', a
   await follow(page, () => press('button', 'ご注文内容の確認へ進む'), { heading: 'ご注文内容の確認' })
   await expect(main).toContainText('代金引換')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
+  // On a wide screen the name of the garment keeps its room beside the long text about its return.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const name = page.getByRole('region', { name: 'ご返却について' }).locator('dt').first()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150)
+  await page.setViewportSize({ width: 640, height: 450 })
   await follow(page, () => press('button', 'この内容で注文する'), ORDERED)
   await mailsTo(email, 1)
 })
