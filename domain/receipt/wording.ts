@@ -42,19 +42,20 @@ export function parseWording(
 }
 
 /** The legal form of a company before its name. */
-const FORM = /(?:(?:株式|有限|合同|合資|合名)会社|[(（][株有同][)）]|[㈱㈲]|\p{Script=Han}{2,6}法人)/u
+const FORM =
+  /(?:(?:株式|有限|合同|合資|合名)会社|[(（][株有同][)）]|[㈱㈲]|[\p{Script=Han}A-ZＡ-Ｚ]{2,9}法人(?:社団|財団)?)/u
 const FORM_BEFORE_NAME = new RegExp(`^(${FORM.source})\\s+`, 'u')
 /** Names of companies, corporations and other bodies, which are addressed with 御中. */
 const BODY = new RegExp(`${FORM.source}|法人|組合|協会|商店|事務所|事業所|病院|学校|大学|ホテル|会館|斎場|御中$`, 'u')
-/** By its first word, because 服部 and 渡部 are names of people. */
-const DEPARTMENT =
-  /(?:(?:営業|総務|人事|経理|財務|会計|企画|管理|事業|業務|広報|法務|購買|秘書|庶務)(?:本部|部|課|室|係)|支店|支社|本社|本店|営業所|センター)$/u
+/** A department, of three letters or more: 服部 and 小室 are names of people. */
+const DEPARTMENT = /^(?:.{2,}[部課室係局]|本部|.*(?:支店|支社|本社|本店|営業所|センター))$/u
+const SURNAME = /^(?:長谷|日下|曽我|長宗我)部$/u
 
 /** A body, or a department of it; a person after the name of a body is none. */
 function isBody(addressee: string): boolean {
   const words = addressee.replace(FORM_BEFORE_NAME, '$1').split(/\s+/u)
   const last = words.at(-1) ?? ''
-  return BODY.test(last) || DEPARTMENT.test(last)
+  return BODY.test(last) || (DEPARTMENT.test(last) && !SURNAME.test(last))
 }
 
 function honorificOf(addressee: string, chosen: Honorific): string {
