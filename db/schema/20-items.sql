@@ -114,6 +114,12 @@ BEGIN
     NEW.hidden_reason := NULL;
     NEW.hidden_note := NULL;
   END IF;
+  -- A process of the version before may hide for a reason that the terms do not name: the review waits for a decision.
+  IF NEW.hidden_reason = 'other' THEN
+    NEW.checked_at := NULL;
+    NEW.hidden_reason := NULL;
+    NEW.hidden_note := NULL;
+  END IF;
   RETURN NEW;
 END
 $$;
