@@ -11,10 +11,8 @@ const TIMING: Readonly<Record<PaymentMethod, string>> = {
   cod: '商品のお届け時に、配達員へ現金でお支払いください。',
 }
 
-/** When a kept card is authorised. */
-export const LATE_HOLD = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信`
 /** What happens to a kept card, on all pages and in all mails. */
-export const LATE_AUTHORISATION = `${LATE_HOLD}、発送時に確定いたします。`
+export const LATE_AUTHORISATION = `発送${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定いたします。`
 
 /** As TIMING, for an order that ships after an authorisation would have ended (docs/rules.md Ordering). */
 const LATE_TIMING: Readonly<Record<PaymentMethod, string>> = {
@@ -51,14 +49,8 @@ export function paymentTimingText(method: PaymentMethod, isAuthorisedLate: boole
   return `${(isAuthorisedLate ? LATE_TIMING : TIMING)[method]}${shippingDays > 1 ? FIRST_PARCEL[method] : ''}`
 }
 
-/** Within how many business days after its account was asked for a transfer is sent (decided here). */
-const TRANSFER_BUSINESS_DAYS = 7
-
 /** How money that was collected at the door comes back, on pages and in mails. No number of an account is mailed. */
-export const TRANSFER_TEXT = [
-  'お振り込み先は、担当者よりお電話でおうかがいします。',
-  `おうかがいしてから${TRANSFER_BUSINESS_DAYS}営業日以内にお振り込みし、振込手数料は当店が負担します。`,
-].join('')
+export const TRANSFER_TEXT = 'お振り込み先は、担当者よりお電話でおうかがいします。振込手数料は当店が負担します。'
 
 type Claimed = Pick<Order, 'paymentMethod' | 'prefecture' | 'lines'>
 

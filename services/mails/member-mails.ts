@@ -145,7 +145,7 @@ export function withdrawnMail(facts: MemberMailFacts & Pick<Operator, 'recordRet
         heading: 'お預かりしていた情報について',
         sentences: [
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
-          `掲載中のご感想は、${REVIEW_AFTER_WITHDRAWAL}。`,
+          `掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`,
           [
             'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
             `税の法令により、その事業年度の確定申告の期限から${recordPeriodText(facts)}、お知らせのメールへのご同意の記録は`,

@@ -8,12 +8,12 @@ import { daysBetween } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { paymentEndsAt } from '#domain/order/authorisation.ts'
+import { AUTHORISATION_DAYS_BEFORE_SHIPPING, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
 import { isComplete } from '#domain/order/draft.ts'
 import { deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { type Order, prefectureOf } from '#domain/order/order.ts'
-import { claimText, LATE_HOLD } from '#domain/order/payment-terms.ts'
+import { claimText } from '#domain/order/payment-terms.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
@@ -96,7 +96,11 @@ function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant):
   const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
-    ...(isLate ? [`お手続きのときにカードを登録し、${LATE_HOLD}いたします。`] : []),
+    ...(isLate
+      ? [
+          `お手続きのときにカードを登録し、発送の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前にカードのご利用枠を確保いたします。`,
+        ]
+      : []),
     claimText(order),
     'お電話でカード番号をおうかがいすることはございません。',
   ]

@@ -127,7 +127,7 @@ function Consequences({ points, pending, recordPeriod }: { points: number; pendi
         <li>{`お持ちのポイント（${groupedDigits(points)}ポイント${pendingText}）は失効します。`}</li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>
-          {`お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご感想は、${REVIEW_AFTER_WITHDRAWAL}。`}
+          {`お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
         </li>
         <li>
           {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
