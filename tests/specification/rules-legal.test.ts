@@ -149,7 +149,7 @@ test('An order by telephone that a kept card pays is read out with the moment of
   const { uid } = await phone.ready('card')
   const draft = (await shop.services.staff.phoneOrders.read(await phone.service(), uid)) as OpenDraft
   const text = JSON.stringify(readAloudOf({ ...draft, isAuthorisedLate: true }, SAMPLE_OPERATOR))
-  expect(text).toContain('カードを登録し、発送5日前に与信いたします')
+  expect(text).toContain('カードを登録し、発送の5日前にカードのご利用枠を確保いたします')
   expect(text.match(/発送時に、?[^。]*確定/g)).toHaveLength(1)
 })
 
