@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDatabase, type Database, runInsideTransaction } from '#adapters/postgres/database/connect.ts'
 import { openReplica } from '#adapters/postgres/database/replica.ts'
 import { openTestDatabase } from '#tests/support/database/database.ts'
@@ -67,6 +67,18 @@ test('while the replica cannot be asked the primary answers', async () => {
   expect([await read(unreachable), await read(unreachable)]).toEqual(['sumirei', 'sumirei'])
   expect(errors).toHaveLength(1)
   await closeDatabase(unreachable)
+})
+
+test('a replica that does not answer at the start is tried again while the primary answers', async () => {
+  const failed: unknown[] = []
+  const onError = (error: unknown) => failed.push(error)
+  const unknown = await openReplica(opened.db, 'postgres://sumirei@replica.invalid/shop', { dataDir: '', onError })
+  expect(failed).toEqual([expect.objectContaining({ setting: 'DATABASE_REPLICA_URL' })])
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  expect(await read(unknown)).toBe('sumirei')
+  await vi.waitFor(() => expect(failed).toHaveLength(2))
+  clock.mockRestore()
+  await closeDatabase(unknown)
 })
 
 test('a replica that answers with an error keeps no connection', async () => {

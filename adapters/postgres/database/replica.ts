@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PostgresPoolClient, sql } from 'kysely'
 import { type Database, type DatabaseOptions, openPool, ServerDatabase } from './connect.ts'
-import { withMode, withTls } from './server-check.ts'
+import { withTls } from './server-check.ts'
 import type { ServerPool } from './server-pool.ts'
 
 export type ReplicaOptions = DatabaseOptions & {
@@ -22,11 +22,30 @@ const REST_MS = 5_000
  */
 export async function openReplica(primary: Database, url: string, options: ReplicaOptions): Promise<Database> {
   if (!(primary instanceof ServerDatabase)) throw new Error('only a server has a replica')
-  const replica = openPool(await securedUrl(url, options), options)
+  let replica: ServerPool | undefined
   let retryAtMs = 0
+  const rest = (error: unknown) => {
+    retryAtMs = performance.now() + REST_MS
+    options.onError?.(error)
+  }
+  // Whether it offers TLS is known when it answers, which may be after the start.
+  const open = async () => {
+    retryAtMs = Number.POSITIVE_INFINITY
+    try {
+      replica = openPool(await securedUrl(url, options), options)
+      retryAtMs = 0
+    } catch (error) {
+      rest(error)
+    }
+  }
+  await open()
 
   const connectReplayed = async (): Promise<PostgresPoolClient | undefined> => {
     if (performance.now() < retryAtMs) return undefined
+    if (replica === undefined) {
+      void open()
+      return undefined
+    }
     const committed = await committedPosition(primary)
     try {
       const client = await replica.connect()
@@ -37,28 +56,23 @@ export async function openReplica(primary: Database, url: string, options: Repli
       if (isReplayed) return client
       client.release()
     } catch (error) {
-      retryAtMs = performance.now() + REST_MS
-      options.onError?.(error)
+      rest(error)
     }
     return undefined
   }
   const pool: ServerPool = {
-    ...replica,
+    ...primary.pool,
+    counts: () => replica?.counts() ?? { open: 0, idle: 0, waiting: 0 },
+    end: async () => replica?.end(),
     connect: async () => (await connectReplayed()) ?? primary.pool.connect(),
   }
   return new ServerDatabase(pool, options)
 }
 
-/** A replica that does not answer now may do so later, with TLS then. */
-async function securedUrl(replicaUrl: string, { onWarning, onError }: ReplicaOptions): Promise<string> {
-  try {
-    const { url, warning } = await withTls(replicaUrl, SETTING)
-    if (warning !== undefined) onWarning?.(`${SETTING}: ${warning}`)
-    return url
-  } catch (error) {
-    onError?.(error)
-    return withMode(replicaUrl, 'no-verify')
-  }
+async function securedUrl(replicaUrl: string, { onWarning }: ReplicaOptions): Promise<string> {
+  const { url, warning } = await withTls(replicaUrl, SETTING)
+  if (warning !== undefined) onWarning?.(`${SETTING}: ${warning}`)
+  return url
 }
 
 /** The end of the log that the primary has flushed: every commit that was acknowledged is before it. */

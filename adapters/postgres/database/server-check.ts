@@ -31,10 +31,9 @@ export async function withTls(databaseUrl: string, setting: DatabaseSetting = 'D
   }
 }
 
-/** The URL with a mode of TLS, if it says none. */
-export function withMode(databaseUrl: string, mode: 'no-verify' | 'disable'): string {
+function withMode(databaseUrl: string, mode: 'no-verify' | 'disable'): string {
   const url = new URL(databaseUrl)
-  if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', mode)
+  url.searchParams.set('sslmode', mode)
   return url.href
 }
 
