@@ -7,12 +7,11 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
 import { type DatabaseSetting, databaseName } from '#adapters/postgres/database/not-opened.ts'
-import { withTls } from '#adapters/postgres/database/server-check.ts'
+import { keepsPreparedStatements, withTls } from '#adapters/postgres/database/server-check.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
 import { failureReason } from '#observability/failure-reason.ts'
-import { checkedUrl } from './shop-database.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
 export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
@@ -77,7 +76,9 @@ async function checkFolder(folder: string): Promise<string> {
 
 /** Also the clock of this machine, against that of the server. */
 async function checkDatabase(databaseUrl: string, options: Config['database']): Promise<string> {
-  const { url, warning } = await checkedUrl(databaseUrl, options)
+  const { url, warning } = await withTls(databaseUrl)
+  if (options.preparesStatements && !(await keepsPreparedStatements(url)))
+    throw new Error('loses prepared statements, as PgBouncer before 1.21 does: set DATABASE_PREPARED=false')
   const db = await openDatabase({ ...options, databaseUrl: url, poolSize: 1 })
   try {
     const { rows } = await sql<{ version: number; connections: number; at: Temporal.Instant }>`

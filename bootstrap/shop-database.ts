@@ -39,7 +39,7 @@ export async function openForProcess(options: DatabaseOptions): Promise<Database
 }
 
 /** The URL of a server by `withTls`. Throws also when a pooler loses prepared statements that are used. */
-export async function checkedUrl(
+async function checkedUrl(
   databaseUrl: string,
   { preparesStatements }: Pick<DatabaseOptions, 'preparesStatements'>,
 ): Promise<SecuredUrl> {
@@ -63,8 +63,9 @@ export async function bringUpToDate(
   try {
     return await migrate(db)
   } catch (error) {
-    const { cause = error } = error as Error
-    if (databaseUrl === undefined || (cause as { readonly code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    const { kind, cause = error } = error as Error & { readonly kind?: unknown }
+    const isRefused = kind === undefined && (cause as { readonly code?: string }).code === INSUFFICIENT_PRIVILEGE
+    if (databaseUrl === undefined || !isRefused) throw error
     throw mayNotMigrate(error, databaseUrl, setting)
   }
 }
