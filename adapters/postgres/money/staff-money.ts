@@ -10,6 +10,7 @@ import type {
 } from '#services/ports/staff-money.ts'
 import type { Database } from '../database/connect.ts'
 import { entities, firstRow } from '../database/rows.ts'
+import { PAYMENT_TASKS } from './order-money.ts'
 
 const MAX_COUNT = 1_000
 
@@ -72,8 +73,8 @@ const PARTS: Readonly<Record<MoneyPartName, (now: RawBuilder<unknown>) => RawBui
     FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
     JOIN orders ON orders.uid = payments.order_uid
     WHERE task.uid IN (
-      SELECT uid FROM payment_tasks
-        WHERE done_at IS NULL AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
+      SELECT task.uid FROM payment_tasks AS task
+        WHERE ${PAYMENT_TASKS.isOpen} AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
       UNION ALL
       SELECT refused.uid FROM payment_tasks AS refused JOIN payments ON payments.uid = payment_uid
       WHERE result = 'refused' AND kind = 'void' AND authorised_until > ${now})
