@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactElement } from 'react'
 import { MAIL_FRAME, type MailLanguage } from '#domain/mail/frame.ts'
+import { PAPER } from '#domain/operator/brand.ts'
 import type { MailPart, MailTemplate, ShopIdentity } from '#services/ports/mails.ts'
 
 /** System fonts only: mail clients load no others. Single quotes, because these are used in attributes. */
@@ -10,7 +11,6 @@ const SERIF = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJ
 /** The colours of app/styles/tokens.css, as literals: mails have no style sheet. KIKYO: where the shop has none. */
 const SUMI = '#1c1b1f'
 const NIBI = '#6f6a73'
-const WASHI = '#faf8f4'
 const KAMI = '#ffffff'
 const KEISEN = '#e3ded5'
 const KIKYO = '#574a86'
@@ -35,7 +35,7 @@ const value = {
 const strong = { borderTop: `1px solid ${KEISEN}`, paddingTop: '12px', fontWeight: 'bold', color: SUMI } as const
 
 const STYLE = {
-  body: { margin: 0, padding: '24px 12px 40px', backgroundColor: WASHI, color: SUMI, fontFamily: SANS },
+  body: { margin: 0, padding: '24px 12px 40px', backgroundColor: PAPER, color: SUMI, fontFamily: SANS },
   container: { maxWidth: '600px', margin: '0 auto' },
   brand: { padding: '8px 0 24px', textAlign: 'center', fontFamily: SERIF, fontSize: '20px', letterSpacing: '0.14em' },
   brandLink: { color: SUMI, textDecoration: 'none' },
