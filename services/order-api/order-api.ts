@@ -1,7 +1,15 @@
 import type { StoredDocument } from '#domain/documents/query.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
 import { firstChangedField, firstDroppedField } from '#domain/order/fixed-fields.ts'
-import { type LineStatus, lineStatusOf, ORDER_STATUS, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import {
+  canLineMove,
+  type LineStatus,
+  lineStatusFor,
+  lineStatusOf,
+  ORDER_STATUS,
+  type OrderStatus,
+  orderStatusOf,
+} from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { getDocument, readByProgram } from '../documents.ts'
 import type { OrderReference } from '../orders/get-order.ts'
@@ -92,9 +100,11 @@ type Ports = {
 type ChangeRequest = { readonly stored: StoredDocument; readonly from: OrderStatus; readonly request: OrderRequest }
 
 /** The fields that may differ from the stored order; all other fields of a placed order are fixed. */
-const OPEN_FIELDS = ['status', 'details', 'slipnumber', 'returnslipnumber']
+const OPEN_FIELDS = ['status', 'details']
 /** Staff may change the memo as well. A customer's order has none. */
 const OPEN_FIELDS_OF_STAFF = [...OPEN_FIELDS, 'memo']
+/** Slip numbers are those of the parcel that is shipped. */
+const OPEN_FIELDS_OF_SHIPPING = [...OPEN_FIELDS_OF_STAFF, 'slipnumber', 'returnslipnumber']
 const OPEN_LINE_FIELDS = ['status']
 
 /**
@@ -110,13 +120,19 @@ function changeOrder(ports: Ports) {
     const from = orderStatusOf(stored.status)
     if (from === undefined || from === 'InCart') return rejected('order-unknown')
     const { account } = caller
-    const fixed = fixedField(stored, request, isStaff(account) ? OPEN_FIELDS_OF_STAFF : OPEN_FIELDS)
+    const change = { stored, from, request }
+    const fixed = fixedField(stored, request, openFields(account, targetOf(change)))
     if (fixed !== undefined) return rejected('field-fixed', { field: fixed })
     const changed = await (isStaff(account)
-      ? changeForStaff(ports.moves, { stored, from, request }, callerOf(account))
-      : cancel(ports, { stored, from, request }, caller))
+      ? changeForStaff(ports.moves, change, callerOf(account))
+      : cancel(ports, change, caller))
     return isRejected(changed) ? changed : undefined
   }
+}
+
+function openFields(account: OrderCaller['account'], target: OrderStatus | undefined): readonly string[] {
+  if (!isStaff(account)) return OPEN_FIELDS
+  return target === 'Rental1' ? OPEN_FIELDS_OF_SHIPPING : OPEN_FIELDS_OF_STAFF
 }
 
 function fixedField(
@@ -143,6 +159,10 @@ function movedLines({ stored, request }: ChangeRequest) {
   return request.lines.filter(({ uid, status }) => status !== undefined && status !== known.get(uid))
 }
 
+function linesOut({ stored }: ChangeRequest): number {
+  return detailsOf(stored).filter(({ status }) => canLineMove(lineStatusOf(status) ?? 'Return', 'Return')).length
+}
+
 function targetOf({ from, request }: ChangeRequest): OrderStatus | undefined {
   return request.status === from ? undefined : request.status
 }
@@ -161,6 +181,7 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   const at = ports.days.now()
   const { version } = order
   if (target !== undefined) {
+    if (lines.some(({ status }) => status !== lineStatusFor(target))) return rejected('lines-not-movable')
     const plan = planCustomerCancel(order, at)
     if (isRejected(plan)) return plan
     if (target !== plan.to) return notAllowed(change.from, target)
@@ -181,26 +202,30 @@ async function changeForStaff(moves: StaffMoves, change: ChangeRequest, caller: 
   return isRejected(moved) || memo === undefined ? moved : moves.writeMemo(caller, uid, memo)
 }
 
+/** Lines may be sent with the status that the move gives them; only a return in part names those that are moved. */
 async function moveForStaff(moves: StaffMoves, change: ChangeRequest, caller: StaffCaller): Promise<unknown> {
   const { uid, slipNumber, returnSlipNumber, reason } = change.request
   const target = targetOf(change)
-  const returnedLines = movedLines(change).filter(({ status }) => status === 'Return')
+  const lines = movedLines(change)
+  const lineStatus = target === undefined || target === 'Rental3' ? 'Return' : lineStatusFor(target)
+  if (lines.some(({ status }) => status !== lineStatus)) return rejected('lines-not-movable')
   switch (target) {
     case undefined:
-      return movedLines(change).length === 0 ? undefined : rejected('lines-not-movable')
+      return lines.length === 0 ? undefined : rejected('lines-not-movable')
     case 'Reserved':
       return moves.confirm(caller, uid)
     case 'Rental1':
       if (slipNumber === undefined || returnSlipNumber === undefined) return rejected('slip-numbers-missing')
       return moves.ship(caller, uid, { slipNumber, returnSlipNumber })
     case 'Rental3':
-      if (returnedLines.length === 0) return rejected('lines-not-movable')
+      if (lines.length === 0) return rejected('lines-not-movable')
       return moves.return(
         caller,
         uid,
-        returnedLines.map((line) => line.uid),
+        lines.map((line) => line.uid),
       )
     case 'Return':
+      if (lines.length > 0 && lines.length < linesOut(change)) return rejected('lines-not-movable')
       return moves.return(caller, uid, undefined)
     case 'CancelByCompany':
       return moves.cancelByCompany(caller, uid, reason)

@@ -91,6 +91,9 @@ function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: 
   const kept = uid === undefined || wanted === undefined ? cart.lines : keptLines(cart, wanted)
   if (isRejected(kept)) return kept
   const { prefecture = cart.prefecture } = request
+  // The days follow the prefecture, and the parcel goes to the address.
+  if (cart.shipping !== undefined && prefecture !== cart.shipping.prefecture)
+    return rejected('field-fixed', { field: 'shippinginfo.prefecture' })
   let changed: Order = { ...cart, prefecture, lines: kept }
   for (const line of prepared) {
     const added = withLine(changed, line, ports.ids.next())

@@ -52,6 +52,18 @@ describe('a placed order', () => {
 
   test('rejects other changes by a customer', async () => {
     const headers = { 'x-cart-secret': secret }
+    const [first, second] = order.details
+    for (const change of [
+      { slipnumber: '1' },
+      {
+        status: 80,
+        details: [
+          { ...first, status: 2 },
+          { ...second, status: 5 },
+        ],
+      },
+    ])
+      expect((await save({ uid: order.uid, ...change }, headers)).json, JSON.stringify(change)).toBe(false)
     for (const change of [{ total: 1 }, { customeruid: 'me' }, { shippinginfo: {} }, { nothing: 1 }, { status: 30 }])
       expect((await save({ uid: order.uid, ...change }, headers)).json, JSON.stringify(change)).toBe(false)
     expect((await save({ uid: order.uid, details: [{ ...order.details[0], price: 1 }] }, headers)).json).toBe(false)
@@ -71,6 +83,28 @@ describe('a placed order', () => {
     const shipped = asOrder(await step({ status: 40, slipnumber: '1111', returnslipnumber: '2222' }))
     expect(shipped).toMatchObject({ status: 40, slipnumber: '1111' })
     const [first, second] = shipped.details
+    // Of a parcel that has left, nothing is changed silently.
+    for (const change of [
+      { slipnumber: '3333' },
+      { status: 40, slipnumber: '3333' },
+      { status: 70, slipnumber: '3333' },
+    ])
+      expect((await step(change)).json, JSON.stringify(change)).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'field-fixed' })
+    const inPart = [{ ...first, status: 5 }, second]
+    const unclear = [
+      { status: 70, details: inPart },
+      {
+        status: 65,
+        details: [
+          { ...first, status: 5 },
+          { ...second, status: 6 },
+        ],
+      },
+    ]
+    for (const change of unclear) expect((await step(change)).json, JSON.stringify(change)).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'lines-not-movable' })
+    expect(await now()).toMatchObject({ status: 40, slipnumber: '1111', details: [{ status: 3 }, { status: 3 }] })
     const partly = await step({ status: 65, details: [{ ...first, status: 5 }, second] })
     expect(asOrder(partly)).toMatchObject({ status: 65, details: [{ status: 5 }, { status: 3 }] })
     expect(asOrder(await step({ status: 70 }))).toMatchObject({ status: 70 })

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { type CallShop, callShopOver, openCallShop } from '#tests/support/calls/call-shop.ts'
 import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { TOKYO } from '#tests/support/shop/small-shop.ts'
 
 let opened: TestDatabase
 let shop: CallShop
@@ -98,6 +100,20 @@ describe('the cart of a guest', () => {
       { 'x-cart-secret': secret },
     )
     expect(asOrder({ json }).details).toHaveLength(2)
+  })
+
+  test('keeps the prefecture of an address that was entered, which decides the days', async () => {
+    const { order, secret } = await create([newLine(1)])
+    const customer = { ...addressOfGuest(TOKYO, 'sapporo@example.jp'), prefecture: 1 as const }
+    const named = { email: 'sapporo@example.jp', customer, shipping: undefined }
+    const saved = await shop.services.checkout.saveCustomer(secret, named)
+    const headers = { 'x-cart-secret': 'secret' in saved ? saved.secret : '' }
+    const to = async (prefecture: number) =>
+      (await update({ uid: order.uid, shippinginfo: { prefecture } }, headers)).json
+    expect(await to(13)).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'field-fixed' })
+    expect(await to(1)).toMatchObject({ uid: order.uid })
+    expect(await shop.ports.orders.find(order.uid)).toMatchObject({ prefecture: 1, shipping: { prefecture: 1 } })
   })
 
   test('tells a stranger nothing of the area of its destination', async () => {
