@@ -34,7 +34,7 @@ export async function findDestination(
 
 /** Why a postal code names no destination; undefined if it does, or if there is none. */
 export async function destinationNote(context: Context, postalCode: string | null): Promise<string | undefined> {
-  const found = postalCode ? await findDestination(context, postalCode) : undefined
+  const found = postalCode?.trim() ? await findDestination(context, postalCode) : undefined
   return found !== undefined && 'note' in found ? found.note : undefined
 }
 
@@ -48,7 +48,7 @@ const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりません
 export const rememberDestination: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = context.get(visitorContext)
   const prefecture = newDestination(url, visitor)
-  const postalCode = findPage(url.pathname)?.kind === 'catalogue' ? url.searchParams.get('zip') : null
+  const postalCode = findPage(url.pathname)?.kind === 'catalogue' ? url.searchParams.get('zip')?.trim() : undefined
   if (postalCode) {
     const found = prefecture === undefined ? await findDestination(context, postalCode) : { prefecture }
     if ('prefecture' in found) return redirect(addressWith(url, found.prefecture), 303)

@@ -52,7 +52,7 @@ export function parseAnswers(params: URLSearchParams): Answers {
       answers = { ...answers, season: seasonOf(answers.day) }
       continue
     }
-    const value = parseAnswer(question, params.get(question) ?? '', answers)
+    const value = parseAnswer(question, params.get(question)?.trim() ?? '', answers)
     if (value === undefined) return answers
     answers = { ...answers, [question]: value }
   }

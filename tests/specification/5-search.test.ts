@@ -39,6 +39,11 @@ describe('Search', () => {
     ).toBe('x')
   })
 
+  test('a blank postal code names no destination', async () => {
+    expect((await visit('/items/list?zip=%20%E3%80%80')).html).not.toContain('郵便番号からお届け先がわかりません')
+    expect((await visit('/items/list?zip=1')).html).toContain('郵便番号からお届け先がわかりません')
+  })
+
   test('The arrival date is read with slashes and sent with dashes (D38)', async () => {
     const { page } = await visit('/items/list?startcalendar=2026/11/25')
     expect(chosen(page, 'startcalendar')).toEqual(['2026-11-25'])

@@ -28,7 +28,7 @@ export const cartIntent = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), line: lineUid }),
   z.object({ intent: z.literal('leave') }),
   z.object({ intent: z.literal(MOVE_DAYS), start: z.string().max(100).optional(), onward: ticked }),
-  z.object({ intent: z.literal('destination'), pref: destination, zip: z.string().max(100).optional() }),
+  z.object({ intent: z.literal('destination'), pref: destination, zip: z.string().trim().max(100).optional() }),
   z.object({ intent: z.literal('wear'), line: lineUid, wear: dayOfWearing, risk: ticked }),
   z.object({ intent: z.literal('wearer'), line: lineUid, name: z.string().max(1_000) }),
   z.object({ intent: z.literal('plan'), line: lineUid, plan: z.enum(['0', '1']) }),

@@ -18,6 +18,11 @@ test('without a query string the rental is four days and nothing is chosen', () 
   })
 })
 
+test('blanks around a value count as none, and alone as no value', () => {
+  expect(parse('plan=%201&size=%2011%20&try=%20')).toEqual({ ...parse('plan=1&size=11'), tryOn: undefined })
+  expect(parse('shoes=%20').shoes).toBeUndefined()
+})
+
 test('the pressed button has precedence over the selected long rental, and both over the form value', () => {
   expect(parse('days=4&range=6&longer=10').days).toBe(6)
   expect(parse('days=4&range=&longer=10').days).toBe(10)

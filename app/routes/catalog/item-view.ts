@@ -98,10 +98,10 @@ export function parseItemRequest(params: URLSearchParams, prefecture: Prefecture
     namesUnknownArrival: namesUnknownArrival((name) => params.get(name)),
     size: params.get('size')?.trim() || undefined,
     ...arrivalAndWearing(params, prefecture),
-    tryOn: params.get('try') || undefined,
-    shoes: params.get('shoes') || undefined,
+    tryOn: params.get('try')?.trim() || undefined,
+    shoes: params.get('shoes')?.trim() || undefined,
     leftOut: leftOutOf(Object.fromEntries(params)),
-    hasPlan: ['1', 'on'].includes(params.get('plan') ?? ''),
+    hasPlan: ['1', 'on'].includes(params.get('plan')?.trim() ?? ''),
     isPreview: params.has('preview'),
   }
 }
