@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cartSecret === undefined) throw redirect(CONFIRM, 303)
   const { identityDocuments, cart: carts } = context.get(servicesContext)
   const cart = await carts.getCart(cartSecret)
+  if (cart?.rejection !== undefined) throw redirect(CONFIRM, 303)
   const notice = cart && advanceNotice(await identityDocuments.findOfCart(cart.order))
   if (cart === undefined || notice === undefined) throw redirect(CONFIRM, 303)
   const summary = summaryOf(cart.order, cart.totals)
