@@ -93,7 +93,7 @@ describe('Error page: status code, the word for error, message, and a back butto
     const { page } = await visit('/no/such/page')
     const way = page.one('p', { class: 'error-way' }).one('a')
     expect(way.attributes).toMatchObject({ href: '/', 'data-in-place': expect.anything() })
-    expect(way.text).toContain('前のページへ戻る')
+    expect(way.text).toContain('戻る')
   })
 })
 

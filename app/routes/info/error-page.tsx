@@ -39,7 +39,7 @@ export function ErrorPage({ number, status = number, title = 'エラー', messag
       <p className="error-way">
         {backTo === undefined ? (
           <a className="button button-plain" href={pageHref('home')} data-in-place data-goes-back>
-            <span className="needs-script">前のページへ戻る</span>
+            <span className="needs-script">戻る</span>
             <span className="without-script">ホームへ戻る</span>
           </a>
         ) : (
