@@ -78,7 +78,7 @@ describe('a cancellation by the customer', () => {
     expect(planCustomerCancel({ ...both, prefecture: 40 }, at('2026-12-17'))).toMatchObject({ feeYen: 5_000 })
   })
 
-  test('is free for 60 minutes after ordering, except for packed lines', () => {
+  test('is free for 60 minutes after ordering, except for packed lines (D62)', () => {
     const soon = line('soon', '2026-11-21')
     const packed = line('packed', '2026-11-21', { packedAt: ORDERED_AT })
     const fee = (lines: OrderLine[], minutes: number) =>

@@ -28,7 +28,7 @@ describe('the fee of a cancellation', () => {
     [2, 50],
     [0, 50],
     [-1, 0],
-  ])('%i days before shipping the rate is %i percent', (count, rate) =>
+  ])('%i days before shipping the rate is %i percent (D62)', (count, rate) =>
     expect(cancellationRatePercent(count)).toBe(rate),
   )
 

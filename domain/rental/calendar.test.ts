@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { addDays, type Day, day, dayOfEpoch, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
-import { PREFECTURES } from '../delivery/prefecture.ts'
+import { PREFECTURES, type PrefectureCode } from '../delivery/prefecture.ts'
 import {
   addOpenDays,
   arrearOn,
@@ -188,9 +188,17 @@ describe('a return', () => {
 })
 
 describe('blocked and cleaning spans', () => {
-  test('a span over New Year grows by the closed days (D54)', () => {
+  test('a span grows by closed days, and by suspensions of the carrier on the day of return (D54)', () => {
     const span = (endOn: string) => blockedSpan(day('2026-12-27'), day(endOn), TOKYO, NEW_YEAR).toOn
     expect([span('2026-12-30'), span('2027-01-01')]).toEqual(['2027-01-06', '2027-01-07'])
+    const snow = { fromOn: day('2027-02-10'), toOn: day('2027-02-12'), reason: '大雪', prefectures: [HOKKAIDO] }
+    const lastDay = (prefecture: PrefectureCode, suspensions = [snow]) =>
+      blockedSpan(day('2027-02-07'), day('2027-02-10'), prefecture, { ...OPEN_CALENDAR, suspensions }).toOn
+    expect([lastDay(HOKKAIDO, []), lastDay(HOKKAIDO), lastDay(TOKYO)]).toEqual([
+      '2027-02-14',
+      '2027-02-17',
+      '2027-02-13',
+    ])
     expect(cleaningSpan(day('2026-12-30'), NEW_YEAR)).toEqual({ fromOn: '2026-12-30', toOn: '2027-01-05' })
   })
 

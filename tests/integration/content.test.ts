@@ -1,7 +1,7 @@
 /** Claims of docs/product/2: Footer. */
 
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { NOT_RENTED } from '#content/not-rented.ts'
@@ -47,7 +47,7 @@ describe('content pages', () => {
     expect(operatorText({ ...SAMPLE_OPERATOR, listing: undefined }, 'listing')).toBe('非上場')
   })
 
-  test('legal pages show the data of the operator (D70)', async () => {
+  test('legal pages show the data of the operator', async () => {
     const text = await html('/other/indi')
     for (const value of [SAMPLE_OPERATOR.companyName, SAMPLE_OPERATOR.telephone, SAMPLE_OPERATOR.invoiceNumber])
       expect(text).toContain(value)
@@ -57,7 +57,7 @@ describe('content pages', () => {
     const data = jsonLd(await html('/feature/manner'))
     expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Article'])
     expect(data[1]).toMatchObject({
-      dateModified: PAGES.find(({ path }) => path === '/feature/manner')?.updatedOn,
+      dateModified: /^updatedOn: (.+)$/m.exec(await readFile('content/feature/manner.md', 'utf8'))?.[1],
       headline: 'お通夜・葬儀・告別式のマナー',
     })
   })

@@ -83,7 +83,7 @@ describe('exposure', () => {
     expect(await rejectionOf(neighbour)).toBeUndefined()
   })
 
-  test('counts against the member once the link of the mail was opened: the mailbox is the same', async () => {
+  test('counts against the member once the link of the mail was opened: the mailbox is the same (D64)', async () => {
     const secret = await cartOf({})
     await shop.services.checkout.savePoints(secret, 0, member.uid)
     expect(await rejectionOf(secret)).toBeUndefined()

@@ -89,7 +89,7 @@ describe('profile and password', () => {
     return Object.fromEntries([...entries, ...selected]) as Record<string, string>
   }
 
-  test('the form shows the profile; sent unchanged it changes nothing', async () => {
+  test('the form shows the profile; sent unchanged it changes nothing; only it is confirmed (D67)', async () => {
     const before = await shop.services.members.getMember(pages.hanako.uid)
     const form = await values('/mypage/change', pages.hanako)
     const unasked = await pages.get('/mypage/change_complete', pages.hanako)

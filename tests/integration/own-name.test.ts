@@ -82,6 +82,10 @@ async function expectOwnName(response: Response): Promise<void> {
 const addressesOf = (pages: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(pages).map(({ path }) => [path.replaceAll(/:\w+/g, '1')])
 
+test('the page of 特定商取引法 has the number for invoices of its operator (D70)', async () => {
+  expect(await (await shop.fetch('/other/indi')).text()).toContain(OPERATOR.invoiceNumber)
+})
+
 test.each(addressesOf(PAGES))('%s has the name of its operator for visitors, guests and members', async (path) => {
   await expectOwnName(await shop.fetch(path))
   await expectOwnName(await guest.get(path))

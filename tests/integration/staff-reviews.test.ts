@@ -42,7 +42,7 @@ test('a review is published, answered and hidden for a reason; what another pers
   const hide = { seen: 'shown', intent: 'hide', reason: 'other', note: '' }
   // Nothing is hidden for a reason that the terms do not name.
   const unknown = await mainOf(await pages.post('catalogue', path, hide))
-  expect(unknown.one('p', { id: 'field-reason-error' }).text).not.toBe('')
+  expect(unknown.one('p', { id: 'field-reason-error' }).text).toBe('非公開にする理由を選んでください。')
   const late = await pages.post('catalogue', path, { ...hide, seen: 'waiting', reason: 'personal' })
   expect([late.status, (await mainOf(late)).text]).toEqual([409, expect.stringContaining('ほかの担当者')])
   const hidden = await pages.post('catalogue', path, { ...hide, reason: 'personal', note: '電話番号' })

@@ -100,7 +100,7 @@ describe('guards (docs/product/2)', () => {
 })
 
 describe('header (docs/product/6)', () => {
-  test('login state switches header links between login and register, and my page and logout', async () => {
+  test('login state switches header links between login and register, and my page and logout (D66)', async () => {
     const pageOf = async (browser: Browser, path: string) => parsePage(await (await browser.get(path)).text())
     const linksOf = (page: Part, audience: string) =>
       page
@@ -109,6 +109,7 @@ describe('header (docs/product/6)', () => {
         .map(({ text }) => text)
     const [guest, signedIn] = [openBrowser(shop), await member()]
     const shared = await pageOf(signedIn, '/about')
+    expect(shared.one('body').text).toBe((await pageOf(guest, '/about')).one('body').text)
     expect(linksOf(shared, 'for-guests')).toEqual(['ログイン', '新規会員登録'])
     expect(linksOf(shared, 'for-members')).toEqual(['マイページ', 'ログアウト'])
     // The style sheet shows those that the attribute names; on a shared page a script sets it.

@@ -31,6 +31,6 @@ test('A preview shows the unreleased units of an unreleased item, of no other (D
   expect(await Promise.all(ids.map(hasUnit))).toEqual([true, false, false])
 })
 
-test('A preview does not show items of in-house categories', async () => {
+test('A preview does not show items of in-house categories (D33)', async () => {
   expect((await visit('/items/14?preview=1')).status).toBe(404)
 })
