@@ -30,7 +30,7 @@ test.each([
   ['rate limited', async () => Response.json({ error: { status: 'RESOURCE_EXHAUSTED' } }, { status: 429 })],
   ['missing the function', async () => Response.json({}, { status: 404 })],
   ['unreachable', async () => Promise.reject(new TypeError('fetch failed'))],
-])('when the server is %s, the local time is used', async (_, send) => {
+])('when the server is %s, the time counts that its caller knows (D72)', async (_, send) => {
   vi.stubGlobal('fetch', send)
   expect(await serverTimeMs(() => 5)).toBe(5)
 })

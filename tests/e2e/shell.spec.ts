@@ -178,6 +178,17 @@ test('the earliest start is requested five seconds after load, except on the hom
   await expect.poll(() => requestedPaths.includes('/asia-northeast1/firstrentalstart')).toBe(true)
 })
 
+test('the way back of an error page leads home where the tab has no history (D71)', async ({ page }) => {
+  await open(page, '/faq')
+  await open(page, '/no-such-page')
+  const back = { name: '戻る', exact: true }
+  await page.getByRole('link', back).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => window.open('/no-such-page'))])
+  await tab.getByRole('link', back).click()
+  await expect(tab).toHaveURL(/[^/]\/$/)
+})
+
 test('nothing moves for a visitor whose device asks for less motion (D68)', async ({ page }) => {
   const longestMs = () =>
     page.evaluate(() => {

@@ -50,6 +50,13 @@ describe('E-mail', () => {
     expect(parseEmail(`taro@${'d'.repeat(64)}.jp`)).toMatchObject({ code: 'too-long', detail: { limit: 63 } })
   })
 
+  test('a domain has two labels, and dots stand between characters, except at carriers that gave out others (D73)', () => {
+    for (const slip of ['taro@example', 'ta..ro@example.jp', '.taro@example.jp', 'taro.@example.jp'])
+      expect(parseEmail(slip), slip).toMatchObject({ code: 'email' })
+    for (const carrier of ['docomo.ne.jp', 'ezweb.ne.jp', 'au.com'])
+      expect(parseEmail(`ta..ro.@${carrier}`)).toBe(`ta..ro.@${carrier}`)
+  })
+
   test('Full-width letters and digits are converted to half-width', () => {
     expect(parseEmail('ｔａｒｏ１２@ｅｘａｍｐｌｅ.ｊｐ')).toBe('taro12@example.jp')
   })
