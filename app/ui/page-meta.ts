@@ -39,6 +39,11 @@ export function siteOfMatches(matches: Matches): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
 }
 
+/** The address of the shop, for the addresses in structured data. */
+export function siteUrlOf(matches: Matches): string {
+  return siteOfMatches(matches)?.url ?? ''
+}
+
 /** The title of a page of the back office, and that it is not indexed. */
 export function staffMeta(matches: Matches, name?: string): MetaDescriptor[] {
   const backOffice = `${siteOfMatches(matches)?.shopName ?? ''} 管理`
@@ -52,7 +57,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const isHidden = page.isHidden === true || findPage(args.location.pathname.toLowerCase())?.isHidden === true
   const isIndexed = site?.isIndexed === true && !isHidden
   const title = pageTitle(page.title, site?.shopName ?? '')
-  const base = site?.url ?? ''
+  const base = siteUrlOf(args.matches)
   const address = `${base}${page.path ?? normalisedPath(args.location.pathname)}${page.query ? `?${page.query}` : ''}`
   return [
     { title },

@@ -95,12 +95,8 @@ describe('answers of the guided choice', () => {
 
   test('end at the first one that is missing, unknown or of another wearer', () => {
     expect(parseAnswers(new URLSearchParams('who=mens'))).toEqual({})
-    expect(parseAnswers(new URLSearchParams('occasion=%20funeral&who=mens%20'))).toEqual({
-      occasion: 'funeral',
-      who: 'mens',
-    })
     expect(parseAnswers(new URLSearchParams('occasion=party&who=mens'))).toEqual({})
-    expect(parseAnswers(new URLSearchParams('occasion=funeral&who=mens&day=soon'))).toEqual({
+    expect(parseAnswers(new URLSearchParams('occasion=%20funeral&who=mens%20&day=soon'))).toEqual({
       occasion: 'funeral',
       who: 'mens',
     })

@@ -5,6 +5,9 @@ import type { NamedRental } from '#domain/rental/named-rental.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { CatalogStore, ItemCard } from '../ports/catalog.ts'
 
+type Cards = Pick<CatalogStore, 'cards'>
+type ItemLine = { readonly itemId: number }
+
 export type Medias = Readonly<Record<number, ItemCard['media']>>
 
 export type PricedCard = ItemCard & { readonly days: number; readonly priceYen: Yen }
@@ -19,7 +22,7 @@ export type RentalCard = PricedCard & { readonly freeSizes: readonly string[] | 
 
 /** The cards of items on sale, free or not, with the price for a rental that is asked for. */
 export async function rentalCards(
-  catalog: Pick<CatalogStore, 'cards'>,
+  catalog: Cards,
   ids: readonly number[],
   rental?: { readonly named: NamedRental | undefined; readonly blocked: Span | undefined },
 ): Promise<readonly RentalCard[]> {
@@ -35,16 +38,18 @@ export async function rentalCards(
   }))
 }
 
-export async function mediasOf(catalog: CatalogStore, lines: readonly { readonly itemId: number }[]): Promise<Medias> {
-  const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
-  return Object.fromEntries(cards.map(({ id, media }) => [id, media]))
+export async function mediasOf(catalog: Cards, lines: readonly ItemLine[]): Promise<Medias> {
+  return Object.fromEntries((await cardsOf(catalog, lines)).map(({ id, media }) => [id, media]))
 }
 
 /** The prices of one further day of the items of lines, by item. */
 export async function furtherDaysOf(
-  catalog: Pick<CatalogStore, 'cards'>,
-  lines: readonly { readonly itemId: number }[],
+  catalog: Cards,
+  lines: readonly ItemLine[],
 ): Promise<Readonly<Record<number, Yen>>> {
-  const cards = await catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
-  return Object.fromEntries(cards.map(({ id, furtherDayYen }) => [id, furtherDayYen]))
+  return Object.fromEntries((await cardsOf(catalog, lines)).map(({ id, furtherDayYen }) => [id, furtherDayYen]))
+}
+
+function cardsOf(catalog: Cards, lines: readonly ItemLine[]): Promise<readonly ItemCard[]> {
+  return catalog.cards([...new Set(lines.map(({ itemId }) => itemId))])
 }

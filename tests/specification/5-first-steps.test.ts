@@ -38,11 +38,33 @@ describe('Cart validation before the first steps of a guest', () => {
     await sql`UPDATE order_lines SET ref_price = 270001 WHERE order_uid = ${order!.uid}`.execute(shop.db)
     await buyer.add(PLENTY)
     expect(await buyer.step('/shopping/nonmember', details)).toBe('/shopping/deliv')
-    expect(await locationOf(buyer, '/shopping/deliv')).toBe('/cart?refused=not-accepted')
-    for (const path of FIRST_STEPS) expect(await alertOf(buyer, path), path).toBe(refused)
+    expect(await locationOf(buyer, '/shopping/payment')).toBe('/cart?refused=not-accepted')
+    for (const path of [...FIRST_STEPS, '/shopping/deliv']) expect(await alertOf(buyer, path), path).toBe(refused)
     const corrected = { ...guest.details(), email: details.email!, emailAgain: details.email! }
     expect(await buyer.step('/shopping/nonmember', corrected)).toBe('/shopping/deliv')
-    expect(await locationOf(buyer, '/shopping/deliv')).toBeNull()
+    expect(await locationOf(buyer, '/shopping/payment')).toBeNull()
+  })
+
+  test('4: of a destination is corrected at its step, also when the order was complete (D16)', async () => {
+    const [neighbour, buyer] = [guest.open(), guest.open()]
+    const [debtor, details] = [guest.details(), guest.details()]
+    await neighbour.add(PLENTY)
+    await neighbour.step('/shopping/nonmember', debtor)
+    await neighbour.step('/shopping/deliv', { to: 'same' })
+    await neighbour.step('/shopping/payment', COD)
+    expect(await neighbour.confirm()).toBe('/shopping/complete')
+    const [order] = await neighbour.orders()
+    await buyer.add(PLENTY)
+    await buyer.step('/shopping/nonmember', details)
+    await buyer.step('/shopping/deliv', { ...debtor, to: 'other' })
+    expect(await buyer.step('/shopping/payment', COD)).toBe('/shopping/confirm')
+    await sql`UPDATE order_lines SET ref_price = 270001 WHERE order_uid = ${order!.uid}`.execute(shop.db)
+    expect(await locationOf(buyer, '/shopping/confirm')).toBe('/cart?refused=not-accepted')
+    const next = (await buyer.page('/cart')).one('a', { class: 'button-wide' }).attributes.href!
+    expect(next).toBe('/shopping/shopping')
+    expect(await buyer.step('/shopping/nonmember', details)).toBe('/shopping/deliv')
+    expect(await buyer.step('/shopping/deliv', { to: 'same' })).toBe('/shopping/payment')
+    expect(await locationOf(buyer, '/shopping/payment')).toBeNull()
   })
 
   test('5: the step that changes the address opens with the day and the ways out (D16)', async () => {

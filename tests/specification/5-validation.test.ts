@@ -50,7 +50,7 @@ describe('E-mail', () => {
     expect(parseEmail(`taro@${'d'.repeat(64)}.jp`)).toMatchObject({ code: 'too-long', detail: { limit: 63 } })
   })
 
-  test('a domain has two labels, and dots stand between characters, except at carriers that gave out others (D73)', () => {
+  test('a domain has two labels; dots stand between characters, except at three carriers (D73)', () => {
     for (const slip of ['taro@example', 'ta..ro@example.jp', '.taro@example.jp', 'taro.@example.jp'])
       expect(parseEmail(slip), slip).toMatchObject({ code: 'email' })
     for (const carrier of ['docomo.ne.jp', 'ezweb.ne.jp', 'au.com'])

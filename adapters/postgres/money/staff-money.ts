@@ -74,7 +74,8 @@ const PARTS: Readonly<Record<MoneyPartName, (now: RawBuilder<unknown>) => RawBui
     JOIN orders ON orders.uid = payments.order_uid
     WHERE task.uid IN (
       SELECT task.uid FROM payment_tasks AS task
-        WHERE ${PAYMENT_TASKS.isOpen} AND kind <> 'refund' AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
+        WHERE ${PAYMENT_TASKS.isOpen} AND kind <> 'refund'
+          AND at < ${now} - make_interval(hours => ${WAITING_HOURS}::integer)
       UNION ALL
       SELECT refused.uid FROM payment_tasks AS refused JOIN payments ON payments.uid = payment_uid
       WHERE result = 'refused' AND kind = 'void' AND authorised_until > ${now})

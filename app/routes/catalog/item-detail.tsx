@@ -11,7 +11,7 @@ import { cardOf, cardWithFit, starsText } from '#app/ui/card.ts'
 import { RecentlyViewed } from '#app/ui/card-grid.tsx'
 import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
+import { pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -42,7 +42,7 @@ import { choiceOf, measureTables, parseItemRequest, questionsOf, setContents, un
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
   const { item, crumbs, isPreview } = loaderData
-  const siteUrl = siteOfMatches(args.matches)?.url ?? ''
+  const siteUrl = siteUrlOf(args.matches)
   const about = firstCharacters(item.description, 80)
   return pageMeta(args, {
     title: `${item.name}（${item.makerName}）`,

@@ -15,7 +15,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
-import { itemListData, pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
+import { itemListData, pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
   const { title, crumbs, canonical, cards, query } = loaderData
   const listed = cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id)
-  const siteUrl = siteOfMatches(args.matches)?.url ?? ''
+  const siteUrl = siteUrlOf(args.matches)
   return pageMeta(args, {
     title,
     description: `${title}のレンタル。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,

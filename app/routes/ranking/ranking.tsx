@@ -12,7 +12,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf } from '#app/ui/category-sizes.ts'
 import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
-import { itemListData, pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
+import { itemListData, pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { understoodParameters } from '#domain/catalog/effective-parameters.ts'
@@ -33,7 +33,7 @@ const PATH = pageHref('ranking')
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (loaderData === undefined) return []
   const { title, crumbs, rankings } = loaderData
-  const siteUrl = siteOfMatches(args.matches)?.url ?? ''
+  const siteUrl = siteUrlOf(args.matches)
   return pageMeta(args, {
     title,
     description: `${title}。直近${RANKING_DAYS}日間にご利用回数の多い順に、よく選ばれている商品をご紹介します。`,

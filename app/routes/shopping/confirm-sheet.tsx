@@ -108,9 +108,10 @@ function Terms({ view }: { readonly view: SheetView }) {
         </ol>
         <OrderFacts
           isWide
-          rows={view.lines.map((line, index) => [
+          rows={view.lines.map((line) => [
             line.wearerName === undefined ? line.itemName : `${line.itemName}（${wearerText(line.wearerName)}）`,
-            `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）${lateText(view.lateDays[index] ?? 0)}`,
+            `ご返却日 ${dayText(line.endOn)}（${line.days}日間のご利用）${lateText(line.lateDayYen)}`,
+            line.uid,
           ])}
         />
         <p>{overdueSentence(view.graceDays)}</p>

@@ -30,7 +30,14 @@ import type { Route } from './+types/delivery.ts'
 import { AddressBookLinks, deliveryChoices } from './delivery-fields.tsx'
 import { addressBookChoice, choiceOf, isElsewhere, readDestination, withoutCeremony } from './destination.ts'
 import { OTHER_CHOICE } from './destination-choice.ts'
-import { type Purchase, purchaseEnded, requireCustomer, requirePurchase, type StepArgs } from './purchase.ts'
+import {
+  notAcceptedText,
+  type Purchase,
+  purchaseEnded,
+  requireCustomer,
+  requirePurchase,
+  type StepArgs,
+} from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
 type Answer = AddressFormState & { readonly choice: string; readonly isSaveChecked?: boolean }
@@ -59,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isMember: member !== undefined,
     },
     canSave: member !== undefined && book.length < ADDRESSES_LIMIT,
+    rejection: notAcceptedText(cart),
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     earliest: { place: prefectureName(calendar.prefecture), day: dayText(calendar.earliestOn) },
     summary: summaryOf(order, totals),
@@ -99,7 +107,7 @@ async function saveToAddressBook({ context }: StepArgs, { member }: Purchase, ad
 }
 
 export default function DestinationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { places, purchaseId, impossible, canSave } = loaderData
+  const { places, purchaseId, rejection, impossible, canSave } = loaderData
   const values = actionData?.values ?? loaderData.values
   const errors: Readonly<Record<string, string>> = actionData?.errors ?? {}
   return (
@@ -107,6 +115,11 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <Steps current="destination" />
       <h1>お届け先</h1>
       <EmailQuestion question={loaderData.emailQuestion} />
+      {rejection !== undefined && (
+        <p className="order-notice" role="alert">
+          {rejection}
+        </p>
+      )}
       <DeliveryImpossible view={impossible} destinationHref="#field-to" isInPurchase />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">

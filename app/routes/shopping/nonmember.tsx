@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
-import { cartMessage } from '#app/text/cart-text.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { GUEST_LABELS } from '#app/text/field-labels.ts'
@@ -30,7 +29,7 @@ import { fieldOf } from '#domain/text/field.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/nonmember.ts'
 import { isElsewhere } from './destination.ts'
-import { purchaseEnded, requirePurchase } from './purchase.ts'
+import { notAcceptedText, purchaseEnded, requirePurchase } from './purchase.ts'
 import { PurchaseIdField } from './purchase-id.tsx'
 
 /** `emailQuestion`: about a slip in the address. */
@@ -51,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     purchaseId,
     values,
-    rejection: cart.rejection?.code === 'not-accepted' ? cartMessage(cart.rejection) : undefined,
+    rejection: notAcceptedText(cart),
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     destinationHref: isElsewhere(cart.order) ? pageHref('shopping-delivery') : `#${fieldId('postalCode')}`,
     summary: summaryOf(cart.order, cart.totals),

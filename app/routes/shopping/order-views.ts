@@ -139,12 +139,12 @@ export function sheetViewOf(
   if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
     throw new Error('incomplete order on a final screen')
   }
+  const lateDayYen = new Map(order.lines.map((line) => [line.uid, furtherDayYenOf(line, furtherDays[line.itemId])]))
   return {
     method: paymentMethod,
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
-    lines: linesOf(order, medias),
-    lateDays: order.lines.map((line) => furtherDayYenOf(line, furtherDays[line.itemId])),
+    lines: linesOf(order, medias).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
     amounts: amountsOf(amounts, order.customerUid !== undefined),
     cancellation: cancellationTermsOf(order, at),
     email,

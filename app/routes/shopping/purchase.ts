@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext, sessionContext, visitorContext } from '#app/context.ts'
 import { redirectToLogin, requestedPath } from '#app/session/require-session.ts'
 import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
+import { cartMessage } from '#app/text/cart-text.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { Address } from '#domain/delivery/address.ts'
@@ -103,6 +104,11 @@ export function requireCustomer({ cart }: Purchase): Address {
   return cart.order.customer
 }
 
+/** Why a guest is not accepted, on the steps where that can be corrected. */
+export function notAcceptedText({ rejection }: Pick<CartView, 'rejection'>): string | undefined {
+  return rejection?.code === 'not-accepted' ? cartMessage(rejection) : undefined
+}
+
 /** The steps of a purchase that need a cart, in order. */
 const PURCHASE_STEPS = ['customer', 'destination', 'payment', 'confirm'] as const
 type PurchaseStep = (typeof PURCHASE_STEPS)[number]
@@ -117,7 +123,7 @@ const PATHS = {
 /** The steps that open although a check fails, because they change what it checks: address and telephone. */
 const MENDED_AT: Partial<Record<PurchaseStep, readonly string[]>> = {
   customer: ['not-accepted', 'delivery-impossible'],
-  destination: ['delivery-impossible'],
+  destination: ['not-accepted', 'delivery-impossible'],
 }
 
 type StepFacts = {

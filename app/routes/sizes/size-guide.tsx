@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
-import { pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
+import { pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import type { PageHandle } from '#app/ui/shell/shell.tsx'
 import { loadSizeGuide } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
     description:
       'お貸し出しする礼服・喪服・靴・小物の実寸を、品目・ブランド・サイズごとにご覧いただけます。いまお取り扱いのある品を測った寸法です。',
     path: PATH,
-    data: [breadcrumbData(siteOfMatches(args.matches)?.url ?? '', CRUMBS)],
+    data: [breadcrumbData(siteUrlOf(args.matches), CRUMBS)],
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -13,14 +13,16 @@ export function OrderPart({ id, title, children }: OrderPartProps) {
   )
 }
 
-type OrderFactsProps = { readonly rows: readonly (readonly [string, ReactNode])[]; readonly isWide?: boolean }
+/** A name, a value, and what tells rows of one name apart. */
+type FactRow = readonly [name: string, value: ReactNode, key?: string]
+type OrderFactsProps = { readonly rows: readonly FactRow[]; readonly isWide?: boolean }
 
 /** Names and values, one row each. */
 export function OrderFacts({ rows, isWide }: OrderFactsProps) {
   return (
     <dl className={isWide ? 'order-facts order-facts-wide' : 'order-facts'}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
+      {rows.map(([name, value, key = name]) => (
+        <div key={key}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
