@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { type Dialect, Kysely, type KyselyConfig, type KyselyPlugin, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
@@ -141,12 +141,12 @@ async function openEmbedded({ dataDir, sharesEmbedded = false, onStatement }: Da
 }
 
 /** Loads PGlite only where it is used: a process on a server does without. */
-export async function openPglite(from: { readonly dataDir?: string; readonly loadDataDir?: Blob }): Promise<PGlite> {
+export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   const [{ PGlite }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
   ])
-  return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...from })
+  return PGlite.create({ extensions: { btree_gist }, parsers: columnParsers, ...options })
 }
 
 /** `lock`: what the database releases when it is closed. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import {
@@ -89,8 +90,24 @@ export function onBothDatabases(
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const db = await kyselyOver(await openPglite({ loadDataDir: await migratedDump() }))
+  const [loadDataDir, modules] = await Promise.all([migratedDump(), embeddedModules()])
+  const db = await kyselyOver(await openPglite({ loadDataDir, ...modules }))
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
+}
+
+let compiled: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>> | undefined
+
+/** The programs of the embedded database, compiled once in a worker: PGlite compiles them for each database. */
+function embeddedModules() {
+  const compile = (file: string) =>
+    WebAssembly.compile(readFileSync(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
+  compiled ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compile)).then(
+    ([pgliteWasmModule, initdbWasmModule]) => ({
+      ...(pgliteWasmModule && { pgliteWasmModule }),
+      ...(initdbWasmModule && { initdbWasmModule }),
+    }),
+  )
+  return compiled
 }
 
 /** Creates a migrated, empty embedded database in the folder of a shop. */
@@ -100,8 +117,12 @@ export async function createEmbeddedIn(dataDir: string): Promise<void> {
   await pglite.close()
 }
 
-/** A database that was loaded creates the next segment of its log, and would write 16 MB of zeros into it. */
-const DUMP_SETTING = 'ALTER SYSTEM SET wal_init_zero = off'
+/** What a dump does without: it is loaded by each suite, and most of its bytes would be these. */
+const DUMP_STATEMENTS = ['template0', 'template1'].flatMap((name) => [
+  `ALTER DATABASE ${name} IS_TEMPLATE false`,
+  `DROP DATABASE ${name}`,
+])
+const SMALL_LOG = ['--wal-segsize=1']
 
 /**
  * Creating an embedded database takes seconds, loading a dump does not: one dump for each state of db/schema and
@@ -110,7 +131,7 @@ const DUMP_SETTING = 'ALTER SYSTEM SET wal_init_zero = off'
 async function migratedDump(): Promise<Blob> {
   const files = [...(await readSchema()), ...(await readMigrations())]
   const key = createHash('sha256')
-    .update(JSON.stringify([DUMP_SETTING, files]))
+    .update(JSON.stringify([DUMP_STATEMENTS, SMALL_LOG, files]))
     .digest('hex')
     .slice(0, 16)
   const file = join(inject('cacheDir'), `sumirei-embedded-${key}.tar`)
@@ -126,10 +147,10 @@ function dumpOnce(file: string): Promise<void> {
 }
 
 async function dumpMigrated(file: string): Promise<void> {
-  const pglite = await openPglite({})
+  const pglite = await openPglite({ initDbStartParams: SMALL_LOG })
   const db = await kyselyOver(pglite)
   await migrate(db)
-  await sql.raw(DUMP_SETTING).execute(db)
+  for (const statement of DUMP_STATEMENTS) await sql.raw(statement).execute(db)
   const dump = await pglite.dumpDataDir('none')
   // Renamed when complete: another process never reads a partial file.
   const partial = `${file}.${randomBytes(4).toString('hex')}`
