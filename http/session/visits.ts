@@ -60,7 +60,9 @@ async function sharedVisitor(
   named: Visitor['prefecture'] | undefined,
 ): Promise<SharedVisitor | undefined> {
   if (ended !== undefined || visitor.bodySizeCode !== undefined) return undefined
-  if (session !== undefined && (await bodySizes.find(session.uid)) !== undefined) return undefined
+  // While the database does not answer, the page of all visitors is better than none.
+  const findSize = (uid: string) => bodySizes.find(uid).catch(() => undefined)
+  if (session !== undefined && (await findSize(session.uid)) !== undefined) return undefined
   return named === undefined ? visitor : { prefecture: named, hasDestination: true }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
+import { SITE } from '#tests/support/shop/built-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { isNode, isTest, listPaths, type Node, parse } from '#tests/support/tidy/source.ts'
 
@@ -114,6 +115,20 @@ describe('the shop', () => {
 
   test('has no handler page of an auth domain (D39)', async () => {
     expect((await shop.fetch('/__/auth/handler')).status).toBe(404)
+  })
+
+  test('refuses what it renders no page for with a plain sentence (D74)', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' }
+    for (const [status, init] of [
+      [403, { method: 'POST', headers, body: 'name=a' }],
+      [405, { method: 'DELETE', headers: { origin: SITE } }],
+    ] as const) {
+      const answer = await shop.fetch('/contact', init)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        expect.stringContaining('text/plain'),
+      ])
+    }
   })
 
   test('refuses an address that cannot be decoded with 400, as plain text (D42)', async () => {
