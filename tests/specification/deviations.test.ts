@@ -118,12 +118,12 @@ describe('the shop', () => {
   })
 
   test('refuses what it renders no page for with a plain sentence (D74)', async () => {
-    const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { origin: SITE, 'content-type': 'application/x-www-form-urlencoded' }
     for (const [status, init] of [
-      [403, { method: 'POST', headers, body: 'name=a' }],
-      [405, { method: 'DELETE', headers: { origin: SITE } }],
+      [403, { headers: { ...headers, origin: 'https://elsewhere.example' }, body: 'name=a' }],
+      [413, { headers, body: `name=${'a'.repeat(2_000_000)}` }],
     ] as const) {
-      const answer = await shop.fetch('/contact', init)
+      const answer = await shop.fetch('/contact', { method: 'POST', ...init })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         status,
         expect.stringContaining('text/plain'),
