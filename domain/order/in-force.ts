@@ -7,7 +7,7 @@ import { type Day, day, laterDay } from '../day.ts'
 export const IN_FORCE = {
   terms: [day('2026-11-29'), day('2026-11-28'), day('2026-11-22')],
   memberTerms: [day('2026-11-29'), day('2026-11-28'), day('2026-11-22')],
-  privacy: [day('2026-11-29'), day('2026-11-28'), day('2026-11-23'), day('2026-11-22')],
+  privacy: [day('2026-11-30'), day('2026-11-29'), day('2026-11-28'), day('2026-11-23'), day('2026-11-22')],
 } as const satisfies Readonly<Record<string, Effects>>
 
 /** The days of effect of one document: at least the present one and the one before. */

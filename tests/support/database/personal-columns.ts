@@ -188,7 +188,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   search_indexes: { neutral: 'name layout needs_rebuild built_at next_attempt_at attempts failures last_error' },
   scheduled_jobs: { neutral: 'name next_attempt_at attempts' },
   staff: { neutral: 'uid name duties active version added_at otp_secret otp_pending otp_pending_at otp_counter' },
-  staff_audit: { neutral: 'id at staff_uid act subject fields request_id form_key' },
+  staff_audit: {
+    kept: ['so that it stays known who has seen or changed what', 'subject fields'],
+    neutral: 'id at staff_uid act request_id form_key',
+  },
   staff_recovery_codes: { neutral: 'staff_uid code_hash' },
   staff_second_factors: { neutral: 'secret_hash staff_uid verified_at' },
   staff_views: { neutral: 'staff_uid name query added_at' },
