@@ -41,8 +41,11 @@ const RETRY_PAUSE_MS = 300
 /** A confirmation is repeated for this long; then the customer gives up, without knowing of an order. */
 const CONFIRM_MS = 90_000
 
-/** Runs buyers, each of whom orders one item after the other, and a reader of public pages for each web process. */
-export function startLoad(stage: Stage, buyers: number, cause: () => string): Load {
+/**
+ * Runs buyers, each of whom orders one item after the other, and a reader of public pages for each web process.
+ * `cause`: what is broken now. `pauseMs`: of a buyer between two orders.
+ */
+export function startLoad(stage: Stage, buyers: number, cause: () => string, pauseMs = 0): Load {
   const shown: ShownOrder[] = []
   const observations: Observation[] = []
   let isStopping = false
@@ -65,7 +68,7 @@ export function startLoad(stage: Stage, buyers: number, cause: () => string): Lo
     orders += 1
     const order = await checkOut(stage, orders, observeAs('buyer'))
     if (order !== undefined) shown.push(order)
-    else await wait(RETRY_PAUSE_MS)
+    await wait(order === undefined ? RETRY_PAUSE_MS : pauseMs)
   }
   const running = [
     ...Array.from({ length: buyers }, () => untilStopped(buy)),

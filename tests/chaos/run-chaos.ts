@@ -100,7 +100,7 @@ async function isHealthy({ webs, worker }: Stage): Promise<boolean> {
 }
 
 /** Mails and requests to the processor that failed are tried again later: the worker is started with a later clock. */
-async function finishWork({ db, worker }: Stage): Promise<void> {
+export async function finishWork({ db, worker }: Pick<Stage, 'db' | 'worker'>): Promise<void> {
   await worker.stop()
   await worker.start({ clockAheadMs: TWENTY_MINUTES_MS })
   const untilMs = performance.now() + FINISH_MS

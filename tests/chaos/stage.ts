@@ -36,6 +36,10 @@ export type ChaosProcess = {
   stop(): Promise<void>
   /** Whether it has exited without having been stopped or killed. */
   hasCrashed(): boolean
+  /** What it has written, by all its starts. */
+  output(): string
+  /** Undefined while it is stopped. */
+  pid(): number | undefined
 }
 
 /** Everything that the shop needs, each part of which a fault can break. */
@@ -58,8 +62,15 @@ export type Stage = {
 
 type Closing = (() => Promise<unknown>)[]
 
-/** `hasLimitedDisk`: the folder of the processes is a small file system. `previous`: the version they begin with. */
-export type StageOptions = { readonly hasLimitedDisk: boolean; readonly previous: PreviousRelease | undefined }
+/**
+ * `hasLimitedDisk`: the folder of the processes is a small file system. `previous`: the version they begin with.
+ * `settings`: further ones of the processes.
+ */
+export type StageOptions = {
+  readonly hasLimitedDisk: boolean
+  readonly previous: PreviousRelease | undefined
+  readonly settings?: Readonly<Record<string, string>>
+}
 
 /** Starts a PostgreSQL server, mail server, processor, three web processes and a worker of the built shop. */
 export async function openStage(options: StageOptions): Promise<Stage> {
@@ -76,7 +87,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   }
 }
 
-async function openParts(closing: Closing, { hasLimitedDisk, previous }: StageOptions): Promise<Omit<Stage, 'close'>> {
+async function openParts(
+  closing: Closing,
+  { hasLimitedDisk, previous, settings }: StageOptions,
+): Promise<Omit<Stage, 'close'>> {
   const startedMs = performance.now()
   const now = () => NOW.add({ milliseconds: Math.round(performance.now() - startedMs) })
   const postgres = await startCluster(SETTINGS)
@@ -104,6 +118,7 @@ async function openParts(closing: Closing, { hasLimitedDisk, previous }: StageOp
     DATA_DIR: disk.folder,
     // Behind a load balancer the processes have one public address.
     SITE_URL: `http://127.0.0.1:${ports[0]}`,
+    ...settings,
   }
   const versions = { env, now, previousFolder: previous?.folder }
   const webs = ports.map((port) => chaosProcess('server', port, versions))
@@ -152,6 +167,7 @@ function chaosProcess(name: 'server' | 'worker', port: number, { env, now, previ
   let running: ShopProcess | undefined
   let folder = previousFolder
   let isEnding = false
+  const outputs: (() => string)[] = []
   const end = async (how: (process: ShopProcess) => unknown) => {
     isEnding = true
     if (running === undefined) return
@@ -163,6 +179,7 @@ function chaosProcess(name: 'server' | 'worker', port: number, { env, now, previ
     isEnding = false
     const clock = now().add({ milliseconds: clockAheadMs })
     running = startProcess(name, { ...env, PORT: String(port), CLOCK: clock.toString() }, folder)
+    outputs.push(running.output)
     await running.ready
   }
   return {
@@ -175,6 +192,8 @@ function chaosProcess(name: 'server' | 'worker', port: number, { env, now, previ
     },
     kill: () => end(({ child }) => child.kill('SIGKILL')),
     stop: () => end(({ child }) => child.kill('SIGTERM')),
+    output: () => outputs.map((output) => output()).join(''),
+    pid: () => running?.child.pid,
     hasCrashed: () => !isEnding && (running?.child.exitCode !== null || running.child.signalCode !== null),
   }
 }
