@@ -19,7 +19,8 @@ import { jobLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 
 const DRAIN_MS = 10_000
-const POLL_MS = 50
+/** Longer than a proxy keeps an idle connection (nginx: 60 s), so that it sends nothing on one that is being closed. */
+const KEEP_ALIVE_MS = 75_000
 
 /** Requests in progress, and whether the process shuts down. */
 type Traffic = { isDraining: boolean; openRequests: number }
@@ -34,7 +35,7 @@ await runProgram(async (config) => {
   ports.browse.refresh().catch((error: unknown) => log.error({ err: error }, 'browse index failed'))
 
   const traffic = { isDraining: false, openRequests: 0 }
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
   const vite = process.argv.includes('--dev') ? await openVite(server) : undefined
   server.on('request', await createListener(config, { ...started, services, traffic, vite }))
   countRequests(server, traffic)
@@ -107,6 +108,7 @@ async function createListener(
 function countRequests(server: Server, traffic: Traffic): void {
   server.prependListener('request', (_, response) => {
     traffic.openRequests += 1
+    if (traffic.isDraining) response.setHeader('connection', 'close')
     response.once('close', () => {
       traffic.openRequests -= 1
     })
@@ -121,15 +123,15 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /**
- * Graceful shutdown: /health/ready returns 503, and after a delay, in which load balancers learn of it, requests are
- * accepted no longer; resolves when those in progress have ended.
+ * Graceful shutdown: /health/ready returns 503, and no connection is kept after its answer. After a delay, in which
+ * load balancers learn of it and close what they keep, connections are accepted no longer; resolves when the requests
+ * in progress have ended.
  */
 async function drain(server: Server, traffic: Traffic, delayMs: number): Promise<void> {
   traffic.isDraining = true
   await wait(delayMs)
-  const until = performance.now() + DRAIN_MS
-  while (traffic.openRequests > 0 && performance.now() < until) await wait(POLL_MS)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await Promise.race([closed, wait(DRAIN_MS)])
   server.closeAllConnections()
   await closed
 }

@@ -18,7 +18,7 @@ const database = databaseOfSuite()
 const processes = processesOfSuite()
 let web: WebProcess
 beforeAll(async () => {
-  web = await processes.startWeb({ DATABASE_URL: database().url ?? '' })
+  web = await processes.startWeb({ DATABASE_URL: database().url ?? '', SHUTDOWN_DELAY_MS: '1000' })
 }, TIMEOUT_MS)
 
 test('all invalid environment variables are reported, and the process does not start', {
@@ -59,13 +59,17 @@ test('a path with dot segments is not found, although the path it resolves to ex
     expect(await statusOf(path), path).toBe(404)
 })
 
-test('on SIGTERM pending requests are answered and the process exits with 0', { timeout: TIMEOUT_MS }, async () => {
+test('on SIGTERM pending requests are answered, no connection is kept, and the process exits with 0', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   expect(web.output()).toContain(web.url)
   expect((await fetchWithoutKeepAlive(`${web.url}/health/live`)).status).toBe(200)
   const pending = await Promise.all(Array.from({ length: REQUESTS }, () => beginSearch(web.url)))
   web.child.kill('SIGTERM')
   const readiness = async () => (await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status
   await expect.poll(readiness, { timeout: TIMEOUT_MS }).toBe(503)
+  expect((await fetch(`${web.url}/health/live`)).headers.get('connection')).toBe('close')
+  await expect.poll(() => readiness().catch(() => 'refused'), { timeout: TIMEOUT_MS }).toBe('refused')
   const statuses = await Promise.all(pending.map(({ finish }) => finish()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await web.exited).toBe(0)
