@@ -3,22 +3,20 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertRows } from '#adapters/postgres/database/bulk.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { confirmOrder, goToConfirmation } from '#tests/support/customers/guest-checkout.ts'
-import { httpCustomer } from '#tests/support/customers/http-customer.ts'
-import { runOnServer, urlOf } from '#tests/support/database/database-server.ts'
+import { httpCustomer, type LoadedPage } from '#tests/support/customers/http-customer.ts'
+import { runOnServer } from '#tests/support/database/database-server.ts'
 import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
 import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
+import { photograph } from '#tests/support/orders/order-lives.ts'
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 import { headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
 
 const TIMEOUT_MS = 240_000
-const ITEM_ID = 1
+const ITEMS = '/staff/items'
 
 /** The blocks of a language in docs/going-live.md, in order. */
 const page = await readFile(join(import.meta.dirname, '../../docs/going-live.md'), 'utf8')
@@ -68,23 +66,35 @@ function runLines(text: string): Promise<{ readonly status: number | null; reado
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
 }
 
-/** As staff do in the back office: an item in the first category with one unit, in the first size. Returns the size. */
-async function enterFirstItem(): Promise<number> {
-  const db = await openDatabase({ databaseUrl: urlOf(cluster.url, 'shop'), dataDir: '', poolSize: 1 })
-  const { rows } = await sql<{ size: number; category: number }>`
-    SELECT (SELECT uid FROM tags WHERE tag_category_uid = 7005 ORDER BY rank LIMIT 1) AS size,
-           (SELECT uid FROM categories ORDER BY layer, rank LIMIT 1) AS category`.execute(db)
-  const { size, category } = rows[0]!
-  await insertRows(db, 'makers', [{ uid: 1, name: '見本', kana: 'みほん', rank: 1 }])
-  const price = { price_four_days: 6_980, price_further_day: 700 }
-  const item = { id: ITEM_ID, name: '黒のワンピース', maker_uid: 1, form: 'onepiece', set_form: null, ...price }
-  await insertRows(db, 'items', [{ ...item, published_on: '2026-01-01', release: true }])
-  await insertRows(db, 'item_categories', [{ category_uid: category, item_id: ITEM_ID }])
-  const unit = { id: '1-1', item_id: ITEM_ID, size_tag_uid: size, size_label: 'はじめ', ref_price: 30_000 }
-  await insertRows(db, 'units', [unit])
-  await closeDatabase(db)
-  return size
+/** The owner signs in as was printed, and enters the first item. Returns its number and its size. */
+async function enterFirstItem(siteUrl: string, printed: string) {
+  const printedAs = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(printed)?.[1] ?? ''
+  const owner = httpCustomer(siteUrl)
+  const password = await owner.open('/staff')
+  const code = await owner.submit(password, { email: printedAs('new account'), password: printedAs('password') })
+  expect((await owner.submit(code, { code: printedAs('recovery code') })).path).toBe('/staff')
+
+  await owner.submit(await owner.open(`${ITEMS}/labels?kind=maker`), { name: '見本', kana: 'ミホン' })
+  const form = await owner.open(`${ITEMS}/new`)
+  const makerUid = lastOption(form, 'makerUid')
+  const names = form.page.all('input').map(({ attributes }) => attributes.name ?? '')
+  const category = names.find((name) => /^category\.\d+$/.test(name)) ?? ''
+  const texts = { name: '黒のワンピース', makerUid, form: 'onepiece', fourDaysYen: '6,980', [category]: '1' }
+  const { path } = await owner.submit(form, texts)
+  const item = path.replace(/\?.*/, '')
+  const itemId = Number(item.split('/').at(-1))
+  const units = await owner.open(`${item}/units`)
+  const size = lastOption(units, 'sizeTagUid')
+  await owner.submit(units, { sizeTagUid: size, refPriceYen: '30,000' })
+  const picture = new File([(await photograph()) as BlobPart], 'photo.jpg', { type: 'image/jpeg' })
+  await owner.submit(await owner.open(`${ITEMS}/pictures?item=${itemId}`), { picture, alt: '正面', intent: 'add' })
+  const released = await owner.submit(await owner.open(item), { state: 'released' })
+  expect(released.path).toBe(`${item}?done=saved`)
+  return { itemId, size: Number(size) }
 }
+
+const lastOption = ({ page: shown }: LoadedPage, name: string) =>
+  shown.one('select', { name }).all('option').at(-1)?.attributes.value ?? ''
 
 test('the page leads to a first order whose mail arrives, and to a backup', { timeout: TIMEOUT_MS }, async () => {
   for (const statement of databaseBlock.split(';').filter((text) => text.trim() !== ''))
@@ -100,19 +110,19 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
   expect(firstRun.output).not.toMatch(/^NO /m)
   expect(firstRun.output).toContain('shop may read and write.')
 
-  const size = await enterFirstItem()
   const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
   const settings = { SETTINGS_FILE: join(folder, 'etc/shop.env'), DATABASE_URL, LOG_LEVEL: 'info' }
   const web = await processes.startWeb(settings, `http://127.0.0.1:${port}`)
   const worker = processes.start('worker', settings)
   await worker.ready
 
+  const { itemId, size } = await enterFirstItem(web.url, firstRun.output)
   const email = 'hanako@example.jp'
   const customer = httpCustomer(web.url)
   const startOn = addDays(dayOfInstant(Temporal.Now.instant()), 20)
   const placed = await confirmOrder(
     customer,
-    await goToConfirmation(customer, { itemId: ITEM_ID, size, startOn, method: 'cod', email }),
+    await goToConfirmation(customer, { itemId, size, startOn, method: 'cod', email }),
   )
   expect(placed.path).toBe('/shopping/complete')
   await expect.poll(() => inbox.received.filter(({ to }) => to.includes(email)).length, { timeout: TIMEOUT_MS }).toBe(1)

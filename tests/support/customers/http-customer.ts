@@ -4,12 +4,15 @@ import { fetchWithoutKeepAlive } from '../processes/shop-process.ts'
 /** A loaded page and its address. */
 export type LoadedPage = { readonly path: string; readonly status: number; readonly page: Part }
 
+/** Typed texts, and files that were chosen. */
+type Fields = Readonly<Record<string, string | File>>
+
 /** A customer with a browser without scripts, which stores cookies, follows redirects and submits forms. */
 export type HttpCustomer = {
   open(path: string): Promise<LoadedPage>
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
+  post(path: string, fields: Fields): Promise<LoadedPage>
   /** Submits the form that has all of these fields, with the values of its other fields. */
-  submit(page: LoadedPage, fields: Readonly<Record<string, string>>): Promise<LoadedPage>
+  submit(page: LoadedPage, fields: Fields): Promise<LoadedPage>
   /** The value of a cookie. */
   cookie(name: string): string
   /** All cookies, for use in a browser. */
@@ -44,8 +47,7 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
     }
     return { path: current, status: response.status, page: parsePage(await response.text()) }
   }
-  const post: HttpCustomer['post'] = (path, fields) =>
-    follow(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const post: HttpCustomer['post'] = (path, fields) => follow(path, { method: 'POST', body: bodyOf(fields) })
   return {
     open: (path) => follow(path),
     post,
@@ -61,6 +63,14 @@ export function httpCustomer(siteUrl: string): HttpCustomer {
       site = url
     },
   }
+}
+
+function bodyOf(fields: Fields): URLSearchParams | FormData {
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  if (texts.length === Object.keys(fields).length) return new URLSearchParams(texts)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 function storeCookie(cookies: Map<string, string>, line: string): void {
