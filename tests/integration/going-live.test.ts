@@ -74,7 +74,9 @@ async function enterFirstItem(siteUrl: string, printed: string) {
   const code = await owner.submit(password, { email: printedAs('new account'), password: printedAs('password') })
   expect((await owner.submit(code, { code: printedAs('recovery code') })).path).toBe('/staff')
 
-  await owner.submit(await owner.open(`${ITEMS}/labels?kind=maker`), { name: '見本', kana: 'ミホン' })
+  const withoutBrand = (await owner.open(`${ITEMS}/new`)).page.one('main')
+  const [brands] = withoutBrand.all('a').filter(({ text }) => text === 'ブランドを登録')
+  await owner.submit(await owner.open(brands!.attributes.href!), { name: '見本', kana: 'ミホン' })
   const form = await owner.open(`${ITEMS}/new`)
   const makerUid = lastOption(form, 'makerUid')
   const names = form.page.all('input').map(({ attributes }) => attributes.name ?? '')

@@ -51,6 +51,13 @@ export default function NewItem({ loaderData: { choices, formKey }, actionData }
     <>
       <h1>商品の登録</h1>
       <p className="staff-hint">登録した商品は下書きです。個体と写真を加えてから公開します。</p>
+      {choices.makers.length === 0 && (
+        <p className="staff-hint">
+          まだブランドがありません。先に
+          <a href={staffHref('staff-labels', { kind: 'maker' })}>ブランドを登録</a>
+          してください。
+        </p>
+      )}
       <RejectionAlert message={actionData?.message} />
       <ItemFields
         label="商品の登録"
