@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ViteDevServer } from 'vite'
 import { shareEmbedded } from '#adapters/postgres/database/shared-embedded.ts'
@@ -19,11 +19,12 @@ import { jobLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 
 const DRAIN_MS = 10_000
+const POLL_MS = 50
 /** Longer than a proxy keeps an idle connection (nginx: 60 s), so that it sends nothing on one that is being closed. */
 const KEEP_ALIVE_MS = 75_000
 
-/** Requests in progress, and whether the process shuts down. */
-type Traffic = { isDraining: boolean; openRequests: number }
+/** The answers to requests in progress, and whether the process shuts down. */
+type Traffic = { isDraining: boolean; readonly open: Set<ServerResponse> }
 
 await runProgram(async (config) => {
   const started = await startProcess(config)
@@ -34,7 +35,7 @@ await runProgram(async (config) => {
   await services.scheduled.countRentals()
   ports.browse.refresh().catch((error: unknown) => log.error({ err: error }, 'browse index failed'))
 
-  const traffic = { isDraining: false, openRequests: 0 }
+  const traffic: Traffic = { isDraining: false, open: new Set() }
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
   const vite = process.argv.includes('--dev') ? await openVite(server) : undefined
   server.on('request', await createListener(config, { ...started, services, traffic, vite }))
@@ -43,7 +44,7 @@ await runProgram(async (config) => {
   const isEmbedded = config.database.databaseUrl === undefined
   const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
   if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
-  const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => traffic.openRequests, log })
+  const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => traffic.open.size, log })
   await observer.listen(metricSources)
   // npm passes on a second SIGINT: the listener stays, or it would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
@@ -107,12 +108,17 @@ async function createListener(
 
 function countRequests(server: Server, traffic: Traffic): void {
   server.prependListener('request', (_, response) => {
-    traffic.openRequests += 1
-    if (traffic.isDraining) response.setHeader('connection', 'close')
+    traffic.open.add(response)
+    if (traffic.isDraining) closeAfter(response)
     response.once('close', () => {
-      traffic.openRequests -= 1
+      traffic.open.delete(response)
     })
   })
+}
+
+/** The connection is not kept after this answer. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -129,9 +135,11 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
  */
 async function drain(server: Server, traffic: Traffic, delayMs: number): Promise<void> {
   traffic.isDraining = true
+  for (const response of traffic.open) closeAfter(response)
   await wait(delayMs)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  await Promise.race([closed, wait(DRAIN_MS)])
+  const until = performance.now() + DRAIN_MS
+  while (traffic.open.size > 0 && performance.now() < until) await wait(POLL_MS)
   server.closeAllConnections()
   await closed
 }

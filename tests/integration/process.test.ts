@@ -18,7 +18,7 @@ const database = databaseOfSuite()
 const processes = processesOfSuite()
 let web: WebProcess
 beforeAll(async () => {
-  web = await processes.startWeb({ DATABASE_URL: database().url ?? '', SHUTDOWN_DELAY_MS: '1000' })
+  web = await processes.startWeb({ DATABASE_URL: database().url ?? '', SHUTDOWN_DELAY_MS: '3000' })
 }, TIMEOUT_MS)
 
 test('all invalid environment variables are reported, and the process does not start', {
