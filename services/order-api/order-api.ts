@@ -1,6 +1,7 @@
 import type { StoredDocument } from '#domain/documents/query.ts'
 import { planCustomerCancel, planLineCancel } from '#domain/order/cancellation.ts'
 import { firstChangedField, firstDroppedField } from '#domain/order/fixed-fields.ts'
+import { foldSlipNumber } from '#domain/order/slip-number.ts'
 import {
   canLineMove,
   type LineStatus,
@@ -140,7 +141,7 @@ function fixedField(
   { given }: OrderRequest,
   openFields: readonly string[],
 ): string | undefined {
-  const field = firstChangedField(stored, given, openFields)
+  const field = firstChangedField(stored, withFoldedSlips(given), openFields)
   if (field !== undefined) return field
   for (const line of (given.details ?? []) as readonly Record<string, unknown>[]) {
     const known = detailsOf(stored).find(({ uid }) => uid === line.uid)
@@ -148,6 +149,15 @@ function fixedField(
     if (changed !== undefined) return `details.${changed}`
   }
   return undefined
+}
+
+/** Slip numbers as they are stored, so that a shipment that is sent again is the same. */
+function withFoldedSlips(given: OrderRequest['given']): OrderRequest['given'] {
+  const folded = ['slipnumber', 'returnslipnumber'].flatMap((name) => {
+    const slip = given[name]
+    return typeof slip === 'string' ? [[name, foldSlipNumber(slip)]] : []
+  })
+  return { ...given, ...Object.fromEntries(folded) }
 }
 
 function detailsOf(stored: StoredDocument): readonly Readonly<Record<string, unknown>>[] {
@@ -160,7 +170,8 @@ function movedLines({ stored, request }: ChangeRequest) {
 }
 
 function linesOut({ stored }: ChangeRequest): number {
-  return detailsOf(stored).filter(({ status }) => canLineMove(lineStatusOf(status) ?? 'Return', 'Return')).length
+  const statuses = detailsOf(stored).flatMap(({ status }) => lineStatusOf(status) ?? [])
+  return statuses.filter((status) => canLineMove(status, 'Return')).length
 }
 
 function targetOf({ from, request }: ChangeRequest): OrderStatus | undefined {
@@ -207,11 +218,10 @@ async function moveForStaff(moves: StaffMoves, change: ChangeRequest, caller: St
   const { uid, slipNumber, returnSlipNumber, reason } = change.request
   const target = targetOf(change)
   const lines = movedLines(change)
-  const lineStatus = target === undefined || target === 'Rental3' ? 'Return' : lineStatusFor(target)
+  if (target === undefined) return lines.length === 0 ? undefined : rejected('lines-not-movable')
+  const lineStatus = target === 'Rental3' ? 'Return' : lineStatusFor(target)
   if (lines.some(({ status }) => status !== lineStatus)) return rejected('lines-not-movable')
   switch (target) {
-    case undefined:
-      return lines.length === 0 ? undefined : rejected('lines-not-movable')
     case 'Reserved':
       return moves.confirm(caller, uid)
     case 'Rental1':

@@ -88,8 +88,11 @@ export function saveCart(ports: Ports) {
 
 function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: readonly PreparedLine[]) {
   const { uid, kept: wanted } = request
-  const kept = uid === undefined || wanted === undefined ? cart.lines : keptLines(cart, wanted)
-  if (isRejected(kept)) return kept
+  const named = wanted === undefined ? cart.lines : keptLines(cart, wanted)
+  if (isRejected(named)) return named
+  // Who does not name the cart adds to it.
+  const isWhole = uid !== undefined
+  const kept = isWhole ? named : cart.lines.map((line) => named.find((each) => each.uid === line.uid) ?? line)
   const { prefecture = cart.prefecture } = request
   // The days follow the prefecture, and the parcel goes to the address.
   if (cart.shipping !== undefined && prefecture !== cart.shipping.prefecture)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
-import { asOrder, orderApi, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { asOrder, newLine, orderApi, type WireOrder } from '#tests/support/calls/order-api.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 
@@ -8,7 +8,7 @@ let opened: TestDatabase
 let shop: CallShop
 let staff: { authorization: string }
 const lives = orderLives(() => shop)
-const { get, update, save, member, lastLogged } = orderApi(() => shop)
+const { get, create, update, save, member, lastLogged } = orderApi(() => shop)
 
 beforeAll(async () => {
   opened = await openTestDatabase()
@@ -80,8 +80,11 @@ describe('a placed order', () => {
     expect((await step({ status: 40 })).json).toBe(false)
     expect(lastLogged()).toMatchObject({ code: 'slip-numbers-missing' })
     await lives.identify({ uid: order.uid, secret })
-    const shipped = asOrder(await step({ status: 40, slipnumber: '1111', returnslipnumber: '2222' }))
-    expect(shipped).toMatchObject({ status: 40, slipnumber: '1111' })
+    const shipped = asOrder(await step({ status: 40, slipnumber: '1234-5678-9012', returnslipnumber: '2222' }))
+    expect(asOrder(await step({ status: 40, slipnumber: '１２３４-5678-9012', returnslipnumber: '2222' }))).toEqual(
+      shipped,
+    )
+    expect(shipped).toMatchObject({ status: 40, slipnumber: '123456789012' })
     const [first, second] = shipped.details
     // Of a parcel that has left, nothing is changed silently.
     for (const change of [
@@ -104,7 +107,11 @@ describe('a placed order', () => {
     ]
     for (const change of unclear) expect((await step(change)).json, JSON.stringify(change)).toBe(false)
     expect(lastLogged()).toMatchObject({ code: 'lines-not-movable' })
-    expect(await now()).toMatchObject({ status: 40, slipnumber: '1111', details: [{ status: 3 }, { status: 3 }] })
+    expect(await now()).toMatchObject({
+      status: 40,
+      slipnumber: '123456789012',
+      details: [{ status: 3 }, { status: 3 }],
+    })
     const partly = await step({ status: 65, details: [{ ...first, status: 5 }, second] })
     expect(asOrder(partly)).toMatchObject({ status: 65, details: [{ status: 5 }, { status: 3 }] })
     expect(asOrder(await step({ status: 70 }))).toMatchObject({ status: 70 })
@@ -127,5 +134,45 @@ describe('a placed order', () => {
     }
     expect((await get({ uid: 'nothing' }, staff)).json).toBeNull()
     expect((await save({ uid: 'nothing', status: 30 }, staff)).json).toBe(false)
+  })
+})
+
+describe('lists', () => {
+  test('a member lists own orders by a query, in the format of a single order', async () => {
+    const { uid, bearer } = await member()
+    const other = await member()
+    await create([newLine(1)], other.bearer)
+    const { order } = await create([newLine(2)], bearer)
+    const placed = await lives.accepted([3], { method: 'cod', member: uid })
+    const all = (await get({}, bearer)).json as unknown as WireOrder[]
+    expect(all.map((one) => one.uid).sort()).toEqual([order.uid, placed.uid].sort())
+    const query = {
+      wheres: [
+        {
+          or: [
+            { field: 'status', op: '==', value: 20 },
+            { field: 'status', op: '>', value: 500 },
+          ],
+        },
+      ],
+      orders: [{ field: 'orderdate', direction: 'desc' }],
+      limit: 5,
+    }
+    const [found, ...more] = (await get(query, bearer)).json as unknown as WireOrder[]
+    expect(more).toEqual([])
+    expect(found).toEqual(asOrder(await get({ uid: placed.uid }, bearer)))
+    expect(found).toMatchObject({ status: 20, orderdate: expect.any(Number) })
+    const mine = { wheres: [{ field: 'customeruid', op: '==', value: other.uid }] }
+    expect((await get(mine, bearer)).json).toEqual([])
+    expect((await get(mine, staff)).json).toHaveLength(1)
+  })
+
+  test('a malformed query or a filter on a staff-only field is an invalid argument', async () => {
+    const { bearer } = await member()
+    const memo = { wheres: [{ field: 'memo', op: '==', value: '' }] }
+    for (const query of [{ wheres: '{' }, { wheres: [1] }, { limit: 0 }, { limit: 'x' }, { orders: [{}] }, memo])
+      expect((await get(query, bearer)).json.error?.status, JSON.stringify(query)).toBe('INVALID_ARGUMENT')
+    expect((await get(memo, staff)).status).toBe(200)
+    expect((await get({})).json.error?.status).toBe('UNAUTHENTICATED')
   })
 })

@@ -2,23 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { type CallShop, callShopOver, openCallShop } from '#tests/support/calls/call-shop.ts'
-import { asOrder, newLine, orderApi, START, type WireOrder } from '#tests/support/calls/order-api.ts'
+import { asOrder, newLine, orderApi, START } from '#tests/support/calls/order-api.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
-import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 
 let opened: TestDatabase
 let shop: CallShop
-let staff: { authorization: string }
-const lives = orderLives(() => shop)
 const { get, create, post, update, save, member, lastLogged } = orderApi(() => shop)
 
 beforeAll(async () => {
   opened = await openTestDatabase()
   const stock = [1, 2, 3, 4].map((id) => ({ id, units: 40 }))
   shop = await openCallShop(opened.db, [...stock, { id: 9, units: 1 }])
-  staff = (await shop.account('staff@example.jp', 5)).bearer
 })
 afterAll(async () => {
   await shop?.close()
@@ -189,6 +185,17 @@ describe('the cart of a member', () => {
     expect(asOrder(await update(remaining, bearer)).details).toHaveLength(1)
   })
 
+  test('takes the plan of a line that it has, and refuses a line that it has not', async () => {
+    const { bearer } = await member()
+    const { order } = await create([newLine(1)], bearer)
+    const [line] = order.details
+    const added = await post('POST', { details: [{ uid: line!.uid, options: ['peaceofmind'] }, newLine(2)] }, bearer)
+    expect(asOrder(added).details).toMatchObject([{ options: ['peaceofmind'] }, { options: [] }])
+    const unknown = newLine(2, { uid: 'another' })
+    for (const caller of [bearer, {}]) expect((await post('POST', { details: [unknown] }, caller)).json).toBe(false)
+    expect(lastLogged()).toMatchObject({ code: 'line-unknown' })
+  })
+
   test('is created by a member that names itself, and by no other', async () => {
     const { uid, email, bearer } = await shop.account('names-itself@example.jp')
     const create = (more: object) => post('POST', { ...more, details: [newLine(1)] }, bearer)
@@ -206,45 +213,5 @@ describe('the cart of a member', () => {
     const replaced = asOrder(await update({ uid: order.uid, details: [newLine(9)] }, bearer))
     expect(replaced.details).toHaveLength(1)
     expect(replaced.details[0]?.uid).not.toBe(order.details[0]?.uid)
-  })
-})
-
-describe('lists', () => {
-  test('a member lists own orders by a query, in the format of a single order', async () => {
-    const { uid, bearer } = await member()
-    const other = await member()
-    await create([newLine(1)], other.bearer)
-    const { order } = await create([newLine(2)], bearer)
-    const placed = await lives.accepted([3], { method: 'cod', member: uid })
-    const all = (await get({}, bearer)).json as unknown as WireOrder[]
-    expect(all.map((one) => one.uid).sort()).toEqual([order.uid, placed.uid].sort())
-    const query = {
-      wheres: [
-        {
-          or: [
-            { field: 'status', op: '==', value: 20 },
-            { field: 'status', op: '>', value: 500 },
-          ],
-        },
-      ],
-      orders: [{ field: 'orderdate', direction: 'desc' }],
-      limit: 5,
-    }
-    const [found, ...more] = (await get(query, bearer)).json as unknown as WireOrder[]
-    expect(more).toEqual([])
-    expect(found).toEqual(asOrder(await get({ uid: placed.uid }, bearer)))
-    expect(found).toMatchObject({ status: 20, orderdate: expect.any(Number) })
-    const mine = { wheres: [{ field: 'customeruid', op: '==', value: other.uid }] }
-    expect((await get(mine, bearer)).json).toEqual([])
-    expect((await get(mine, staff)).json).toHaveLength(1)
-  })
-
-  test('a malformed query or a filter on a staff-only field is an invalid argument', async () => {
-    const { bearer } = await member()
-    const memo = { wheres: [{ field: 'memo', op: '==', value: '' }] }
-    for (const query of [{ wheres: '{' }, { wheres: [1] }, { limit: 0 }, { limit: 'x' }, { orders: [{}] }, memo])
-      expect((await get(query, bearer)).json.error?.status, JSON.stringify(query)).toBe('INVALID_ARGUMENT')
-    expect((await get(memo, staff)).status).toBe(200)
-    expect((await get({})).json.error?.status).toBe('UNAUTHENTICATED')
   })
 })
