@@ -88,14 +88,14 @@ async function readChange(
   if (stale) return stale
   const email = given === undefined ? undefined : readEmail(given)
   if (email !== undefined && isRejected(email)) return email
+  const isNewAddress = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
   // The response would reveal whether the address has an account. Only a mailed link may change it.
-  if (email !== undefined && hasEnumerationProtection) return rejected('OPERATION_NOT_ALLOWED')
+  if (isNewAddress && hasEnumerationProtection) return rejected('OPERATION_NOT_ALLOWED')
   const weak = password === undefined ? undefined : checkNewPassword(password)
   if (weak) return weak
   const passwordHash =
     password === undefined ? undefined : await passwordHasher.hash(password, { ...from, account: bearer.account.uid })
   if (password !== undefined && passwordHash === undefined) return TOO_MANY
-  const isNewAddress = email !== undefined && email.toLowerCase() !== bearer.account.emailKey
   return {
     ...(email !== undefined && { email }),
     ...(isNewAddress && { isEmailVerified: false }),

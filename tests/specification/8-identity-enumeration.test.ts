@@ -103,6 +103,12 @@ describe('response texts, with enumeration protection', () => {
     expect(codeOf(linked)).toBe('OPERATION_NOT_ALLOWED')
   })
 
+  test('a new password may come with the own address', async () => {
+    const { idToken, email } = await signUp(hidden)
+    const own = await hidden.provider.call('update', { idToken, email, password: 'x'.repeat(12) }, newAddress())
+    expect(codeOf(own)).toBe('answered')
+  })
+
   test('reports a disabled account only with the correct password', async () => {
     const { email, localId } = await signUp(hidden)
     await hidden.admin.setDisabled(localId, true)
