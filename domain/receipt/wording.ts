@@ -49,7 +49,7 @@ const FORM_BEFORE_NAME = new RegExp(`^(${FORM.source})\\s+`, 'u')
 const BODY = new RegExp(`${FORM.source}|法人|組合|協会|商店|事務所|事業所|病院|学校|大学|ホテル|会館|斎場|御中$`, 'u')
 /** A department, of three letters or more: 服部 and 小室 are names of people. */
 const DEPARTMENT = /^(?:.{2,}[部課室係局]|本部|.*(?:支店|支社|本社|本店|営業所|センター))$/u
-const SURNAME = /^(?:長谷|日下|曽我|長宗我)部$/u
+const SURNAME = /^(?:長谷|日下|[谷矢]田|香宗我|長?(?:曽|曾|宗)我)部$/u
 
 /** A body, or a department of it; a person after the name of a body is none. */
 function isBody(addressee: string): boolean {

@@ -93,7 +93,8 @@ describe('Error page: status code, the word for error, message, and a back butto
     const { page } = await visit('/no/such/page')
     const way = page.one('p', { class: 'error-way' }).one('a')
     expect(way.attributes).toMatchObject({ href: '/', 'data-in-place': expect.anything() })
-    expect(way.text).toContain('戻る')
+    expect(way.one('span', { class: 'needs-script' }).text).toBe('戻る')
+    expect(way.one('span', { class: 'without-script' }).text).toBe('ホームへ戻る')
   })
 })
 

@@ -4,6 +4,7 @@ import { errorMessage } from '#domain/errors/catalogue.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paymentEndsAt } from '#domain/order/authorisation.ts'
 import { isComplete } from '#domain/order/draft.ts'
+import type { Order } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
 import { dueText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
@@ -68,8 +69,11 @@ export async function openPaymentUntil(
  * The confirmation when nothing is missing, as after a replacement; a guest who is not accepted corrects the first
  * steps. `seen`: the notices that the cart shows.
  */
-export function nextPathOf({ order, rejection }: Pick<CartView, 'order' | 'rejection'>, isSignedIn: boolean): string {
+export function nextPathOf(
+  order: Order,
+  { isSignedIn, isAccepted }: { readonly isSignedIn: boolean; readonly isAccepted: boolean },
+): string {
   const seen = order.notices.length === 0 ? undefined : noticesKey(order.notices.map(noticeText))
-  if (isComplete(order) && rejection === undefined) return pageHref('shopping-confirm', { seen })
+  if (isComplete(order) && isAccepted) return pageHref('shopping-confirm', { seen })
   return isSignedIn ? pageHref('shopping-delivery', { seen }) : pageHref('shopping-login', { seen })
 }

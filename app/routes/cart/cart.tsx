@@ -83,7 +83,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     limit: referenceLimitOf(cart),
     accessories: accessoriesOf(accessories, rejectedAccessory(query)),
-    nextPath: nextPathOf(cart, context.get(sessionContext).isSignedIn),
+    nextPath: nextPathOf(cart.order, {
+      isSignedIn: context.get(sessionContext).isSignedIn,
+      isAccepted: cart.rejection === undefined && query.get('refused') !== 'not-accepted',
+    }),
   }
   const pending = messages.some(({ code }) => code === PURCHASE_IN_PROGRESS) ? pendingChoice(request) : undefined
   return data({ ...lost, lineCount, messages, cart: view, heldUntil: undefined, pending }, { headers })

@@ -54,7 +54,7 @@ const ROWS_OF_TABLES: Readonly<Record<string, string>> = {
   problem_reports: PROBLEM,
   rate_windows: COUNTED,
   registrations: '仮登録の情報',
-  staff_audit: '通信の記録、担当者がお客様の情報を閲覧、変更した記録',
+  staff_audit: '通信の記録、担当者がお客様の情報を閲覧または変更した記録',
   // Of the staff.
   upload_parts: '',
   visitor_favourites: VISITOR,
