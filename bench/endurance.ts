@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { inspect } from '#tests/chaos/inspect.ts'
 import { startLoad, warmUp } from '#tests/chaos/load.ts'
-import { ask } from '#tests/chaos/request.ts'
+import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
 import { report } from './support/report.ts'
@@ -60,16 +60,18 @@ async function run(): Promise<boolean> {
       cause = ''
     }
   }
-  const [samples] = await Promise.all([sampleMemory(stage, untilMs), search(stage, untilMs), restarts()])
+  const [samples, searches] = await Promise.all([sampleMemory(stage, untilMs), search(stage, untilMs), restarts()])
   await load.stop()
   await finishWork(stage)
   const facts = await inspect(stage, load)
-  const failed = load.observations.filter(({ kind, isRestarting }) => kind !== 'ok' && !isRestarting)
+  const failed = [...load.observations.filter(({ isRestarting }) => !isRestarting), ...searches].filter(
+    ({ kind }) => kind !== 'ok',
+  )
   const memory = memoryOf(samples)
   const personal = [...stage.webs, stage.worker].flatMap((one) => one.output().split('\n')).filter(isPersonal)
   await report('endurance', {
     minutes: MINUTES,
-    requests: load.observations.length,
+    requests: load.observations.length + searches.length,
     ordersSeenByCustomers: load.shown.length,
     failedRequests: failed.length,
     failedWhileReplaced: load.observations.filter(({ kind, isRestarting }) => kind !== 'ok' && isRestarting).length,
@@ -79,7 +81,7 @@ async function run(): Promise<boolean> {
     logLinesWithPersonalData: personal.length,
   })
   for (const line of personal.slice(0, 5)) console.log(line)
-  for (const { path, kind, status, ms } of failed.slice(0, 5)) console.log(path, kind, status, Math.round(ms))
+  for (const { kind, status, ms } of failed.slice(0, 5)) console.log(kind, status, Math.round(ms))
   const isWhole = Object.values(facts.violations).every((count) => count === 0) && facts.repeatedMails === 0
   return isWhole && failed.length === 0 && personal.length === 0 && memory.every(({ isFlat }) => isFlat)
 }
@@ -88,18 +90,22 @@ function isPersonal(line: string): boolean {
   return PERSONAL.test(line)
 }
 
-/** Opens pages that are searched or of one visitor, at each web process in turn. */
-async function search({ webs }: Stage, untilMs: number): Promise<void> {
+/** Opens pages that are searched or of one visitor, at the processes that are never replaced. */
+async function search({ webs }: Stage, untilMs: number): Promise<readonly Answer[]> {
+  const answers: Answer[] = []
   for (let turn = 0; performance.now() < untilMs; turn += 1) {
-    await ask(webs[turn % webs.length]!.url, SEARCHES[turn % SEARCHES.length]!)
+    const answer = await ask(webs[turn % (webs.length - 1)]!.url, SEARCHES[turn % SEARCHES.length]!)
+    answers.push({ ...answer, body: '' })
     await wait(SEARCH_PAUSE_MS)
   }
+  return answers
 }
 
-/** MiB of each process every ten seconds, by process and start. */
+/** MiB every ten seconds of each process that is never replaced. */
 async function sampleMemory({ webs, worker }: Stage, untilMs: number): Promise<Samples> {
   const samples: Samples = new Map()
-  const processes = [...webs.map((web, n) => [`web ${n + 1}`, web] as const), ['worker', worker] as const]
+  const kept = webs.slice(0, -1).map((web, n) => [`web ${n + 1}`, web] as const)
+  const processes = [...kept, ['worker', worker] as const]
   for (; performance.now() < untilMs; await wait(SAMPLE_MS)) {
     for (const [name, one] of processes) {
       const mib = await residentMib(one.pid())
