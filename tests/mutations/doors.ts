@@ -139,10 +139,13 @@ export const DOOR_MUTATIONS: readonly MutatedFile[] = [
         id: 'cart-without-details',
         fact: 'a cart keeps its lines in a request without details',
         in: 'changedCart',
-        replace: [
-          '|| wanted === undefined ? cart.lines : keptLines(cart, wanted)',
-          '? cart.lines : keptLines(cart, wanted ?? [])',
-        ],
+        replace: ['wanted === undefined ? cart.lines : keptLines(cart, wanted)', 'keptLines(cart, wanted ?? [])'],
+      },
+      {
+        id: 'added-to-cart-with-plan',
+        fact: 'who adds to a cart changes the plan of its lines',
+        in: 'changedCart',
+        replace: ['named.find((each) => each.uid === line.uid) ?? line', 'line'],
       },
     ],
   },
