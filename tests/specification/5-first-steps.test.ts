@@ -21,7 +21,7 @@ const redirectTo = '/cart'
 
 const FIRST_STEPS = ['/shopping/shopping', '/shopping/nonmember']
 const alertOf = async (buyer: Pick<Buyer, 'page'>, path: string) =>
-  (await buyer.page(path)).one('main').one(path === '/cart' ? 'div' : 'p', { class: 'order-notice' }).text
+  (await buyer.page(path)).one('main').one('div', { class: 'order-notice' }).text
 const locationOf = async (buyer: Pick<Buyer, 'get'>, path: string) => (await buyer.get(path)).headers.get('location')
 
 describe('Cart validation before the first steps of a guest', () => {

@@ -3,6 +3,7 @@ import { visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
 import { cartMessage } from '#app/text/cart-text.ts'
+import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { CostBar } from '#app/ui/order/amounts.tsx'
 import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
@@ -58,11 +59,7 @@ export default function PurchaseLoginPage({
     <div className="page checkout">
       <Steps current="customer" />
       <h1>ご注文手続き</h1>
-      {rejection !== undefined && (
-        <p className="order-notice" role="alert">
-          {rejection}
-        </p>
-      )}
+      <FormAlert message={rejection ?? ''} />
       <div className="checkout-columns">
         <div className="login">
           {actionData?.resume === undefined ? (

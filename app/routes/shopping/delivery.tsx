@@ -9,7 +9,7 @@ import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { EmailQuestion } from '#app/ui/form/email-question.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { Checkbox } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
@@ -115,11 +115,7 @@ export default function DestinationPage({ loaderData, actionData }: Route.Compon
       <Steps current="destination" />
       <h1>お届け先</h1>
       <EmailQuestion question={loaderData.emailQuestion} />
-      {rejection !== undefined && (
-        <p className="order-notice" role="alert">
-          {rejection}
-        </p>
-      )}
+      <FormAlert message={rejection} />
       <DeliveryImpossible view={impossible} destinationHref="#field-to" isInPurchase />
       <ErrorSummary errors={actionData?.errors} />
       <p className="checkout-lead">

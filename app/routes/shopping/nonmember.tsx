@@ -11,7 +11,7 @@ import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place
 import { type AddressFormState, lookUpPostalAddress } from '#app/ui/address/postal-autofill.ts'
 import { FIND_ADDRESS, TOWN_FIELD } from '#app/ui/address/postal-note.ts'
 import { EmailFields } from '#app/ui/form/email-field.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { ErrorSummary, FormAlert } from '#app/ui/form/error-summary.tsx'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
@@ -98,11 +98,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <p className="checkout-lead">
         会員登録をせずに、ご注文いただけます。文字の全角・半角やカナは、こちらで整えますのでそのままご入力ください。
       </p>
-      {loaderData.rejection !== undefined && (
-        <p className="order-notice" role="alert">
-          {loaderData.rejection}
-        </p>
-      )}
+      <FormAlert message={loaderData.rejection} />
       <DeliveryImpossible view={loaderData.impossible} destinationHref={loaderData.destinationHref} isInPurchase />
       <ErrorSummary errors={actionData?.errors} />
       <PostForm className="form checkout-columns">

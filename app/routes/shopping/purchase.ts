@@ -104,9 +104,9 @@ export function requireCustomer({ cart }: Purchase): Address {
   return cart.order.customer
 }
 
-/** Why a guest is not accepted, on the steps where that can be corrected. */
-export function notAcceptedText({ rejection }: Pick<CartView, 'rejection'>): string | undefined {
-  return rejection?.code === 'not-accepted' ? cartMessage(rejection) : undefined
+/** Why a guest is not accepted, on the steps where that can be corrected; else empty. */
+export function notAcceptedText({ rejection }: Pick<CartView, 'rejection'>): string {
+  return rejection?.code === 'not-accepted' ? (cartMessage(rejection) ?? '') : ''
 }
 
 /** The steps of a purchase that need a cart, in order. */
