@@ -14,6 +14,7 @@ import { openSmallShop } from '#tests/support/shop/small-shop.ts'
 import { machineOf } from './support/machine.ts'
 import { writeResults } from './support/results.ts'
 import { withTemporaryServer } from './support/server.ts'
+import { median } from './support/timing.ts'
 
 // Measures API calls per second of one process, against bare Hono sending the same bytes and against replaying the
 // statements of the call through the driver. Rounds alternate, so that a busy machine affects all alike. npm run
@@ -238,8 +239,4 @@ async function callsPerSecond(url: string, { method, path, body, headers }: ApiC
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} calls failed at ${path}`)
   return requests.average
-}
-
-function median(all: readonly number[]): number {
-  return [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]!
 }

@@ -13,6 +13,7 @@ import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
 import { report } from './support/report.ts'
+import { median } from './support/timing.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, buyers: { type: 'string', default: '2' } },
@@ -127,8 +128,4 @@ function memoryOf(samples: Samples) {
     const [secondMib, lastMib] = [median(mib.slice(quarter, 2 * quarter)), median(mib.slice(-quarter))]
     return { process, secondQuarterMib: secondMib, lastQuarterMib: lastMib, isFlat: lastMib <= secondMib * MAX_GROWTH }
   })
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

@@ -18,3 +18,8 @@ export function percentilesOf(durations: readonly number[]): Timing {
     Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(2))
   return { runs: sorted.length, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) }
 }
+
+/** The middle one; of an even count the higher of the two. NaN of none. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
