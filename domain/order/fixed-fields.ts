@@ -23,8 +23,7 @@ type Wire = Readonly<Record<string, unknown>>
 
 /**
  * The first given field of a cart that would be dropped: one of those that are chosen, with another value than the
- * stored one. Empty values are no choice. The prefecture of the destination
- * is not one of these.
+ * stored one. Empty values are no choice. The prefecture of the destination is not one of these.
  */
 export function firstDroppedField(stored: Wire, given: Wire): string | undefined {
   const { prefecture: _, ...address } = membersOf(given.shippinginfo)

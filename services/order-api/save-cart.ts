@@ -91,8 +91,7 @@ function changedCart(ports: Ports, cart: Order, request: CartRequest, prepared: 
   const named = wanted === undefined ? cart.lines : keptLines(cart, wanted)
   if (isRejected(named)) return named
   // Who does not name the cart adds to it.
-  const isWhole = uid !== undefined
-  const kept = isWhole ? named : cart.lines.map((line) => named.find((each) => each.uid === line.uid) ?? line)
+  const kept = uid !== undefined ? named : cart.lines.map((line) => named.find((each) => each.uid === line.uid) ?? line)
   const { prefecture = cart.prefecture } = request
   // The days follow the prefecture, and the parcel goes to the address.
   if (cart.shipping !== undefined && prefecture !== cart.shipping.prefecture)

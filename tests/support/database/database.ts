@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import {
@@ -95,19 +94,19 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { db, engine: 'embedded', close: () => closeDatabase(db) }
 }
 
-let compiled: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>> | undefined
+let compiled: ReturnType<typeof compileModules> | undefined
 
 /** The programs of the embedded database, compiled once in a worker: PGlite compiles them for each database. */
 function embeddedModules() {
+  compiled ??= compileModules()
+  return compiled
+}
+
+async function compileModules() {
   const compile = (file: string) =>
     WebAssembly.compile(readFileSync(new URL(file, import.meta.resolve('@electric-sql/pglite'))))
-  compiled ??= Promise.all(['pglite.wasm', 'initdb.wasm'].map(compile)).then(
-    ([pgliteWasmModule, initdbWasmModule]) => ({
-      ...(pgliteWasmModule && { pgliteWasmModule }),
-      ...(initdbWasmModule && { initdbWasmModule }),
-    }),
-  )
-  return compiled
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')])
+  return { pgliteWasmModule, initdbWasmModule }
 }
 
 /** Creates a migrated, empty embedded database in the folder of a shop. */
