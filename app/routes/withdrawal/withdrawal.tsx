@@ -22,6 +22,7 @@ import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { recordPeriodText } from '#domain/operator/operator.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
@@ -127,10 +128,10 @@ function Consequences({ points, pending, recordPeriod }: { points: number; pendi
         <li>{`お持ちのポイント（${groupedDigits(points)}ポイント${pendingText}）は失効します。`}</li>
         <li>ご注文の履歴、お届け先、お気に入りは、ご覧いただけなくなります。</li>
         <li>
-          {`お名前、ご住所、電話番号、メールアドレスなどの個人情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
+          {`ご住所、電話番号、メールアドレス、生年月日などの会員情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
         </li>
         <li>
-          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
+          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。お知らせのメールへのご同意の記録は、お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年、同じように保管します。`}
         </li>
       </ul>
     </>
