@@ -131,7 +131,10 @@ function Consequences({ points, pending, recordPeriod }: { points: number; pendi
           {`ご住所、電話番号、メールアドレス、生年月日などの会員情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
         </li>
         <li>
-          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。お知らせのメールへのご同意の記録は、お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年、同じように保管します。`}
+          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
+        </li>
+        <li>
+          {`お知らせのメールへのご同意の記録は、お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年保管します。`}
         </li>
       </ul>
     </>
