@@ -32,7 +32,7 @@ import {
   REGISTRATION_LINK_HOURS,
   RESET_LINK_HOURS,
 } from '#domain/membership/registration.ts'
-import { percentOfYen } from '#domain/money.ts'
+import { ROUNDING_TEXTS } from '#domain/money.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
@@ -46,8 +46,7 @@ import {
 } from '#domain/order/identity.ts'
 import { IN_FORCE } from '#domain/order/in-force.ts'
 import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
-import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS, pointsEarned } from '#domain/points/points.ts'
-import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
+import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import {
   COVERED_DAMAGES,
@@ -57,27 +56,24 @@ import {
   NOT_AT_FAULT_SENTENCE,
   REFUSED_CHARGE,
 } from '#domain/pricing/charges.ts'
-import { defaultFurtherDayYen, planFeeYen, rentalPriceYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
+import { defaultFurtherDayYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
+import { groupedDigits } from '#domain/text/integer.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { daysAheadWord } from './day-words.ts'
 import { ACCESSIBILITY_STATED_ON, inForceText } from './effect.ts'
+import { exampleConstants } from './examples.ts'
 import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
-/** Price of the example item for the shortest rental, in yen. */
-const EXAMPLE_PRICE_YEN = 8_980
-/** The example cancellation: on the first day of the last step but one. */
-const EXAMPLE_CANCEL_DAYS = CANCELLATION_STEPS.at(-2)?.fromDays ?? 0
-
 const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
 const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
 
@@ -96,19 +92,21 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   mensWaistEase: easeText('setmensthree', 'waist'),
   cutOffHour: String(CUT_OFF_HOUR),
   taxRate: String(TAX_RATE_PERCENT),
-  maximumRentalPrice: count(MAXIMUM_RENTAL_PRICE_YEN),
-  freeDeliveryThreshold: count(FREE_DELIVERY_THRESHOLD_YEN),
-  deliveryFee: count(DELIVERY_FEE_YEN),
+  maximumRentalPrice: groupedDigits(MAXIMUM_RENTAL_PRICE_YEN),
+  freeDeliveryThreshold: groupedDigits(FREE_DELIVERY_THRESHOLD_YEN),
+  deliveryFee: groupedDigits(DELIVERY_FEE_YEN),
   cancellationSummary: CANCELLATION_SUMMARY,
   cancellationFeePayment: CANCELLATION_FEE_PAYMENT,
   pointRate: String(POINT_RATE_PERCENT),
-  maximumPoints: count(MAXIMUM_POINTS_USABLE),
+  maximumPoints: groupedDigits(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),
   longestRentalDays: String(MAX_RENTAL_DAYS),
   rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
   reservationSpanDays: String(RESERVATION_SPAN_DAYS),
   planRate: String(PEACE_OF_MIND_COEFFICIENT),
   tryOnRate: String(TRY_ON_PERCENT),
+  roundedDown: ROUNDING_TEXTS.down,
+  roundedUpToTen: ROUNDING_TEXTS.upToTen,
   furtherDayRate: String(defaultFurtherDayYen(10_000) / 100),
   paymentMethods: Object.values(PAYMENT_METHODS)
     .map(({ label }) => label)
@@ -140,7 +138,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   farDeliveryDays: String(FAR_DAYS),
   pointYears: String(POINT_VALIDITY_YEARS),
   pointNoticeDays: String(POINT_NOTICE_DAYS),
-  creditNoteThreshold: count(CREDIT_NOTE_MIN_YEN),
+  creditNoteThreshold: groupedDigits(CREDIT_NOTE_MIN_YEN),
   contactRetentionYears: String(CONTACT_RETENTION_YEARS),
   consentRetentionYears: String(MAGAZINE_CONSENT_RETENTION_YEARS),
   inquiryRetentionDays: String(INQUIRY_RETENTION_DAYS),
@@ -182,7 +180,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   chargeDueDays: String(CHARGE_DUE_DAYS),
   issuerData: CARD_ISSUER_DATA.join('、'),
   ...areaConstants(),
-  ...examples(),
+  ...exampleConstants(),
 }
 
 /** Names of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
@@ -219,30 +217,6 @@ function areaConstants(): Record<string, string> {
     farArrival: daysAheadWord(FAR_DAYS),
     farLateArrival: daysAheadWord(FAR_DAYS + 1),
   }
-}
-
-/** An example item under all rules: price for some days, plan fee, cancellation fee, points. */
-function examples(): Record<string, string> {
-  const price = (furtherDays: number) =>
-    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, MIN_RENTAL_DAYS + furtherDays)
-  return {
-    examplePrice: count(EXAMPLE_PRICE_YEN),
-    exampleFurtherDay: count(defaultFurtherDayYen(EXAMPLE_PRICE_YEN)),
-    exampleDaysPlusOne: String(MIN_RENTAL_DAYS + 1),
-    exampleDaysPlusTwo: String(MIN_RENTAL_DAYS + 2),
-    exampleDaysPlusThree: String(MIN_RENTAL_DAYS + 3),
-    examplePricePlusOne: count(price(1)),
-    examplePricePlusTwo: count(price(2)),
-    examplePricePlusThree: count(price(3)),
-    examplePlanFee: count(planFeeYen(EXAMPLE_PRICE_YEN)),
-    exampleCancelDays: String(EXAMPLE_CANCEL_DAYS),
-    exampleCancelFee: count(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(EXAMPLE_CANCEL_DAYS))),
-    examplePoints: count(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
-  }
-}
-
-function count(number: number): string {
-  return number.toLocaleString('ja-JP')
 }
 
 function feeText(feeYen: number): string {

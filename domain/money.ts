@@ -13,6 +13,9 @@ export function percentOfYen(amountYen: Yen, percent: number): Yen {
   return Math.floor((amountYen * percent) / 100)
 }
 
+/** How amounts are rounded, in sentences. */
+export const ROUNDING_TEXTS = { down: '1円未満を切り捨て', upToTen: '10円未満を切り上げ' } as const
+
 export function roundUpToTenYen(amountYen: number): Yen {
   return Math.ceil(amountYen / 10) * 10
 }

@@ -1,8 +1,8 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
+import { keptRecordsText } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { type Operator, recordPeriodText } from '#domain/operator/operator.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import { REVIEW_AFTER_WITHDRAWAL } from '#domain/review/terms.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
@@ -146,12 +146,7 @@ export function withdrawnMail(facts: MemberMailFacts & Pick<Operator, 'recordRet
         sentences: [
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
           `掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`,
-          [
-            'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は',
-            `税の法令により、その事業年度の確定申告の期限から${recordPeriodText(facts)}、お知らせのメールへのご同意の記録は`,
-            `法令により配信の終了から${MAGAZINE_CONSENT_RETENTION_YEARS}年間、普段の業務から切り離して保管し、`,
-            '期間が過ぎたら消去いたします。',
-          ].join(''),
+          keptRecordsText(facts),
         ],
       },
       {

@@ -57,7 +57,9 @@ function signIn(ports: SessionPorts & PendingPorts) {
     if (isRejected(response)) {
       const rejection = rejectionOf(response.code)
       if (rejection.code !== 'login-incorrect') return rejection
-      return (await isPending({ email, password }, from)) ? rejected('registration-provisional') : rejection
+      const found = await isPending({ email, password }, from)
+      if (found === undefined) return rejected('too-many-attempts')
+      return found ? rejected('registration-provisional') : rejection
     }
     if (!isPendingSignIn(response)) return openSessionFromTokens(ports, response)
     const needed = secondFactorNeeded(response)
@@ -68,12 +70,18 @@ function signIn(ports: SessionPorts & PendingPorts) {
 
 type PendingPorts = Pick<ServicePorts, 'registrations' | 'passwordHasher'>
 
-/** Whether a registration with this password waits for its link. Always hashes, so that the time reveals nothing. */
+/**
+ * Whether a registration with this password waits for its link; undefined if too many passwords are compared at once.
+ * Always hashes, so that the time reveals nothing.
+ */
 function isPendingRegistration({ registrations, passwordHasher }: PendingPorts) {
-  return async ({ email, password }: { email: string; password: string }, from: Caller): Promise<boolean> => {
+  return async ({ email, password }: { email: string; password: string }, from: Caller) => {
     const pending = await registrations.ofEmail(email, MAX_PENDING_OF_EMAIL)
     const hashes = pending.length === 0 ? [undefined] : pending.map(({ passwordHash }) => passwordHash)
-    for (const hash of hashes) if (await passwordHasher.verify(password, hash, { ...from, account: email })) return true
+    for (const hash of hashes) {
+      const isSame = await passwordHasher.verify(password, hash, { ...from, account: email })
+      if (isSame !== false) return isSame
+    }
     return false
   }
 }

@@ -55,6 +55,9 @@ describe('to the yen, with the papers (docs/rules.md Receipts)', () => {
     const [line] = (await lives.orderOf(placed.uid)).lines
     await life().cancelLineByCompany(placed.uid, line!.uid, '留め具の傷みのため', STAFF)
     expect(await lives.orderOf(placed.uid)).toMatchObject({ deliveryFeeYen: 0, paymentTotalYen: 3_000 })
+    const { text } = await guestOf(() => shop, placed.secret).main('/shopping/complete')
+    expect(text).toContain('無料')
+    expect(text).not.toContain('以上のため')
     await lives.identify(placed)
     await life().shipOrder(placed.uid, { slipNumber: '1', returnSlipNumber: '2' }, STAFF)
     await settle()
@@ -81,6 +84,27 @@ describe('to the yen, with the papers (docs/rules.md Receipts)', () => {
     expect(await moneyOf(placed.uid)).toEqual([['order', 6_000, 3_000]])
     expect(await lives.mailText(placed.uid, 'partialcancel')).toContain('お返しする金額：3,000円')
     expect(await issued(placed.secret, 'after-shop')).toContain('10％対象 合計\n¥3,000（うち消費税等 ¥272）')
+  })
+
+  test('by cash the first parcel collects the order; what the shop then cancels goes back by transfer', async () => {
+    const placed = await lives.confirmed([1, 2], { method: 'cod', startOn: [day(FIRST), day(SECOND)] })
+    const { uid, secret } = placed
+    const [first, second] = (await lives.orderOf(uid)).lines
+    const { paymentTotalYen } = await lives.orderOf(uid)
+    expect(paymentTotalYen).toBe(6_330)
+    await lives.identify(placed)
+    await life().shipOrder(uid, { slipNumber: '1', returnSlipNumber: '2', lineUids: [first!.uid] }, STAFF)
+    lives.at(`${FIRST}T20:00:00+09:00`)
+    await shop.services.scheduled.markArrivals()
+    await life().recordCodPayment(uid, day(FIRST), STAFF)
+    const before = await issued(secret, 'cod-first', { document: 'statement' })
+    for (const text of ['¥6,330－', '入金日 2026年11月25日', '（2027/01/20お届け）']) expect(before).toContain(text)
+    await life().cancelLineByCompany(uid, second!.uid, '留め具の傷みのため', STAFF)
+    expect(await lives.orderOf(uid)).toMatchObject({ paymentTotalYen: 3_330, deliveryFeeYen: 0 })
+    const mail = await lives.mailText(uid, 'partialcancel')
+    for (const text of ['お返しする金額：3,000円', 'お振り込み先']) expect(mail).toContain(text)
+    expect(await moneyOf(uid)).toEqual([])
+    expect(await issued(secret, 'cod-after', { document: 'statement' })).toContain('¥3,330（うち消費税等 ¥302）')
   })
 
   test('a refund of 9,999 yen has no credit note, one yen more has one', async () => {

@@ -95,15 +95,19 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(after.includes(CHARGED_LIKE_ORDER)).toBe(!isOnPage)
   })
 
-  test.each(['the shop cancels it', 'no document is sent'])('costs nothing when %s', async (why) => {
+  test.each([
+    ['the shop cancels it', 'CancelByCompany'],
+    ['the customer cancels it before the confirmation', 'CancelByCustomer'],
+    ['no document is sent', 'CancelNoID'],
+  ] as const)('costs nothing when %s', async (_, ended) => {
     const { uid, secret } = await placed()
-    if (why === 'the shop cancels it') await life().cancelByCompany(uid, '在庫の破損', STAFF)
+    if (ended === 'CancelByCompany') await life().cancelByCompany(uid, '在庫の破損', STAFF)
+    else if (ended === 'CancelByCustomer') await life().cancelOrder({ orderSecret: secret })
     else {
       lives.at('2026-11-23T16:00:00+09:00')
       await shop.services.scheduled.processDueDocuments()
     }
-    const { status } = await lives.orderOf(uid)
-    expect(status).toBe(why === 'the shop cancels it' ? 'CancelByCompany' : 'CancelNoID')
+    expect((await lives.orderOf(uid)).status).toBe(ended)
     const mail = await mailOf(uid, 'cancel')
     expect(mail).toContain('キャンセル料：無料')
     expect(mail).toContain(method === 'cod' ? 'お支払いはございません。' : 'お支払い手続きは取り消されます。')
@@ -112,6 +116,29 @@ describe.each(METHODS)('an order by %s', (method) => {
     await shop.services.scheduled.settlePaymentTasks()
     const { payments, charges } = await shop.ports.orders.recordOf(uid)
     expect([payments.map((each) => each.status), charges]).toEqual([method === 'cod' ? [] : ['voided'], []])
+  })
+
+  test('speaks of no payment to come from its arrival to the end', async () => {
+    const { uid, secret } = await lives.shipped([1, 2], { method, startOn: day('2026-11-26') })
+    const { scheduled } = shop.services
+    const stateAt = async (at: string) => {
+      lives.at(`${at}:00+09:00`)
+      await scheduled.settlePaymentTasks()
+      await scheduled.markArrivals()
+      await scheduled.sendReturnReminders()
+      await scheduled.markOverdue()
+      const speaks = /発送時|お届け時に|確定(いた)?します/.test(await pageOf(secret))
+      return [(await lives.orderOf(uid)).status, speaks]
+    }
+    expect(await stateAt('2026-11-25T18:00')).toEqual(['Rental1', method === 'cod'])
+    expect(await stateAt('2026-11-26T18:00')).toEqual(['Rental1', false])
+    expect(await stateAt('2026-11-28T10:00')).toEqual(['Rental2', false])
+    const [first] = (await lives.orderOf(uid)).lines
+    await life().returnLines(uid, [first!.uid], STAFF)
+    expect(await stateAt('2026-11-29T10:00')).toEqual(['Rental3', false])
+    expect(await stateAt('2026-12-03T10:00')).toEqual(['Arrear', false])
+    await life().returnLines(uid, undefined, STAFF)
+    expect(await stateAt('2026-12-03T11:00')).toEqual(['Return', false])
   })
 
   test('says alike what a change of its days costs and when', async () => {

@@ -57,22 +57,27 @@ describe('documents of a paid order (docs/rules.md Receipts)', () => {
   })
 
   test.each([
-    ['様', '見本商事 様'],
-    ['御中', '見本商事 御中'],
-    ['none', '見本商事'],
-  ])('the honorific %s is chosen in the form and printed on page and PDF', async (honorific, printed) => {
-    const { guest, issue } = await paidOrder('card')
-    const form = (await guest.main(PATH)).one('form')
-    const choices = form
-      .all('input', { type: 'radio' })
-      .map(({ attributes }) => `${attributes.name} ${attributes.value}`)
-    expect(choices).toContain(`honorific ${honorific}`)
-    const receipt = await guest.main(await issue('receipt-1', { addressee: '見本商事', honorific }))
-    const pdf = await guest.get(receipt.all('a').find(({ text }) => text.includes('PDF'))?.attributes.href ?? '')
-    const { texts } = await readPdf(Buffer.from(await pdf.arrayBuffer()))
-    const addresseeIn = (text: string) => /見本商事(?: ?(?:様|御中))?/.exec(text)?.[0].replace(' ', '')
-    expect([receipt.text, texts.join('')].map(addresseeIn)).toEqual(Array(2).fill(printed.replace(' ', '')))
-  })
+    ['様', '見本商事', '見本商事 様'],
+    ['御中', '見本商事', '見本商事 御中'],
+    ['none', '見本商事', '見本商事'],
+    ['auto', '見本商事', '見本商事 様'],
+    ['auto', '株式会社見本商事', '見本商事 御中'],
+  ])(
+    'the honorific %s of %s is chosen in the form and printed on page and PDF',
+    async (honorific, addressee, printed) => {
+      const { guest, issue } = await paidOrder('card')
+      const form = (await guest.main(PATH)).one('form')
+      const choices = form
+        .all('input', { type: 'radio' })
+        .map(({ attributes }) => `${attributes.name} ${attributes.value}`)
+      expect(choices).toContain(`honorific ${honorific}`)
+      const receipt = await guest.main(await issue('receipt-1', { addressee, honorific }))
+      const pdf = await guest.get(receipt.all('a').find(({ text }) => text.includes('PDF'))?.attributes.href ?? '')
+      const { texts } = await readPdf(Buffer.from(await pdf.arrayBuffer()))
+      const addresseeIn = (text: string) => /見本商事(?: ?(?:様|御中))?/.exec(text)?.[0].replace(' ', '')
+      expect([receipt.text, texts.join('')].map(addresseeIn)).toEqual(Array(2).fill(printed.replace(' ', '')))
+    },
+  )
 
   test('a refund below the limit has a dated row on the next receipt, which is not a reissue', async () => {
     const { uid, guest, issue } = await paidOrder('card')

@@ -118,7 +118,7 @@ describe(`${guesses} password guesses`, () => {
 
   test('concurrent guesses of many networks wait in a queue and are refused when the queue is full', async () => {
     const slow = openTestIdentity(opened.db, {
-      passwordHasher: createPasswordHasher({ memoryKib: 8_192, passes: 2 }, 1),
+      passwordHasher: createPasswordHasher({ memoryKib: 4_096, passes: 1 }, 1),
     })
     const concurrent = Array.from({ length: 150 }, (_, place) =>
       signIn(`crowd${place}@example.jp`, PASSWORD, { address: tenDot(90_000 + place) }, slow),

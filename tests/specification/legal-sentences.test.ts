@@ -6,6 +6,8 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
+import { keptRecordsText, MAGAZINE_CONSENT_RETENTION_YEARS, TAX_RECORDS_TEXT } from '#domain/mail/retention.ts'
+import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { IDENTITY_DEADLINE, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -102,7 +104,7 @@ describe('sentences of law stand wherever they apply', () => {
     )
   })
 
-  test('what the shop takes out of an order comes back in full, and the terms say so', () => {
+  test('what the shop takes out of an order comes back in full, and the terms say so (D75)', () => {
     const line = { priceYen: 3_000, withPlan: false }
     const order = { totalYen: 6_000, discountYen: 0, usePoints: 0, paymentMethod: 'card', earnsPoints: false } as const
     const shop = { ...order, feeYen: 0, withdrawn: [line], withdrawnYen: 0, staying: [line] }
@@ -136,6 +138,9 @@ describe('sentences of law stand wherever they apply', () => {
     const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
     for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
       expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)
+    expect(mail.replaceAll(/\n\s*/g, '')).toContain(keptRecordsText({ recordRetentionYears: RECORD_YEARS }))
+    for (const words of [TAX_RECORDS_TEXT, `お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年`])
+      expect(textAt('/other/protection')).toContain(words)
   })
 
   test('who asks for a document says by when alike, and guides say what is masked and not accepted', () => {

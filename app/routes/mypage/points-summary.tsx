@@ -25,7 +25,7 @@ export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'e
         )}
       </dl>
       {balance === 0 && pending === 0 && (
-        <p className="my-note">{`商品をご返却いただくと、商品価格の${POINT_RATE_PERCENT}％がポイントになります。`}</p>
+        <p className="my-note">{`商品をご返却いただくと、商品価格の${POINT_RATE_PERCENT}％（商品により異なります）がポイントになります。`}</p>
       )}
     </>
   )

@@ -22,9 +22,8 @@ import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { MAGAZINE_CONSENT_RETENTION_YEARS } from '#domain/mail/retention.ts'
+import { keptRecordsText } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
-import { recordPeriodText } from '#domain/operator/operator.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
 import { REVIEW_AFTER_WITHDRAWAL } from '#domain/review/terms.ts'
@@ -55,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     points: points.balance,
     pending: points.pending,
-    recordPeriod: recordPeriodText(context.get(operatorContext)),
+    kept: keptRecordsText(context.get(operatorContext)),
     requiredProof,
     activeOrder: activeOrder && { uid: activeOrder.order.uid, number: activeOrder.order.number },
   }
@@ -92,13 +91,13 @@ function fieldErrorsIn(form: PostedForm, proof: RequiredReauthentication): Field
 }
 
 export default function RefusalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { points, pending, recordPeriod, activeOrder, requiredProof } = loaderData
+  const { points, pending, kept, activeOrder, requiredProof } = loaderData
   return (
     <div className="page checkout my-part">
       <h1>退会のお手続き</h1>
       {activeOrder === undefined ? (
         <>
-          <Consequences points={points} pending={pending} recordPeriod={recordPeriod} />
+          <Consequences points={points} pending={pending} kept={kept} />
           <FormAlert message={actionData?.alert ?? ''} />
           <ErrorSummary errors={actionData?.errors} />
           {requiredProof.proof === 'sign-in' ? (
@@ -117,7 +116,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Consequences({ points, pending, recordPeriod }: { points: number; pending: number; recordPeriod: string }) {
+function Consequences({ points, pending, kept }: { points: number; pending: number; kept: string }) {
   const pendingText = pending > 0 ? `、獲得予定 ${groupedDigits(pending)}ポイント` : ''
   return (
     <>
@@ -130,12 +129,7 @@ function Consequences({ points, pending, recordPeriod }: { points: number; pendi
         <li>
           {`ご住所、電話番号、メールアドレス、生年月日などの会員情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
         </li>
-        <li>
-          {`ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）は税の法令により、その事業年度の確定申告の期限から${recordPeriod}、普段の画面から切り離して保管し、期間が過ぎたら消去します。`}
-        </li>
-        <li>
-          {`お知らせのメールへのご同意の記録は、お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年保管します。`}
-        </li>
+        <li>{kept}</li>
       </ul>
     </>
   )

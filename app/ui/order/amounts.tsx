@@ -41,7 +41,9 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
 }
 
 function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
-  if (deliveryFeeYen === 0) return `商品小計${yenText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため`
+  // Below the threshold delivery is free when lines that the shop cancelled count (docs/decisions/092).
+  if (deliveryFeeYen === 0)
+    return freeDeliveryInYen === 0 ? `商品小計${yenText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため` : undefined
   return freeDeliveryInYen > 0 ? `あと${yenText(freeDeliveryInYen)}で往復送料無料` : undefined
 }
 

@@ -37,7 +37,9 @@ function setUp() {
   const requests: string[] = []
   const changes: boolean[] = []
   let timer: { ms: number; then: () => void } | undefined
+  const clock = { ms: 1_000_000 }
   const refresh = createSessionRefresh({
+    nowMs: () => clock.ms,
     request: async (path) => {
       requests.push(path)
       const answer = answers.shift()
@@ -54,6 +56,7 @@ function setUp() {
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     refresh,
+    clock,
     answers,
     requests,
     changes,
@@ -98,6 +101,16 @@ test('retries after 30 s, doubling up to 960 s, while the server is unreachable,
   await fireTimer()
   expect([pendingMs(), refresh.getSession().autherror]).toEqual([55 * 60_000, null])
   expect(changes).toEqual([true])
+})
+
+test('a token that has expired is not sent, while the session is renewed', async () => {
+  const { refresh, clock, answers } = setUp()
+  answers.push(signedIn())
+  expect(refresh.getBearer()).toBeNull()
+  await refresh.check()
+  expect(refresh.getBearer()).toBe('token of hanako')
+  clock.ms += 60 * 60_000
+  expect(refresh.getBearer()).toBeNull()
 })
 
 test('a check at an interval leaves a retry alone; one for a reason goes ahead', async () => {

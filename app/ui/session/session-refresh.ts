@@ -2,6 +2,7 @@ import { call, setBearer } from '#app/calls/call.ts'
 import type { SessionResponse } from '#domain/calls/responses.ts'
 import {
   type AuthorizedUser,
+  isTokenExpired,
   NETWORK_FAILED,
   nextSession,
   refreshBackOffMs,
@@ -10,6 +11,7 @@ import {
   SIGNED_OUT,
 } from '#domain/identity/session.ts'
 
+type Path = '/session' | '/session/renew'
 type User = AuthorizedUser & { readonly roleClaim: number }
 
 type AuthError = SessionResponse['autherror']
@@ -17,7 +19,9 @@ type AuthError = SessionResponse['autherror']
 export type SessionListener = (isSignedIn: boolean, autherror: AuthError) => void
 
 type SessionRefreshDependencies = {
-  readonly request: (path: '/session' | '/session/renew') => Promise<SessionResponse | false>
+  readonly request: (path: Path) => Promise<SessionResponse | false>
+  /** The time of the device, in milliseconds. */
+  readonly nowMs: () => number
   /** Calls `then` after `ms` milliseconds, unless the returned function is called first. */
   readonly schedule: (ms: number, then: () => void) => () => void
 }
@@ -29,21 +33,26 @@ export const OTHER_USER = 'user-mismatch'
  * Holds the session state (docs/product/3) and renews it 5 minutes before its token expires. When the server cannot be
  * reached, it retries after 30 s, doubling up to 960 s (docs/product/4, Sign-in, docs/product/9).
  */
-export function createSessionRefresh({ request, schedule }: SessionRefreshDependencies) {
+export function createSessionRefresh({ request, schedule, nowMs }: SessionRefreshDependencies) {
   const { notify, wasSignedOut, listen } = createNotifier()
   let session: Session<User> = SIGNED_OUT
   let autherror: AuthError = null
-  /** The uid of the first user who was signed in on this page. */
-  let ownerUid: string | undefined
+  let ownerUid: string | undefined // of the first user who was signed in on this page
   let failures = 0
+  let expiresAtMs = 0 // of the token, by the clock of the device
   let cancel = () => {}
   let isStopped = false
 
-  const scheduleLoad = (ms: number, path: '/session' | '/session/renew') => {
+  const scheduleLoad = (ms: number, path: Path) => {
     cancel()
     if (!isStopped) cancel = schedule(ms, () => void load(path))
   }
-  const load = async (path: '/session' | '/session/renew', isRetry = false): Promise<void> => {
+  const end = (error: AuthError) => {
+    session = SIGNED_OUT
+    autherror = error
+    notify(false, error)
+  }
+  const load = async (path: Path, isRetry = false): Promise<void> => {
     const state = await request(path)
     if (isStopped) return
     if (state === false || state.autherror?.code === NETWORK_FAILED) {
@@ -59,30 +68,26 @@ export function createSessionRefresh({ request, schedule }: SessionRefreshDepend
       // The request may have used tokens that another response has replaced since: request the state once more.
       if (session.token !== null && !isRetry) return load('/session', true)
       cancel()
-      session = SIGNED_OUT
-      notify(false, autherror)
-      return
+      return end(autherror)
     }
     // If the session ended before its user was known, any user after that counts as another one.
     ownerUid ??= wasSignedOut() ? '' : authorizeduser.uid
     // Another user signed in in another tab: this page belongs to the first one.
-    if (ownerUid !== authorizeduser.uid) {
-      session = SIGNED_OUT
-      autherror = { code: OTHER_USER }
-      notify(false, autherror)
-      return
-    }
+    if (ownerUid !== authorizeduser.uid) return end({ code: OTHER_USER })
     session = nextSession(session, { kind: 'signed-in', token, user: { ...authorizeduser, roleClaim: role } }, [])
-    scheduleLoad(refreshDelayMs({ expiresAtMs: msOf(expiresAt), nowMs: msOf(state.now) }), '/session/renew')
+    expiresAtMs = nowMs() + msOf(expiresAt) - msOf(state.now)
+    scheduleLoad(refreshDelayMs({ expiresAtMs, nowMs: nowMs() }), '/session/renew')
     notify(true, autherror)
   }
   return {
     getSession: () => ({ token: session.token, role: session.role, authorizeduser: session.user, autherror }),
+    /** The token for calls; null once it has expired: a function for everyone answers without one. */
+    getBearer: () => (isTokenExpired({ expiresAtMs, nowMs: nowMs() }) ? null : session.token),
     check: () => load('/session'),
     /** As `check`, but leaves a session that backs off alone. */
     poll: async () => (failures === 0 ? load('/session') : undefined),
     listen,
-    stop() {
+    stop: () => {
       isStopped = true
       cancel()
     },
@@ -116,9 +121,9 @@ const CHECK_INTERVAL_MS = 45_000
 
 /** Reports changes until the returned function is called. `channel`: messages between tabs when a session changes. */
 export function startSessionRefresh(channel: BroadcastChannel, onChange: SessionListener): () => void {
-  const current = createSessionRefresh({ request: ask, schedule: wait })
+  const current = createSessionRefresh({ request: ask, schedule: wait, nowMs: () => Date.now() })
   current.listen(onChange)
-  setBearer(() => current.getSession().token)
+  setBearer(current.getBearer)
   const check = () => void current.check()
   const pollIfVisible = () => {
     if (document.visibilityState === 'visible') void current.poll()

@@ -12,6 +12,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'the countdown runs in the browser, corrected by the time of the server; it has no effect on the server',
   },
   {
+    rule: 'clock',
+    path: 'app/ui/session/session-refresh.ts',
+    reason: 'when a token expires by the clock of the device; it has no effect on the server',
+  },
+  {
     rule: 'chance',
     path: 'adapters/postgres/database/transaction-with-retry.ts',
     reason: 'jitter of retries; no stored data depends on it',
@@ -109,6 +114,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   { rule: 'sentence', path: 'domain/delivery/islands.ts', reason: 'the same caution on pages and in content' },
   { rule: 'sentence', path: 'domain/pricing/charges.ts', reason: 'the same terms in mails and on pages' },
+  { rule: 'sentence', path: 'domain/mail/retention.ts', reason: 'the same sentence on a page and in a mail' },
   { rule: 'sentence', path: 'domain/review/terms.ts', reason: 'the same terms on the form and in content' },
   { rule: 'sentence', path: 'domain/order/identity.ts', reason: 'the same sentence in a mail and on pages' },
   {

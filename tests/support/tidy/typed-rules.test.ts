@@ -17,6 +17,9 @@ describe('typedRuleViolations', () => {
 
   it.each([
     "const text = '３０分以内に'",
+    "const text = '16時までのご注文'",
+    "const text = '料金は4日間です'",
+    "const text = '最短翌日にお届けします'",
     "const text = '36時間以上バックアップがありません'",
     "const text = '対応の完了から30日後に消去します'",
     "const text = '二営業日以内にお返事いたします'",
