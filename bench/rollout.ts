@@ -4,8 +4,6 @@
  * fails a request, or an order or a mail is lost. Needs nginx.
  * Run: npm run bench:rollout [-- --readers 8]
  */
-import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { inspect } from '#tests/chaos/inspect.ts'
@@ -13,8 +11,8 @@ import { startLoad, warmUp } from '#tests/chaos/load.ts'
 import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
+import { startNginx } from '#tests/support/processes/proxy.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
-import { startProxy } from './support/proxies.ts'
 import { report } from './support/report.ts'
 
 const { values } = parseArgs({ options: { readers: { type: 'string', default: '8' } } })
@@ -61,12 +59,10 @@ const stage = await openStage({
   previous: undefined,
   settings: { SITE_URL: site, SHUTDOWN_DELAY_MS: '5000' },
 })
-const configuration = await nginxConfiguration(stage.webs.map(({ url }) => new URL(url).host))
-const nginx = await startProxy('nginx', {
-  configuration,
-  url: site,
-  args: (file) => ['-p', dirname(file), '-c', file],
-})
+const nginx = await startNginx(
+  site,
+  stage.webs.map(({ url }) => url),
+)
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
@@ -110,27 +106,4 @@ async function run(): Promise<boolean> {
   await report('rollout', { readers: READERS, buyers: BUYERS, steps: rows, facts })
   const isWhole = Object.values(facts.violations).every((count) => count === 0)
   return isWhole && rows.every(({ step: name, failed }) => failed === 0 || name === 'PostgreSQL restarted')
-}
-
-/** `deploy/nginx.conf` without TLS, for these processes; guests name their own address. */
-async function nginxConfiguration(hosts: readonly string[]): Promise<string> {
-  const text = await readFile(new URL('../deploy/nginx.conf', import.meta.url), 'utf8')
-  const servers = hosts.map((host) => `    server ${host} max_fails=0;`).join('\n')
-  const shop = text
-    .replace(/( {4}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/, `${servers}\n`)
-    .replace(/server \{\n {4}listen 80;[\s\S]*?\n\}\n/, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replaceAll(/ {4}ssl_certificate\w* .*\n/g, '')
-    .replace('$remote_addr;', '$http_x_forwarded_for;')
-  return `
-daemon off;
-pid nginx.pid;
-error_log nginx.log crit;
-events {}
-http {
-access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`).join('\n')}
-${shop}
-}
-`
 }

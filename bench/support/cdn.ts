@@ -1,5 +1,5 @@
+import { startProxy } from '#tests/support/processes/proxy.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
-import { startProxy } from './proxies.ts'
 
 /**
  * nginx as a CDN before web processes (docs/growth.md, CDN): X-Cache of a response says where it came from. Needs

@@ -11,6 +11,7 @@ import { runOnServer } from '#tests/support/database/database-server.ts'
 import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
 import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
 import { photograph } from '#tests/support/orders/order-lives.ts'
+import { hasNginx, startNginx } from '#tests/support/processes/proxy.ts'
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 import { headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
@@ -95,6 +96,22 @@ async function enterFirstItem(siteUrl: string, printed: string) {
   return { itemId, size: Number(size) }
 }
 
+/** Two web processes behind nginx with deploy/nginx.conf; on a machine without nginx one process at the site itself. */
+async function startBehindProxy(settings: Readonly<Record<string, string>>) {
+  const siteUrl = `http://127.0.0.1:${port}`
+  if (!hasNginx) return { siteUrl, webs: [await processes.startWeb(settings, siteUrl)], nginx: undefined }
+  const behind = { ...settings, SITE_URL: siteUrl }
+  const webs = [await processes.startWeb(behind), await processes.startWeb(behind)]
+  return {
+    siteUrl,
+    webs,
+    nginx: await startNginx(
+      siteUrl,
+      webs.map(({ url }) => url),
+    ),
+  }
+}
+
 const lastOption = ({ page: shown }: LoadedPage, name: string) =>
   shown.one('select', { name }).all('option').at(-1)?.attributes.value ?? ''
 
@@ -114,13 +131,13 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
 
   const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
   const settings = { SETTINGS_FILE: join(folder, 'etc/shop.env'), DATABASE_URL, LOG_LEVEL: 'info' }
-  const web = await processes.startWeb(settings, `http://127.0.0.1:${port}`)
+  const { siteUrl, webs, nginx } = await startBehindProxy(settings)
   const worker = processes.start('worker', settings)
   await worker.ready
 
-  const { itemId, size } = await enterFirstItem(web.url, firstRun.output)
+  const { itemId, size } = await enterFirstItem(siteUrl, firstRun.output)
   const email = 'hanako@example.jp'
-  const customer = httpCustomer(web.url)
+  const customer = httpCustomer(siteUrl)
   const startOn = addDays(dayOfInstant(Temporal.Now.instant()), 20)
   const placed = await confirmOrder(
     customer,
@@ -137,6 +154,8 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
     `export SETTINGS_FILE=${settings.SETTINGS_FILE}\n${verify.replace('<newest>', newest)}`,
   )
   expect(verified.output).toContain('Complete: ')
-  expect((await fetchWithoutKeepAlive(`${web.url}/health/ready`)).status).toBe(200)
-  expect([await web.stop(), await worker.stop()]).toEqual([0, 0])
+  expect((await fetchWithoutKeepAlive(`${siteUrl}/health/ready`)).status).toBe(200)
+  const stopped = await Promise.all([...webs, worker].map((process) => process.stop()))
+  expect(stopped).toEqual(stopped.map(() => 0))
+  await nginx?.stop()
 })
