@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
 import {
   codeTo,
@@ -40,16 +40,6 @@ describe('registration', () => {
       addresses: [],
       registeredOn: '2026-11-20',
     })
-  })
-
-  test('whose password cannot be compared now is told to try later, not that the password is wrong', async () => {
-    const input = registration()
-    await members().register(input, newCaller())
-    const full = vi.spyOn(shop.ports.passwordHasher, 'verify').mockResolvedValueOnce(undefined)
-    expect(await signIn(input.email, input.password)).toMatchObject({ code: 'too-many-attempts' })
-    expect(full).toHaveBeenCalledOnce()
-    full.mockRestore()
-    expect(await signIn(input.email, input.password)).toMatchObject({ code: 'registration-provisional' })
   })
 
   test('expires after 24 hours; registering again mails a new link', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openForms, PASSWORD } from '#tests/support/customers/entry-forms.ts'
 import { openAccount, openBrowser } from '#tests/support/customers/members.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
@@ -35,6 +35,17 @@ test('offers to resend the mail only after the correct password; the new link re
   expect((await forms.post('/entry/complete', { code: first, password: PASSWORD })).status).toBe(404)
   await forms.post('/entry/complete', { code: second, password: PASSWORD })
   expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(303)
+})
+
+test('a password that cannot be compared now is not called wrong: its owner is told to try later', async () => {
+  const email = 'crowded@example.jp'
+  await forms.register(email)
+  const browser = openBrowser(shop)
+  const full = vi.spyOn(shop.ports.passwordHasher, 'verify').mockResolvedValueOnce(undefined)
+  expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(429)
+  expect(full).toHaveBeenCalledOnce()
+  full.mockRestore()
+  expect((await browser.signIn(email, { password: PASSWORD })).status).toBe(403)
 })
 
 test('returns the same response for every address and mails only pending registrations', async () => {

@@ -19,7 +19,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** Whether this machine has nginx. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** nginx at `url` with the configuration of deploy/, without TLS, before web processes; guests name their own address. */
+/** nginx at `url` before web processes: deploy/nginx.conf without TLS, where guests name their own address. */
 export function startNginx(url: string, webs: readonly string[]): Promise<ProxyProcess> {
   const servers = webs.map((web) => `    server ${new URL(web).host} max_fails=0;`).join('\n')
   const shop = readFileSync(join(import.meta.dirname, '../../../deploy/nginx.conf'), 'utf8')
