@@ -231,7 +231,7 @@ test('every page is valid HTML', async () => {
   const faults = async ([name, html]: [string, string]) =>
     (await htmlErrorsOf(html, name === MAIL ? 'mail' : 'page')).map((fault) => `${name} ${fault}`)
   expect((await Promise.all(Object.entries(documents).map(faults))).flat()).toEqual([])
-})
+}, 600_000)
 
 test('every preview image has a text', () => {
   const contentOf = (page: Part, property: string) => page.all('meta', { property })[0]?.attributes.content
