@@ -52,6 +52,12 @@ function order(status: OrderStatus, lines: readonly OrderLine[], changed: Partia
 const DECEMBER = line('december', '2026-12-21')
 const FEBRUARY = line('february', '2027-02-02')
 
+test('a lost line earns no points, also when another one is refused after it', () => {
+  const lost = { ...DECEMBER, uid: 'lost', status: 'Return', finding: 'lost' } as const
+  const placed = order('Rental3', [lost, DECEMBER, { ...DECEMBER, uid: 'refused' }])
+  expect(settleRefusal(placed, { lineUids: ['refused'], isCustomerAtFault: false }).amounts.addPoints).toBe(300)
+})
+
 describe('a cancellation by the customer', () => {
   test('is free before the confirmation and costs a share of the rental prices after it', () => {
     const plan = (status: OrderStatus, on: string) =>

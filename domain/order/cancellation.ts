@@ -13,7 +13,7 @@ import {
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
 import { shippingOn } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
-import { totalsLineOf, withdrawnYen } from './draft.ts'
+import { stayingLineOf, totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isUnderWay, type LineStatus, type OrderStatus } from './states.ts'
@@ -173,11 +173,6 @@ export function planLineCancel(
     withdrawn: by === 'shop' ? cancelled.map(totalsLineOf) : [],
     withdrawnYen: withdrawnYen(order),
     earnsPoints: order.customerUid !== undefined,
-    staying: staying.map((line) => ({ ...totalsLineOf(line), pointRatePercent: pointRateOf(line) })),
+    staying: staying.map(stayingLineOf),
   })
-}
-
-/** A line whose unit was lost earns no points (docs/rules.md Lost). */
-function pointRateOf({ finding, pointRatePercent }: OrderLine): number {
-  return finding === undefined ? pointRatePercent : 0
 }

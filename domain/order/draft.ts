@@ -64,6 +64,12 @@ export function totalsLineOf({ priceYen, hasPlan, pointRatePercent }: OrderLine)
   return { priceYen, withPlan: hasPlan, pointRatePercent }
 }
 
+/** As totalsLineOf, for a line of a placed order: one whose unit was lost earns no points (docs/rules.md Lost). */
+export function stayingLineOf(line: OrderLine): TotalsLine {
+  const { pointRatePercent } = line
+  return { ...totalsLineOf(line), pointRatePercent: line.finding === undefined ? pointRatePercent : 0 }
+}
+
 /** The rental prices of the lines that the shop cancelled: they count towards free delivery (decision 092). */
 export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
   return sumYen(lines.filter(({ status }) => status === 'CancelByCompany').map(({ priceYen }) => priceYen))

@@ -3,7 +3,7 @@ import type { Yen } from '../money.ts'
 import { pointsEarnedByLine } from '../points/points.ts'
 import { refusedDeliveryYen } from '../pricing/charges.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
-import { totalsLineOf, withdrawnYen } from './draft.ts'
+import { stayingLineOf, totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine } from './line-statuses.ts'
 import type { Order } from './order.ts'
 
@@ -28,7 +28,7 @@ export function settleRefusal(
       withdrawn: isCustomerAtFault ? [] : refused.map(totalsLineOf),
       withdrawnYen: withdrawnYen(order),
       earnsPoints: order.customerUid !== undefined,
-      staying: staying.map(totalsLineOf),
+      staying: staying.map(stayingLineOf),
     })
   const free = settle(0)
   const chargeYen = refusedDeliveryYen({
