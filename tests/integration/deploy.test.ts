@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { UPLOAD_FORMS } from '#bootstrap/upload-forms.ts'
 import { SETTING_NAMES } from '#config/config.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { createMetrics } from '#observability/metrics.ts'
@@ -17,6 +18,12 @@ const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
 test('the example of the operator is complete', async () => {
   const example = JSON.parse(await read('operator.example.json'))
   expect(operatorSchema.safeParse(example).error).toBeUndefined()
+})
+
+test('the proxy takes what the largest form may send', async () => {
+  const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(await read('nginx.conf')) ?? []
+  const largest = Math.max(...UPLOAD_FORMS.map(({ maxBytes }) => maxBytes))
+  expect(Number(mebibytes) * 1_024 ** 2).toBeGreaterThanOrEqual(largest)
 })
 
 test('units start what exists, with settings that exist', async () => {
