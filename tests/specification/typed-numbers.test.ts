@@ -18,7 +18,7 @@ function typedIn(file: string): string[] {
   const [, , ...body] = readFileSync(join(CONTENT, file), 'utf8').split('---\n')
   const text = body.join('---\n').replaceAll(/\{\{[^}]*\}\}|\(\/[^)]*\)|\{#[^}]*\}/g, '')
   return [...text.matchAll(NUMBER)].flatMap(([number]) => {
-    const isOne = /^1(?!\d)/.test(number)
+    const isOne = /^1(?![\d,])/.test(number)
     return isOne || NO_RULES.test(number) ? [] : [`${file}: ${number}`]
   })
 }
