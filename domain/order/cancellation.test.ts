@@ -195,7 +195,7 @@ describe('one line of several', () => {
     })
   })
 
-  test('a parcel that came back through no fault of the customer adds no delivery fee to the others', () => {
+  test('a parcel that came back through no fault of the customer adds no delivery fee to the others (D75)', () => {
     const two = ['a', 'b'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
     const placed = order('Reserved', two, { paymentMethod: 'card' })
     const settled = (isCustomerAtFault: boolean) => settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault })
