@@ -14,11 +14,16 @@ export const MAGAZINE_CONSENT_RETENTION_YEARS = 3
 /** What the tax records keep of an order, as in the privacy policy. */
 export const TAX_RECORDS_TEXT = 'ご注文の記録（ご注文番号、お名前、日付、金額、領収書などの書類）'
 
-/** What is kept of a member who leaves, and how long: on the page of the withdrawal and in its mail. */
-export function keptRecordsText(operator: Pick<Operator, 'recordRetentionYears'>): string {
+/** What is kept of a member who leaves, and how long, a sentence each: on the withdrawal page and in its mail. */
+export function keptRecordsTexts(operator: Pick<Operator, 'recordRetentionYears'>): readonly string[] {
   return [
-    `${TAX_RECORDS_TEXT}は税の法令により、その事業年度の確定申告の期限から${recordPeriodText(operator)}、`,
-    `お知らせのメールへのご同意の記録は法令により、お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年、`,
-    '普段の業務から切り離して保管し、期間が過ぎたら消去いたします。',
-  ].join('')
+    [
+      `${TAX_RECORDS_TEXT}は税の法令により、その事業年度の確定申告の期限から${recordPeriodText(operator)}、`,
+      '普段の業務から切り離して保管し、期間が過ぎたら消去いたします。',
+    ].join(''),
+    [
+      'お知らせのメールへのご同意の記録は法令により、',
+      `お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年、同じように保管いたします。`,
+    ].join(''),
+  ]
 }

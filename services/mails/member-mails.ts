@@ -1,6 +1,6 @@
 import { maskedEmail } from '#domain/customer/email.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { keptRecordsText } from '#domain/mail/retention.ts'
+import { keptRecordsTexts } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { REVIEW_AFTER_WITHDRAWAL } from '#domain/review/terms.ts'
@@ -146,7 +146,7 @@ export function withdrawnMail(facts: MemberMailFacts & Pick<Operator, 'recordRet
         sentences: [
           'お名前、ご住所、電話番号、生年月日などの会員情報、お届け先、お気に入り、閲覧履歴は削除いたしました。ポイントは失効しております。',
           `掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`,
-          keptRecordsText(facts),
+          ...keptRecordsTexts(facts),
         ],
       },
       {

@@ -6,7 +6,7 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
-import { keptRecordsText, MAGAZINE_CONSENT_RETENTION_YEARS, TAX_RECORDS_TEXT } from '#domain/mail/retention.ts'
+import { keptRecordsTexts, MAGAZINE_CONSENT_RETENTION_YEARS, TAX_RECORDS_TEXT } from '#domain/mail/retention.ts'
 import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
 import { IDENTITY_DEADLINE, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
@@ -138,7 +138,8 @@ describe('sentences of law stand wherever they apply', () => {
     const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
     for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
       expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)
-    expect(mail.replaceAll(/\n\s*/g, '')).toContain(keptRecordsText({ recordRetentionYears: RECORD_YEARS }))
+    for (const kept of keptRecordsTexts({ recordRetentionYears: RECORD_YEARS }))
+      expect(mail.replaceAll(/\n\s*/g, '')).toContain(kept)
     for (const words of [TAX_RECORDS_TEXT, `お受け取りをおやめになってから${MAGAZINE_CONSENT_RETENTION_YEARS}年`])
       expect(textAt('/other/protection')).toContain(words)
   })

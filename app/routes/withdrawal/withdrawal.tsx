@@ -22,7 +22,7 @@ import { CodeField } from '#app/ui/member/code-field.tsx'
 import { PasswordField } from '#app/ui/member/password-field.tsx'
 import { Reauthentication, RecentSignInNote } from '#app/ui/member/reauthentication.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { keptRecordsText } from '#domain/mail/retention.ts'
+import { keptRecordsTexts } from '#domain/mail/retention.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isActiveRentalOrder } from '#domain/order/states.ts'
 import { isRejected } from '#domain/result.ts'
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     points: points.balance,
     pending: points.pending,
-    kept: keptRecordsText(context.get(operatorContext)),
+    kept: keptRecordsTexts(context.get(operatorContext)),
     requiredProof,
     activeOrder: activeOrder && { uid: activeOrder.order.uid, number: activeOrder.order.number },
   }
@@ -116,7 +116,7 @@ export default function RefusalPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function Consequences({ points, pending, kept }: { points: number; pending: number; kept: string }) {
+function Consequences({ points, pending, kept }: { points: number; pending: number; kept: readonly string[] }) {
   const pendingText = pending > 0 ? `、獲得予定 ${groupedDigits(pending)}ポイント` : ''
   return (
     <>
@@ -129,7 +129,9 @@ function Consequences({ points, pending, kept }: { points: number; pending: numb
         <li>
           {`ご住所、電話番号、メールアドレス、生年月日などの会員情報は削除します。掲載中のご投稿は、${REVIEW_AFTER_WITHDRAWAL}。`}
         </li>
-        <li>{kept}</li>
+        {kept.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
     </>
   )
