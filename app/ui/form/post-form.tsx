@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form, useActionData, useNavigation } from 'react-router'
-import { fetchPageCode, isPageCodeKnown } from '../page-code.ts'
+import { fetchPageCode, hastenPageCode, isPageCodeKnown } from '../page-code.ts'
 import { useDroppedConnection } from './dropped-connection.ts'
 import { untilSentAgain } from './waiting-requests.ts'
 
@@ -62,6 +62,7 @@ export function PostForm({
     }
     onSubmit?.(event)
     if (event.defaultPrevented) return
+    hastenPageCode()
     if (isPending || isSent.current || isLeaving.current) event.preventDefault()
     else if (reloadsDocument) blockUntilPageShow(isLeaving)
     else blockBriefly(isSent)
