@@ -31,7 +31,7 @@ export const UNIT_ACT_LABELS: Readonly<Record<UnitAct, string>> = {
 }
 
 export const STAGE_LABELS = { packing: '出荷時', return: '返却時' } as const
-export const FINDING_LABELS = { refused: '受取拒否', lost: '紛失' } as const
+export const FINDING_LABELS = { refused: '受取拒否', undelivered: '持ち戻り', lost: '紛失' } as const
 export const OUTCOME_LABELS = { ready: '点検済', repair: '要修理', held: '保留中' } as const
 
 /** `11/24〜11/30` */

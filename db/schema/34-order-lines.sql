@@ -29,7 +29,7 @@ CREATE TABLE order_lines (
   after_line_uid       text REFERENCES order_lines, -- a hold: the line after which the unit is cleaned
   parcel_uid           text REFERENCES parcels,
   -- How a returned line ended whose unit was not rented to the end.
-  finding              text CHECK (finding IN ('refused', 'lost')),
+  finding              text CHECK (finding IN ('refused', 'undelivered', 'lost')),
   packed_at            timestamptz,
   -- Where it was sent, when the order got another destination afterwards; null: the destination of the order.
   shipped_to           jsonb,

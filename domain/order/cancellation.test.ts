@@ -13,7 +13,7 @@ import { withChangedLines } from './changes.ts'
 import { emptyCart, repriced } from './draft.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
-import { settleRefusal } from './refusal.ts'
+import { pointsWithoutLine, settleRefusal } from './refusal.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
 
 const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -56,6 +56,15 @@ test('a lost line earns no points, also when another one is refused after it', (
   const lost = { ...DECEMBER, uid: 'lost', status: 'Return', finding: 'lost' } as const
   const placed = order('Rental3', [lost, DECEMBER, { ...DECEMBER, uid: 'refused' }])
   expect(settleRefusal(placed, { lineUids: ['refused'], isCustomerAtFault: false }).amounts.addPoints).toBe(300)
+})
+
+test('a line that is lost takes its own points alone, also after another one was refused', () => {
+  const lost = { ...DECEMBER, uid: 'lost', status: 'Arrear' } as const
+  const three = order('Arrear', [lost, DECEMBER, { ...DECEMBER, uid: 'refused' }], { usePoints: 3_000 })
+  const { amounts } = settleRefusal(three, { lineUids: ['refused'], isCustomerAtFault: true })
+  const refused = three.lines.map((line) => (line.uid === 'refused' ? { ...line, finding: 'refused' as const } : line))
+  expect(amounts.addPoints).toBe(2 * 255)
+  expect(pointsWithoutLine({ ...three, ...amounts, lines: refused }, 'lost')).toBe(255)
 })
 
 describe('a cancellation by the customer', () => {
@@ -201,6 +210,25 @@ describe('one line of several', () => {
     const settled = (isCustomerAtFault: boolean) => settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault })
     expect(settled(false)).toMatchObject({ releasedYen: 3_000, amounts: { totalYen: 3_000, deliveryFeeYen: 0 } })
     expect(settled(true)).toMatchObject({ amounts: { totalYen: 4_100, deliveryFeeYen: 1_100 } })
+  })
+
+  test('nor when another line is cancelled or changed after it (D75)', () => {
+    const three = ['a', 'b', 'c'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
+    const placed = order('Reserved', three, { paymentMethod: 'card' })
+    const { amounts } = settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault: false })
+    const unopened = (finding: 'refused' | 'undelivered') => {
+      const lines = three.map((each) => (each.uid === 'a' ? { ...each, status: 'Return' as const, finding } : each))
+      return { ...placed, ...amounts, lines }
+    }
+    const cancelled = (from: Order) => planLineCancel(from, 'b', { by: 'customer', at: at('2026-12-01') })
+    expect(cancelled(unopened('undelivered'))).toMatchObject({ releasedYen: 3_000, amounts: { totalYen: 3_000 } })
+    expect(cancelled(unopened('refused'))).toMatchObject({ releasedYen: 1_900, amounts: { totalYen: 4_100 } })
+    expect(
+      withChangedLines(unopened('undelivered'), [{ ...three[1]!, priceYen: 1_500 }], at('2026-12-01')),
+    ).toMatchObject({
+      subtotalYen: 4_500,
+      totalYen: 4_500,
+    })
   })
 
   test('a line whose delivery was refused counts no more, so that the whole price of the other one goes back', () => {

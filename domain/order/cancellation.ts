@@ -13,8 +13,8 @@ import {
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
 import { shippingOn } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
-import { stayingLineOf, totalsLineOf, withdrawnYen } from './draft.ts'
-import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
+import { totalsLineOf, withdrawnYen } from './draft.ts'
+import { isCancelledLine, isCountingLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isUnderWay, type LineStatus, type OrderStatus } from './states.ts'
 import { cancelledTogether } from './try-on.ts'
@@ -164,15 +164,13 @@ export function planLineCancel(
   if (rejection) return rejection
   const uids = cancelledTogether(order.lines, lineUid)
   const cancelled = order.lines.filter(({ uid }) => uids.includes(uid))
-  const staying = order.lines.filter(
-    (line) => !uids.includes(line.uid) && !isCancelledLine(line) && line.finding !== 'refused',
-  )
+  const staying = order.lines.filter((line) => !uids.includes(line.uid) && isCountingLine(line))
   return settlePartialCancellation({
     ...order,
     feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
     withdrawn: by === 'shop' ? cancelled.map(totalsLineOf) : [],
     withdrawnYen: withdrawnYen(order),
     earnsPoints: order.customerUid !== undefined,
-    staying: staying.map(stayingLineOf),
+    staying: staying.map(totalsLineOf),
   })
 }

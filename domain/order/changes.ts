@@ -9,7 +9,7 @@ import { wearingAfterChange } from '../rental/wearing.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
-import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
+import { isCountingLine, isUnshippedLine } from './line-statuses.ts'
 import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf, wishOf } from './order.ts'
 import type { OrderStatus } from './states.ts'
 import { pricesOfLine } from './try-on.ts'
@@ -138,11 +138,11 @@ export function withUnit(line: OrderLine, unit: LineUnit): OrderLine {
   return { ...line, unitUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
 }
 
-/** The order with changed lines. Its amounts are computed from the lines that are not cancelled. */
+/** The order with changed lines. Its amounts are computed from the lines that count. */
 export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
   const byUid = new Map(changed.map((line) => [line.uid, line]))
   const lines = order.lines.map((line) => byUid.get(line.uid) ?? line)
-  const open = lines.filter((line) => !isCancelledLine(line))
-  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: open }, withdrawnYen({ lines }))
+  const counting = lines.filter(isCountingLine)
+  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: counting }, withdrawnYen({ lines }))
   return { ...order, ...amounts, lines, modifiedAt: at }
 }

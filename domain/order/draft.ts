@@ -59,20 +59,18 @@ function headsOf({ tryOnOf, shoesOf }: OrderLine, uids: ReadonlyMap<string, stri
   return { tryOnOf: tryOnOf && uids.get(tryOnOf), shoesOf: shoesOf && uids.get(shoesOf) }
 }
 
-/** What the totals use of a line. */
-export function totalsLineOf({ priceYen, hasPlan, pointRatePercent }: OrderLine): TotalsLine {
-  return { priceYen, withPlan: hasPlan, pointRatePercent }
+/** What the totals use of a line. One whose unit was lost earns no points (docs/rules.md Lost). */
+export function totalsLineOf({ priceYen, hasPlan, pointRatePercent, finding }: OrderLine): TotalsLine {
+  return { priceYen, withPlan: hasPlan, pointRatePercent: finding === 'lost' ? 0 : pointRatePercent }
 }
 
-/** As totalsLineOf, for a line of a placed order: one whose unit was lost earns no points (docs/rules.md Lost). */
-export function stayingLineOf(line: OrderLine): TotalsLine {
-  const { pointRatePercent } = line
-  return { ...totalsLineOf(line), pointRatePercent: line.finding === undefined ? pointRatePercent : 0 }
-}
-
-/** The rental prices of the lines that the shop cancelled: they count towards free delivery (decision 092). */
+/**
+ * The rental prices of the lines that the shop cancelled, or whose parcel came back through no fault of the customer:
+ * they count towards free delivery (decision 092).
+ */
 export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
-  return sumYen(lines.filter(({ status }) => status === 'CancelByCompany').map(({ priceYen }) => priceYen))
+  const isWithdrawn = ({ status, finding }: OrderLine) => status === 'CancelByCompany' || finding === 'undelivered'
+  return sumYen(lines.filter(isWithdrawn).map(({ priceYen }) => priceYen))
 }
 
 /** The totals of an order with all its lines (docs/rules.md Money). Guests earn no points. */

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import { arrearOn, type RentalCalendar } from '../rental/calendar.ts'
 import { isRejected, rejected } from '../result.ts'
 import { type LineRejection, type OrderMoveResult, rejectedLine } from './life.ts'
-import { isOpenLine } from './line-statuses.ts'
+import { isOpenLine, type LineFinding } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
 import type { Parcel } from './parcel.ts'
 import { isUnderWay, moveLine, moveOrder, type OrderStatus } from './states.ts'
@@ -36,13 +36,10 @@ export function arrived(order: Order, lineUids: ReadonlySet<string>, at: Tempora
   return { ...order, lines, modifiedAt: at, deliveredAt: order.deliveredAt ?? at }
 }
 
-/** How a line ended that was not rented to the end (docs/rules.md After the order). */
-export type LineFinding = NonNullable<OrderLine['finding']>
-
 /**
  * Marks lines as returned: the order becomes Return when no line is open any more, otherwise Rental3. Decided here: it
- * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. With the finding `refused` the
- * parcel was never opened, with `lost` the unit is given up; only an overdue line can be lost.
+ * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. With the finding `lost`
+ * the unit is given up, which only an overdue line can be.
  */
 export function returned(
   order: Order,

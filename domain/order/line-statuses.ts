@@ -29,7 +29,14 @@ export function lineStatusCodes(statuses: readonly LineStatus[]): number[] {
   return statuses.map((status) => LINE_STATUS[status]).sort((a, b) => a - b)
 }
 
+/**
+ * How a line ended that was not rented to the end (docs/rules.md After the order): its parcel came back unopened, by the
+ * fault of the customer (`refused`) or not (`undelivered`), or its unit was lost.
+ */
+export type LineFinding = 'refused' | 'undelivered' | 'lost'
+
 type Line = { readonly status: LineStatus }
+type EndedLine = Line & { readonly finding?: LineFinding | undefined }
 
 /** Whether a line is booked and not shipped yet. Such lines can be cancelled. */
 export function isUnshippedLine({ status }: Line): boolean {
@@ -46,7 +53,17 @@ export function isCancelledLine({ status }: Line): boolean {
   return CANCELLED.includes(status)
 }
 
-/** Whether a line is booked or rented out. Such lines count towards the price of the order. */
+/** Whether the parcel of a line came back unopened. */
+export function isUnopenedLine({ finding }: EndedLine): boolean {
+  return finding === 'refused' || finding === 'undelivered'
+}
+
+/** Whether a line of a placed order counts towards its totals: neither cancelled nor unopened. */
+export function isCountingLine(line: EndedLine): boolean {
+  return !isCancelledLine(line) && !isUnopenedLine(line)
+}
+
+/** Whether a line is booked or rented out. */
 export function isOpenLine(line: Line): boolean {
   return isUnshippedLine(line) || isRentedOutLine(line)
 }

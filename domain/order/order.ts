@@ -5,6 +5,7 @@ import type { Yen } from '../money.ts'
 import type { PaymentMethod, Totals } from '../pricing/totals.ts'
 import type { Span } from '../rental/span.ts'
 import type { Rejection } from '../result.ts'
+import type { LineFinding } from './line-statuses.ts'
 import type { LineStatus, OrderStatus } from './states.ts'
 
 /** A line: one unit rented for one span (docs/product/3, Order detail line). */
@@ -42,7 +43,7 @@ export type OrderLine = {
   /** The parcel in which it was shipped. */
   readonly parcelUid?: string | undefined
   /** How it ended if it was not rented to the end (docs/rules.md After the order). */
-  readonly finding?: 'refused' | 'lost' | undefined
+  readonly finding?: LineFinding | undefined
   readonly cancelledAt?: Temporal.Instant | undefined
   /** When it was packed; from then on the first hour after ordering is no longer free (docs/rules.md Cancellation). */
   readonly packedAt?: Temporal.Instant | undefined

@@ -3,8 +3,8 @@ import type { Yen } from '../money.ts'
 import { pointsEarnedByLine } from '../points/points.ts'
 import { refusedDeliveryYen } from '../pricing/charges.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
-import { stayingLineOf, totalsLineOf, withdrawnYen } from './draft.ts'
-import { isCancelledLine } from './line-statuses.ts'
+import { totalsLineOf, withdrawnYen } from './draft.ts'
+import { isCountingLine } from './line-statuses.ts'
 import type { Order } from './order.ts'
 
 /** `openYen`: what the customer owes because nothing was paid; otherwise the settlement retains the charge. */
@@ -18,7 +18,7 @@ export function settleRefusal(
   order: Order,
   { lineUids, isCustomerAtFault }: { readonly lineUids: readonly string[]; readonly isCustomerAtFault: boolean },
 ): RefusalSettlement {
-  const counting = order.lines.filter((line) => !isCancelledLine(line) && line.finding !== 'refused')
+  const counting = order.lines.filter(isCountingLine)
   const refused = counting.filter(({ uid }) => lineUids.includes(uid))
   const staying = counting.filter(({ uid }) => !lineUids.includes(uid))
   const settle = (feeYen: Yen) =>
@@ -28,7 +28,7 @@ export function settleRefusal(
       withdrawn: isCustomerAtFault ? [] : refused.map(totalsLineOf),
       withdrawnYen: withdrawnYen(order),
       earnsPoints: order.customerUid !== undefined,
-      staying: staying.map(stayingLineOf),
+      staying: staying.map(totalsLineOf),
     })
   const free = settle(0)
   const chargeYen = refusedDeliveryYen({
@@ -45,7 +45,7 @@ export function settleRefusal(
 
 /** The points that an order earns without a line, as when its unit was lost (docs/rules.md Lost). */
 export function pointsWithoutLine(order: Order, lineUid: string): number {
-  const counting = order.lines.filter((line) => !isCancelledLine(line))
+  const counting = order.lines.filter(isCountingLine)
   const points = pointsEarnedByLine(counting, Math.min(order.discountYen + order.usePoints, order.subtotalYen))
   return Math.max(0, order.addPoints - (points[counting.findIndex(({ uid }) => uid === lineUid)] ?? 0))
 }

@@ -1,7 +1,7 @@
 import { TAX_RATE_PERCENT } from '../constants.ts'
 import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
-import { isOpenLine } from '../order/line-statuses.ts'
+import { isCountingLine, isUnopenedLine } from '../order/line-statuses.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { LineStatus } from '../order/states.ts'
 import { CHARGE_LABELS, type ChargeKind, type ChargeState, isOwed, isTaxedCharge } from '../pricing/charge-states.ts'
@@ -102,7 +102,7 @@ export function chargeReceiptOf(facts: ReceiptFacts): ReceiptContent | undefined
 
 /** Whether a document of the order itself can be issued: once paid, with cash on delivery from the delivery on. */
 export function isReceiptDue(order: Order): boolean {
-  const isDelivered = order.lines.some(({ status, finding }) => DELIVERED.includes(status) && finding !== 'refused')
+  const isDelivered = order.lines.some((line) => DELIVERED.includes(line.status) && !isUnopenedLine(line))
   return order.paidAt !== undefined || (isCollectedOnDelivery(order) && isDelivered)
 }
 
@@ -175,7 +175,7 @@ function lastDay(days: readonly Day[]): Day | undefined {
 }
 
 function receiptLines(order: Order): OrderLine[] {
-  return order.lines.filter((line) => line.finding !== 'refused' && (isOpenLine(line) || line.status === 'Return'))
+  return order.lines.filter(isCountingLine)
 }
 
 function orderRows(order: Order): ReceiptRow[] {

@@ -1,6 +1,5 @@
 import { returned } from '#domain/order/life-parcels.ts'
-import { isRentedOutLine } from '#domain/order/line-statuses.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import { isRentedOutLine, isUnopenedLine } from '#domain/order/line-statuses.ts'
 import { pointsWithoutLine, settleRefusal } from '#domain/order/refusal.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -20,7 +19,7 @@ type Refusal = {
 }
 
 /**
- * Records a parcel that came back unopened: its lines are returned with the finding `refused`, the charge is retained
+ * Records a parcel that came back unopened: its lines are returned with a finding, the charge is retained
  * from what was paid, the rest goes back, and without a payment the charge is owed (docs/rules.md Delivery refused).
  * Repeating it changes nothing.
  */
@@ -28,12 +27,11 @@ export function recordRefusal(ports: LifePorts, by: Staff) {
   return (orderUid: string, { lineUids, isCustomerAtFault }: Refusal) =>
     changeOrder(ports, orderUid, async (change) => {
       const { tx, ids, order, at, todayOn } = change
-      const isRefused = ({ finding }: OrderLine) => finding === 'refused'
       const requested = lineUids ?? order.lines.filter(isRentedOutLine).map((line) => line.uid)
       const lines = order.lines.filter(({ uid }) => requested.includes(uid))
-      if (requested.length === 0) return order.lines.some(isRefused) ? order : rejected('nothing-out')
-      if (lines.length === requested.length && lines.every(isRefused)) return order
-      const refused = returned(order, requested, todayOn, at, 'refused')
+      if (requested.length === 0) return order.lines.some(isUnopenedLine) ? order : rejected('nothing-out')
+      if (lines.length === requested.length && lines.every(isUnopenedLine)) return order
+      const refused = returned(order, requested, todayOn, at, isCustomerAtFault ? 'refused' : 'undelivered')
       if (isRejected(refused)) return refused
       const settlement = settleRefusal(order, { lineUids: requested, isCustomerAtFault })
       const eventKey = `refused:${requested.toSorted().join('+')}`

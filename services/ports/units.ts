@@ -2,6 +2,7 @@ import type { HoldStatus } from '#domain/availability/holds.ts'
 import type { StockLine } from '#domain/availability/timeline.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
+import type { LineFinding } from '#domain/order/line-statuses.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { TimelineFilter, UnitFilter, UnitQuery } from '#domain/staff/unit-search.ts'
@@ -54,7 +55,7 @@ export type Unit = UnitFacts & {
 /** A line of the life of a unit, newest first. `note`: of the inspection, or the reason of a hold. */
 export type UnitLine = StockLine & {
   readonly orderUid: string | undefined
-  readonly finding: 'refused' | 'lost' | undefined
+  readonly finding: LineFinding | undefined
   readonly outcome: 'ready' | 'repair' | 'held' | undefined
   readonly note: string
 }

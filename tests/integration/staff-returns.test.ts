@@ -114,7 +114,7 @@ describe('the returns desk', () => {
       status: 'Rental3',
       lines: [
         { status: 'Shipping', finding: undefined },
-        { status: 'Return', finding: 'refused' },
+        { status: 'Return', finding: 'undelivered' },
       ],
     })
     const after = await desk.pages.mainOf('returns', `/staff/returns/${number}`)

@@ -40,7 +40,7 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'cancelled-lines-priced',
         fact: 'a cancelled line is not part of the changed total',
         in: 'withChangedLines',
-        replace: [': open', ''],
+        replace: [': counting', ''],
       },
       {
         id: 'withdrawn-line-changed',
