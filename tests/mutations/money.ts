@@ -171,6 +171,12 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
         in: 'withdrawnYen',
         replace: ['CancelByCompany', 'CancelNoID'],
       },
+      {
+        id: 'withdrawn-undelivered',
+        fact: 'a parcel that came back through no fault of the customer counts when another line is cancelled',
+        in: 'withdrawnYen',
+        replace: ["'undelivered'", "'lost'"],
+      },
     ],
   },
   {
