@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { orderLine as line, ORDERED_AT, placedOrder as order } from '#tests/support/orders/placed-order.ts'
 import { planFeeYen } from '../pricing/price.ts'
 import {
   cancellationTermsOf,
@@ -10,62 +10,16 @@ import {
   planLineCancel,
 } from './cancellation.ts'
 import { withChangedLines } from './changes.ts'
-import { emptyCart, repriced } from './draft.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
-import { pointsWithoutLine, settleRefusal } from './refusal.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
 
-const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
-const TOKYO = 13
 
 const at = (on: string) => Temporal.Instant.from(`${on}T12:00:00+09:00`)
 
-function line(uid: string, startOn: string, changed: Partial<OrderLine> = {}): OrderLine {
-  return {
-    uid,
-    status: 'Fix',
-    unitUid: 1,
-    itemId: 1023,
-    sizeTagUid: undefined,
-    itemName: '',
-    makerName: '',
-    sizeLabel: '',
-    startOn: day(startOn),
-    endOn: day('2027-03-01'),
-    blocked: { fromOn: day(startOn), toOn: day('2027-03-01') },
-    priceYen: 10_000,
-    hasPlan: true,
-    optionFeeYen: 1_000,
-    refPriceYen: 0,
-    pointRatePercent: 3,
-    ...changed,
-  }
-}
-
-function order(status: OrderStatus, lines: readonly OrderLine[], changed: Partial<Order> = {}): Order {
-  const cart = { ...emptyCart('order-1', ORDERED_AT), orderedAt: ORDERED_AT, prefecture: TOKYO, lines }
-  return { ...repriced({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }), status }
-}
-
 const DECEMBER = line('december', '2026-12-21')
 const FEBRUARY = line('february', '2027-02-02')
-
-test('a lost line earns no points, also when another one is refused after it', () => {
-  const lost = { ...DECEMBER, uid: 'lost', status: 'Return', finding: 'lost' } as const
-  const placed = order('Rental3', [lost, DECEMBER, { ...DECEMBER, uid: 'refused' }])
-  expect(settleRefusal(placed, { lineUids: ['refused'], isCustomerAtFault: false }).amounts.addPoints).toBe(300)
-})
-
-test('a line that is lost takes its own points alone, also after another one was refused', () => {
-  const lost = { ...DECEMBER, uid: 'lost', status: 'Arrear' } as const
-  const three = order('Arrear', [lost, DECEMBER, { ...DECEMBER, uid: 'refused' }], { usePoints: 3_000 })
-  const { amounts } = settleRefusal(three, { lineUids: ['refused'], isCustomerAtFault: true })
-  const refused = three.lines.map((line) => (line.uid === 'refused' ? { ...line, finding: 'refused' as const } : line))
-  expect(amounts.addPoints).toBe(2 * 255)
-  expect(pointsWithoutLine({ ...three, ...amounts, lines: refused }, 'lost')).toBe(255)
-})
 
 describe('a cancellation by the customer', () => {
   test('is free before the confirmation and costs a share of the rental prices after it', () => {
@@ -182,6 +136,24 @@ describe('one line of several', () => {
     )
   })
 
+  test('which lines are cancelled first does not matter, and a lower delivery fee stays when days change', () => {
+    const three = [3_000, 1_500, 600].map((priceYen) => line(`${priceYen}`, '2027-02-02', { priceYen, hasPlan: false }))
+    const cancelled = (from: Order, lineUid: string) => {
+      const plan = planLineCancel(from, lineUid, { by: 'customer', at: at('2026-12-01') })
+      if ('code' in plan) throw new Error(plan.code)
+      return { ...withCancelledLine(from, lineUid, 'customer', at('2026-12-01')), ...plan.amounts }
+    }
+    const placed = order('Reserved', three, { paymentMethod: 'card' })
+    const without = cancelled(placed, '600')
+    expect(without).toMatchObject({ totalYen: 5_100, deliveryFeeYen: 600, discountYen: 0, addPoints: 135 })
+    const both = { totalYen: 4_100, deliveryFeeYen: 1_100, discountYen: 0, addPoints: 90 }
+    expect(cancelled(without, '1500')).toMatchObject(both)
+    expect(cancelled(cancelled(placed, '1500'), '600')).toMatchObject(both)
+    const longer = (priceYen: number) => withChangedLines(without, [{ ...three[1]!, priceYen }], at('2026-12-01'))
+    expect(longer(1_800)).toMatchObject({ totalYen: 5_400, deliveryFeeYen: 600 })
+    expect(longer(2_000)).toMatchObject({ totalYen: 5_000, deliveryFeeYen: 0 })
+  })
+
   test('the line that the shop cancelled still counts towards free delivery when the customer cancels another', () => {
     const three = ['a', 'b', 'c'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
     const placed = order('Reserved', three, { paymentMethod: 'card' })
@@ -201,43 +173,6 @@ describe('one line of several', () => {
     expect(withChangedLines(byShop, [{ ...three[1]!, priceYen: 1_500 }], at('2026-12-01'))).toMatchObject({
       totalYen: 4_500,
       deliveryFeeYen: 0,
-    })
-  })
-
-  test('a parcel that came back through no fault of the customer adds no delivery fee to the others (D75)', () => {
-    const two = ['a', 'b'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
-    const placed = order('Reserved', two, { paymentMethod: 'card' })
-    const settled = (isCustomerAtFault: boolean) => settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault })
-    expect(settled(false)).toMatchObject({ releasedYen: 3_000, amounts: { totalYen: 3_000, deliveryFeeYen: 0 } })
-    expect(settled(true)).toMatchObject({ amounts: { totalYen: 4_100, deliveryFeeYen: 1_100 } })
-  })
-
-  test('nor when another line is cancelled or changed after it (D75)', () => {
-    const three = ['a', 'b', 'c'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
-    const placed = order('Reserved', three, { paymentMethod: 'card' })
-    const { amounts } = settleRefusal(placed, { lineUids: ['a'], isCustomerAtFault: false })
-    const unopened = (finding: 'refused' | 'undelivered') => {
-      const lines = three.map((each) => (each.uid === 'a' ? { ...each, status: 'Return' as const, finding } : each))
-      return { ...placed, ...amounts, lines }
-    }
-    const cancelled = (from: Order) => planLineCancel(from, 'b', { by: 'customer', at: at('2026-12-01') })
-    expect(cancelled(unopened('undelivered'))).toMatchObject({ releasedYen: 3_000, amounts: { totalYen: 3_000 } })
-    expect(cancelled(unopened('refused'))).toMatchObject({ releasedYen: 1_900, amounts: { totalYen: 4_100 } })
-    expect(
-      withChangedLines(unopened('undelivered'), [{ ...three[1]!, priceYen: 1_500 }], at('2026-12-01')),
-    ).toMatchObject({
-      subtotalYen: 4_500,
-      totalYen: 4_500,
-    })
-  })
-
-  test('a line whose delivery was refused counts no more, so that the whole price of the other one goes back', () => {
-    const back = line('back', '2026-11-22', { status: 'Return', finding: 'refused', priceYen: 7_000 })
-    const { discountYen, usePoints, paymentMethod, totalYen } = order('Rental3', [FEBRUARY])
-    const afterRefusal = { ...order('Rental3', [back, FEBRUARY]), discountYen, usePoints, paymentMethod, totalYen }
-    expect(planLineCancel(afterRefusal, 'february', { by: 'shop', at: at('2027-02-01') })).toMatchObject({
-      releasedYen: totalYen,
-      amounts: { subtotalYen: 0, totalYen: 0 },
     })
   })
 

@@ -7,7 +7,7 @@ import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { wearingAfterChange } from '../rental/wearing.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { totalsOf, withdrawnYen } from './draft.ts'
+import { loweredDeliveryYen, totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
 import { isCountingLine, isUnshippedLine } from './line-statuses.ts'
 import { type DeliveryWish, NO_WISH, type Order, type OrderLine, prefectureOf, wishOf } from './order.ts'
@@ -138,11 +138,15 @@ export function withUnit(line: OrderLine, unit: LineUnit): OrderLine {
   return { ...line, unitUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
 }
 
-/** The order with changed lines. Its amounts are computed from the lines that count. */
+/**
+ * The order with changed lines. Its amounts are computed from the lines that count; a delivery fee that a cancellation
+ * has lowered stays lower.
+ */
 export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
   const byUid = new Map(changed.map((line) => [line.uid, line]))
   const lines = order.lines.map((line) => byUid.get(line.uid) ?? line)
   const counting = lines.filter(isCountingLine)
-  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: counting }, withdrawnYen({ lines }))
+  const delivery = { withdrawnYen: withdrawnYen({ lines }), loweredYen: loweredDeliveryYen(order) }
+  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: counting }, delivery)
   return { ...order, ...amounts, lines, modifiedAt: at }
 }

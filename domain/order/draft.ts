@@ -1,7 +1,7 @@
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { planFeeYen } from '../pricing/price.ts'
-import { orderTotals, type Totals, type TotalsLine } from '../pricing/totals.ts'
+import { deliveryFeeYen, orderTotals, type Totals, type TotalsFacts, type TotalsLine } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { inCart, reopened } from './life.ts'
@@ -73,11 +73,16 @@ export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
   return sumYen(lines.filter(isWithdrawn).map(({ priceYen }) => priceYen))
 }
 
+/** By how much the cancellation of a line has lowered the delivery fee, so that the order did not become dearer. */
+export function loweredDeliveryYen(order: Order): Yen {
+  return Math.max(0, deliveryFeeYen(order.subtotalYen + withdrawnYen(order)) - order.deliveryFeeYen)
+}
+
 /** The totals of an order with all its lines (docs/rules.md Money). Guests earn no points. */
-export function totalsOf(order: Order, withdrawn: Yen = 0): Totals {
+export function totalsOf(order: Order, delivery: Pick<TotalsFacts, 'withdrawnYen' | 'loweredYen'> = {}): Totals {
   return orderTotals({
     lines: order.lines.map(totalsLineOf),
-    withdrawnYen: withdrawn,
+    ...delivery,
     discountYen: order.discountYen,
     usePoints: order.usePoints,
     paymentMethod: order.paymentMethod,

@@ -30,8 +30,8 @@ export function lineStatusCodes(statuses: readonly LineStatus[]): number[] {
 }
 
 /**
- * How a line ended that was not rented to the end (docs/rules.md After the order): its parcel came back unopened, by the
- * fault of the customer (`refused`) or not (`undelivered`), or its unit was lost.
+ * How a line ended that was not rented to the end (docs/rules.md After the order): its parcel came back unopened, by
+ * the fault of the customer (`refused`) or not (`undelivered`), or its unit was lost.
  */
 export type LineFinding = 'refused' | 'undelivered' | 'lost'
 

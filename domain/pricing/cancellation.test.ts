@@ -125,11 +125,24 @@ describe('the settlement of a line', () => {
   const line = (priceYen: number) => ({ priceYen, withPlan: false })
   const facts = { feeYen: 0, usePoints: 0, paymentMethod: undefined, earnsPoints: true, withdrawn: [], withdrawnYen: 0 }
 
-  test('a delivery fee that a partial cancellation adds again is offset by a discount', () => {
-    // Two lines of 4,000 yen, less 7,000: delivery was free, and costs 1,100 yen with one line.
-    const settled = settlePartialCancellation({ ...facts, totalYen: 1_000, discountYen: 7_000, staying: [line(4_000)] })
-    const { subtotalYen, discountYen, deliveryFeeYen: delivery, totalYen } = settled.amounts
-    expect([subtotalYen, discountYen, delivery, totalYen]).toEqual([4_000, 4_100, 1_100, 1_000])
+  test('a delivery fee that a partial cancellation adds again is lower where the total would rise (D75)', () => {
+    const amountsOf = (totalYen: number, priceYen: number, discountYen = 0) => {
+      const { amounts } = settlePartialCancellation({ ...facts, totalYen, discountYen, staying: [line(priceYen)] })
+      return [amounts.subtotalYen, amounts.discountYen, amounts.deliveryFeeYen, amounts.totalYen, amounts.addPoints]
+    }
+    // 4,500 and 600 yen with free delivery, without the second.
+    expect(amountsOf(5_100, 4_500)).toEqual([4_500, 0, 600, 5_100, 135])
+    expect(amountsOf(5_100, 3_000)).toEqual([3_000, 0, 1_100, 4_100, 90])
+    // Two lines of 4,000 yen, less 7,000: nothing is left of the fee, and of the discount what one line allows.
+    expect(amountsOf(1_000, 4_000, 7_000)).toEqual([4_000, 4_000, 1_000, 1_000, 0])
+  })
+
+  test('a discount that is larger than what stays is kept when the shop cancels', () => {
+    const withPlan = { priceYen: 3_000, withPlan: true }
+    const order = { totalYen: 3_600, discountYen: 4_000, staying: [withPlan], withdrawn: [line(4_300)] }
+    const { amounts } = settlePartialCancellation({ ...facts, ...order })
+    expect(amounts).toMatchObject({ subtotalYen: 3_000, optionFeeYen: 300, deliveryFeeYen: 0, totalYen: 0 })
+    expect(amounts.discountYen).toBe(3_300)
   })
 
   test('the fee is at most the decrease of the total, and nothing is lost', () => {

@@ -28,7 +28,7 @@ export type PartialCancellation = {
 
 /**
  * Settles the cancellation of some lines (docs/rules.md Cancellation: fees and totals are computed again). Decided
- * here: the order never becomes more expensive, so a delivery fee that would be added again is offset by a discount;
+ * here: the order never becomes more expensive, so a delivery fee that is added again is lower where it would be;
  * the fee is at most the decrease of the total; points stay on the order as far as allowed, the others are returned
  * before money, except those needed to cover the fee. The money to pay never increases. What the shop cancels adds no
  * delivery fee, now or later, and leaves the discount (decision 092). `staying`: all lines that are not cancelled, also
@@ -36,12 +36,12 @@ export type PartialCancellation = {
  */
 export function settlePartialCancellation(facts: PartialCancellationFacts): PartialCancellation {
   const { staying, totalYen, usePoints, earnsPoints } = facts
-  const takenYen = sumYen(facts.withdrawn.map(({ priceYen }) => priceYen))
-  const withdrawnYen = facts.withdrawnYen + takenYen
-  const newTotals = orderTotals({ ...facts, lines: staying, withdrawnYen, usePoints: 0 })
-  const dueBackYen = takenYen + optionFeesYen(facts.withdrawn)
+  const newTotals = orderTotals({ ...facts, lines: staying, usePoints: 0 })
+  const dueBackYen = sumYen(facts.withdrawn.map(({ priceYen }) => priceYen)) + optionFeesYen(facts.withdrawn)
   const totalAfterYen = Math.min(newTotals.totalYen, Math.max(0, totalYen - dueBackYen))
-  const discountYen = newTotals.discountYen + newTotals.totalYen - totalAfterYen
+  const excessYen = newTotals.totalYen - totalAfterYen
+  const loweredYen = Math.min(excessYen, newTotals.deliveryFeeYen)
+  const discountYen = newTotals.discountYen + excessYen - loweredYen
   const feeYen = Math.min(facts.feeYen, totalYen - totalAfterYen)
   const returnedYen = totalYen - totalAfterYen - feeYen
   const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
@@ -55,6 +55,7 @@ export function settlePartialCancellation(facts: PartialCancellationFacts): Part
     amounts: {
       ...amounts,
       discountYen,
+      deliveryFeeYen: newTotals.deliveryFeeYen - loweredYen,
       totalYen: totalAfterYen,
       usePoints: pointsOnOrder,
       paymentTotalYen,

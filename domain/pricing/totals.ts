@@ -35,10 +35,12 @@ export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; r
 /**
  * `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee.
  * `withdrawnYen`: the rental prices of lines that the shop cancelled; they count towards free delivery (decision 092).
+ * `loweredYen`: by how much the delivery fee is lower than usual.
  */
-type TotalsFacts = {
+export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
   readonly withdrawnYen?: Yen
+  readonly loweredYen?: Yen
   readonly discountYen?: Yen
   readonly usePoints?: number
   readonly paymentMethod?: PaymentMethod | undefined
@@ -81,7 +83,8 @@ export function orderTotals(facts: TotalsFacts): Totals {
   const subtotalYen = sumYen(lines.map((line) => line.priceYen))
   const optionFeeYen = optionFeesYen(lines)
   const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
-  const deliveryYen = isEmpty ? 0 : deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0))
+  const usualYen = deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0))
+  const deliveryYen = isEmpty ? 0 : Math.max(0, usualYen - (facts.loweredYen ?? 0))
   const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
   const requestedPoints = Math.max(0, facts.usePoints ?? 0)
   const usePoints = Math.min(requestedPoints, maxPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))

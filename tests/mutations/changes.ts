@@ -46,7 +46,7 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'withdrawn-line-changed',
         fact: 'a line that the shop cancelled still counts towards free delivery when another one is changed',
         in: 'withChangedLines',
-        replace: [', withdrawnYen({ lines })', ''],
+        replace: ['withdrawnYen({ lines })', '0'],
       },
       {
         id: 'other-unit-packed',

@@ -62,9 +62,9 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
     mutations: [
       {
         id: 'partial-delivery-fee',
-        fact: 'a delivery fee that a partial cancellation adds again is offset by a discount',
+        fact: 'a delivery fee that a partial cancellation adds again is lower where the total would rise',
         in: 'settlePartialCancellation',
-        replace: [' + newTotals.totalYen - totalAfterYen', ''],
+        replace: [' - loweredYen,', ','],
       },
     ],
   },
@@ -77,12 +77,6 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
         fact: 'a line that the shop cancels is returned in full, although its discount is larger than what stays',
         in: 'settlePartialCancellation',
         replace: [' - dueBackYen', ''],
-      },
-      {
-        id: 'withdrawn-free-delivery',
-        fact: 'a line that the shop cancels still counts towards free delivery',
-        in: 'settlePartialCancellation',
-        replace: [' + takenYen', ''],
       },
     ],
   },
@@ -163,8 +157,14 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
   },
   {
     file: 'domain/order/draft.ts',
-    tests: ['domain/order/cancellation.test.ts'],
+    tests: ['domain/order/cancellation.test.ts', 'domain/order/refusal.test.ts'],
     mutations: [
+      {
+        id: 'lowered-delivery',
+        fact: 'a delivery fee that a cancellation has lowered stays lower when days change',
+        in: 'loweredDeliveryYen',
+        replace: [' - order.deliveryFeeYen', ' - deliveryFeeYen(order.subtotalYen + withdrawnYen(order))'],
+      },
       {
         id: 'withdrawn-earlier-line',
         fact: 'a line that the shop cancelled earlier still counts when the customer cancels another',
