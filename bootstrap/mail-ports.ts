@@ -19,11 +19,11 @@ export function createMailPorts(
   { mail, mailReports: { mailbox, ...webhooks }, dataDir }: Config,
   { db, clock, log }: Dependencies,
 ) {
+  const mailServer = mail && watched(smtpMailer(mail), ['deliver', 'verify'], watchService(log, 'SMTP'))
   return {
     queue: mailQueue(db),
-    mailer: mail
-      ? watched(smtpMailer(mail), ['deliver'], watchService(log, 'SMTP'))
-      : fileMailer(join(dataDir, 'mails'), clock),
+    mailer: mailServer ?? fileMailer(join(dataDir, 'mails'), clock),
+    mailServer,
     mailLayout: createMailLayout(),
     onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
     suppressions: suppressionStore(db),

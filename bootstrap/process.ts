@@ -4,6 +4,7 @@ import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
+import { requireDataFolder } from './data-folder.ts'
 import { withFaultInjection } from './fault-injection.ts'
 import { createPorts } from './ports.ts'
 import { openForProcess } from './shop-database.ts'
@@ -12,6 +13,7 @@ import { openForProcess } from './shop-database.ts'
 const BROWSE_TIMES = { pollMs: 200, maxAgeMs: CACHES.browseIndex.maxAgeMs }
 
 export async function startProcess(config: Config) {
+  await requireDataFolder(config.dataDir)
   let observer: Observer | undefined
   const log = createLog(config.logLevel, { onError: (error) => observer?.onError(error) })
   observer = await createObserver(config.telemetry, log)
@@ -31,8 +33,9 @@ export async function startProcess(config: Config) {
     onError: (error: unknown) => log.warn({ err: error }, 'changes for the browse index were not read'),
   }
   const created = createPorts(config, db, { log, onSearch: observer.onSearch, replica, browse })
-  // A bucket that cannot be reached is logged at once, and not first when a customer asks for a picture.
+  // What cannot be reached is logged at once, and not first when a customer asks for a picture or waits for a mail.
   if (config.files.bucket) void created.files.read('start').catch(() => undefined)
+  void created.mailServer?.verify().catch(() => undefined)
   const ports = observer.ports(withFaultInjection(created, config.faultPoint))
   const closeDatabases = async () => {
     created.browse.close()

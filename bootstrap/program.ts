@@ -17,9 +17,7 @@ const EXPLAINED: ReadonlySet<unknown> = new Set([
 export async function runProgram(main: (config: Config) => Promise<number | undefined>): Promise<void> {
   let config: Config | undefined
   try {
-    const read = readConfig()
-    config = read.config
-    for (const warning of read.warnings) console.error(warning)
+    config = readConfig(console.error)
     const exitCode = await main(config)
     if (exitCode !== undefined) process.exitCode = exitCode
   } catch (error) {

@@ -1,5 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { s3Files } from '#adapters/files/s3-files.ts'
 import { bounceMailbox } from '#adapters/mail/bounce-mailbox.ts'
@@ -12,6 +10,7 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
 import { failureReason } from '#observability/failure-reason.ts'
+import { tryFolder } from './data-folder.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
 export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
@@ -67,10 +66,7 @@ async function tried(setting: string, work: () => Promise<string>): Promise<Sett
 }
 
 async function checkFolder(folder: string): Promise<string> {
-  const file = join(folder, `check-${randomIds().next()}`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(file, '')
-  await rm(file)
+  await tryFolder(folder)
   return `${folder} can be written`
 }
 

@@ -49,6 +49,8 @@ async function checkedUrl(
   throw settingsError([{ name: 'DATABASE_PREPARED', reason }])
 }
 
+type Server = ReturnType<typeof directServer>
+
 /** The server past the pooler, if there is one, with the setting that names it. */
 export function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'>) {
   if (directUrl !== undefined) return { databaseUrl: directUrl, setting: 'DATABASE_DIRECT_URL' } as const
@@ -56,18 +58,23 @@ export function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, '
 }
 
 /** As `migrate` at a server. Throws `NotOpenedError` when the role may not run what is pending. */
-export async function bringUpToDate(
-  db: Database,
-  { databaseUrl, setting }: ReturnType<typeof directServer>,
-): Promise<MigrationResult> {
+export async function bringUpToDate(db: Database, server: Server): Promise<MigrationResult> {
   try {
     return await migrate(db)
   } catch (error) {
-    const { kind, cause = error } = error as Error & { readonly kind?: unknown }
-    const isRefused = kind === undefined && (cause as { readonly code?: string }).code === INSUFFICIENT_PRIVILEGE
-    if (databaseUrl === undefined || !isRefused) throw error
-    throw mayNotMigrate(error, databaseUrl, setting)
+    throw refusedToRole(error, server, 'migrate')
   }
+}
+
+/** `NotOpenedError` for an error of a role that may not create tables, or the error itself. */
+export function refusedToRole(
+  error: unknown,
+  { databaseUrl, setting }: Server,
+  command: 'migrate' | 'restore',
+): unknown {
+  const { kind, cause = error } = error as Error & { readonly kind?: unknown }
+  const isRefused = kind === undefined && (cause as { readonly code?: string }).code === INSUFFICIENT_PRIVILEGE
+  return databaseUrl === undefined || !isRefused ? error : mayNotMigrate(error, { databaseUrl, setting }, command)
 }
 
 /** How a command opens the database; by default as one of a running shop, with one connection. */

@@ -198,10 +198,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * The settings of this process, and a sentence for each that looks wrong without being so. The only reader of
- * process.env. Throws `SettingsError`.
+ * The settings of this process. The only reader of process.env. `onWarning`: a sentence for each name that no program
+ * reads, also when a setting that is missing was misspelt. Throws `SettingsError`.
  */
-export function readConfig(): { readonly config: Config; readonly warnings: readonly string[] } {
+export function readConfig(onWarning: (sentence: string) => void): Config {
   const settings = readSettings(process.env)
-  return { config: parseConfig(settings.values), warnings: unknownSettings(settings, SETTING_NAMES) }
+  unknownSettings(settings, SETTING_NAMES).forEach(onWarning)
+  return parseConfig(settings.values)
 }

@@ -45,7 +45,7 @@ export function fileOf<T>(what: string, parse: (text: string) => T) {
     try {
       return parse(readFileSync(path, 'utf8'))
     } catch (error) {
-      context.addIssue({ code: 'custom', message: fileReason(what, error) })
+      context.addIssue({ code: 'custom', message: fileReason(path, what, error) })
       return z.NEVER
     }
   })
@@ -56,13 +56,14 @@ export function jsonFileOf<T>(what: string, schema: z.ZodType<T>) {
   return fileOf(what, (text): T => schema.parse(JSON.parse(text), { error: reasonOf }))
 }
 
-function fileReason(what: string, error: unknown): string {
+function fileReason(path: string, what: string, error: unknown): string {
   if (error instanceof z.ZodError) {
     const fields = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-    return `is not ${what}: ${fields.join(', ')}`
+    return `names ${path}, which is not ${what}: ${fields.join(', ')}`
   }
   const { code } = error as NodeJS.ErrnoException
-  return code === undefined ? `is not ${what}: it cannot be parsed` : `names a file that cannot be read (${code})`
+  const fault = code === undefined ? `is not ${what}: it cannot be parsed` : `cannot be read (${code})`
+  return `names ${path}, which ${fault}`
 }
 
 export type SettingError = { readonly name: string; readonly reason: string }

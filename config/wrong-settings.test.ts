@@ -79,6 +79,14 @@ describe('a wrong setting is named with a sentence', () => {
   })
 })
 
+test('a file that is named wrongly or has other content is named with its path', () => {
+  const missing = join(folder, 'none.json')
+  expect(messageOf({ OPERATOR_FILE: missing })).toBe(`OPERATOR_FILE: names ${missing}, which cannot be read (ENOENT)`)
+  expect(messageOf({ OPERATOR_FILE: broken })).toContain(
+    `names ${broken}, which is not a file with the operator's data`,
+  )
+})
+
 function messageOf(settings: Readonly<Record<string, string>>): string {
   try {
     parseConfig(settings)

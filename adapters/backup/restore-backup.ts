@@ -22,8 +22,9 @@ const decompress = promisify(gunzip)
 
 /**
  * Restores a backup into an empty database and empty folders. Before anything is written, every part is compared with
- * the checksum of the manifest. The tables are created by the migrations of the backup and loaded in one transaction;
- * later migrations run afterwards. Files come first. An interrupted restore is repeated with an empty target.
+ * the checksum of the manifest. The tables are created by the migrations of the backup, files are written, and the
+ * tables are loaded in one transaction; later migrations run afterwards. An interrupted restore is repeated with an
+ * empty target.
  */
 export async function restoreBackup(
   source: Pick<Files, 'read'>,
@@ -36,11 +37,11 @@ export async function restoreBackup(
   const available = await readMigrations()
   const foreign = findForeignMigration(manifest, available)
   if (foreign !== undefined) return rejected('other-migrations', foreign)
+  await migrate(db, available.slice(0, manifest.migrations.length))
   for (const { key } of manifest.files) {
     const [folder = '', ...rest] = key.split('/')
     await folders[folder as keyof FileFolders].write(rest.join('/'), await readPart(source, key))
   }
-  await migrate(db, available.slice(0, manifest.migrations.length))
   await loadTables(db, { ...manifest, rows: (table) => readRows(source, manifest, table) })
   await migrate(db, available)
   return manifest

@@ -33,7 +33,7 @@ export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
   },
   order: {
     title: '試しのご注文',
-    text: 'お客様の画面から注文し、出荷と返却まで進めます。',
+    text: 'お客様の画面から注文し、メールを確かめて、取り消します。',
     path: pageHref('item-list'),
   },
   backup: {

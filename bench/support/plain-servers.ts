@@ -36,7 +36,7 @@ function sendBytes(): RequestListener {
 
 /** Renders the page's elements as one React tree without scripts for each request, after the query of the page. */
 async function renderPlainly(): Promise<RequestListener> {
-  const { config } = readConfig()
+  const config = readConfig(console.error)
   const db = await openDatabase(config.database)
   const { catalog } = createServices(config, createPorts(config, db))
   const withoutScripts = html.replace(/<!DOCTYPE html>/i, '').replace(/<script[\s\S]*?<\/script>/g, '')

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { brandOf, PAPER } from './brand.ts'
 import { contrastOf } from './contrast.ts'
 
-const text = z.string().min(1)
+/** The example of deploy/ has 〈…〉 where the operator writes. */
+const text = z
+  .string()
+  .min(1)
+  .regex(/^[^〈〉]*$/, 'still has the words of the example')
 
 /** The contrast that text needs on the ground of pages (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5

@@ -7,6 +7,7 @@ import { UPLOAD_FORMS } from '#bootstrap/upload-forms.ts'
 import { SETTING_NAMES } from '#config/config.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { createMetrics } from '#observability/metrics.ts'
+import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOY = join(ROOT, 'deploy')
@@ -15,9 +16,12 @@ const read = (name: string) => readFile(join(DEPLOY, name), 'utf8')
 /** Variables that are no settings of the shop. */
 const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
 
-test('the example of the operator is complete', async () => {
-  const example = JSON.parse(await read('operator.example.json'))
-  expect(operatorSchema.safeParse(example).error).toBeUndefined()
+test('the example of the operator is complete, and refused until each placeholder is replaced', async () => {
+  const text = await read('operator.example.json')
+  const { error } = operatorSchema.safeParse(JSON.parse(text))
+  const placeholders = [...text.matchAll(/"(\w+)": "〈/g)].map(([, name]) => name)
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(placeholders)
+  expect(operatorSchema.safeParse(JSON.parse(withoutPlaceholders(text))).error).toBeUndefined()
 })
 
 test('the proxy takes what the largest form may send', async () => {

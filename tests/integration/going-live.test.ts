@@ -11,6 +11,7 @@ import { runOnServer } from '#tests/support/database/database-server.ts'
 import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
 import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
 import { photograph } from '#tests/support/orders/order-lives.ts'
+import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
 import { hasNginx, startNginx } from '#tests/support/processes/proxy.ts'
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
@@ -50,6 +51,7 @@ function here(text: string): string {
     .replaceAll('localhost:5432', new URL(cluster.url).host)
     .replace(/^SITE_URL=.*$/m, `SITE_URL=http://127.0.0.1:${port}\nPRODUCTION_ACCEPTS=http-site`)
     .replace(/^SMTP_URL=.*$/m, `SMTP_URL=${inbox.url}`)
+    .replace('<the secret>', 'a secret of thirty-two characters')
 }
 
 /** Runs the lines of a block in one shell, which stops at the first error. */
@@ -115,13 +117,45 @@ async function startBehindProxy(settings: Readonly<Record<string, string>>) {
 const lastOption = ({ page: shown }: LoadedPage, name: string) =>
   shown.one('select', { name }).all('option').at(-1)?.attributes.value ?? ''
 
+const settingsFile = () => join(folder, 'etc/shop.env')
+const operatorFile = () => join(folder, 'etc/operator.json')
+const inShell = (...lines: readonly string[]) =>
+  runLines([`export SETTINGS_FILE=${settingsFile()}`, ...lines].join('\n'))
+
+/** Both files of settings, first as printed: what is left as printed is named. */
+async function writeSettings(): Promise<void> {
+  await writeFile(settingsFile(), settingsBlock.replaceAll('/etc/sumirei', join(folder, 'etc')))
+  await cp('deploy/operator.example.json', operatorFile())
+  const early = await inShell('npm run check-settings')
+  expect(early.status).toBe(1)
+  expect(early.output).toMatch(/^FILE_LINK_SECRET: must have 32 characters or more$/m)
+  expect(early.output).toMatch(/^OPERATOR_FILE: names .+: shopName still has the words of the example/m)
+  await writeFile(settingsFile(), here(settingsBlock))
+  await writeFile(operatorFile(), withoutPlaceholders(await readFile(operatorFile(), 'utf8')))
+}
+
+/** Makes a backup and restores it into the second database of the page, of which the role of the shop is refused. */
+async function backUpAndRestore(): Promise<void> {
+  const [, trial = ''] = /`(CREATE DATABASE trial [^`]+)`/.exec(page) ?? []
+  await runOnServer(cluster.url, trial)
+  const [backup = '', target = '', restore = ''] = here(backupBlock).split('\n')
+  expect(await inShell(backup)).toMatchObject({ status: 0 })
+  const [newest = ''] = await readdir(join(folder, 'var/backups'))
+  const restoring = restore.replace('<newest>', newest)
+  const asShop = await inShell(target.replace('owner:owner-password', 'shop:shop-password'), restoring)
+  expect(asShop).toMatchObject({ status: 1 })
+  expect(asShop.output.trim().split('\n').at(-1)).toBe(
+    'DATABASE_DIRECT_URL: shop may not create tables: run npm run restore with the owner of the database',
+  )
+  const restored = await inShell(target, restoring)
+  expect(restored, restored.output).toMatchObject({ status: 0, output: expect.stringContaining('Restored: ') })
+}
+
 test('the page leads to a first order whose mail arrives, and to a backup', { timeout: TIMEOUT_MS }, async () => {
   for (const statement of databaseBlock.split(';').filter((text) => text.trim() !== ''))
     await runOnServer(cluster.url, statement)
   for (const name of ['etc', 'var/lib', 'var/backups']) await mkdir(join(folder, name), { recursive: true })
-  await writeFile(join(folder, 'etc/shop.env'), here(settingsBlock))
-  await cp('deploy/operator.example.json', join(folder, 'etc/operator.json'))
-
+  await writeSettings()
   // The domain of the page has no records.
   const firstRun = await runLines(here(firstRunBlock.replace('npm run check-mail\n', '')))
   expect(firstRun, firstRun.output).toMatchObject({ status: 0 })
@@ -130,7 +164,7 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
   expect(firstRun.output).toContain('shop may read and write.')
 
   const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
-  const settings = { SETTINGS_FILE: join(folder, 'etc/shop.env'), DATABASE_URL, LOG_LEVEL: 'info' }
+  const settings = { SETTINGS_FILE: settingsFile(), DATABASE_URL, LOG_LEVEL: 'info' }
   const { siteUrl, webs, nginx } = await startBehindProxy(settings)
   const worker = processes.start('worker', settings)
   await worker.ready
@@ -147,15 +181,16 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
   await expect.poll(() => inbox.received.filter(({ to }) => to.includes(email)).length, { timeout: TIMEOUT_MS }).toBe(1)
   expect(headerOf(inbox.received[0]?.raw ?? '', 'subject')).toContain('お店の名前')
 
-  const [backup = '', verify = ''] = here(backupBlock).split('\n')
-  expect(await runLines(`export SETTINGS_FILE=${settings.SETTINGS_FILE}\n${backup}`)).toMatchObject({ status: 0 })
-  const [newest = ''] = await readdir(join(folder, 'var/backups'))
-  const verified = await runLines(
-    `export SETTINGS_FILE=${settings.SETTINGS_FILE}\n${verify.replace('<newest>', newest)}`,
-  )
-  expect(verified.output).toContain('Complete: ')
+  await backUpAndRestore()
+  const trialUrl = DATABASE_URL.replace(/\/shop$/, '/trial')
+  const onTrial = await processes.startWeb({
+    ...settings,
+    DATABASE_URL: trialUrl,
+    DATA_DIR: join(folder, 'var/lib/trial'),
+  })
+  expect((await fetchWithoutKeepAlive(`${onTrial.url}/items/${itemId}`)).status).toBe(200)
   expect((await fetchWithoutKeepAlive(`${siteUrl}/health/ready`)).status).toBe(200)
-  const stopped = await Promise.all([...webs, worker].map((process) => process.stop()))
+  const stopped = await Promise.all([...webs, worker, onTrial].map((process) => process.stop()))
   expect(stopped).toEqual(stopped.map(() => 0))
   await nginx?.stop()
 })

@@ -21,17 +21,18 @@ beforeAll(async () => {
   web = await processes.startWeb({ DATABASE_URL: database().url ?? '', SHUTDOWN_DELAY_MS: '3000' })
 }, TIMEOUT_MS)
 
-test('all invalid environment variables are reported, and the process does not start', {
+test('all invalid environment variables and a misspelt one are reported, and the process does not start', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const { output, exited } = processes.start('server', { PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon' })
+  const wrong = { PORT: 'abc', APP_ENV: 'staging', CLOCK: 'soon', SMPT_URL: 'smtp://mail.example' }
+  const { output, exited } = processes.start('server', wrong)
   expect(await exited).toBe(1)
   expect(
     output()
       .trim()
       .split('\n')
       .map((line) => line.split(':')[0]),
-  ).toEqual(['PORT', 'APP_ENV', 'CLOCK'])
+  ).toEqual(['SMPT_URL', 'PORT', 'APP_ENV', 'CLOCK'])
 })
 
 test('a port that is in use is named with its setting', { timeout: TIMEOUT_MS }, async () => {
@@ -44,6 +45,19 @@ test('a port that is in use is named with its setting', { timeout: TIMEOUT_MS },
   expect(await exited).toBe(1)
   expect(output().trim()).toBe(`PORT: another process listens at ${port}`)
 })
+
+test.each(['server', 'worker'] as const)(
+  '%s does not start with a data folder that cannot be written',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async (name) => {
+    const folder = join(import.meta.filename, 'data')
+    const { output, exited } = processes.start(name, { DATABASE_URL: database().url ?? '', DATA_DIR: folder })
+    expect(await exited).toBe(1)
+    expect(output().trim()).toBe(`DATA_DIR: ${folder}: is no folder`)
+  },
+)
 
 test('a path with dot segments is not found, although the path it resolves to exists', {
   timeout: TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
 
@@ -53,17 +54,24 @@ test('in production every line of both processes is JSON, and the first of each 
   )
 })
 
-test('a bucket that does not exist is one warning at the start, and the shop serves', {
+test('a bucket and a mail server that are not there are a warning each at the start, and the shop serves', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const s3 = await startS3Server()
   try {
     const bucket = { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'missing', S3_REGION: s3.region }
     const keys = { S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey }
-    const web = await processes.startWeb({ ...(await productionSettings()), ...bucket, ...keys })
-    const warnings = () => entriesOf(web.output()).filter(({ service }) => service === 'S3')
-    await expect.poll(warnings).toHaveLength(1)
-    expect(warnings()[0]).toMatchObject({ level: 40, reason: 'S3 GET failed: 404 NoSuchBucket', msg: 'service fails' })
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'order@sumirei.example' }
+    const web = await processes.startWeb({ ...(await productionSettings()), ...bucket, ...keys, ...mail })
+    const warnings = () =>
+      entriesOf(web.output())
+        .filter(({ msg }) => msg === 'service fails')
+        .map(({ service, level, reason }) => [service, level, reason])
+        .sort()
+    await expect.poll(warnings).toEqual([
+      ['S3', 40, 'S3 GET failed: 404 NoSuchBucket'],
+      ['SMTP', 40, 'nothing listens at this address'],
+    ])
     expect(await web.stop()).toBe(0)
   } finally {
     await s3.close()

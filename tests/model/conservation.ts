@@ -179,7 +179,9 @@ function expectChargeMails({ charges, mails, lines }: OrderFacts): void {
   const isPaidAlone = ({ state, settledBy }: ChargeFacts) =>
     (state === 'paid' || state === 'refunded') && /^(payment|staff):/.test(settledBy ?? '')
   expect(paid).toEqual(uidsOf(charges.filter(isPaidAlone)))
-  expect(named('deliveryrefused')).toEqual(uidsOf(lines.filter(({ finding }) => finding === 'refused' || finding === 'undelivered')))
+  expect(named('deliveryrefused')).toEqual(
+    uidsOf(lines.filter(({ finding }) => finding === 'refused' || finding === 'undelivered')),
+  )
 }
 
 /**

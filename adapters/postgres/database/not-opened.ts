@@ -40,10 +40,14 @@ export function explainedError(
   return reason === undefined ? error : notOpened(reason, setting, error)
 }
 
-/** An error of a role that may not run the migrations which are pending. */
-export function mayNotMigrate(cause: unknown, databaseUrl: string, setting: DatabaseSetting): NotOpenedError {
+/** An error of a role that may not create tables; `command` does it. */
+export function mayNotMigrate(
+  cause: unknown,
+  { databaseUrl, setting }: { readonly databaseUrl: string; readonly setting: DatabaseSetting },
+  command: 'migrate' | 'restore',
+): NotOpenedError {
   const reason = `${placeOf(databaseUrl).user} may not create tables`
-  return notOpened(`${reason}: run npm run migrate with the owner of the database`, setting, cause)
+  return notOpened(`${reason}: run npm run ${command} with the owner of the database`, setting, cause)
 }
 
 function notOpened(reason: string, setting: DatabaseSetting, cause: unknown): NotOpenedError {

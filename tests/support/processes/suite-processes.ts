@@ -38,7 +38,7 @@ export function processesOfSuite(): SuiteProcesses {
     cancelRemoval()
   })
   const start = (name: 'server' | 'worker', env: Settings = {}) => {
-    const process = startProcess(name, { ...env, DATA_DIR: dataDir })
+    const process = startProcess(name, { DATA_DIR: dataDir, ...env })
     started.push(process)
     return process
   }
@@ -50,6 +50,6 @@ export function processesOfSuite(): SuiteProcesses {
       started.push(command)
       return command.exited
     },
-    startWeb: (env = {}, url) => startWebProcess({ ...env, DATA_DIR: dataDir }, { url, start }),
+    startWeb: (env = {}, url) => startWebProcess({ DATA_DIR: dataDir, ...env }, { url, start }),
   }
 }
