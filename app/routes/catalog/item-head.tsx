@@ -63,7 +63,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
   }
   const show = (event: MouseEvent, index: number) => {
     event.preventDefault()
-    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+    row.current?.scrollTo({ left: index * row.current.clientWidth })
   }
   const zoom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     event.preventDefault()
