@@ -110,6 +110,8 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-today': 'routes/staff/today.tsx',
   'staff-today-column': 'routes/staff/today-column.tsx',
   'staff-live': 'routes/staff/live.ts',
+  'staff-help': 'routes/staff-help/help.tsx',
+  'staff-help-page': 'routes/staff-help/help-page.tsx',
   'staff-orders': 'routes/staff-orders/orders.tsx',
   'staff-views': 'routes/staff-orders/views.ts',
   'staff-phone-order': 'routes/staff-phone/callers.tsx',

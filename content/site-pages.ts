@@ -6,7 +6,7 @@ import { readPage } from './page.ts'
 /** All content pages, including areas, with the date of their last change. */
 export function sitePages(): { path: string; updatedOn: string }[] {
   const folder = fileURLToPath(new URL('content', import.meta.resolve('#root/package.json')))
-  const pages = globSync('**/*.md', { cwd: folder })
+  const pages = globSync('**/*.md', { cwd: folder, exclude: ['help/**'] })
     .sort()
     .map((file) => readPage(file, readFileSync(`${folder}/${file}`, 'utf8')))
   const template = pages.find(({ path }) => path === AREA_TEMPLATE)

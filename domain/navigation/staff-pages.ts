@@ -28,6 +28,8 @@ export const STAFF_PAGES = {
   'staff-today': staff('/staff'),
   'staff-today-column': staff('/staff/today/:column'),
   'staff-live': staff('/staff/live'),
+  'staff-help': staff('/staff/help'),
+  'staff-help-page': staff('/staff/help/:topic'),
   'staff-orders': staff('/staff/orders'),
   'staff-views': staff('/staff/orders/views'),
   'staff-phone-order': staff('/staff/orders/new'),

@@ -5,7 +5,11 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
 
-const FILES = import.meta.glob<string>('../../../content/**/*.md', { query: '?raw', import: 'default', eager: true })
+const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!**/content/help/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** All content pages. A page with an invalid head stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))

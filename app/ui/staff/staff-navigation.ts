@@ -1,5 +1,7 @@
+import { matchRoutes } from 'react-router'
 import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { type PlainStaffPageId, staffHref } from '#domain/navigation/staff-href.ts'
+import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 import { RECORDS, type RecordKind } from '#domain/record/records.ts'
 import { DUTIES, type Duty, hasDuty, STOCK_DUTIES } from '#domain/staff/duties.ts'
 
@@ -77,6 +79,13 @@ function recordsAfter(page: PlainStaffPageId): readonly Entry[] {
   return kinds
     .map((kind) => ({ page: `staff-${kind}s` as const, duties: RECORDS[kind].duties, ...RECORD_WORDS[kind].menu }))
     .filter(({ after }) => after === page)
+}
+
+const ROUTES = Object.entries(STAFF_PAGES).map(([id, { path }]) => ({ id, path }))
+
+/** The page of the back office at a path. */
+export function staffPageAt(pathname: string): StaffPageId | undefined {
+  return matchRoutes(ROUTES, pathname)?.at(-1)?.route.id as StaffPageId | undefined
 }
 
 /** The entry that a page belongs to: the one with the longest path that leads there. /staff/orders/new is its own. */
