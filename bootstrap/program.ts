@@ -6,6 +6,7 @@ const EXPLAINED: ReadonlySet<unknown> = new Set([
   'database-not-opened',
   'directory-locked',
   'no-database',
+  'no-role',
   'backup-failed',
 ])
 

@@ -11,6 +11,7 @@ import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
 import { failureReason } from '#observability/failure-reason.ts'
 import { tryFolder } from './data-folder.ts'
+import { refusedToRole } from './shop-database.ts'
 
 /** What a setting names was tried: whether it works, in a sentence after the name of the setting. */
 export type SettingCheck = { readonly setting: string; readonly isGood: boolean; readonly text: string }
@@ -30,9 +31,15 @@ export function checkSettings(config: Config): Promise<SettingCheck[]> {
   return Promise.all(trialsOf(config).flatMap(([setting, work]) => (work === undefined ? [] : [tried(setting, work)])))
 }
 
-function trialsOf({ database, dataDir, mail, mailReports: { mailbox }, files: { bucket }, identity }: Config): Trial[] {
+function trialsOf(config: Config): Trial[] {
+  const { isProduction, database, dataDir, mail, identity } = config
+  const {
+    mailReports: { mailbox },
+    files: { bucket },
+  } = config
   const { databaseUrl, directUrl, replicaUrl } = database
   return [
+    ['APP_ENV', async () => (isProduction ? 'production' : 'development: to try the shop, not to open it')],
     ['DATA_DIR', () => checkFolder(dataDir)],
     ['DATABASE_URL', databaseUrl === undefined ? undefined : () => checkDatabase(databaseUrl, database)],
     ['DATABASE_DIRECT_URL', directUrl === undefined ? undefined : () => checkServer(directUrl, 'DATABASE_DIRECT_URL')],
@@ -86,10 +93,18 @@ async function checkDatabase(databaseUrl: string, options: Config['database']): 
     if (differenceS > MAX_CLOCK_DIFFERENCE_S)
       throw new Error(`its clock and that of this machine are ${Math.round(differenceS)} s apart`)
     const processes = Math.floor((connections - OTHER_CONNECTIONS) / options.poolSize)
-    const state = await readSchemaState(db)
+    const state = await readSchemaState(db).catch((error: unknown) => {
+      throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' }, 'migrate')
+    })
     const pending =
       state === undefined ? 'empty: npm run migrate creates the schema' : pendingText(state.pending.length)
-    const facts = [databaseName(url), `PostgreSQL ${version}`, pending, `for ${processes} processes`, warning]
+    const facts = [
+      databaseName(url),
+      `PostgreSQL ${version}`,
+      pending,
+      `enough connections for ${processes} processes`,
+      warning,
+    ]
     return facts.filter((fact) => fact !== undefined).join('; ')
   } finally {
     await closeDatabase(db)

@@ -7,7 +7,7 @@ import {
   openDatabase,
 } from '#adapters/postgres/database/connect.ts'
 import { type MigrationResult, migrate, readSchemaState } from '#adapters/postgres/database/migrate.ts'
-import { databaseName, mayNotMigrate } from '#adapters/postgres/database/not-opened.ts'
+import { databaseName, mayNotMigrate, mayNotRead } from '#adapters/postgres/database/not-opened.ts'
 import { keepsPreparedStatements, type SecuredUrl, withTls } from '#adapters/postgres/database/server-check.ts'
 import type { Config } from '#config/config.ts'
 import { settingsError } from '#config/settings-error.ts'
@@ -66,7 +66,10 @@ export async function bringUpToDate(db: Database, server: Server): Promise<Migra
   }
 }
 
-/** `NotOpenedError` for an error of a role that may not create tables, or the error itself. */
+/** PostgreSQL names what exists and may not be used; who may not create anything is denied the schema `public`. */
+const NOT_GRANTED = /^permission denied for (?:table|sequence|schema embedded)/
+
+/** `NotOpenedError` for an error of a role that may not create or read tables, or the error itself. */
 export function refusedToRole(
   error: unknown,
   { databaseUrl, setting }: Server,
@@ -74,7 +77,10 @@ export function refusedToRole(
 ): unknown {
   const { kind, cause = error } = error as Error & { readonly kind?: unknown }
   const isRefused = kind === undefined && (cause as { readonly code?: string }).code === INSUFFICIENT_PRIVILEGE
-  return databaseUrl === undefined || !isRefused ? error : mayNotMigrate(error, { databaseUrl, setting }, command)
+  if (databaseUrl === undefined || !isRefused) return error
+  const isNotGranted = NOT_GRANTED.test((cause as Error).message)
+  const place = { databaseUrl, setting }
+  return isNotGranted ? mayNotRead(error, place) : mayNotMigrate(error, place, command)
 }
 
 /** How a command opens the database; by default as one of a running shop, with one connection. */
@@ -99,7 +105,7 @@ export async function openForCommand(config: Config, options: CommandOptions = {
     return db
   } catch (error) {
     await closeDatabase(db)
-    throw error
+    throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' }, 'migrate')
   }
 }
 

@@ -203,6 +203,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
  */
 export function readConfig(onWarning: (sentence: string) => void): Config {
   const settings = readSettings(process.env)
-  unknownSettings(settings, SETTING_NAMES).forEach(onWarning)
+  for (const sentence of unknownSettings(settings, SETTING_NAMES)) onWarning(sentence)
   return parseConfig(settings.values)
 }

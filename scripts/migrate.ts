@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { grantUseTo } from '#adapters/postgres/database/grant.ts'
+import { grantUseTo, requireRole } from '#adapters/postgres/database/grant.ts'
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
 import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { runProgram } from '#bootstrap/program.ts'
@@ -21,6 +21,7 @@ await runProgram(async ({ database }) => {
   const options = { ...server, directUrl: undefined, poolSize: 1, statementTimeoutMs: 0, onWarning: console.error }
   const db = await openDatabase({ ...database, ...options })
   try {
+    if (grant !== undefined) await requireRole(db, grant)
     if (check) {
       const { pending, newer } = (await readSchemaState(db)) ?? { pending: ['the whole schema'], newer: [] }
       for (const name of newer) console.log(`${name}: of a newer version`)

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type RestoreRefusal, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
-import { grantUseTo } from '#adapters/postgres/database/grant.ts'
+import { grantUseTo, requireRole } from '#adapters/postgres/database/grant.ts'
+import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { backupFolders, backupStore } from '#bootstrap/backup.ts'
 import { runProgram } from '#bootstrap/program.ts'
 import { directServer, refusedToRole } from '#bootstrap/shop-database.ts'
@@ -49,8 +50,10 @@ async function restoreInto(config: Config, source: ReturnType<typeof backupStore
   if ('kind' in checked) return checked
   const server = directServer(config.database)
   const options = { ...server, directUrl: undefined, poolSize: 2, statementTimeoutMs: 0, onWarning: console.error }
+  console.error(`Database: ${server.databaseUrl === undefined ? config.dataDir : databaseName(server.databaseUrl)}`)
   const db = await openDatabase({ ...config.database, ...options })
   try {
+    if (grant !== undefined) await requireRole(db, grant)
     const restored = await restoreBackup(source, { db, folders: backupFolders(config) })
     if (grant !== undefined && !('kind' in restored)) await grantUseTo(db, grant)
     return restored

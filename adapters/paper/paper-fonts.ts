@@ -38,7 +38,9 @@ async function readFamily(folder: string, name: string): Promise<Family> {
 }
 
 async function readFont(file: string): Promise<FontFile> {
-  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(new URL(import.meta.resolve(file)))])
+  // Resolved first: it may throw, and an import that has begun would fail without anyone waiting for it.
+  const url = new URL(import.meta.resolve(file))
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(url)])
   const font = create(bytes)
   if (!('characterSet' in font)) throw new Error(`${file} has one font`)
   const characters = new Set(font.characterSet)

@@ -1,8 +1,11 @@
-/** Returns a function that calls `work` the first time and returns the same result every time. */
-export function once<T>(work: () => T): () => T {
-  let done: { readonly result: T } | undefined
+/** Returns a function that begins `work` the first time and returns the same promise every time, unless it fails. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined
   return () => {
-    done ??= { result: work() }
-    return done.result
+    begun ??= work().catch((error: unknown) => {
+      begun = undefined
+      throw error
+    })
+    return begun
   }
 }

@@ -6,6 +6,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
 import type { SentForm, StaffCaller, StaffMember, StaffRejection } from '#services/staff/staff-member.ts'
+import type { StaffUseCase } from '#services/staff/use-case.ts'
 import { requestedPath, staffSecretOf } from './require-session.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -70,12 +71,20 @@ export function requireFreshSignIn({ isFresh }: StaffMember, request: Request): 
   if (!isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
 }
 
+/** Lets a person open a form whose use case they may call, so that nothing is typed in vain. */
+export function requireFor(
+  { duties, isFresh }: Pick<StaffUseCase, 'duties' | 'isFresh'>,
+  person: StaffMember,
+  request: Request,
+): void {
+  if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
+  if (isFresh) requireFreshSignIn(person, request)
+}
+
 /** The caller of a page that only the owner opens, with a recent sign-in. */
 export async function requireFreshOwner(request: Request, context: Context): Promise<StaffCaller> {
   const { caller, person } = await requireStaff(request, context)
-  const duties = ['owner'] as const
-  if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
-  requireFreshSignIn(person, request)
+  requireFor({ duties: ['owner'], isFresh: true }, person, request)
   return caller
 }
 

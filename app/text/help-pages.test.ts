@@ -12,7 +12,7 @@ const texts = new Map(
   ]),
 )
 
-/** Pages that nobody looks at as a screen: the way in, the manual, and what other pages fetch, send or print. */
+/** Pages that are no screens of a job: the way in, the manual, and what other pages fetch, send or print. */
 const WITHOUT_HELP: readonly StaffPageId[] = [
   'staff-login',
   'staff-code',

@@ -6,7 +6,7 @@ import { contrastOf } from './contrast.ts'
 const text = z
   .string()
   .min(1)
-  .regex(/^[^〈〉]*$/, 'still has the words of the example')
+  .regex(/^[^〈〉]*$/, { error: 'still has the words of the example', abort: true })
 
 /** The contrast that text needs on the ground of pages (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
@@ -22,7 +22,7 @@ export const operatorSchema = z.object({
   /** The name where little room is, such as below an icon: the name of the shop by default. */
   shortName: text.optional(),
   /** One or two letters of the logo: the first letter of the name by default. */
-  mark: z.string().regex(LOGO_MARK, 'must be one or two letters').optional(),
+  mark: text.regex(LOGO_MARK, 'must be one or two letters').optional(),
   /** The colour of links and controls on paper, instead of the shop's violet. */
   accentColour: z
     .string()
@@ -40,7 +40,7 @@ export const operatorSchema = z.object({
   telephone: text,
   email: text,
   /** Where weaknesses are reported (security.txt): a mail address by default. */
-  securityContact: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  securityContact: text.pipe(z.url({ protocol: /^(mailto|https)$/ })).optional(),
   /** The page with the operator's rules for such reports. */
   securityPolicyUrl: z.url({ protocol: /^https$/ }).optional(),
   businessHours: text,

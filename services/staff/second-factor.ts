@@ -46,9 +46,12 @@ export function createSecondFactor(ports: Ports) {
   }
 }
 
-/** Accepts a code of the app, or a recovery code, for this browser. Returns the secret for its cookie. */
+/** `browserSecret`: for the cookie. `hasCodeApp`: whether the person has an app, or recovery codes alone. */
+type VerifiedCode = { readonly browserSecret: string; readonly hasCodeApp: boolean }
+
+/** Accepts a code of the app, or a recovery code, for this browser. */
 function verifyCode(ports: Ports) {
-  return async (caller: StaffCaller, typed: string): Promise<{ browserSecret: string } | CodeRejection> => {
+  return async (caller: StaffCaller, typed: string): Promise<VerifiedCode | CodeRejection> => {
     const { secondFactors, clock, ids, rates } = ports
     const { uid } = caller.session
     const found = await identifyStaff(ports, caller)
@@ -61,7 +64,7 @@ function verifyCode(ports: Ports) {
     const browserSecret = ids.secret()
     await secondFactors.remember(browserSecret, uid, now, now.subtract({ hours: STAFF_SESSION_HOURS }))
     await ports.staff.append(auditEntry(ports, caller, { act: 'signIn', subject: `staff:${uid}` }))
-    return { browserSecret }
+    return { browserSecret, hasCodeApp: (await secondFactors.secretOf(uid))?.secret !== undefined }
   }
 }
 

@@ -76,7 +76,9 @@ test('orders are ticked on the day and confirmed with one press; ticks stay whil
     })
 
   await openToday(page, 'packing')
-  await expect(page.locator('#confirm')).toContainText('確定すると、その日からキャンセル料がかかります。')
+  await expect(page.locator('#confirm')).toContainText(
+    '確定すると、発送日が近づいてからの取消にキャンセル料がかかります。',
+  )
   const own = await ticked(page, 2)
   const other = await browser.newPage()
   await openToday(other, 'service')

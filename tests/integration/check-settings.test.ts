@@ -33,8 +33,9 @@ test('what works is said with what was found', async () => {
     ...S3_KEYS,
   })
   expect(lines).toEqual([
+    'ok APP_ENV: development: to try the shop, not to open it',
     `ok DATA_DIR: ${folder} can be written`,
-    expect.stringMatching(/^ok DATABASE_URL: .+; PostgreSQL \d+; up to date; for \d+ processes$/),
+    expect.stringMatching(/^ok DATABASE_URL: .+; PostgreSQL \d+; up to date; enough connections for \d+ processes$/),
     expect.stringMatching(/^ok DATABASE_REPLICA_URL: .+; answers$/),
     expect.stringMatching(/^ok SMTP_URL: accepts mails/),
     'ok S3_BUCKET: sumirei can be written, read and deleted from',
@@ -58,6 +59,7 @@ test('what does not work is said in a sentence, and all others are tried', async
     ...S3_KEYS,
   })
   expect(lines).toEqual([
+    'ok APP_ENV: development: to try the shop, not to open it',
     'NO DATA_DIR: is no folder',
     `NO DATABASE_URL: nothing listens at 127.0.0.1:${port}`,
     `NO DATABASE_DIRECT_URL: nothing listens at 127.0.0.1:${port}`,

@@ -59,6 +59,15 @@ test('the owner migrates, and a role that only reads and writes runs the shop', 
     status: 1,
     stdout: expect.stringContaining('the whole schema: pending'),
   })
+  expect(migrate([])).toMatchObject({ status: 0 })
+  const ungranted = processes.start('server', { DATABASE_URL: urlOfShop() })
+  expect(await ungranted.exited).toBe(1)
+  const grant = `run npm run migrate -- --grant ${name} with the owner of the database`
+  expect(ungranted.output().trim()).toBe(`DATABASE_URL: ${name} may not read the tables: ${grant}`)
+  const wrongRole = { status: 1, stderr: `--grant: there is no role ${name}_x\n` }
+  expect(migrate(['--grant', `${name}_x`])).toMatchObject(wrongRole)
+  const ownRole = { status: 1, stderr: `--grant: ${name} is the role of this connection: use that of the owner\n` }
+  expect(migrate(['--grant', name], urlOfShop())).toMatchObject(ownRole)
   expect(migrate(['--grant', name])).toMatchObject({ status: 0, stdout: expect.stringContaining('may read and write') })
   expect(migrate(['--check']).status).toBe(0)
   expect(await closedTables()).toEqual([])

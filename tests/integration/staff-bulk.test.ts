@@ -103,7 +103,9 @@ test('orders whose document is not accepted are left out and named, and the queu
   expect(statuses).toEqual(['Reserved', 'Delivery', 'Delivery'])
   // One by one, with the warning, it is possible.
   const warned = await pages.mainOf('service', `/staff/orders/${numbers[2]}/confirm`)
-  expect(warned.text).toContain('本人確認書類の確認が済んでいません。確定すると、その日からキャンセル料がかかります。')
+  expect(warned.text).toContain(
+    '本人確認書類の確認が済んでいません。確定すると、発送日が近づいてからの取消にキャンセル料がかかります。',
+  )
   const allowed = await pages.mainOf('service', `/staff/orders/${numbers[1]}/ship`)
   expect(allowed.text).not.toContain('本人確認書類の確認が済んでいません。確定すると')
 })

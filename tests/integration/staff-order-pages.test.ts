@@ -34,7 +34,7 @@ describe('the column to confirm', () => {
     const { number } = await accepted()
     const { column, boxes } = await boxesOf('packing')
     expect(boxes).toContain(`order.${number}`)
-    expect(column?.text).toContain('確定すると、その日からキャンセル料がかかります。')
+    expect(column?.text).toContain('確定すると、発送日が近づいてからの取消にキャンセル料がかかります。')
   })
 
   test('has none for other duties, whose press is refused', async () => {

@@ -55,6 +55,16 @@ test('a code of the app is accepted, also in full width; it holds for this brows
   expect(await codesOf(uid)).toEqual([`${uid} signIn`])
 })
 
+test('a recovery code leads who has no app yet to the registration of one', async () => {
+  const { uid, email } = await person()
+  await shop.ports.secondFactors.addRecoveryCode(uid, RECOVERY)
+  const browser = openBrowser(shop)
+  await signInAsStaff(browser, email)
+  const opened = await browser.post('/staff/code?next=/staff/orders', { code: RECOVERY })
+  expect(placeOf(opened)).toEqual([303, '/staff/code-app'])
+  expect((await browser.get('/staff/code-app')).status).toBe(200)
+})
+
 test('a wrong code, none, one of ten minutes ago and one that was used are refused', async () => {
   const { browser, send, code, email } = await atCode()
   for (const typed of ['000000', '', 'x'.repeat(200), codeOfApp(SECRET, now().subtract({ minutes: 10 }))])

@@ -50,6 +50,16 @@ export function mayNotMigrate(
   return notOpened(`${reason}: run npm run ${command} with the owner of the database`, setting, cause)
 }
 
+/** An error of a role that was given no rights to the tables. */
+export function mayNotRead(
+  cause: unknown,
+  { databaseUrl, setting }: { readonly databaseUrl: string; readonly setting: DatabaseSetting },
+): NotOpenedError {
+  const { user } = placeOf(databaseUrl)
+  const advice = `run npm run migrate -- --grant ${user} with the owner of the database`
+  return notOpened(`${user} may not read the tables: ${advice}`, setting, cause)
+}
+
 function notOpened(reason: string, setting: DatabaseSetting, cause: unknown): NotOpenedError {
   return Object.assign(new Error(reason, { cause }), { kind: 'database-not-opened' as const, setting })
 }

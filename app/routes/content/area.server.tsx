@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
+import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import {
   AREA_TEMPLATE,
   AREAS,
@@ -20,7 +21,6 @@ import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefectur
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
-import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { notFound, type PageView, pageView, requirePage, requirePageView } from './pages.server.ts'
 

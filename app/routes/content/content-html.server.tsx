@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { LinkedCategories } from '#app/ui/blocks-view.server.tsx'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { phrased } from '#app/ui/phrased.tsx'
@@ -7,7 +8,6 @@ import type { Site } from '#app/ui/site.ts'
 import { crumbsOf } from '#content/page.ts'
 import type { Day } from '#domain/day.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
-import { LinkedCategories } from './blocks-view.server.tsx'
 import type { PageView } from './pages.server.ts'
 
 export type Content = {

@@ -5,7 +5,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
 
-const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!**/content/help/**'], {
+const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../content/help/**'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,4 +1,5 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { categoryLink, categoryPath } from '#app/ui/site.ts'
 import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
@@ -6,7 +7,6 @@ import { areaOf } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
-import { BlocksView } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { PAGES, type PageView, requirePageView } from './pages.server.ts'
 

@@ -1,9 +1,9 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
+import { BlocksView, TableOfContents } from '#app/ui/blocks-view.server.tsx'
 import { loadSizeGuide, MENS_GROUP } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
-import { BlocksView, TableOfContents } from './blocks-view.server.tsx'
 import type { Content } from './content-html.server.tsx'
 import { type PageView, requirePageView } from './pages.server.ts'
 

@@ -146,9 +146,9 @@ function Again({ view, hasSlips }: { readonly view: CarrierView; readonly hasSli
 
 /** A form that the browser sends itself, because the answer is a file. */
 function Download({ view, count }: { readonly view: CarrierView; readonly count: number }) {
-  const { on, isFresh } = view
+  const { on, isAgain, isFresh } = view
   if (!isFresh) {
-    const next = staffHref('staff-carrier', { on })
+    const next = staffHref('staff-carrier', { on, ...(isAgain && { again: '1' }) })
     return (
       <p>
         {`個人情報の書き出しには、${RECENT_SIGN_IN_MINUTES}分以内のログインが必要です。`}{' '}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { readMarkdown } from '#content/markdown.ts'
-import { BlocksView } from '../content/blocks-view.server.tsx'
 
 const FILES = import.meta.glob<string>('../../../content/help/*.md', { query: '?raw', import: 'default', eager: true })
 

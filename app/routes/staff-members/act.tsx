@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
-import { permitted, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { readForm, sentOver } from '#app/ui/form/read-form.ts'
@@ -20,8 +20,10 @@ const MAX_TEXT = 4_000
 const NOT_OFFERED = 'いまの状態の会員には行えません。会員の画面で状態を確かめてください。'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { found } = await requireMember(request, context, params.member)
+  const { person, found } = await requireMember(request, context, params.member)
   const act = requireAct(params.act)
+  const { members, newFormKey } = context.get(servicesContext).staff
+  requireFor(members[act.use].useCase, person, request)
   const initial = act.initial?.(found) ?? {}
   const isOffered = act.isOffered(found)
   return {
@@ -29,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: `${found.customer.profile.address.familyName} ${found.customer.profile.address.givenName}`,
     title: act.label,
     version: found.version,
-    formKey: context.get(servicesContext).staff.newFormKey(),
+    formKey: newFormKey(),
     fields: act.fields,
     initial,
     message: isOffered ? '' : NOT_OFFERED,

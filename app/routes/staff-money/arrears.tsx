@@ -7,17 +7,28 @@ import { useLiveList } from '#app/ui/staff/use-live.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { overdueFilter } from '#domain/staff/desk-filters.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import { dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/arrears.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '延滞')
 
+/** Moves with their use cases, what their links say, and what they are named where the row is not seen. */
+const ACTIONS = [
+  { move: 'note-call', use: 'noteCall', label: '電話', name: '電話の記録' },
+  { move: 'remind-arrear', use: 'remindOfArrear', label: '催促', name: '催促' },
+  { move: 'return', use: 'return', label: '返却', name: '返却' },
+  { move: 'propose-late', use: 'proposeLate', label: '延滞料', name: '延滞料' },
+  { move: 'give-up', use: 'giveUpLine', label: '紛失', name: '紛失' },
+] as const
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller } = await requireStaff(request, context)
-  const { money } = context.get(servicesContext).staff
+  const { caller, person } = await requireStaff(request, context)
+  const { money, orders } = context.get(servicesContext).staff
   const { lines, next } = permitted(await money.listOverdue(caller, readFilter(request, overdueFilter)), request)
   return {
+    actions: ACTIONS.filter(({ use }) => hasDuty(person.duties, orders.moves[use].useCase.duties)),
     next: next && staffHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
     lines: lines.map(({ endOn, calledAt, bookings, ...line }) => ({
       ...line,
@@ -33,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ArrearsPage({ loaderData: { lines, next } }: Route.ComponentProps) {
+export default function ArrearsPage({ loaderData: { actions, lines, next } }: Route.ComponentProps) {
   useLiveList('arrears')
   return (
     <>
@@ -42,7 +53,7 @@ export default function ArrearsPage({ loaderData: { lines, next } }: Route.Compo
         caption="延滞している商品、遅れの長い順"
         rows={lines}
         keyOf={({ lineUid }) => lineUid}
-        columns={COLUMNS}
+        columns={[...COLUMNS, actionsColumn(actions)]}
         empty="延滞している商品はありません。返却の期限は「本日」の返却予定で確かめられます。"
         nextPath={next}
       />
@@ -98,9 +109,16 @@ const COLUMNS = [
     isSecondary: true,
   },
   { label: '次のご予約', cell: ({ bookings }: Line) => <Bookings bookings={bookings} /> },
-  // On a narrow screen they are on the page of the order.
-  { label: '対応', cell: (line: Line) => <Actions line={line} />, isSecondary: true },
 ] as const
+
+type Actions = Route.ComponentProps['loaderData']['actions']
+
+/** On a narrow screen they are on the page of the order. */
+const actionsColumn = (actions: Actions) => ({
+  label: '対応',
+  cell: (line: Line) => <LineActions line={line} actions={actions} />,
+  isSecondary: true,
+})
 
 /** The bookings that the late unit endangers, with the number of free units that could replace it. */
 function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
@@ -112,20 +130,11 @@ function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
   ))
 }
 
-/** Moves, what their links say, and what they are named where the row is not seen. */
-const ACTIONS = [
-  ['note-call', '電話', '電話の記録'],
-  ['remind-arrear', '催促', '催促'],
-  ['return', '返却', '返却'],
-  ['propose-late', '延滞料', '延滞料'],
-  ['give-up', '紛失', '紛失'],
-] as const
-
-/** The moves of the order; a member is barred on the page of the member. */
-function Actions({ line: { number, customerUid } }: { readonly line: Line }) {
+/** The moves of the order that the person may make; a member is barred on the page of the member. */
+function LineActions({ line: { number, customerUid }, actions }: { readonly line: Line; readonly actions: Actions }) {
   return (
     <span className="staff-links">
-      {ACTIONS.map(([move, label, name]) => (
+      {actions.map(({ move, label, name }) => (
         <a key={move} href={staffHref('staff-order-move', { number, move })} aria-label={`${number} の${name}`}>
           {label}
         </a>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { sentForm } from '#app/session/require-staff.ts'
+import { requireFor, sentForm } from '#app/session/require-staff.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { checkPlace, readAddressForm, withQuestion } from '#app/ui/address/place-check.ts'
@@ -33,6 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, person, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
   const { staff } = context.get(servicesContext)
+  requireFor(staff.orders.moves[form.move].useCase, person, request)
   const canSearch = form.hasVenues === true && form.isOffered(view) && hasDuty(person.duties, ['service'])
   const choice = canSearch ? await venueChoiceOf(staff, { caller, request }) : undefined
   const preset = new URLSearchParams({

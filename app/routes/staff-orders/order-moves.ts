@@ -41,7 +41,7 @@ export const MOVE_FORMS: Readonly<Record<string, MoveForm>> = {
     warning: ({ document }) =>
       document === undefined || document.status === 'accepted'
         ? ''
-        : '本人確認書類の確認が済んでいません。確定すると、その日からキャンセル料がかかります。',
+        : '本人確認書類の確認が済んでいません。確定すると、発送日が近づいてからの取消にキャンセル料がかかります。',
     fields: [],
     isOffered: isStatus('Delivery'),
     args: () => [],

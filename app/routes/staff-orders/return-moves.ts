@@ -97,7 +97,7 @@ export const RETURN_FORMS: Readonly<Record<string, MoveForm>> = {
         options: (view) =>
           refusable(view).map(({ uid, number, slipNumber, lines }) => ({
             value: uid,
-            label: `${number}個目（伝票 ${slipNumber}）${lines.map(({ itemName }) => itemName).join('、')}`,
+            label: `${number}個口目（伝票 ${slipNumber}）${lines.map(({ itemName }) => itemName).join('、')}`,
           })),
       },
       {

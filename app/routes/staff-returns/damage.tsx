@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { permitted, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, sentForm } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -49,7 +49,9 @@ async function requireDamaged(request: Request, context: Readonly<RouterContextP
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view, line, condition } = await requireDamaged(request, context, params.number)
+  const { person, view, line, condition } = await requireDamaged(request, context, params.number)
+  const { orders, newFormKey } = context.get(servicesContext).staff
+  requireFor(orders.moves.chargeDamage.useCase, person, request)
   const packing = view.packings.get(line.uid)
   const unit = view.units.get(line.unitUid)
   const missing = condition.verdict === 'missing-part' ? condition.parts : []
@@ -57,7 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     number: params.number,
     lineUid: line.uid,
     version: view.order.version,
-    formKey: context.get(servicesContext).staff.newFormKey(),
+    formKey: newFormKey(),
     unitId: unit?.unitId ?? '',
     // Staff may lower it: what the part costs is proposed.
     missing:

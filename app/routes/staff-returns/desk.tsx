@@ -42,6 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     scan: message === undefined ? undefined : { kind: 'accepted' as const, message },
     canReturn,
     canDecide: hasDuty(person.duties, ['money']),
+    canRecordHandIn: hasDuty(person.duties, staff.orders.moves.recordHandIn.useCase.duties),
     preview: preview === undefined || isRejected(preview) ? undefined : previewView(preview as Preview),
     previewRejection: isRejected(preview) ? staffRejectionText(preview) : undefined,
   }
@@ -123,7 +124,7 @@ function ReceiveForm({ view, preview }: { readonly view: View; readonly preview:
 }
 
 /** Parcels, charges, and what else may have happened. */
-function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { readonly view: View }) {
+function Facts({ view: { number, parcels, charges, canDecide, canRecordHandIn, canReturn } }: { readonly view: View }) {
   const move = (id: string, parcel?: string) => staffHref('staff-order-move', { number, move: id, parcel })
   return (
     <div className="staff-parts">
@@ -139,7 +140,7 @@ function Facts({ view: { number, parcels, charges, canDecide, canReturn } }: { r
             ))}
           </ul>
         )}
-        {canReturn && (
+        {canRecordHandIn && (
           <p className="staff-links">
             <a href={move('hand-in')}>お客様の返送日を記録</a>
           </p>

@@ -13,6 +13,7 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { useLive } from '#app/ui/staff/use-live.ts'
 import { parseDay } from '#domain/day.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
 import type { ReturnCursor, ReturnRow } from '#services/ports/returns.ts'
 import type { Route } from './+types/returns.ts'
@@ -21,14 +22,13 @@ import { followScan } from './scan.ts'
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '返却')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { caller } = await requireStaff(request, context)
+  const { caller, person } = await requireStaff(request, context)
   const { searchParams } = new URL(request.url)
-  const list = permitted(
-    await context.get(servicesContext).staff.returns.list(caller, readCursor(searchParams)),
-    request,
-  )
+  const { returns, orders } = context.get(servicesContext).staff
+  const list = permitted(await returns.list(caller, readCursor(searchParams)), request)
+  const canUndo = hasDuty(person.duties, orders.moves.undoReturn.useCase.duties)
   const returned = searchParams.get('returned') ?? ''
-  return { ...list, done: /^\d{1,15}$/.test(returned) ? Number(returned) : undefined }
+  return { ...list, canUndo, done: /^\d{1,15}$/.test(returned) ? Number(returned) : undefined }
 }
 
 const UID = /^[\w-]{1,64}$/
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Returns({ loaderData, actionData }: Route.ComponentProps) {
-  const { todayOn, due, arrived, returned, nextDue, next, done } = loaderData
+  const { todayOn, due, arrived, returned, nextDue, next, done, canUndo } = loaderData
   useLive('today', { refreshes: true })
   const nextPath = next && staffHref('staff-returns', { from: next.endOn, after: next.lineUid })
   return (
@@ -92,7 +92,7 @@ export default function Returns({ loaderData, actionData }: Route.ComponentProps
           caption="本日の返却"
           rows={returned}
           keyOf={keyOf}
-          columns={RETURNED}
+          columns={canUndo ? [...RETURNED, UNDO_LINK] : RETURNED}
           empty="本日の返却はまだありません。届いた箱の返送伝票か商品の札を読み取ってください。"
         />
       </section>
@@ -142,15 +142,10 @@ const DUE = [
   ITEM,
 ]
 const ARRIVED = [NUMBER, NAME, UNIT, VERDICT, ITEM]
-const RETURNED = [
-  NUMBER,
-  NAME,
-  UNIT,
-  VERDICT,
-  {
-    label: '取消',
-    cell: ({ number }: ReturnRow) => (
-      <a href={staffHref('staff-order-move', { number, move: 'undo-return' })}>取り消す</a>
-    ),
-  },
-]
+const RETURNED = [NUMBER, NAME, UNIT, VERDICT]
+const UNDO_LINK = {
+  label: '取消',
+  cell: ({ number }: ReturnRow) => (
+    <a href={staffHref('staff-order-move', { number, move: 'undo-return' })}>取り消す</a>
+  ),
+}

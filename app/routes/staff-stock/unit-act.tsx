@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
-import { permitted, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { type EditedForm, readForm, sentOver } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
@@ -33,8 +33,10 @@ const MAX_TEXT = 500
 const NOT_OFFERED = 'いまの状態の個体には行えません。個体の画面で状態を確かめてください。'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { view } = await requireUnit(request, context, params.id)
+  const { person, view } = await requireUnit(request, context, params.id)
   const form = requireAct(params.act)
+  const { units, newFormKey } = context.get(servicesContext).staff
+  requireFor(units.changes[form.change].useCase, person, request)
   const { searchParams } = new URL(request.url)
   const fields = form.fields.map(({ name, label, kind, isOptional, help, value, options }) => ({
     name,
@@ -49,7 +51,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     title: form.label,
     unitId: view.unit.unitId,
     version: view.unit.version,
-    formKey: context.get(servicesContext).staff.newFormKey(),
+    formKey: newFormKey(),
     fields,
     bookings: params.act === 'retire' ? bookingsOf(view) : [],
     message: form.isOffered(view) ? '' : NOT_OFFERED,

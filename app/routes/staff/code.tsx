@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const status = verified.code === 'too-many-attempts' ? 429 : verified.code === 'not-staff' ? 403 : 422
     return data({ message: staffRejectionText(verified) }, { status, headers: PRIVATE_HEADERS })
   }
-  const next = parseNextPath(new URL(request.url).searchParams.get('next')) ?? staffHref('staff-today')
+  const asked = parseNextPath(new URL(request.url).searchParams.get('next')) ?? staffHref('staff-today')
+  const next = verified.hasCodeApp ? asked : staffHref('staff-code-app')
   const cookie = setCookie(request, 'staff', verified.browserSecret)
   return redirect(next, { status: 303, headers: { ...PRIVATE_HEADERS, 'set-cookie': cookie } })
 }

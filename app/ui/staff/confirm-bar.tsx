@@ -12,7 +12,7 @@ export function ConfirmBar() {
       <button type="submit" className="button">
         選んだご注文を確定
       </button>
-      <span>確定すると、その日からキャンセル料がかかります。お客様へ確定のメールを送ります。</span>
+      <span>確定すると、発送日が近づいてからの取消にキャンセル料がかかります。お客様へ確定のメールを送ります。</span>
     </p>
   )
 }
