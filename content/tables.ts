@@ -1,14 +1,9 @@
 import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
 import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
 import { CANCELLATION_STEPS } from '#domain/pricing/cancellation.ts'
-import {
-  COVERED_DAMAGES,
-  LOSS_MIN_PERCENT,
-  LOSS_PERCENT_PER_YEAR,
-  NOT_AT_FAULT,
-  REFUSED_CHARGE,
-} from '#domain/pricing/charges.ts'
+import { COVERED_DAMAGES } from '#domain/pricing/charges.ts'
 import type { Table } from './blocks.ts'
+import { CHARGE_ROWS } from './charge-rows.ts'
 
 type Row = readonly [string, string]
 
@@ -26,28 +21,6 @@ const CANCELLATION_ROWS: readonly Row[] = [
 export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
   (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
 ).join('、')}`
-
-/** What a customer may owe after the order was placed (docs/rules.md After the order). */
-export const CHARGE_ROWS: readonly Row[] = [
-  [
-    '延滞',
-    '延滞となった日から、1日につき、その商品の1日あたりの追加料金（税込）。紛失の費用と合わせて、参考価格を超えません',
-  ],
-  [
-    'お受け取りの拒否、長いお留守など',
-    [
-      REFUSED_CHARGE,
-      '（すでに頂戴した送料を差し引きます）。遅れて届いたとき、運送会社または当店に原因があるときは無料',
-    ].join(''),
-  ],
-  [
-    '紛失',
-    `参考価格から、使用した年数1年につき${LOSS_PERCENT_PER_YEAR}％を差し引いた額（参考価格の${LOSS_MIN_PERCENT}％を下限とします）まで。見つかったときはお返しします`,
-  ],
-  ['破損（安心プランなし）', '補修の実費。補修できないときは実費。いずれも参考価格まで'],
-  ['破損（安心プランあり）', `無料（${COVERED_DAMAGES.map(({ text }) => text).join('、')}）`],
-  ['お客様の責めによらないもの', `無料（${NOT_AT_FAULT}による紛失、破損、延滞）。お渡しの控えをお示しください`],
-]
 
 const LADIES_COLUMNS = ['bust', 'waist', 'hip'] as const
 const MENS_COLUMNS = ['height', 'bust', 'waist'] as const

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
-import { CHARGE_ROWS } from '#content/tables.ts'
+import { CHARGE_ROWS } from '#content/charge-rows.ts'
 import { day } from '#domain/day.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import {

@@ -63,7 +63,8 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
   }
   const show = (event: MouseEvent, index: number) => {
     event.preventDefault()
-    row.current?.scrollTo({ left: index * row.current.clientWidth })
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior })
   }
   const zoom = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     event.preventDefault()
