@@ -152,7 +152,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   {
     topic: 'shop',
     group: 'お店',
-    title: '休業・お知らせ・式場・メンテナンス',
+    title: '休業・お知らせ・斎場・メンテナンス',
     screens: [
       'staff-closings',
       'staff-notices',

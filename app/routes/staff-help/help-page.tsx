@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function HelpPage({ loaderData: { title, html, screens } }: Route.ComponentProps) {
   return (
     <article>
-      <nav aria-label="使い方">
+      <nav className="staff-help-up" aria-label="使い方">
         <a href={staffHref('staff-help')}>使い方</a>
       </nav>
       <h1>{title}</h1>

@@ -19,18 +19,20 @@ export default function Help() {
     <>
       <h1>{TITLE}</h1>
       <p>仕事ごとの手順です。どの画面からも、上の「使い方」でその画面のページが開きます。</p>
-      {HELP_GROUPS.map((group, index) => (
-        <section className="staff-part" aria-labelledby={`help-${index}`} key={group}>
-          <h2 id={`help-${index}`}>{group}</h2>
-          <ul className="staff-help-list">
-            {HELP_PAGES.filter((page) => page.group === group).map(({ topic, title }) => (
-              <li key={topic}>
-                <a href={staffHref('staff-help-page', { topic })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="staff-help-groups">
+        {HELP_GROUPS.map((group, index) => (
+          <section aria-labelledby={`help-${index}`} key={group}>
+            <h2 id={`help-${index}`}>{group}</h2>
+            <ul>
+              {HELP_PAGES.filter((page) => page.group === group).map(({ topic, title }) => (
+                <li key={topic}>
+                  <a href={staffHref('staff-help-page', { topic })}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }
