@@ -158,8 +158,9 @@ export async function takeBack(
 }
 
 /**
- * A returned unit is whole again. What was charged for a missing part ends, because the part has arrived. A unit that
- * was held for its flaw is held for its cleaning alone; one in repair stays there.
+ * A returned unit is whole. What was charged for a missing part ends, because the part has arrived. A unit that was
+ * held for its flaw is held for its cleaning alone; one in repair stays there; one that was not
+ * inspected yet counts as inspected.
  */
 export async function acceptWhole(
   change: OrderChange,
@@ -168,7 +169,7 @@ export async function acceptWhole(
 ): Promise<void> {
   const { tx, ids, at, calendar } = change
   await endCharges(change, { kinds: ['damage'], lineUid, damages: LOSSES, note: 'part arrived' })
-  if (!isHeld) return
+  if (!isHeld) return tx.stock.passUninspected({ lineUid, actor: by, at })
   await tx.stock.recordInspection({ lineUid, outcome: 'ready', untilOn: undefined, note: '', actor: by, at })
   await tx.stock.holdForCleaning({ lineUid, unitUid, ...cleaningSpan(returnedOn, calendar), nextUid: ids.next })
 }

@@ -40,6 +40,12 @@ export interface StockTransaction
   }): Promise<void>
   /** Reapplies holds on days that a cancelled booking released, until cleaning or repair is over. */
   reapplyCleaningHolds(unitUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
+  /** Records that a unit is ready, unless its inspection was recorded before. */
+  passUninspected(inspection: {
+    readonly lineUid: string
+    readonly actor: string
+    readonly at: Temporal.Instant
+  }): Promise<void>
   recordInspection(inspection: {
     readonly lineUid: string
     /** `held`: until staff say that it is whole. */

@@ -47,7 +47,24 @@ const heldOf = async (lineUid: string) => {
   const { rows } = await shop.ports.staffOrders.readColumn('held', TODAY, 50)
   return rows.filter(({ uid }) => uid === lineUid)
 }
+const isToInspect = async (lineUid: string) =>
+  (await shop.ports.staffOrders.readColumn('inspect', TODAY, 50)).rows.some(({ uid }) => uid === lineUid)
 const flawOf = async (unitId: string) => (await shop.ports.conditions.findUnit(unitId))?.flaw
+
+test('a unit that came back without a condition is inspected when it is said to be whole, and one in repair stays', async () => {
+  const { uid } = await lives.shipped([1], SOON)
+  const [line] = (await lives.orderOf(uid)).lines
+  await life().returnLines(uid, [line!.uid], STAFF)
+  expect(await isToInspect(line!.uid)).toBe(true)
+  await record(uid, line!.uid, { verdict: 'ok' })
+  expect(await isToInspect(line!.uid)).toBe(false)
+
+  const repaired = await cameBack({ verdict: 'ok' })
+  await life().inspectLine(repaired.uid, repaired.lineUid, { outcome: 'repair', untilOn: day('2026-12-31') }, STAFF)
+  const [free] = [await lives.freeCount(1, day('2026-12-20'), day('2026-12-23'))]
+  await record(repaired.uid, repaired.lineUid, { verdict: 'ok' })
+  expect(await lives.freeCount(1, day('2026-12-20'), day('2026-12-23'))).toBe(free)
+})
 
 describe('a unit that came back with a flaw (docs/rules.md Condition of a unit)', () => {
   test('is not offered until it is whole', async () => {

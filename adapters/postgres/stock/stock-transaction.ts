@@ -64,6 +64,10 @@ export function stockTransaction(tx: Database): StockTransaction {
     },
     holdForCleaning: (hold) => holdForCleaning(tx, hold),
     reapplyCleaningHolds: (...of) => reapplyCleaningHolds(tx, ...of),
+    passUninspected: ({ lineUid, actor, at }) => run(tx)`
+      INSERT INTO inspections (line_uid, outcome, note, actor, at)
+        VALUES (${lineUid}, 'ready', '', ${actor}, ${at.toString()}::timestamptz)
+        ON CONFLICT (line_uid) DO NOTHING`,
     recordInspection: ({ lineUid, outcome, untilOn, note, actor, at }) => run(tx)`
       INSERT INTO inspections (line_uid, outcome, until_on, note, actor, at)
         VALUES (${lineUid}, ${outcome}, ${untilOn ?? null}::date, ${note}, ${actor}, ${at.toString()}::timestamptz)
