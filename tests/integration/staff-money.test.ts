@@ -140,6 +140,14 @@ describe('money that needs attention (docs/rules.md Payment, Cash on delivery)',
       idempotencyKey: 'refund-in-list',
     })
     expect(await partOf('refunds')).toEqual([number])
+    const onToday = async () => {
+      const { rows } = await shop.ports.staffOrders.readColumn('money', day('2026-11-20'), 50)
+      return rows.filter((row) => row.number === number).map(({ text }) => text)
+    }
+    expect(await onToday()).toEqual([])
+    await sql`UPDATE payment_tasks SET result = 'refused', done_at = at WHERE kind = 'refund'`.execute(shop.db)
+    expect(await onToday()).toEqual([expect.stringContaining('返金の失敗')])
+    await sql`UPDATE payment_tasks SET result = NULL, done_at = NULL WHERE kind = 'refund'`.execute(shop.db)
     await shop.services.scheduled.settlePaymentTasks()
     expect(await partOf('refunds')).toEqual([])
   })

@@ -152,7 +152,7 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
     ORDER BY units.id`,
   overdue: () => sql`SELECT line.uid, orders.number, ${LINE_TEXT} AS text, line.rental_end_on AS "on" FROM ${LINES}
     WHERE line.status = 6 ORDER BY line.rental_end_on, line.uid`,
-  money: () => sql`SELECT * FROM (
+  money: (todayOn) => sql`SELECT * FROM (
       SELECT charge.uid, orders.number, concat(${NAME}, '様 確定できなかった決済') AS text,
         (charge.at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
       FROM order_charges AS charge JOIN orders ON orders.uid = charge.order_uid
@@ -161,7 +161,13 @@ const COLUMNS: Readonly<Record<Exclude<DayColumnName, 'at-risk'>, ColumnQuery>> 
       SELECT payments.uid, orders.number, concat(${NAME}, '様 チャージバック'),
         (disputed_at AT TIME ZONE 'Asia/Tokyo')::date
       FROM payments JOIN orders ON orders.uid = payments.order_uid
-      WHERE disputed_at IS NOT NULL AND dispute_outcome IS NULL) AS trouble ORDER BY "on", uid`,
+      WHERE disputed_at IS NOT NULL AND dispute_outcome IS NULL
+      UNION ALL
+      SELECT task.uid, orders.number, concat(${NAME}, '様 返金の失敗'), (task.at AT TIME ZONE 'Asia/Tokyo')::date
+      FROM payment_tasks AS task JOIN payments ON payments.uid = task.payment_uid
+      JOIN orders ON orders.uid = payments.order_uid
+      WHERE task.kind = 'refund' AND task.result = 'refused'
+        AND (task.at AT TIME ZONE 'Asia/Tokyo')::date >= ${todayOn} - 14) AS trouble ORDER BY "on", uid`,
   mails: () => sql`SELECT mails.uid, orders.number, mails.content ->> 'subject' AS text,
       (mails.failed_at AT TIME ZONE 'Asia/Tokyo')::date AS "on"
     FROM mails LEFT JOIN orders ON orders.uid = mails.order_uid
