@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { failureReason } from './failure-reason.ts'
+
+const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
+const OPENSSL = '40:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../ssl.c:77:'
+
+test.each([
+  [coded('EACCES'), 'this user may not write there'],
+  [new Error('fetch failed', { cause: coded('ECONNREFUSED') }), 'nothing listens at this address'],
+  [new Error('connect ETIMEDOUT 192.0.2.1:25'), 'this address does not answer'],
+  [coded('ESOCKET', OPENSSL), 'answers without TLS; with smtp:// a mail is sent by STARTTLS'],
+  [new Error('unusual\n    at file.ts'), 'unusual'],
+  [Object.assign(new Error('the bucket is full'), { kind: 'bucket', code: 'EACCES' }), 'the bucket is full'],
+])('%s is said as a sentence', (error, sentence) => {
+  expect(failureReason(error)).toBe(sentence)
+})
