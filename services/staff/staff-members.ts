@@ -18,6 +18,8 @@ const MAX_ORDERS = 20
 const MAX_POINT_ROWS = 50
 const MAX_NOTE_LENGTH = 2_000
 const SERVICE = { duties: ['service'] } as const
+/** Who adjusts points looks at the member first. */
+const READERS = { duties: ['service', 'money'] } as const
 const subject = (uid: string, ..._: unknown[]): AuditSubject => `member:${uid}`
 
 export type MemberRejection = Rejection<
@@ -30,9 +32,9 @@ export function createStaffMembers(ports: ServicePorts) {
   const { reading, change } = staffUseCases(ports)
   return {
     /** 50 members, the newest registration first; `next`: the one after which the next page begins. */
-    list: reading('listMembers', SERVICE, listMembers),
+    list: reading('listMembers', READERS, listMembers),
     /** A member with orders, points and notes; undefined for an unknown one. The reading is logged. */
-    find: reading('readMember', { ...SERVICE, subject: ({ customer }) => subject(customer.uid) }, findMember),
+    find: reading('readMember', { ...READERS, subject: ({ customer }) => subject(customer.uid) }, findMember),
     /** A member with addresses, for programs; undefined for an unknown one. The reading is logged. */
     readProfile: reading('readMemberProfile', { ...SERVICE, subject: ({ uid }) => subject(uid) }, getMember),
     /** The telephone number, which pages mask. The reading is logged by itself. */

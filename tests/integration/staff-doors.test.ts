@@ -4,21 +4,26 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { staffPages } from '#tests/support/staff/staff-pages.ts'
+import { addMember } from '#tests/support/staff/staff-table-changes.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 let number: number
+let member: string
 beforeAll(async () => {
   pages = await staffPages(shop)
   const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
   const order = await lives.orderOf(uid)
   number = order.number!
+  member = await addMember(shop)
 })
 
 /** A form, who may send it, and who may look at its subject but not send it. */
 const FORMS: readonly (readonly [path: () => string, may: Duty, mayNot: Duty])[] = [
   [() => `/staff/orders/${number}/cancel-by-company`, 'service', 'packing'],
+  [() => `/staff/members/${member}/points`, 'money', 'service'],
+  [() => `/staff/members/${member}/note`, 'service', 'money'],
   [() => '/staff/units/1-1/retire', 'catalogue', 'returns'],
 ]
 

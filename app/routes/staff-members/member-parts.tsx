@@ -4,14 +4,16 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { MemberView } from './member-view.ts'
 
-type Props = { readonly view: MemberView; readonly telephone?: string | undefined }
+type Props = { readonly view: MemberView }
+/** `canReveal`: whether the person may see the telephone number. */
+type FactsProps = Props & { readonly canReveal: boolean; readonly telephone?: string | undefined }
 
 /** Everything about a member, in the order in which it is asked for on the telephone. */
-export function MemberParts({ view, telephone }: Props) {
+export function MemberParts({ view, canReveal, telephone }: FactsProps) {
   return (
     <div className="staff-parts">
       <Part title="お客様">
-        <Facts view={view} telephone={telephone} />
+        <Facts view={view} canReveal={canReveal} telephone={telephone} />
       </Part>
       <Part title="メモ">
         {view.note === '' ? (
@@ -35,7 +37,7 @@ function Part({ title, children, isWide }: { title: string; children: ReactNode;
   )
 }
 
-function Facts({ view, telephone }: Props) {
+function Facts({ view, canReveal, telephone }: FactsProps) {
   return (
     <dl className="staff-particulars">
       <div>
@@ -48,9 +50,11 @@ function Facts({ view, telephone }: Props) {
           {telephone === undefined ? (
             <PostForm label="電話番号の表示" className="staff-inline-form" keepsScroll>
               <span>{view.telephone}</span>
-              <button type="submit" className="text-button">
-                表示する
-              </button>
+              {canReveal && (
+                <button type="submit" className="text-button">
+                  表示する
+                </button>
+              )}
             </PostForm>
           ) : (
             <a href={`tel:${telephone}`}>{telephone}</a>

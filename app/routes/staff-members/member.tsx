@@ -18,10 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '会
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { found, person } = await requireMember(request, context, params.member)
+  const { members } = context.get(servicesContext).staff
   const done = new URL(request.url).searchParams.get('done') ?? ''
   return {
     ...memberView(found),
-    acts: offeredActs(found, person.duties, context.get(servicesContext).staff.members),
+    acts: offeredActs(found, person.duties, members),
+    canReveal: hasDuty(person.duties, members.revealTelephone.useCase.duties),
     auditPath: hasDuty(person.duties, ['owner'])
       ? staffHref('staff-audit', { about: `member:${found.customer.uid}` })
       : undefined,
@@ -66,7 +68,7 @@ export default function MemberPage({ loaderData: view, actionData }: Route.Compo
             </ul>
           )}
         </nav>
-        <MemberParts view={view} telephone={actionData?.telephone} />
+        <MemberParts view={view} canReveal={view.canReveal} telephone={actionData?.telephone} />
       </div>
     </>
   )

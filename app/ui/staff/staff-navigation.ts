@@ -30,7 +30,7 @@ const MENU: readonly MenuGroup[] = [
     label: 'お客様',
     entries: [
       { page: 'staff-phone-order', label: '電話受付', duties: ['service'] },
-      { page: 'staff-members', label: '会員', duties: ['service'] },
+      { page: 'staff-members', label: '会員', duties: ['service', 'money'] },
       { page: 'staff-inquiries', label: 'お問い合わせ', duties: ['service'] },
       { page: 'staff-questions', label: '商品への質問', duties: ['service', 'catalogue'] },
       { page: 'staff-mails', label: 'メール', duties: ['service'] },
