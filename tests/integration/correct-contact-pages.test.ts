@@ -34,7 +34,7 @@ test('the contact of an order is corrected on its page, after a preview, and a w
   const done = await send({ email: 'page1@example.jp' }, 'do')
   expect(done.headers.get('location')).toContain('done=correct-contact')
   expect(await lives.orderOf(uid)).toMatchObject({ email: 'page1@example.jp' })
-  expect((await staff.get('packing', path)).status).toBe(200)
+  expect((await staff.get('packing', path)).status).toBe(403)
   expect((await staff.post('packing', path, { ...form, reason: 'x', intent: 'do' })).status).toBe(403)
 })
 
