@@ -51,7 +51,7 @@ const isToInspect = async (lineUid: string) =>
   (await shop.ports.staffOrders.readColumn('inspect', TODAY, 50)).rows.some(({ uid }) => uid === lineUid)
 const flawOf = async (unitId: string) => (await shop.ports.conditions.findUnit(unitId))?.flaw
 
-test('a unit that came back without a condition is inspected when it is said to be whole, and one in repair stays', async () => {
+test('a unit without a condition is inspected when it is said to be whole; one in repair stays', async () => {
   const { uid } = await lives.shipped([1], SOON)
   const [line] = (await lives.orderOf(uid)).lines
   await life().returnLines(uid, [line!.uid], STAFF)
@@ -61,7 +61,7 @@ test('a unit that came back without a condition is inspected when it is said to 
 
   const repaired = await cameBack({ verdict: 'ok' })
   await life().inspectLine(repaired.uid, repaired.lineUid, { outcome: 'repair', untilOn: day('2026-12-31') }, STAFF)
-  const [free] = [await lives.freeCount(1, day('2026-12-20'), day('2026-12-23'))]
+  const free = await lives.freeCount(1, day('2026-12-20'), day('2026-12-23'))
   await record(repaired.uid, repaired.lineUid, { verdict: 'ok' })
   expect(await lives.freeCount(1, day('2026-12-20'), day('2026-12-23'))).toBe(free)
 })
