@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -65,6 +66,48 @@ test('containers start what exists, with settings that exist', async () => {
     expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(name)
   const [, program = ''] = /^CMD \["node", "(.+)"\]$/m.exec(image) ?? []
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
+})
+
+test('the image runs as a user without rights, is asked whether it lives, and has the folders of its volumes', async () => {
+  const image = await read('Dockerfile')
+  expect(image).toMatch(/^USER node$/m)
+  expect(image).toMatch(/^HEALTHCHECK .+\n.+\/health\/live/m)
+  const folders = /^RUN mkdir (.+) && chown node:node \1$/m.exec(image)?.[1]?.split(' ')
+  const compose = await read('compose.yaml')
+  const { services } = parse(compose, { merge: true }) as {
+    services: Record<string, { build?: object; volumes?: string[] }>
+  }
+  const mounted = Object.values(services).flatMap(({ build, volumes = [] }) => (build === undefined ? [] : volumes))
+  const places = mounted.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':')[1])
+  expect(folders).toEqual(expect.arrayContaining(places))
+})
+
+test('what an operator puts beside compose.yaml is neither in the image nor in the repository', async () => {
+  const beside = ['deploy/shop.env', 'deploy/operator.json']
+  for (const [list, environment] of [
+    ['.dockerignore', '**/.env'],
+    ['.gitignore', '.env'],
+  ] as const) {
+    const ignored = (await readFile(join(ROOT, list), 'utf8')).split('\n')
+    expect(ignored).toEqual(expect.arrayContaining([...beside, environment]))
+  }
+})
+
+/** Programs that check a file of deploy/, each with its arguments; those that are not installed are left out. */
+const CHECKS = [
+  ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
+  ['promtool', ['check', 'rules', 'deploy/alerts.yml']],
+  ['sh', ['-n', 'deploy/shop-role.sh']],
+] as const
+
+test.each(CHECKS)('%s takes its file', (program, words) => {
+  const { error, status, stderr } = spawnSync(program, words, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, SHOP_HOST: 'shop.example', SHOP_UPSTREAMS: '127.0.0.1:3000 127.0.0.1:3001' },
+  })
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return
+  expect(status, stderr).toBe(0)
 })
 
 test('the image has the packages of one installation, without those of development', async () => {
