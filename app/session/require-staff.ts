@@ -66,19 +66,14 @@ function accessPage(rejection: StaffRejection, request: Request) {
   }
 }
 
-/** Leads to the sign-in and back before a form that needs a recent one is shown, so that nothing typed is lost. */
-export function requireFreshSignIn({ isFresh }: StaffMember, request: Request): void {
-  if (!isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
-}
-
-/** Lets a person open a form whose use case they may call, so that nothing is typed in vain. */
+/** Lets a person open a form whose use case they may call: nothing is typed for a refusal, or lost by a sign-in. */
 export function requireFor(
   { duties, isFresh }: Pick<StaffUseCase, 'duties' | 'isFresh'>,
   person: StaffMember,
   request: Request,
 ): void {
   if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
-  if (isFresh) requireFreshSignIn(person, request)
+  if (isFresh && !person.isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
 }
 
 /** The caller of a page that only the owner opens, with a recent sign-in. */

@@ -11,12 +11,14 @@ const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
 let number: number
 let member: string
+let condition: string
 beforeAll(async () => {
   pages = await staffPages(shop)
   const { uid } = await lives.accepted([1], { startOn: day('2026-12-10') })
   const order = await lives.orderOf(uid)
   number = order.number!
   member = await addMember(shop)
+  condition = `/staff/condition?stage=packing&number=${number}&line=${order.lines[0]!.uid}&verdict=stain`
 })
 
 /** A form, who may send it, and who may look at its subject but not send it. */
@@ -25,6 +27,7 @@ const FORMS: readonly (readonly [path: () => string, may: Duty, mayNot: Duty])[]
   [() => `/staff/members/${member}/points`, 'money', 'service'],
   [() => `/staff/members/${member}/note`, 'service', 'money'],
   [() => '/staff/units/1-1/retire', 'catalogue', 'returns'],
+  [() => condition, 'packing', 'service'],
 ]
 
 test.each(FORMS)('a form is shown to those alone who may send it (%#)', async (path, may, mayNot) => {

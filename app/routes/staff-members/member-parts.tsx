@@ -47,17 +47,13 @@ function Facts({ view, canReveal, telephone }: FactsProps) {
       <div>
         <dt>電話</dt>
         <dd>
-          {telephone === undefined ? (
+          {telephone === undefined ? view.telephone : <a href={`tel:${telephone}`}>{telephone}</a>}
+          {telephone === undefined && canReveal && (
             <PostForm label="電話番号の表示" className="staff-inline-form" keepsScroll>
-              <span>{view.telephone}</span>
-              {canReveal && (
-                <button type="submit" className="text-button">
-                  表示する
-                </button>
-              )}
+              <button type="submit" className="text-button">
+                表示する
+              </button>
             </PostForm>
-          ) : (
-            <a href={`tel:${telephone}`}>{telephone}</a>
           )}
         </dd>
       </div>

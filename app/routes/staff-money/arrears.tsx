@@ -25,10 +25,13 @@ const ACTIONS = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller, person } = await requireStaff(request, context)
-  const { money, orders } = context.get(servicesContext).staff
+  const { members, money, orders } = context.get(servicesContext).staff
   const { lines, next } = permitted(await money.listOverdue(caller, readFilter(request, overdueFilter)), request)
   return {
-    actions: ACTIONS.filter(({ use }) => hasDuty(person.duties, orders.moves[use].useCase.duties)),
+    may: {
+      actions: ACTIONS.filter(({ use }) => hasDuty(person.duties, orders.moves[use].useCase.duties)),
+      openMembers: hasDuty(person.duties, members.find.useCase.duties),
+    },
     next: next && staffHref('staff-arrears', { after: `${next.endOn}_${next.lineUid}` }),
     lines: lines.map(({ endOn, calledAt, bookings, ...line }) => ({
       ...line,
@@ -44,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ArrearsPage({ loaderData: { actions, lines, next } }: Route.ComponentProps) {
+export default function ArrearsPage({ loaderData: { may, lines, next } }: Route.ComponentProps) {
   useLiveList('arrears')
   return (
     <>
@@ -53,7 +56,7 @@ export default function ArrearsPage({ loaderData: { actions, lines, next } }: Ro
         caption="延滞している商品、遅れの長い順"
         rows={lines}
         keyOf={({ lineUid }) => lineUid}
-        columns={[...COLUMNS, actionsColumn(actions)]}
+        columns={[...COLUMNS, actionsColumn(may)]}
         empty="延滞している商品はありません。返却の期限は「本日」の返却予定で確かめられます。"
         nextPath={next}
       />
@@ -111,12 +114,12 @@ const COLUMNS = [
   { label: '次のご予約', cell: ({ bookings }: Line) => <Bookings bookings={bookings} /> },
 ] as const
 
-type Actions = Route.ComponentProps['loaderData']['actions']
+type Permitted = Route.ComponentProps['loaderData']['may']
 
 /** On a narrow screen they are on the page of the order. */
-const actionsColumn = (actions: Actions) => ({
+const actionsColumn = (may: Permitted) => ({
   label: '対応',
-  cell: (line: Line) => <LineActions line={line} actions={actions} />,
+  cell: (line: Line) => <LineActions line={line} may={may} />,
   isSecondary: true,
 })
 
@@ -131,15 +134,15 @@ function Bookings({ bookings }: { readonly bookings: Line['bookings'] }) {
 }
 
 /** The moves of the order that the person may make; a member is barred on the page of the member. */
-function LineActions({ line: { number, customerUid }, actions }: { readonly line: Line; readonly actions: Actions }) {
+function LineActions({ line: { number, customerUid }, may }: { readonly line: Line; readonly may: Permitted }) {
   return (
     <span className="staff-links">
-      {actions.map(({ move, label, name }) => (
+      {may.actions.map(({ move, label, name }) => (
         <a key={move} href={staffHref('staff-order-move', { number, move })} aria-label={`${number} の${name}`}>
           {label}
         </a>
       ))}
-      {customerUid !== undefined && (
+      {customerUid !== undefined && may.openMembers && (
         <a href={staffHref('staff-member', { member: customerUid })} aria-label={`${number} の会員`}>
           会員
         </a>

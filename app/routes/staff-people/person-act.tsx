@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData } from '#app/response-headers.ts'
-import { permitted, requireFreshSignIn, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, sentForm } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { found, person } = await requirePerson(request, context, params.uid)
   const act = requireAct(params.act)
-  // The sign-in comes before the form, so that nothing that was typed is lost.
-  requireFreshSignIn(person, request)
+  const { people, newFormKey } = context.get(servicesContext).staff
+  requireFor(people[act.use].useCase, person, request)
   return {
     uid: found.uid,
     name: found.name,
     duties: found.duties,
     version: found.version,
-    formKey: context.get(servicesContext).staff.newFormKey(),
+    formKey: newFormKey(),
     use: act.use,
     label: act.label,
     effects: act.effects(found),

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { permitted } from '#app/session/require-staff.ts'
+import { permitted, requireFor } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
@@ -38,7 +38,9 @@ async function requireUnit({ request, context }: Args) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { view, place, line, unit } = await requireUnit(args)
+  const { person, view, place, line, unit } = await requireUnit(args)
+  const { orders, newFormKey } = args.context.get(servicesContext).staff
+  requireFor(orders.moves.recordCondition.useCase, person, args.request)
   const packing = view.packings.get(line.uid)
   const refused = new URL(args.request.url).searchParams.get('refused')
   const { stage, verdict } = place
@@ -46,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     number: view.order.number ?? 0,
     version: view.order.version,
-    formKey: args.context.get(servicesContext).staff.newFormKey(),
+    formKey: newFormKey(),
     unitId: unit?.unitId ?? '',
     name: `${line.itemName} ${line.sizeLabel}`,
     isReturn: stage === 'return',

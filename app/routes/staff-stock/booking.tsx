@@ -12,6 +12,7 @@ import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.t
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import { hasDuty } from '#domain/staff/duties.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/booking.ts'
 import { SubstituteChoice } from './substitute-choice.tsx'
@@ -24,11 +25,13 @@ const NONE_CHOSEN = '移す先の個体を選んでください。'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const { caller } = await requireStaff(request, context)
+  const { caller, person } = await requireStaff(request, context)
+  const { orders, newFormKey } = context.get(servicesContext).staff
   const found = await requireBooking({ request, context, caller }, params.line, searchParams.get('unit') ?? '')
   return {
     ...bookingView(found),
-    formKey: context.get(servicesContext).staff.newFormKey(),
+    canMove: isUnshippedLine(found.booking) && hasDuty(person.duties, orders.moves.substitute.useCase.duties),
+    formKey: newFormKey(),
     chosen: searchParams.get('unit') ?? '',
     done: searchParams.has('done') ? `${found.booking.unitId} に移しました。` : '',
   }
@@ -157,7 +160,7 @@ export default function Booking({ loaderData: view, actionData }: Route.Componen
           </StaffForm>
         </section>
       ) : (
-        view.rejection === '' && <SubstituteChoice view={view} />
+        view.canMove && <SubstituteChoice view={view} />
       )}
       <p>
         <a href={staffHref('staff-timeline', { q: view.itemId })}>この商品の予定表</a>
