@@ -94,7 +94,7 @@ async function checkDatabase(databaseUrl: string, options: Config['database']): 
       throw new Error(`its clock and that of this machine are ${Math.round(differenceS)} s apart`)
     const processes = Math.floor((connections - OTHER_CONNECTIONS) / options.poolSize)
     const state = await readSchemaState(db).catch((error: unknown) => {
-      throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' }, 'migrate')
+      throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' })
     })
     const pending =
       state === undefined ? 'empty: npm run migrate creates the schema' : pendingText(state.pending.length)

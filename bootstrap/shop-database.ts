@@ -62,25 +62,24 @@ export async function bringUpToDate(db: Database, server: Server): Promise<Migra
   try {
     return await migrate(db)
   } catch (error) {
-    throw refusedToRole(error, server, 'migrate')
+    throw refusedToRole(error, server)
   }
 }
 
-/** PostgreSQL names what exists and may not be used; who may not create anything is denied the schema `public`. */
-const NOT_GRANTED = /^permission denied for (?:table|sequence|schema embedded)/
-
-/** `NotOpenedError` for an error of a role that may not create or read tables, or the error itself. */
+/**
+ * `NotOpenedError` for an error of a role that may not create tables, which `command` does, or may not read them; or
+ * the error itself.
+ */
 export function refusedToRole(
   error: unknown,
   { databaseUrl, setting }: Server,
-  command: 'migrate' | 'restore',
+  command: 'migrate' | 'restore' = 'migrate',
 ): unknown {
+  if (databaseUrl === undefined) return error
   const { kind, cause = error } = error as Error & { readonly kind?: unknown }
+  if (kind === 'not-granted') return mayNotRead(error, { databaseUrl, setting })
   const isRefused = kind === undefined && (cause as { readonly code?: string }).code === INSUFFICIENT_PRIVILEGE
-  if (databaseUrl === undefined || !isRefused) return error
-  const isNotGranted = NOT_GRANTED.test((cause as Error).message)
-  const place = { databaseUrl, setting }
-  return isNotGranted ? mayNotRead(error, place) : mayNotMigrate(error, place, command)
+  return isRefused ? mayNotMigrate(error, { databaseUrl, setting }, command) : error
 }
 
 /** How a command opens the database; by default as one of a running shop, with one connection. */
@@ -105,7 +104,7 @@ export async function openForCommand(config: Config, options: CommandOptions = {
     return db
   } catch (error) {
     await closeDatabase(db)
-    throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' }, 'migrate')
+    throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' })
   }
 }
 

@@ -21,6 +21,7 @@ const MIGRATION_LOCK = 4_203_115_088
  */
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
+const INSUFFICIENT_PRIVILEGE = '42501'
 const MAX_LOCK_ATTEMPTS = 100
 
 /** The migrations that bring a database of an older version up to date, in order. */
@@ -69,6 +70,9 @@ export async function migrate(
   })
 }
 
+/** Thrown when the tables exist, and the role was given no rights to them: a tagged error. */
+export type NotGrantedError = Error & { readonly kind: 'not-granted' }
+
 type Applied = { readonly name: string; readonly checksum: string }
 
 /** Whether `db/schema` has created the database, the migrations that were run, and those of a newer version in it. */
@@ -101,9 +105,15 @@ async function readApplied(session: Kysely<unknown>): Promise<Applied[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     SELECT to_regclass('migrations') IS NOT NULL AS exists`.execute(session)
   if (!found[0]?.exists) return []
-  const { rows } = await sql<Applied>`
-    SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
-  return rows
+  try {
+    const { rows } = await sql<Applied>`
+      SELECT name, checksum FROM migrations ORDER BY name COLLATE "C"`.execute(session)
+    return rows
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    const notGranted = new Error('this role may not read the tables', { cause: error })
+    throw Object.assign(notGranted, { kind: 'not-granted' as const }) satisfies NotGrantedError
+  }
 }
 
 async function createMigrationsTable(session: Kysely<unknown>): Promise<void> {
