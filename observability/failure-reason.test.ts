@@ -8,7 +8,8 @@ test.each([
   [coded('EACCES'), 'this user may not write there'],
   [new Error('fetch failed', { cause: coded('ECONNREFUSED') }), 'nothing listens at this address'],
   [new Error('connect ETIMEDOUT 192.0.2.1:25'), 'this address does not answer'],
-  [coded('ESOCKET', OPENSSL), 'answers without TLS; with smtp:// a mail is sent by STARTTLS'],
+  [coded('ESOCKET', OPENSSL), 'answers without TLS'],
+  [new Error('fetch failed', { cause: new Error(OPENSSL) }), 'answers without TLS'],
   [new Error('unusual\n    at file.ts'), 'unusual'],
   [Object.assign(new Error('the bucket is full'), { kind: 'bucket', code: 'EACCES' }), 'the bucket is full'],
 ])('%s is said as a sentence', (error, sentence) => {

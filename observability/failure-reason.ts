@@ -14,10 +14,10 @@ const NO_TLS = /wrong version number/
 
 /** A sentence for an error: that of the code which it, its cause or its message has, or else its first line. */
 export function failureReason(error: unknown): string {
-  const { kind, message } = error as Error & { readonly kind?: unknown }
+  const { kind, message, cause } = error as Error & { readonly kind?: unknown }
   const [firstLine = ''] = message.split('\n')
   if (kind !== undefined) return firstLine
-  if (NO_TLS.test(message)) return 'answers without TLS; with smtp:// a mail is sent by STARTTLS'
+  if (NO_TLS.test(`${message} ${(cause as Error | undefined)?.message}`)) return 'answers without TLS'
   const known = codesOf(error).map((code) => REASONS[code] ?? connectionFailure(code))
   return known.find((sentence) => sentence !== undefined) ?? firstLine
 }
