@@ -159,8 +159,8 @@ export async function takeBack(
 
 /**
  * A returned unit is whole. What was charged for a missing part ends, because the part has arrived. A unit that was
- * held for its flaw is held for its cleaning alone; one in repair stays there; one that was not
- * inspected yet counts as inspected.
+ * held for its flaw is held for its cleaning alone; one in repair stays there; one that was not inspected yet counts as
+ * inspected.
  */
 export async function acceptWhole(
   change: OrderChange,

@@ -38,7 +38,7 @@ export interface ConditionTransaction {
   addCondition(condition: Omit<ConditionRecord, 'withdrawnAt'>): Promise<boolean>
   /** The conditions of a line that are not withdrawn, newest first. */
   conditionsOf(lineUid: string): Promise<readonly ConditionRecord[]>
-  /** Withdraws the conditions of the return of a line. Returns how many. */
+  /** Withdraws the conditions of the return of a line, and its inspection. Returns how many conditions. */
   withdrawReturnConditions(lineUid: string, at: Temporal.Instant): Promise<number>
   /** Puts a unit on the list of what is to be cleaned. */
   startCare(care: { readonly unitUid: number; readonly lineUid: string; readonly sinceOn: Day }): Promise<void>

@@ -58,6 +58,9 @@ test('a unit without a condition is inspected when it is said to be whole; one i
   expect(await isToInspect(line!.uid)).toBe(true)
   await record(uid, line!.uid, { verdict: 'ok' })
   expect(await isToInspect(line!.uid)).toBe(false)
+  await life().undoReturn(uid, line!.uid, '別の箱でした', STAFF)
+  await life().returnLines(uid, [line!.uid], STAFF)
+  expect(await isToInspect(line!.uid)).toBe(true)
 
   const repaired = await cameBack({ verdict: 'ok' })
   await life().inspectLine(repaired.uid, repaired.lineUid, { outcome: 'repair', untilOn: day('2026-12-31') }, STAFF)

@@ -70,7 +70,7 @@ export function conditionTransaction(tx: Database): ConditionTransaction {
       SELECT ${CONDITION} FROM unit_conditions
       WHERE line_uid = ${lineUid} AND withdrawn_at IS NULL ${NEWEST_FIRST}`,
     withdrawReturnConditions: (lineUid, at) => countRows(tx)`
-      WITH released AS (DELETE FROM inspections WHERE line_uid = ${lineUid} AND outcome = 'held')
+      WITH released AS (DELETE FROM inspections WHERE line_uid = ${lineUid})
       UPDATE unit_conditions SET withdrawn_at = ${at.toString()}::timestamptz
       WHERE line_uid = ${lineUid} AND stage = 'return' AND withdrawn_at IS NULL RETURNING 1`,
     startCare: ({ unitUid, lineUid, sinceOn }) => run(tx)`
