@@ -149,9 +149,12 @@ describe('one line of several', () => {
     const both = { totalYen: 4_100, deliveryFeeYen: 1_100, discountYen: 0, addPoints: 90 }
     expect(cancelled(without, '1500')).toMatchObject(both)
     expect(cancelled(cancelled(placed, '1500'), '600')).toMatchObject(both)
-    const longer = (priceYen: number) => withChangedLines(without, [{ ...three[1]!, priceYen }], at('2026-12-01'))
-    expect(longer(1_800)).toMatchObject({ totalYen: 5_400, deliveryFeeYen: 600 })
-    expect(longer(2_000)).toMatchObject({ totalYen: 5_000, deliveryFeeYen: 0 })
+    const changed = (from: Order, priceYen: number) =>
+      withChangedLines(from, [{ ...three[1]!, priceYen }], at('2026-12-01'))
+    expect(changed(without, 1_800)).toMatchObject({ totalYen: 5_400, deliveryFeeYen: 600 })
+    const free = changed(without, 2_000)
+    expect(free).toMatchObject({ totalYen: 5_000, deliveryFeeYen: 0 })
+    expect(changed(free, 1_500)).toMatchObject({ totalYen: 5_600, deliveryFeeYen: 1_100 })
   })
 
   test('the line that the shop cancelled still counts towards free delivery when the customer cancels another', () => {

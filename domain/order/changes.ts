@@ -140,7 +140,7 @@ export function withUnit(line: OrderLine, unit: LineUnit): OrderLine {
 
 /**
  * The order with changed lines. Its amounts are computed from the lines that count; a delivery fee that a cancellation
- * has lowered stays lower.
+ * has lowered stays lower, until delivery is free again.
  */
 export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
   const byUid = new Map(changed.map((line) => [line.uid, line]))

@@ -34,7 +34,8 @@ export type TotalsLine = { readonly priceYen: Yen; readonly withPlan: boolean; r
 
 /**
  * `earnsPoints` is false for guests (docs/rules.md Money); without a payment method there is no charge fee.
- * `withdrawnYen`: the rental prices of lines that the shop cancelled; they count towards free delivery (decision 092).
+ * `withdrawnYen`: the rental prices of lines that the shop cancelled, or whose parcel came back through no fault of the
+ * customer; they count towards free delivery (decision 092).
  * `loweredYen`: by how much the delivery fee is lower than usual.
  */
 export type TotalsFacts = {

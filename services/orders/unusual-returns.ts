@@ -19,9 +19,9 @@ type Refusal = {
 }
 
 /**
- * Records a parcel that came back unopened: its lines are returned with a finding, the charge is retained
- * from what was paid, the rest goes back, and without a payment the charge is owed (docs/rules.md Delivery refused).
- * Repeating it changes nothing.
+ * Records a parcel that came back unopened: its lines are returned with a finding, the charge is retained from what was
+ * paid, the rest goes back, and without a payment the charge is owed (docs/rules.md Delivery refused). Repeating it
+ * changes nothing.
  */
 export function recordRefusal(ports: LifePorts, by: Staff) {
   return (orderUid: string, { lineUids, isCustomerAtFault }: Refusal) =>
