@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
-import { HELP_PAGES } from './help-pages.ts'
+import { MOVE_FORMS } from '../routes/staff-orders/order-moves.ts'
+import { HELP_PAGES, helpOf } from './help-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const texts = new Map(
@@ -37,7 +38,15 @@ test('every page of the manual has a text, and every text a page', () => {
 
 test('every screen has one page of the manual', () => {
   const screens = Object.keys(STAFF_PAGES).filter((id) => !isExport(id) && !WITHOUT_HELP.includes(id as StaffPageId))
-  expect(HELP_PAGES.flatMap((page) => page.screens).toSorted()).toEqual(screens.sort())
+  expect(HELP_PAGES.flatMap(({ screens = [] }) => screens).toSorted()).toEqual(screens.sort())
+})
+
+test('a form of an order belongs to the page of its job', () => {
+  const moves = HELP_PAGES.flatMap((page) => page.moves ?? [])
+  expect(new Set(moves).size).toBe(moves.length)
+  for (const move of moves) expect(Object.keys(MOVE_FORMS)).toContain(move)
+  expect(helpOf('staff-order-move', 'refund')?.topic).toBe('money')
+  expect(helpOf('staff-order-move', 'change-days')?.topic).toBe('changes')
 })
 
 test.each([...texts])('%s leads to pages that exist', (_, text) => {

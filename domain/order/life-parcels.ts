@@ -38,8 +38,8 @@ export function arrived(order: Order, lineUids: ReadonlySet<string>, at: Tempora
 
 /**
  * Marks lines as returned: the order becomes Return when no line is open any more, otherwise Rental3. Decided here: it
- * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. With the finding `lost` the unit
- * is given up, which only an overdue line can be.
+ * stays in Arrear while one of its lines is overdue, so that cart rule 3 still applies. With the finding `lost` the
+ * unit is given up, which only an overdue line can be.
  */
 export function returned(
   order: Order,

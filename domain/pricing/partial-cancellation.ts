@@ -31,8 +31,8 @@ export type PartialCancellation = {
  * here: the order never becomes more expensive, so a delivery fee that is added again is lower where it would be;
  * the fee is at most the decrease of the total; points stay on the order as far as allowed, the others are returned
  * before money, except those needed to cover the fee. The money to pay never increases. What the shop cancels adds no
- * delivery fee, now or later, and what it costs falls by all of its price (decision 092). `staying`: the other lines that
- * count, also those that are out or back.
+ * delivery fee, now or later, and its whole price comes back (decision 092). `staying`: the other lines that count,
+ * also those that are out or back.
  */
 export function settlePartialCancellation(facts: PartialCancellationFacts): PartialCancellation {
   const { staying, totalYen, usePoints, earnsPoints } = facts

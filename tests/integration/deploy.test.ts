@@ -68,7 +68,7 @@ test('containers start what exists, with settings that exist', async () => {
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
 })
 
-test('the image runs as a user without rights, is asked whether it lives, and has the folders of its volumes', async () => {
+test('the image has a user without rights, a health check, and the folders of its volumes', async () => {
   const image = await read('Dockerfile')
   expect(image).toMatch(/^USER node$/m)
   expect(image).toMatch(/^HEALTHCHECK .+\n.+\/health\/live/m)

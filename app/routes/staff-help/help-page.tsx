@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (page === undefined || html === undefined)
     throw data({ message: 'このページは「使い方」にありません。' }, { status: 404, headers: PRIVATE_HEADERS })
   const entries = menuFor(person.duties).flatMap((group) => group.entries)
-  const screens = entries.filter((entry) => page.screens.includes(entry.page))
+  const screens = entries.filter((entry) => page.screens?.includes(entry.page))
   return { title: page.title, html, screens: screens.map(({ page: id, label }) => ({ path: staffHref(id), label })) }
 }
 

@@ -1,5 +1,5 @@
 import { requireStaff } from '#app/session/require-staff.ts'
-import { HELP_GROUPS, HELP_PAGES } from '#app/text/help-pages.ts'
+import { HELP } from '#app/text/help-pages.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/help.ts'
@@ -20,11 +20,11 @@ export default function Help() {
       <h1>{TITLE}</h1>
       <p>仕事ごとの手順です。どの画面からも、上の「使い方」でその画面のページが開きます。</p>
       <div className="staff-help-groups">
-        {HELP_GROUPS.map((group, index) => (
+        {HELP.map(({ group, pages }, index) => (
           <section aria-labelledby={`help-${index}`} key={group}>
             <h2 id={`help-${index}`}>{group}</h2>
             <ul>
-              {HELP_PAGES.filter((page) => page.group === group).map(({ topic, title }) => (
+              {pages.map(({ topic, title }) => (
                 <li key={topic}>
                   <a href={staffHref('staff-help-page', { topic })}>{title}</a>
                 </li>

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router'
+import { helpOf } from '#app/text/help-pages.ts'
 import { RECORD_WORDS } from '#app/text/record-words.ts'
 import { type PlainStaffPageId, staffHref } from '#domain/navigation/staff-href.ts'
 import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
@@ -83,9 +84,10 @@ function recordsAfter(page: PlainStaffPageId): readonly Entry[] {
 
 const ROUTES = Object.entries(STAFF_PAGES).map(([id, { path }]) => ({ id, path }))
 
-/** The page of the back office at a path. */
-export function staffPageAt(pathname: string): StaffPageId | undefined {
-  return matchRoutes(ROUTES, pathname)?.at(-1)?.route.id as StaffPageId | undefined
+/** The page of the manual for the page of the back office at a path. */
+export function helpAt(pathname: string) {
+  const { route, params } = matchRoutes(ROUTES, pathname)?.at(-1) ?? {}
+  return helpOf(route?.id as StaffPageId | undefined, params?.move)
 }
 
 /** The entry that a page belongs to: the one with the longest path that leads there. /staff/orders/new is its own. */

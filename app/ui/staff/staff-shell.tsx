@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { helpOfScreen } from '#app/text/help-pages.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -8,7 +7,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { PageEffects } from '../shell/app-effects.tsx'
 import { useSite } from '../site.ts'
 import { KeyHelp } from './key-help.tsx'
-import { currentEntry, type MenuGroup, staffPageAt } from './staff-navigation.ts'
+import { currentEntry, helpAt, type MenuGroup } from './staff-navigation.ts'
 
 /**
  * What the header shows. `nowAt`: the time in Tokyo when the page was rendered, `HH:mm`; `version`: of the program, for
@@ -99,7 +98,7 @@ function HeaderParts({ header: { name, duties, nowAt, toShip, version } }: { rea
 /** Leads to the page of the manual for this screen. */
 function HelpLink() {
   const { pathname } = useLocation()
-  const page = helpOfScreen(staffPageAt(pathname))
+  const page = helpAt(pathname)
   const href = page === undefined ? staffHref('staff-help') : staffHref('staff-help-page', { topic: page.topic })
   return <a href={href}>使い方{page && <span className="spoken">（{page.title}）</span>}</a>
 }
