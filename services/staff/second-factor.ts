@@ -59,17 +59,22 @@ function verifyCode(ports: Ports) {
     const now = clock.now()
     if (!(await rates.take(CODE_RATE, uid, now))) return rejected('too-many-attempts')
     const code = normalisedCode(typed)
-    if (!(await isCodeOf(ports, uid, code)) && !(await secondFactors.consumeRecoveryCode(uid, code)))
+    const { secret } = (await secondFactors.secretOf(uid)) ?? {}
+    if (!(await isCodeOf(ports, uid, secret, code)) && !(await secondFactors.consumeRecoveryCode(uid, code)))
       return rejected('code-wrong')
     const browserSecret = ids.secret()
     await secondFactors.remember(browserSecret, uid, now, now.subtract({ hours: STAFF_SESSION_HOURS }))
     await ports.staff.append(auditEntry(ports, caller, { act: 'signIn', subject: `staff:${uid}` }))
-    return { browserSecret, hasCodeApp: (await secondFactors.secretOf(uid))?.secret !== undefined }
+    return { browserSecret, hasCodeApp: secret !== undefined }
   }
 }
 
-async function isCodeOf({ secondFactors, oneTimeCodes, clock }: Ports, uid: string, code: string): Promise<boolean> {
-  const { secret } = (await secondFactors.secretOf(uid)) ?? {}
+async function isCodeOf(
+  { secondFactors, oneTimeCodes, clock }: Ports,
+  uid: string,
+  secret: string | undefined,
+  code: string,
+): Promise<boolean> {
   if (secret === undefined) return false
   const counter = oneTimeCodes.counterOf(secret, code, clock.now())
   return counter !== undefined && secondFactors.consumeCounter(uid, counter)
