@@ -52,9 +52,29 @@ async function checkedUrl(
 type Server = ReturnType<typeof directServer>
 
 /** The server past the pooler, if there is one, with the setting that names it. */
-export function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'>) {
+function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, 'databaseUrl' | 'directUrl'>) {
   if (directUrl !== undefined) return { databaseUrl: directUrl, setting: 'DATABASE_DIRECT_URL' } as const
   return { databaseUrl, setting: 'DATABASE_URL' } as const
+}
+
+/**
+ * Opens the database past the pooler, as the owner of its tables where DATABASE_DIRECT_URL names one, for a command
+ * that creates them. `name`: what to call it.
+ */
+export async function openDirectly({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>, poolSize: number) {
+  const server = directServer(database)
+  const options = { ...server, directUrl: undefined, poolSize, statementTimeoutMs: 0, onWarning: console.error }
+  const db = await openDatabase({ ...database, ...options })
+  return { db, server, name: nameOf(server.databaseUrl, dataDir) }
+}
+
+function nameOf(databaseUrl: string | undefined, dataDir: string): string {
+  return databaseUrl === undefined ? folderOf(dataDir) : databaseName(databaseUrl)
+}
+
+/** Of the embedded database. */
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'postgres')
 }
 
 /** As `migrate` at a server. Throws `NotOpenedError` when the role may not run what is pending. */
@@ -91,10 +111,10 @@ type CommandOptions = Pick<DatabaseOptions, 'poolSize' | 'statementTimeoutMs' | 
  */
 export async function openForCommand(config: Config, options: CommandOptions = {}): Promise<Database> {
   const { databaseUrl } = config.database
-  const folder = join(config.dataDir, 'postgres')
+  const folder = folderOf(config.dataDir)
   if (databaseUrl === undefined && !existsSync(folder))
     throw noDatabase(`DATABASE_URL: is not set, and ${folder} has no embedded database: set it, or DATA_DIR`)
-  console.error(`Database: ${databaseUrl === undefined ? folder : databaseName(databaseUrl)}`)
+  console.error(`Database: ${nameOf(databaseUrl, config.dataDir)}`)
   const db = await openBeside(config, options)
   try {
     const state = await readSchemaState(db)

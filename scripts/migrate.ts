@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { grantUseTo, requireRole } from '#adapters/postgres/database/grant.ts'
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
-import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { runProgram } from '#bootstrap/program.ts'
-import { bringUpToDate, directServer } from '#bootstrap/shop-database.ts'
+import { bringUpToDate, openDirectly } from '#bootstrap/shop-database.ts'
 
 /**
  * Brings the database to this version, as a step of its own before the processes start; they do it too, when their role
@@ -13,13 +12,10 @@ import { bringUpToDate, directServer } from '#bootstrap/shop-database.ts'
  * `--check` changes nothing, and ends with 1 when something is pending. `--grant shop` lets the role `shop` read and
  * write afterwards, as the processes do.
  */
-await runProgram(async ({ database }) => {
+await runProgram(async (config) => {
   const { check, grant } = parseArgs({ options: { check: { type: 'boolean' }, grant: { type: 'string' } } }).values
-  const server = directServer(database)
-  const { databaseUrl } = server
-  console.log(databaseUrl === undefined ? `${database.dataDir}/postgres` : databaseName(databaseUrl))
-  const options = { ...server, directUrl: undefined, poolSize: 1, statementTimeoutMs: 0, onWarning: console.error }
-  const db = await openDatabase({ ...database, ...options })
+  const { db, server, name: database } = await openDirectly(config, 1)
+  console.log(database)
   try {
     if (grant !== undefined) await requireRole(db, grant)
     if (check) {

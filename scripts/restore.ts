@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type RestoreRefusal, restoreBackup, verifyBackup } from '#adapters/backup/restore-backup.ts'
-import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
+import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { grantUseTo, requireRole } from '#adapters/postgres/database/grant.ts'
-import { databaseName } from '#adapters/postgres/database/not-opened.ts'
 import { backupFolders, backupStore } from '#bootstrap/backup.ts'
 import { runProgram } from '#bootstrap/program.ts'
-import { directServer, refusedToRole } from '#bootstrap/shop-database.ts'
+import { openDirectly, refusedToRole } from '#bootstrap/shop-database.ts'
 import type { Config } from '#config/config.ts'
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder>               restores into an empty shop
@@ -48,10 +47,8 @@ async function restoreInto(config: Config, source: ReturnType<typeof backupStore
   // Checked before the database is opened, which creates an embedded one.
   const checked = await verifyBackup(source)
   if ('kind' in checked) return checked
-  const server = directServer(config.database)
-  const options = { ...server, directUrl: undefined, poolSize: 2, statementTimeoutMs: 0, onWarning: console.error }
-  console.error(`Database: ${server.databaseUrl === undefined ? config.dataDir : databaseName(server.databaseUrl)}`)
-  const db = await openDatabase({ ...config.database, ...options })
+  const { db, server, name } = await openDirectly(config, 2)
+  console.error(`Database: ${name}`)
   try {
     if (grant !== undefined) await requireRole(db, grant)
     const restored = await restoreBackup(source, { db, folders: backupFolders(config) })
@@ -71,7 +68,7 @@ async function main(config: Config): Promise<number> {
     verify: { type: 'boolean', default: false },
   } as const
   const { from, grant, verify } = parseArgs({ options }).values
-  if (from === undefined) {
+  if (from === undefined || (verify && grant !== undefined)) {
     console.error(USAGE)
     return 2
   }
