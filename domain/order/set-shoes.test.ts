@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orderLine } from '#tests/support/orders/placed-order.ts'
 import { SET_FORMS } from '../catalog/forms.ts'
 import { shoesOfSet } from '../catalog/matching.ts'
 import { OPTIONAL_PARTS, optionalParts, partsInBox, partsOf } from '../catalog/parts.ts'
@@ -12,27 +13,12 @@ import { cancelledTogether, changedTogether, extendedTogether, pricesOfLine, wit
 const WITHOUT_SHOES_NOTE = '（セットの靴は入れません）'
 const [START, END] = [day('2026-12-10'), day('2026-12-13')]
 
-function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
-  return {
-    uid,
-    status: 'Fix',
-    unitUid: 1,
-    itemId: 1023,
-    sizeTagUid: 9,
-    itemName: '七点セット',
-    makerName: '',
-    sizeLabel: '9号',
-    startOn: START,
-    endOn: END,
-    blocked: { fromOn: START, toOn: END },
-    priceYen: 8_000,
-    hasPlan: false,
-    optionFeeYen: 0,
-    refPriceYen: 30_000,
-    pointRatePercent: 0,
+const line = (uid: string, changed: Partial<OrderLine> = {}) =>
+  orderLine(uid, START, {
+    ...{ sizeTagUid: 9, sizeLabel: '9号', itemName: '七点セット', endOn: END, blocked: { fromOn: START, toOn: END } },
+    ...{ priceYen: 8_000, hasPlan: false, optionFeeYen: 0, refPriceYen: 30_000, pointRatePercent: 0 },
     ...changed,
-  }
-}
+  })
 const pairOf = (setUid: string, changed: Partial<OrderLine> = {}) =>
   asSeparatePair(line(`pair-${setUid}`, { itemName: 'パンプス', ...changed }), setUid)
 

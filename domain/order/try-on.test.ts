@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { orderLine } from '#tests/support/orders/placed-order.ts'
 import { neighbouringSizes } from '../catalog/neighbouring-sizes.ts'
 import { addDays, day } from '../day.ts'
 import { rentalPriceYen, tryOnPrices } from '../pricing/price.ts'
@@ -14,27 +15,16 @@ import { changedTogether, extendedTogether, pricesOfLine, tryOnGroup, wholeGroup
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const START = day('2026-12-10')
 
-function line(uid: string, changed: Partial<OrderLine> = {}): OrderLine {
-  return {
-    uid,
-    status: 'Fix',
-    unitUid: 1,
-    itemId: 1023,
-    sizeTagUid: 9,
-    itemName: '',
-    makerName: '',
-    sizeLabel: '9号',
-    startOn: START,
-    endOn: addDays(START, 3),
-    blocked: { fromOn: addDays(START, -2), toOn: addDays(START, 6) },
-    priceYen: 8_000,
-    hasPlan: false,
-    optionFeeYen: 0,
-    refPriceYen: 30_000,
-    pointRatePercent: 0,
+const line = (uid: string, changed: Partial<OrderLine> = {}) =>
+  orderLine(uid, START, {
+    ...{ sizeTagUid: 9, sizeLabel: '9号', priceYen: 8_000, hasPlan: false, optionFeeYen: 0, refPriceYen: 30_000 },
+    ...{
+      endOn: addDays(START, 3),
+      blocked: { fromOn: addDays(START, -2), toOn: addDays(START, 6) },
+      pointRatePercent: 0,
+    },
     ...changed,
-  }
-}
+  })
 const tryOn = (uid: string, of: string, changed: Partial<OrderLine> = {}) =>
   line(uid, { tryOnOf: of, sizeTagUid: 11, priceYen: 4_000, ...changed })
 
