@@ -47,7 +47,7 @@ function Facts({ view, canReveal, telephone }: FactsProps) {
       <div>
         <dt>電話</dt>
         <dd>
-          {telephone === undefined ? view.telephone : <a href={`tel:${telephone}`}>{telephone}</a>}
+          {telephone === undefined ? <span>{view.telephone}</span> : <a href={`tel:${telephone}`}>{telephone}</a>}
           {telephone === undefined && canReveal && (
             <PostForm label="電話番号の表示" className="staff-inline-form" keepsScroll>
               <button type="submit" className="text-button">
