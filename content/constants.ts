@@ -56,6 +56,7 @@ import {
   NOT_AT_FAULT_SENTENCE,
   REFUSED_CHARGE,
 } from '#domain/pricing/charges.ts'
+import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { defaultFurtherDayYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
 import { CASH_AT_VENUE, ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
@@ -103,6 +104,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   longestRentalDays: String(MAX_RENTAL_DAYS),
   rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
   reservationSpanDays: String(RESERVATION_SPAN_DAYS),
+  planLimits: PLAN_LIMITS,
   planRate: String(PEACE_OF_MIND_COEFFICIENT),
   tryOnRate: String(TRY_ON_PERCENT),
   roundedDown: ROUNDING_TEXTS.down,

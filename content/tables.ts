@@ -1,3 +1,5 @@
+import { SET_FORMS, type SetFormKey } from '#domain/catalog/forms.ts'
+import { piecesOfSet } from '#domain/catalog/parts.ts'
 import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
 import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
 import { CANCELLATION_STEPS } from '#domain/pricing/cancellation.ts'
@@ -35,12 +37,35 @@ function bodyTable(wearer: 'ladies' | 'mens', head: readonly string[], columns: 
   }
 }
 
+/** The sets of the guide, and for whom each is. */
+const SETS = {
+  ladiessevenset: '小物までまとめて整えたい方',
+  ladieseightset: '荷物の多い遠方での参列に',
+  mensthreeset: 'シャツと靴をお持ちの方',
+  mensfiveset: '靴だけお持ちの方',
+  menssevenset: 'ひと揃いで整えたい方',
+  kidsgirlset: '制服のないお子様に',
+  kidsboyset: '制服のないお子様に',
+  kidsonepieceset: '制服のないお子様に',
+} as const satisfies Partial<Record<SetFormKey, string>>
+
+/** What is in each set, as the page of an item names it. */
+const setTable: Table = {
+  kind: 'table',
+  head: [['セット'], ['内容'], ['このような方に']],
+  rows: Object.entries(SETS).map(([key, forWhom]) => {
+    const setForm = key as keyof typeof SETS
+    return [[SET_FORMS[setForm].label], [piecesOfSet(setForm).join('、')], [forWhom]]
+  }),
+}
+
 /** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
 export const TABLES: Readonly<Record<string, Table>> = {
   'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], CANCELLATION_ROWS),
   'table.charges': tableOf(['費用の種類', '申し受ける額'], CHARGE_ROWS),
   'table.ladiesBodies': bodyTable('ladies', ['バスト', 'ウエスト', 'ヒップ'], LADIES_COLUMNS),
   'table.mensBodies': bodyTable('mens', ['身長', '胸囲', '胴囲'], MENS_COLUMNS),
+  'table.sets': setTable,
   'table.damages': {
     kind: 'table',
     head: [['状態'], ['プランあり'], ['プランなし']],

@@ -21,7 +21,7 @@ export const DOCUMENTS_PREFIX = '/documents'
 const MAX_BATCH_BYTES = 1_048_576
 const READERS = { tag: 'documents', callers: CALLER_KINDS } as const
 const WRITERS = { tag: 'documents', callers: ['staff', 'superuser'] } as const
-const WRITE_ERRORS = ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED'] as const
+const WRITE_ERRORS = ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED', 'DEADLINE_EXCEEDED'] as const
 
 const name = z.string().min(1).max(64)
 const uid = z.string().min(1).max(200)

@@ -2,6 +2,7 @@ import { daysAheadWord } from '#content/day-words.ts'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
+import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { yenWords } from '#domain/text/yen.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
@@ -20,8 +21,7 @@ export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発�
 export const BANNER_ARRIVAL = `${ARRIVAL_DAYS}にお届け`
 export const BANNER_CONDITIONS = `離島を除く。初めてのお客様は本人確認書類も${CUT_OFF_TEXT}まで`
 
-export const PLAN_SENTENCE =
-  'ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（紛失・盗難、ご自身での洗濯などは対象外）。'
+export const PLAN_SENTENCE = `ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（${PLAN_LIMITS}）。`
 
 /** What the reference price of a unit means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'

@@ -54,7 +54,8 @@ const MESSAGES: Readonly<Record<Exclude<SignInNoticeCode, 'code'>, string>> = {
   confirm: 'ご確認のため、はじめに一度だけパスワードでログインしてください。',
   'sign-in-interrupted': `ログインのお手続きが途中で切れました。${TRY_AGAIN}`,
   declined: 'ほかのアカウントでのログインを取りやめました。',
-  'provider-unknown': 'このアカウントでのログインは、現在お受けしておりません。',
+  'provider-unknown':
+    'このアカウントでのログインは、現在お受けしておりません。パスワードなど、ほかの方法でログインしてください。',
   'provider-unreachable':
     'ご指定のアカウントのサービスに接続できませんでした。しばらくしてからお試しいただくか、パスワードでログインしてください。',
   'answer-refused': `ログインを確認できませんでした。${TRY_AGAIN}`,

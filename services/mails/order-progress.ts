@@ -90,7 +90,7 @@ function shippedMail(facts: OrderMailFacts, lines: readonly OrderLine[]): MailCo
   const { order } = facts
   const trackingUrl = trackingUrlOf(facts.trackingUrl, order.slipNumber ?? '')
   const rows: [string, string][] = []
-  if (order.slipNumber !== undefined) rows.push(['お届けの伝票番号', order.slipNumber])
+  if (order.slipNumber !== undefined) rows.push(['お荷物の番号', order.slipNumber])
   const link = { label: '配送状況を確認する', url: trackingUrl ?? '' }
   if (order.returnSlipNumber !== undefined) rows.push(['返送伝票の番号', order.returnSlipNumber])
   return orderMail(facts, {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rejected } from '#domain/result.ts'
 import { CALLERS, type CallFacts, type CallRequest, openCallFacts, TUS } from '#tests/support/calls/call-facts.ts'
 import { ROWS } from '#tests/support/calls/call-rows.ts'
 import { callShopOver } from '#tests/support/calls/call-shop.ts'
 import { type ApiDocument, documentedAnswers, operationsOf } from '#tests/support/calls/documented-answers.ts'
+import { failingParts } from '#tests/support/calls/failing-parts.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
 import { identityRequests } from '#tests/support/identity/identity-requests.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
@@ -10,10 +12,7 @@ import type { Listening } from '#tests/support/third-parties/listening.ts'
 
 /** Documented statuses that no request here leads to. Each has a reason. */
 const NOT_MET: Readonly<Record<string, string>> = {
-  '500': 'only a defect leads to it',
-  '503': 'the identity provider or the store is away, or too many pictures wait',
-  '504': 'a query of documents takes longer than 70 seconds',
-  '408': 'the searches of one request take longer than 2 seconds',
+  '408': 'the searches of one request take longer than 2 seconds (http/search/search-router.test.ts)',
   'queryDocuments 405': 'the other methods of its path are those of a document with the uid query',
   'signInWithIdp 200': 'needs an external provider (external-provider.test.ts)',
   'verifyStaff 200': 'needs an app that was enrolled in production (staff-programs.test.ts)',
@@ -195,6 +194,37 @@ test('builds and health answer as documented, and every path refuses other metho
   }
   expectNoErrors()
 })
+
+test('calls answer failures of the store and of the identity provider as documented', async () => {
+  let failure: 'defect' | 'identity' | 'slow' | undefined
+  const insteadOf: Readonly<Record<NonNullable<typeof failure>, (name: string) => (() => unknown) | undefined>> = {
+    defect: (name) => (/^(ids|sessions)\.|now$/.test(name) ? undefined : broken),
+    identity: (name) => (name === 'sessions.ofToken' ? async () => rejected('identity-unreachable') : undefined),
+    slow: (name) => (/^(documents|orderApi)\./.test(name) ? async () => rejected('took-too-long') : undefined),
+  }
+  const instead = (name: string) => failure && insteadOf[failure](name)
+  const { services, ports } = facts.shop
+  const small = { ...facts.shop, services: failingParts(services, instead), ports: failingParts(ports, instead) }
+  const failing = await callShopOver(small).listen()
+  for (failure of ['defect', 'identity', 'slow'] as const)
+    for (const { call, request } of ROWS) {
+      const sent = await request(facts)
+      await send(call, { ...sent, headers: { ...sent.headers, ...facts.headersOf.superuser } }, failing)
+    }
+  failure = 'defect'
+  for (const { operationId, method, path } of operations.filter((one) => !isCall(one.operationId))) {
+    const query = { suggest: '?q=a', postalCode: '?code=1000001' }[operationId] ?? ''
+    const body = path.startsWith('/1/') ? { requests: [{ indexName: 'items', query: '黒' }] } : {}
+    const sent = { method, path: `${addressOf(path)}${query}`, ...(method === 'POST' && { body }) }
+    if (!path.startsWith('/builds')) await send(operationId, sent, failing)
+  }
+  await failing.close()
+  expectNoErrors()
+}, 120_000)
+
+async function broken(): Promise<never> {
+  throw new Error('a defect')
+}
 
 test('every documented status was met, save the named ones', () => {
   const nameOf = (status: string) => [status, status.split(' ')[1]!].find((name) => name in NOT_MET) ?? status

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
 import { CHARGE_ROWS } from '#content/charge-rows.ts'
-import { day } from '#domain/day.ts'
+import { addDays, type Day, day } from '#domain/day.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import {
   CANCELLATION_FEE_PAYMENT,
@@ -35,22 +35,40 @@ const { pageOf, mailOf } = tellings(() => shop)
 
 afterEach(() => shop.setClock(NOW))
 
-const METHODS = ['card', 'amazonpay', 'cod'] as const
+const METHODS = [
+  ['card', 'at once'],
+  ['card', 'late'],
+  ['amazonpay', 'at once'],
+  ['amazonpay', 'late'],
+  ['cod', 'at once'],
+] as const
 /** Within the days that a card holds an authorisation, on two shipping days. */
 const SEVERAL_DAYS = [day('2026-11-24'), day('2026-11-26')] as const
+/** By so many days an order that is authorised late is later than one that is authorised at once. */
+const LATER_DAYS = 20
 
-describe.each(METHODS)('an order by %s', (method) => {
-  const placed = () => lives.accepted([1, 2], { method, startOn: SEVERAL_DAYS })
+describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) => {
+  const isLate = authorised === 'late'
+  const onDay = (on: Day) => addDays(on, isLate ? LATER_DAYS : 0)
+  const placed = () => lives.accepted([1, 2], { method, startOn: SEVERAL_DAYS.map(onDay) })
+  /** Sets the clock, `2026-11-22T12:00`, and runs what is due of payments. */
+  const goTo = async (at: string) => {
+    const [on = '', time = ''] = at.split('T')
+    lives.at(`${onDay(day(on))}T${time}:00+09:00`)
+    await lives.runJob()
+    await shop.services.scheduled.settlePaymentTasks()
+  }
 
   test('says alike when it is paid until its first parcel leaves, which claims the whole', async () => {
     const { uid, secret } = await placed()
-    const timing = paymentTimingText(method, false, 2)
+    const timing = paymentTimingText(method, isLate, 2)
     expect(await pageOf(secret)).toContain(timing)
     expect(await mailOf(uid, 'orderreceived')).toContain(timing)
     await life().confirmOrder(uid, STAFF)
     expect(await pageOf(secret)).toContain(timing)
     expect(await mailOf(uid, 'orderconfirmed')).toContain(cancellationPayment(method))
     await lives.identify({ uid, secret })
+    await goTo('2026-11-22T10:00')
     const { lines, paymentTotalYen } = await lives.orderOf(uid)
     await life().shipOrder(uid, { ...SLIPS, lineUids: [lines[0]!.uid] }, STAFF)
     await shop.services.scheduled.settlePaymentTasks()
@@ -71,13 +89,13 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(before).toContain(rest)
     expect(await pageOf(secret, `/shopping/cancel_complete?what=${second!.uid}`)).toContain(rest)
     expect(await mailOf(uid, 'partialcancel')).toContain(remainderText(order, '下記のお支払い金額'))
-    expect(await pageOf(secret)).toContain(paymentTimingText(method, false, 1))
+    expect(await pageOf(secret)).toContain(paymentTimingText(method, isLate, 1))
   })
 
   test('is cancelled for a fee that is paid as its terms say, and no page speaks of shipping any more', async () => {
     const { uid, secret } = await placed()
     await life().confirmOrder(uid, STAFF)
-    lives.at('2026-11-22T12:00:00+09:00')
+    await goTo('2026-11-22T12:00')
     const before = await pageOf(secret, '/shopping/cancelconfirm?what=all')
     const cancelled = await life().cancelOrder({ orderSecret: secret })
     const feeYen = 'feeYen' in cancelled ? cancelled.feeYen : 0
@@ -104,7 +122,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     if (ended === 'CancelByCompany') await life().cancelByCompany(uid, '在庫の破損', STAFF)
     else if (ended === 'CancelByCustomer') await life().cancelOrder({ orderSecret: secret })
     else {
-      lives.at('2026-11-23T16:00:00+09:00')
+      await goTo('2026-11-23T16:00')
       await shop.services.scheduled.processDueDocuments()
     }
     expect((await lives.orderOf(uid)).status).toBe(ended)
@@ -119,11 +137,13 @@ describe.each(METHODS)('an order by %s', (method) => {
   })
 
   test('speaks of no payment to come from its arrival to the end', async () => {
-    const { uid, secret } = await lives.shipped([1, 2], { method, startOn: day('2026-11-26') })
+    const { uid, secret } = await lives.confirmed([1, 2], { method, startOn: onDay(day('2026-11-26')) })
+    await lives.identify({ uid, secret })
+    await goTo('2026-11-22T10:00')
+    await life().shipOrder(uid, SLIPS, STAFF)
     const { scheduled } = shop.services
     const stateAt = async (at: string) => {
-      lives.at(`${at}:00+09:00`)
-      await scheduled.settlePaymentTasks()
+      await goTo(at)
       await scheduled.markArrivals()
       await scheduled.sendReturnReminders()
       await scheduled.markOverdue()
@@ -142,11 +162,12 @@ describe.each(METHODS)('an order by %s', (method) => {
   })
 
   test('says alike what a change of its days costs and when', async () => {
-    const { uid, secret } = await lives.accepted([1], { method, startOn: day('2026-11-26') })
-    await lives.change({ uid, secret }, { on: '2026-11-24' })
+    const { uid, secret } = await lives.accepted([1], { method, startOn: onDay(day('2026-11-26')) })
+    const on = onDay(day('2026-11-24'))
+    await lives.change({ uid, secret }, { on })
     const order = await lives.orderOf(uid)
-    expect(order.lines[0]?.startOn).toBe('2026-11-24')
-    expect(await pageOf(secret)).toContain(paymentTimingText(method, false, 1))
+    expect(order.lines[0]?.startOn).toBe(on)
+    expect(await pageOf(secret)).toContain(paymentTimingText(method, isLate, 1))
   })
 })
 
@@ -205,9 +226,11 @@ describe('the pages about all orders', () => {
     expect(told(text, sentences)).toEqual(sentences)
   })
 
-  test('the FAQ says it of cards', async () => {
+  test('the FAQ says it of cards, and how a cancellation fee is paid', async () => {
     const { card, firstParcel, late } = TIMING_OF_ALL_ORDERS
-    expect(await textAt('/faq')).toContain([card, firstParcel, late].join(''))
+    const text = await textAt('/faq')
+    expect(text).toContain([card, firstParcel, late].join(''))
+    expect(text).toContain(CANCELLATION_FEE_PAYMENT)
   })
 
   test.each(['/other/indi', '/other/use'])('%s has the rows of charges of the final screen', async (path) => {

@@ -47,7 +47,7 @@ describe('transitions (docs/rules.md Orders)', () => {
     expect(await life().shipOrder(uid, SLIPS, STAFF)).toEqual(first)
     expect(await life().confirmOrder(uid, STAFF)).toMatchObject({ code: 'transition-not-allowed' })
     expect(await lives.mailKinds(uid)).toEqual(['orderreceived', 'orderconfirmed', 'identityaccepted', 'shipment'])
-    expect(await lives.mailText(uid, 'shipment')).toContain('お届けの伝票番号：1111-2222')
+    expect(await lives.mailText(uid, 'shipment')).toContain('お荷物の番号：1111-2222')
   })
 
   test('lines: Fix, Shipping, Rental on the arrival day, Return; slip numbers are kept', async () => {

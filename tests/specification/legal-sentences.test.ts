@@ -20,6 +20,7 @@ import {
 import { lineStatusFor, type OrderStatus } from '#domain/order/states.ts'
 import { DAMAGES } from '#domain/pricing/charges.ts'
 import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.ts'
+import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { HIDING_REASONS } from '#domain/review/review.ts'
 import { HIDING_WORDS, REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { sampleMails } from '#services/mails/samples.ts'
@@ -170,13 +171,21 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('the plan is nowhere promised without its limits', () => {
-    expect(PLAN_SENTENCE).toContain('紛失・盗難')
+    expect(PLAN_SENTENCE).toContain(PLAN_LIMITS)
+    expect(PLAN_LIMITS).toContain('紛失・盗難')
     expect(DAMAGES.filter(({ isCovered }) => !isCovered).map(({ code }) => code)).toEqual([
       'lost-piece',
       'misuse',
       'third-party',
     ])
-    expect(textAt('/service/plan')).toContain('紛失・盗難、ご自身での洗濯などは対象外')
+    const promising = PAGES.filter(({ blocks }) => textOfBlocks(blocks).includes('クリーニングの費用をいただきません'))
+    expect(promising.map(({ path }) => path)).toEqual(expect.arrayContaining(['/faq', '/service/plan']))
+    for (const { path, blocks } of promising) {
+      const sentences = textOfBlocks(blocks)
+        .split('。')
+        .filter((text) => text.includes('クリーニングの費用をいただき'))
+      for (const sentence of sentences) expect(sentence, path).toContain(PLAN_LIMITS)
+    }
     for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toContain('補償')
   })
 

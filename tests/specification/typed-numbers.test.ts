@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROUNDING_TEXTS, roundUpToTenYen } from '#domain/money.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
@@ -27,6 +28,21 @@ test('no page of the shop types a number that a rule decides', () => {
   const files = globSync('**/*.md', { cwd: CONTENT }).filter((file) => !ON_CUSTOMS.test(file))
   expect(files.length).toBeGreaterThan(20)
   expect(files.flatMap(typedIn)).toEqual([])
+})
+
+/** The front matter is written by hand, for search engines and readers of lists. */
+test('no page of the shop types the name of a payment method', () => {
+  const names = new RegExp(
+    Object.values(PAYMENT_METHODS)
+      .map(({ label }) => label)
+      .join('|'),
+    'g',
+  )
+  const typed = globSync('**/*.md', { cwd: CONTENT, exclude: ['help/**'] }).flatMap((file) => {
+    const [, , ...body] = readFileSync(join(CONTENT, file), 'utf8').split('---\n')
+    return [...body.join('---\n').matchAll(names)].map(([name]) => `${file}: ${name}`)
+  })
+  expect(typed).toEqual([])
 })
 
 test('amounts are rounded as the pages say', () => {

@@ -22,7 +22,7 @@ export function PendingPayment({ until }: { readonly until: string }) {
   return (
     <section className="empty-cart">
       <p className="notice">
-        カード情報のご入力が途中のご注文がございます。商品のお取り置きは{unbrokenDays(until)}です。
+        カード情報のご入力が途中のご注文がございます。商品のお取りおきは{unbrokenDays(until)}です。
       </p>
       <div className="empty-cart-ways">
         <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>

@@ -4,6 +4,7 @@ import { categoryPath, useCategories } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ReviewRow } from '#services/ports/catalog.ts'
 
@@ -72,7 +73,7 @@ export function FirstVisit() {
         </li>
         <li>
           <b>安心プラン</b>
-          {` 商品価格の${PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの費用なし（紛失・盗難などは対象外）`}
+          {` 商品価格の${PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの費用なし（${PLAN_LIMITS}）`}
         </li>
         <li>
           <b>実寸</b>をすべてのサイズで公開しています

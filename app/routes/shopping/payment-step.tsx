@@ -43,10 +43,10 @@ function HeldUntil({ until, leftMs, path }: Held) {
   return (
     <div className="held-for">
       <h2>{phrased('ご注文はまだ完了していません')}</h2>
-      <p>{`${until}まで商品をお取り置きしています。`}</p>
+      <p>{`${until}まで商品をお取りおきしています。`}</p>
       {minutes === 0 ? (
         <p>
-          お取り置きの時間が過ぎました。
+          お取りおきの時間が過ぎました。
           <a href={path} data-reload>
             もう一度お手続きする
           </a>
@@ -62,7 +62,7 @@ function HeldUntil({ until, leftMs, path }: Held) {
 }
 
 function announcementOf(minutes: number): string {
-  return minutes === 0 ? 'お取り置きの時間が過ぎました。' : `お取り置きは、残り${minutes}分以内です。`
+  return minutes === 0 ? 'お取りおきの時間が過ぎました。' : `お取りおきは、残り${minutes}分以内です。`
 }
 
 function useMinutesLeft(ms: number): number {

@@ -14,7 +14,7 @@ export function parcelRowsOf({ parcels }: OrderTrackingView) {
     items: lines.map(({ uid, itemName, sizeLabel }) => ({ uid, text: `${itemName}（${sizeLabel}）` })),
     sentTo: destinationOf(lines),
     slips: [
-      { name: 'お届けの伝票番号', ...slip },
+      { name: 'お荷物の番号', ...slip },
       ...(returnSlip === undefined ? [] : [{ name: '返送伝票の番号', ...returnSlip }]),
     ],
   }))

@@ -5,7 +5,7 @@ import { Parcels } from './parcels.tsx'
 
 test('a slip names where the parcel can be followed, if the carrier has a page for it', () => {
   const slips = [
-    { name: 'お届けの伝票番号', number: '1111-2222', url: 'https://carrier.example/?no=1111-2222' },
+    { name: 'お荷物の番号', number: '1111-2222', url: 'https://carrier.example/?no=1111-2222' },
     { name: '返送伝票の番号', number: '3333-4444', url: undefined },
   ]
   const parcel = { uid: 'a', number: 1, state: 'お届けしました', items: [], sentTo: undefined, slips }

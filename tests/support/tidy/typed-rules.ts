@@ -1,7 +1,7 @@
 import { type Code, isTest, type Node, type Violation } from './source.ts'
 
 /** Where texts are: pages and their parts, mails, papers. What they read from domain/ is computed there. */
-const TEXTS = /^(app|services)\/|^adapters\/(mail|paper)\//
+const TEXTS = /^(app|services|content|http)\/|^adapters\/(mail|paper)\//
 
 /**
  * Numbers, days and methods of business rules in sentences, after NFKC: validity, retention, grace, business days,
