@@ -44,3 +44,8 @@ test('each file of tests/specification about a page names its headings', () => {
   const numbered = tests.filter((path) => /specification\/\d-/.test(path))
   expect(numbered.filter((path) => claimsIn(path).length === 0)).toEqual([])
 })
+
+test('each file that names headings has tests', () => {
+  const isEmpty = (path: string) => !/^\s*(?:test|it)(?:\.each)?\(/m.test(readFileSync(join(ROOT, path), 'utf8'))
+  expect(tests.filter((path) => claimsIn(path).length > 0 && isEmpty(path))).toEqual([])
+})
