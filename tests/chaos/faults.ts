@@ -45,8 +45,18 @@ export const ROLLOUT: Fault = {
   name: 'web processes replaced by the next version',
   holdMs: { long: 5_000, short: 2_000 },
   async begin({ webs, worker }) {
-    for (const one of [...webs, worker]) await one.upgrade()
+    for (const one of [...webs, worker]) await one.replace('this')
   },
+}
+
+/** Back to the version before, on the schema of this one, and forward again. */
+export const ROLLBACK: Fault = {
+  name: 'web processes replaced by the version before',
+  holdMs: { long: 15_000, short: 2_000 },
+  async begin({ webs, worker }) {
+    for (const one of [worker, ...webs]) await one.replace('previous')
+  },
+  end: ROLLOUT.begin,
 }
 
 export const FAULTS: readonly Fault[] = [

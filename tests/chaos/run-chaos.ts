@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { FAULTS, type Fault, ROLLOUT } from './faults.ts'
+import { FAULTS, type Fault, ROLLBACK, ROLLOUT } from './faults.ts'
 import { type Facts, inspect } from './inspect.ts'
 import { type Load, type Observation, requestPictures, startLoad, warmUp } from './load.ts'
 import type { PreviousRelease } from './previous-release.ts'
@@ -57,7 +57,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await wait(options.pauseMs)
     const reports: FaultReport[] = []
     const pictures: Answer[] = []
-    for (const fault of options.previous ? [ROLLOUT, ...FAULTS] : FAULTS) {
+    for (const fault of options.previous ? [ROLLOUT, ROLLBACK, ...FAULTS] : FAULTS) {
       const holdMs = fault.holdMs[options.length]
       if (holdMs === null) continue
       cause = fault.name
@@ -75,6 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     mark('work is finished')
     const facts = await inspect(stage, load)
     const violations = violationsOf(load, reports, facts, pictures)
+    if (options.previous) violations.push(...silentRollbacks(stage))
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
     return { disk: stage.disk.kind, seconds, shown: load.shown.length, facts, faults: reports, violations }
   } finally {
@@ -133,6 +134,12 @@ function reportOf(
   }
 }
 
+/** Processes of the version before that did not say that the database is of a newer one. */
+function silentRollbacks({ webs, worker }: Stage): string[] {
+  const silent = [...webs, worker].filter((one) => !one.output().includes('the database is of the next version'))
+  return silent.map(({ url }) => `nothing was said of the newer schema: ${url}`)
+}
+
 /** A worker sends four mails at a time. Each may be delivered and not yet marked as sent when the worker is killed. */
 const MAILS_AT_ONCE = 4
 
@@ -141,7 +148,7 @@ function violationsOf(
   reports: readonly FaultReport[],
   { violations, repeatedMails }: Facts,
   pictures: readonly Answer[],
-): readonly string[] {
+): string[] {
   const wrong = observations.filter(
     ({ kind, isRestarting }) => kind === 'hang' || kind === 'strange' || (kind === 'refused' && !isRestarting),
   )

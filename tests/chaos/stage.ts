@@ -30,8 +30,8 @@ export type ChaosProcess = {
   readonly url: string
   /** Starts it, also again after it was killed; `clockAheadMs`: how far its clock is ahead. */
   start(options?: { readonly clockAheadMs?: number }): Promise<void>
-  /** Stops it, and starts this version from now on instead of the previous one. */
-  upgrade(): Promise<void>
+  /** Stops it, and starts the given version from now on. */
+  replace(version: 'previous' | 'this'): Promise<void>
   kill(): Promise<void>
   stop(): Promise<void>
   /** Whether it has exited without having been stopped or killed. */
@@ -158,7 +158,7 @@ async function loadShop(db: Database, dataDir: string, previous: PreviousRelease
 type Versions = {
   readonly env: Environment
   readonly now: Stage['now']
-  /** The folder of the version that is started before `upgrade`. */
+  /** The folder of the version that is started first, and after `replace('previous')`. */
   readonly previousFolder: string | undefined
 }
 type Environment = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
@@ -185,9 +185,9 @@ function chaosProcess(name: 'server' | 'worker', port: number, { env, now, previ
   return {
     url: `http://127.0.0.1:${port}`,
     start,
-    async upgrade() {
+    async replace(version) {
       await end(({ child }) => child.kill('SIGTERM'))
-      folder = undefined
+      folder = version === 'previous' ? previousFolder : undefined
       await start()
     },
     kill: () => end(({ child }) => child.kill('SIGKILL')),
