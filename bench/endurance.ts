@@ -1,7 +1,8 @@
 /**
- * Three web processes and a worker for an hour: guests order and pay, readers open and search pages; one web process is
- * stopped and started, and later killed and started, as a supervisor does. Exits with 1 when the memory of a process
- * grows, an order or a mail is lost, a request fails, or a log has personal data.
+ * Three web processes and a worker under a supervisor for an hour: guests order and pay, readers open and search pages,
+ * staff confirm the orders. A web process is ended and killed, and started again by the supervisor.
+ * Exits with 1 when the memory of a process grows, an order or a mail is lost, a request fails, or a log has personal
+ * data.
  * Run: npm run bench:endurance [-- --minutes 60 --buyers 2]
  */
 import { readFile } from 'node:fs/promises'
@@ -13,6 +14,7 @@ import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
 import { report } from './support/report.ts'
+import { runStaff } from './support/staff-load.ts'
 import { median } from './support/timing.ts'
 
 const { values } = parseArgs({
@@ -21,9 +23,13 @@ const { values } = parseArgs({
 const MINUTES = Number(values.minutes)
 const BUYERS = Number(values.buyers)
 const MINUTE_MS = 60_000
+const SIGNALS = ['SIGTERM', 'SIGKILL'] as const
 const ORDER_PAUSE_MS = 4_000
 const SEARCH_PAUSE_MS = 1_000
 const SAMPLE_MS = 10_000
+/** As `Restart=always` and `RestartSec=1` of deploy/systemd. */
+const RESTART_MS = 1_000
+const WATCH_MS = 100
 /** The memory of a process is flat when its last quarter is at most this much above its second. */
 const MAX_GROWTH = 1.1
 const SEARCHES = [
@@ -38,7 +44,12 @@ const PERSONAL = /@example\.jp|山田|花子|ヤマダ|千代田|\b10\.\d+\.\d+\
 
 type Samples = Map<string, number[]>
 
-const stage = await openStage({ hasLimitedDisk: false, previous: undefined, settings: { LOG_LEVEL: 'info' } })
+const stage = await openStage({
+  hasLimitedDisk: false,
+  previous: undefined,
+  settings: { LOG_LEVEL: 'info' },
+  hasStaff: true,
+})
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {
@@ -50,30 +61,43 @@ async function run(): Promise<boolean> {
   await warmUp(stage)
   const load = startLoad(stage, BUYERS, () => cause, ORDER_PAUSE_MS)
   const untilMs = performance.now() + MINUTES * MINUTE_MS
-  const supervised = stage.webs.at(-1)!
-  const restarts = async () => {
-    for (const end of [supervised.stop, supervised.kill]) {
-      await wait((MINUTES * MINUTE_MS) / 3)
+  let isOver = false
+  const supervised = supervise(stage, () => isOver)
+  const replaced = stage.webs.at(-1)!
+  const signals = async () => {
+    for (const signal of SIGNALS) {
+      await wait((MINUTES * MINUTE_MS) / (SIGNALS.length + 1))
       cause = 'web process replaced'
-      await end()
-      await supervised.start()
-      await wait(ORDER_PAUSE_MS)
+      process.kill(replaced.pid()!, signal)
+      await wait(RESTART_MS)
+      while ((await ask(replaced.url, '/health/ready')).kind !== 'ok') await wait(WATCH_MS)
       cause = ''
     }
   }
-  const [samples, searches] = await Promise.all([sampleMemory(stage, untilMs), search(stage, untilMs), restarts()])
+  const [samples, searches, staff] = await Promise.all([
+    sampleMemory(stage, untilMs),
+    search(stage, untilMs),
+    runStaff(stage, load, untilMs),
+    signals(),
+  ])
+  isOver = true
+  const restarts = await supervised
   await load.stop()
   await finishWork(stage)
   const facts = await inspect(stage, load)
-  const failed = [...load.observations.filter(({ isRestarting }) => !isRestarting), ...searches].filter(
-    ({ kind }) => kind !== 'ok',
-  )
+  const failed = [
+    ...load.observations.filter(({ isRestarting }) => !isRestarting),
+    ...searches,
+    ...staff.answers,
+  ].filter(({ kind }) => kind !== 'ok')
   const memory = memoryOf(samples)
   const personal = [...stage.webs, stage.worker].flatMap((one) => one.output().split('\n')).filter(isPersonal)
   await report('endurance', {
     minutes: MINUTES,
-    requests: load.observations.length + searches.length,
+    requests: load.observations.length + searches.length + staff.answers.length,
     ordersSeenByCustomers: load.shown.length,
+    ordersConfirmedByStaff: staff.confirmed,
+    restartsBySupervisor: restarts,
     failedRequests: failed.length,
     failedWhileReplaced: load.observations.filter(({ kind, isRestarting }) => kind !== 'ok' && isRestarting).length,
     slowestMs: Math.round(Math.max(...load.observations.map(({ ms }) => ms))),
@@ -84,7 +108,23 @@ async function run(): Promise<boolean> {
   for (const line of personal.slice(0, 5)) console.log(line)
   for (const { kind, status, ms } of failed.slice(0, 5)) console.log(kind, status, Math.round(ms))
   const isWhole = Object.values(facts.violations).every((count) => count === 0) && facts.repeatedMails === 0
+  if (staff.confirmed === 0 || restarts !== SIGNALS.length) return false
   return isWhole && failed.length === 0 && personal.length === 0 && memory.every(({ isFlat }) => isFlat)
+}
+
+/** Starts each process again that has ended. Returns how often it did so. */
+async function supervise({ webs, worker }: Stage, isOver: () => boolean): Promise<number> {
+  const starts = [...webs, worker].map(async (one) => {
+    let count = 0
+    for (; !isOver(); await wait(WATCH_MS)) {
+      if (!one.hasCrashed()) continue
+      await wait(RESTART_MS)
+      await one.start()
+      count += 1
+    }
+    return count
+  })
+  return (await Promise.all(starts)).reduce((sum, count) => sum + count, 0)
 }
 
 function isPersonal(line: string): boolean {

@@ -14,6 +14,7 @@ import { openStage, type Stage } from '#tests/chaos/stage.ts'
 import { startNginx } from '#tests/support/processes/proxy.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
 import { report } from './support/report.ts'
+import { percentilesOf } from './support/timing.ts'
 
 const { values } = parseArgs({ options: { readers: { type: 'string', default: '8' } } })
 const READERS = Number(values.readers)
@@ -95,8 +96,9 @@ async function run(): Promise<boolean> {
       ...load.observations.filter(({ cause }) => cause === name),
     ]
     const failed = own.filter(({ kind }) => kind !== 'ok')
-    const slowestMs = Math.round(Math.max(...own.map(({ ms }) => ms)))
-    rows.push({ step: name, seconds, requests: own.length, failed: failed.length, slowestMs })
+    const times = own.map(({ ms }) => ms)
+    const [p99Ms, slowestMs] = [percentilesOf(times).p99Ms, Math.max(...times)].map(Math.round)
+    rows.push({ step: name, seconds, requests: own.length, failed: failed.length, p99Ms, slowestMs })
     console.log(rows.at(-1), [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))])
   }
   isOver = true

@@ -1,7 +1,9 @@
+import type { MiddlewareHandler } from 'hono'
 import { expect, test } from 'vitest'
 import { rejected } from '#domain/result.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
+import { identityRouter } from './identity.ts'
 import { sessionRouter } from './session/session-router.ts'
 import { createVisits } from './session/visits.ts'
 
@@ -28,10 +30,16 @@ async function askedFor(userAgent: string): Promise<Caller[]> {
   const router = sessionRouter(sessions, { origin: {} as never, now, addressOf, onError: () => {} })
   await router.request(request('/'))
   await router.request(request('/renew', 'POST'))
+  const identity = {
+    call: (_: string, request: unknown, { address, isPhone }: Caller) => resume(request, { address, isPhone }),
+  }
+  const pass: MiddlewareHandler = (_, next) => next()
+  const options = { apiKey: 'key', addressMiddleware: pass, addressOf }
+  await identityRouter(identity as unknown as Services['identity'], options).request(request('/v1/projects?key=key'))
   return asked
 }
 
 test('a phone may wait longer for the identity provider, whatever its request is', async () => {
-  expect(await askedFor(IPHONE)).toEqual(Array(3).fill({ address: ADDRESS, isPhone: true }))
-  expect(await askedFor(WINDOWS)).toEqual(Array(3).fill({ address: ADDRESS, isPhone: false }))
+  expect(await askedFor(IPHONE)).toEqual(Array(4).fill({ address: ADDRESS, isPhone: true }))
+  expect(await askedFor(WINDOWS)).toEqual(Array(4).fill({ address: ADDRESS, isPhone: false }))
 })

@@ -5,6 +5,7 @@ import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } 
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import { parseJson, readBody } from './body.ts'
+import { identityCaller } from './identity-caller.ts'
 
 /** API key of the provider; `addressMiddleware` and `addressOf`: the address of the caller. */
 export type IdentityRouterOptions = {
@@ -121,7 +122,8 @@ async function answer(
   if (key !== options.apiKey) return errorResponse(context, WRONG_KEY)
   const request = await requestOf(target.method, req.raw)
   if ('status' in request) return errorResponse(context, request)
-  const from = { address: options.addressOf(req.raw), locale: req.header('x-firebase-locale')?.slice(0, 35) }
+  const locale = req.header('x-firebase-locale')?.slice(0, 35)
+  const from = { ...identityCaller(req.raw, options.addressOf), locale }
   const result = await identity.call(target.method, request.members as never, from)
   if (isRejected(result)) return errorResponse(context, { status: 400, message: result.code })
   const kind = KINDS[target.method]

@@ -1,8 +1,10 @@
 import { daysAheadWord } from '#content/day-words.ts'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
 import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
+import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 
 export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
@@ -27,6 +29,11 @@ export const PLAN_SENTENCE = `ご利用中の汚れやほつれ、破損の補�
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
 export const FREE_DELIVERY_NOTE = `商品小計${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上で往復送料無料`
+
+/** Said of a day of wearing that no rental reaches which can be reserved now. */
+export function wearTooFarText(wearOn: Day, latestOn: Day): string {
+  return `${dayTextFull(wearOn)}のご予約は、まだ承っておりません。ご予約は${dayTextFull(latestOn)}のお届けまで承っております。`
+}
 
 /** The risk of an arrival on the day of wearing (docs/rules.md Ordering). */
 export const ARRIVAL_RISK = 'お召しになる日の当日のお届けは、交通事情や天候により、お時間に間に合わないことがあります。'

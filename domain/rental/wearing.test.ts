@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../constants.ts'
 import { addDays, day } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
+import { isRejected } from '../result.ts'
 import { OPEN_CALENDAR } from './calendar.ts'
-import { isPossibleStart, rentalEnd } from './period.ts'
-import { checkWearing, daysUntilWorn, proposedArrival, wearingAfterChange } from './wearing.ts'
+import { isPossibleStart, isRentalDays, rentalEnd } from './period.ts'
+import { type ArrivalFacts, checkWearing, proposedRental, wearingAfterChange } from './wearing.ts'
 
 const TODAY = day('2026-11-20')
 const [TOKYO, HOKKAIDO] = [13, 1]
@@ -19,41 +21,54 @@ const NEW_YEAR = {
   closings: [{ fromOn: day('2026-12-31'), toOn: day('2027-01-03'), reason: '年末年始休業' }],
 }
 
-describe('the arrival proposed for a day of wearing', () => {
+/** The arrival that is proposed, or why there is none. */
+function arrivalFor(wearOn: string, all: ArrivalFacts) {
+  const proposed = proposedRental(day(wearOn), MIN_RENTAL_DAYS, all)
+  return isRejected(proposed) ? proposed.code : proposed.startOn
+}
+
+describe('the rental proposed for a day of wearing', () => {
   test.each([
     ['the day before', TOKYO, '2026-12-10', '2026-12-09'],
     ['two days before in areas of two delivery days', HOKKAIDO, '2026-12-10', '2026-12-08'],
     ['later when the day before is too early', HOKKAIDO, '2026-11-23', '2026-11-22'],
-    ['the day itself when nothing arrives before', TOKYO, '2026-11-21', '2026-11-21'],
-    ['none when nothing arrives in time', HOKKAIDO, '2026-11-21', undefined],
-    ['none for a day of the past', TOKYO, '2026-11-01', undefined],
-  ])('is %s', (_, prefecture, wearOn, startOn) => {
-    expect(proposedArrival(day(wearOn), facts(prefecture))).toBe(startOn)
+    ['on the day itself when nothing arrives before', TOKYO, '2026-11-21', '2026-11-21'],
+    ['not at all when nothing arrives in time', HOKKAIDO, '2026-11-21', 'wear-too-soon'],
+    ['not at all for a day of the past', TOKYO, '2026-11-01', 'wear-too-soon'],
+    ['on the last day for a day 90 days from it', TOKYO, '2027-08-16', '2027-05-19'],
+    ['not at all for a day that is further', TOKYO, '2027-08-17', 'wear-too-far'],
+    ['not at all for the last day of the calendar', TOKYO, '9999-12-31', 'wear-too-far'],
+  ])('arrives %s', (_, prefecture, wearOn, startOn) => {
+    expect(arrivalFor(wearOn, facts(prefecture))).toBe(startOn)
   })
 
-  test('is before a closing that rules the wished day out', () => {
-    expect(proposedArrival(day('2027-01-04'), facts(TOKYO, NEW_YEAR))).toBe('2026-12-31')
+  test('arrives before a closing that rules the wished day out', () => {
+    expect(arrivalFor('2027-01-04', facts(TOKYO, NEW_YEAR))).toBe('2026-12-31')
   })
 
-  test('is possible, and not after the day of wearing', () => {
+  test('lasts until the day of wearing, at least the requested days', () => {
+    const daysFor = (wearOn: string) => proposedRental(day(wearOn), 4, facts(TOKYO, NEW_YEAR))
+    expect(daysFor('2026-12-10')).toEqual({ startOn: '2026-12-09', days: 4 })
+    expect(daysFor('2027-01-04')).toEqual({ startOn: '2026-12-31', days: 5 })
+  })
+
+  test('is possible, lasts at most as long as a rental may, and has the day of wearing in it', () => {
     const prefecture = fc.integer({ min: 1, max: 46 })
+    const days = fc.integer({ min: MIN_RENTAL_DAYS, max: MAX_RENTAL_DAYS })
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: 200 }), prefecture, (offset, code) => {
+      fc.property(fc.integer({ min: -5, max: 400 }), days, prefecture, (offset, minDays, code) => {
         const [wearOn, all] = [addDays(TODAY, offset), facts(code, NEW_YEAR)]
-        const startOn = proposedArrival(wearOn, all)
-        if (startOn === undefined) return
-        expect(startOn <= wearOn && startOn >= all.earliestOn && startOn <= all.latestOn).toBe(true)
-        expect(isPossibleStart(all.rental, startOn, code)).toBe(true)
-        const endOn = rentalEnd(startOn, daysUntilWorn(startOn, wearOn, 4))
-        expect(checkWearing({ startOn, endOn, wearOn }, { isRiskRead: true })).toBeUndefined()
+        const proposed = proposedRental(wearOn, minDays, all)
+        if (isRejected(proposed)) return
+        const endOn = rentalEnd(proposed.startOn, proposed.days)
+        expect(proposed.days).toBeGreaterThanOrEqual(minDays)
+        expect(isRentalDays(proposed.days)).toBe(true)
+        expect(proposed.startOn >= all.earliestOn && proposed.startOn <= all.latestOn).toBe(true)
+        expect(isPossibleStart(all.rental, proposed.startOn, code)).toBe(true)
+        expect(checkWearing({ startOn: proposed.startOn, endOn, wearOn }, { isRiskRead: true })).toBeUndefined()
       }),
     )
   })
-})
-
-test('a rental lasts until the day of wearing, at least the requested days', () => {
-  expect(daysUntilWorn(day('2026-12-09'), day('2026-12-10'), 4)).toBe(4)
-  expect(daysUntilWorn(day('2026-12-30'), day('2027-01-04'), 4)).toBe(6)
 })
 
 describe('a day of wearing', () => {

@@ -1,3 +1,4 @@
+import { MAX_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
@@ -13,26 +14,32 @@ export type ArrivalFacts = {
   readonly rental: RentalCalendar
 }
 
+/** A rental that is proposed for a day of wearing. */
+export type ProposedRental = { readonly startOn: Day; readonly days: number }
+
+/** Nothing arrives by the day of wearing; the day is further than the longest rental after the last arrival. */
+export type ProposalRejection = Rejection<'wear-too-soon' | 'wear-too-far', undefined>
+
 /**
- * The arrival proposed for a day of wearing (docs/rules.md Ordering): the day before, or two days before in areas of
- * two delivery days; when no parcel arrives then, the nearest possible day before it, else the nearest after it up to
- * the day of wearing itself. Undefined when nothing arrives in time. Example: worn on 10 December in Tokyo, arrival on
- * 9 December.
+ * The rental proposed for a day of wearing (docs/rules.md Ordering): it arrives the day before, or two days before in
+ * areas of two delivery days; when no parcel arrives then, on the nearest possible day before it, else on the nearest
+ * after it up to the day of wearing itself. It lasts until that day, at least `minDays`. Example: worn on 10 December
+ * in Tokyo, arrival on 9 December.
  */
-export function proposedArrival(
-  wearOn: Day,
-  { prefecture, earliestOn, latestOn, rental }: ArrivalFacts,
-): Day | undefined {
+export function proposedRental(wearOn: Day, minDays: number, facts: ArrivalFacts): ProposedRental | ProposalRejection {
+  if (daysBetween(facts.latestOn, wearOn) >= MAX_RENTAL_DAYS) return rejected('wear-too-far')
+  const startOn = proposedArrival(wearOn, facts)
+  if (startOn === undefined) return rejected('wear-too-soon')
+  const days = Math.max(minDays, daysBetween(startOn, wearOn) + 1)
+  return days > MAX_RENTAL_DAYS ? rejected('wear-too-far') : { startOn, days }
+}
+
+function proposedArrival(wearOn: Day, { prefecture, earliestOn, latestOn, rental }: ArrivalFacts): Day | undefined {
   const isPossible = (on: Day) => on >= earliestOn && on <= latestOn && isPossibleStart(rental, on, prefecture)
   const wishedOn = addDays(wearOn, -deliveryDays(prefecture))
   for (let on = wishedOn; on >= earliestOn; on = addDays(on, -1)) if (isPossible(on)) return on
   for (let on = addDays(wishedOn, 1); on <= wearOn; on = addDays(on, 1)) if (isPossible(on)) return on
   return undefined
-}
-
-/** The length of a rental that lasts until the day of wearing, at least `days`. */
-export function daysUntilWorn(startOn: Day, wearOn: Day, days: number): number {
-  return Math.max(days, daysBetween(startOn, wearOn) + 1)
 }
 
 /** A rental and the day of wearing that the customer named for it. */

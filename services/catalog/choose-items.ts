@@ -5,8 +5,8 @@ import { type Answers, isComplete, wearingDay } from '#domain/recommendation/ans
 import { availableSizes, type Reason, recommend, recommendedCategories } from '#domain/recommendation/scoring.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
-import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
-import { rejected } from '#domain/result.ts'
+import { type ProposalRejection, proposedRental } from '#domain/rental/wearing.ts'
+import { isRejected, rejected } from '#domain/result.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
@@ -25,13 +25,13 @@ const MAX_RECOMMENDATIONS = 12
 
 /**
  * A step of the guided choice: the available sizes, and, once all questions are answered, items with reasons. With a
- * day of wearing only what is free for its rental counts. Rejected: nothing arrives by that day.
+ * day of wearing only what is free for its rental counts. Rejected as by `proposedRental`.
  */
 export function chooseItems({ catalog, facets, days }: Pick<ServicePorts, 'catalog' | 'facets' | 'days'>) {
   return async (answers: Answers, prefecture?: PrefectureCode) => {
     const calendar = await days.calendar(prefecture)
     const rental = rentalFor(answers, calendar)
-    if (rental === 'too-late') return rejected('too-late-to-wear', { calendar })
+    if (isRejected(rental)) return rejected(rental.code, { calendar })
     const choice: GuidedChoice = { calendar, rental, sizes: [], items: [] }
     if (answers.body === undefined) return choice
     const blocked =
@@ -54,9 +54,9 @@ export function chooseItems({ catalog, facets, days }: Pick<ServicePorts, 'catal
   }
 }
 
-function rentalFor(answers: Answers, calendar: ShopCalendar): GuidedChoice['rental'] | 'too-late' {
+function rentalFor(answers: Answers, calendar: ShopCalendar): GuidedChoice['rental'] | ProposalRejection {
   const wearOn = wearingDay(answers)
   if (wearOn === undefined) return undefined
-  const startOn = proposedArrival(wearOn, calendar)
-  return startOn === undefined ? 'too-late' : { wearOn, startOn, days: daysUntilWorn(startOn, wearOn, MIN_RENTAL_DAYS) }
+  const proposed = proposedRental(wearOn, MIN_RENTAL_DAYS, calendar)
+  return isRejected(proposed) ? proposed : { ...proposed, wearOn }
 }

@@ -6,8 +6,8 @@ import type { Yen } from '#domain/money.ts'
 import { rentalPriceYen } from '#domain/pricing/price.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
-import { daysUntilWorn, proposedArrival } from '#domain/rental/wearing.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { type ProposalRejection, proposedRental } from '#domain/rental/wearing.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { wantedShoes } from '../cart/set-shoes.ts'
 import type { ShoeSize } from '../ports/accessories.ts'
 import type { ItemRow, ReviewRow } from '../ports/catalog.ts'
@@ -40,12 +40,12 @@ type ItemOptions = {
   readonly wearOn?: Day | undefined
 }
 
-/** The rental that the page shows. `isTooLateToWear`: nothing arrives by the day of wearing. */
+/** The rental that the page shows. `wearRejection`: why none is proposed for the day of wearing. */
 type RequestedRental = {
   readonly startOn: Day | undefined
   readonly days: number
   readonly wearOn: Day | undefined
-  readonly isTooLateToWear: boolean
+  readonly wearRejection?: ProposalRejection['code']
 }
 
 type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'accessories' | 'clock'>
@@ -87,11 +87,9 @@ export function getItem(ports: Ports) {
 }
 
 function rentalOf({ days, startOn, wearOn }: ItemOptions, calendar: ShopCalendar): RequestedRental {
-  if (wearOn === undefined || startOn !== undefined) return { startOn, days, wearOn, isTooLateToWear: false }
-  const proposedOn = proposedArrival(wearOn, calendar)
-  if (proposedOn === undefined) return { startOn, days, wearOn, isTooLateToWear: true }
-  const lasting = daysUntilWorn(proposedOn, wearOn, days)
-  return { startOn: proposedOn, days: lasting, wearOn, isTooLateToWear: false }
+  if (wearOn === undefined || startOn !== undefined) return { startOn, days, wearOn }
+  const proposed = proposedRental(wearOn, days, calendar)
+  return isRejected(proposed) ? { startOn, days, wearOn, wearRejection: proposed.code } : { ...proposed, wearOn }
 }
 
 async function shoesOf(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BLOCKING_LINE_STATUSES, lineStatusCodes, UNSHIPPED_LINE_STATUSES } from '#domain/order/line-statuses.ts'
+import { ORDER_STATUS } from '#domain/order/states.ts'
 import { headerOf } from '#tests/support/third-parties/smtp-inbox.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'
@@ -12,15 +14,21 @@ export type Facts = {
   readonly repeatedMails: number
 }
 
+/** Orders that were accepted, and confirmed by staff or not. */
+const ACCEPTED = sql`(${sql.join([ORDER_STATUS.Delivery, ORDER_STATUS.Reserved])})`
+/** Their lines. */
+const BOOKED = sql`(${sql.join(lineStatusCodes(UNSHIPPED_LINE_STATUSES))})`
+const BLOCKING = sql`(${sql.join(lineStatusCodes(BLOCKING_LINE_STATUSES))})`
+
 export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*)::int FROM order_lines a JOIN order_lines b ON a.product_uid = b.product_uid AND a.uid < b.uid
-       AND a.blocked && b.blocked WHERE a.status IN (1, 2) AND b.status IN (1, 2)) AS "units booked twice",
-    (SELECT count(*)::int FROM orders WHERE status = 20
-       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status = 2)) AS "orders without lines",
+       AND a.blocked && b.blocked WHERE a.status IN ${BLOCKING} AND b.status IN ${BLOCKING}) AS "units booked twice",
+    (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED}
+       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status IN ${BOOKED})) AS "orders without lines",
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
-       WHERE order_lines.status IN (1, 2) AND coalesce(orders.status, 1) = 1) AS "booked lines without order",
-    (SELECT count(*)::int FROM orders WHERE status = 20 AND (SELECT count(*) FROM mails
+       WHERE order_lines.status IN ${BOOKED} AND coalesce(orders.status, 1) = 1) AS "booked lines without order",
+    (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED} AND (SELECT count(*) FROM mails
        WHERE order_uid = orders.uid AND kind = 'orderreceived') <> 1) AS "orders without exactly one mail",
     (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS "wrong bitmaps",
     (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS "mails not sent",
@@ -48,7 +56,7 @@ export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
 /** Accepted orders: number and e-mail address. */
 async function placedOrders({ db }: Stage): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ number: number; email: string }>`
-    SELECT number::int, email FROM orders WHERE status = 20`.execute(db)
+    SELECT number::int, email FROM orders WHERE status IN ${ACCEPTED}`.execute(db)
   return new Map(rows.map(({ number, email }) => [number, email]))
 }
 
@@ -70,7 +78,7 @@ async function deliveredMails({ db, inbox }: Stage) {
 async function strayAuthorisations({ db, stripe }: Stage): Promise<number> {
   const { rows } = await sql<{ uid: string; ref: string | null }>`
     SELECT payments.uid, processor_ref AS ref FROM payments JOIN orders ON orders.uid = order_uid
-    WHERE orders.status = 20 AND method = 'card'`.execute(db)
+    WHERE orders.status IN ${ACCEPTED} AND method = 'card'`.execute(db)
   const sessions = [...stripe.sessions.values()]
   return rows.filter(({ uid, ref }) => {
     const own = sessions.filter((session) => session.metadata?.payment === uid)

@@ -30,7 +30,8 @@ export type Load = {
 
 const FIRST_ON = day('2026-12-10')
 const START_DAYS = 60
-const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
+/** The hidden fields of a form. */
+export const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 const ORDER_NUMBER = /class="order-number"[\s\S]{0,200}?<b>(\d+)<\/b>/
 const PAGES = ['/', '/items/1', '/items/list', '/items/2']
 const WIDTHS = [160, 320, 480, 800, 1200]

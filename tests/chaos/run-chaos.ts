@@ -46,7 +46,12 @@ const TWENTY_MINUTES_MS = 1_200_000
 
 /** Breaks one part of the shop after the other under load, and inspects the shop afterwards. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const stage = await openStage({ hasLimitedDisk: options.length === 'long', previous: options.previous })
+  const { previous } = options
+  const stage = await openStage({
+    hasLimitedDisk: options.length === 'long',
+    previous,
+    ...(previous && { settings: { LOG_LEVEL: 'warn' } }),
+  })
   const startedMs = performance.now()
   let cause = ''
   const mark = (what: string) => options.print?.(`${((performance.now() - startedMs) / 1_000).toFixed(1)} s ${what}`)
@@ -57,7 +62,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await wait(options.pauseMs)
     const reports: FaultReport[] = []
     const pictures: Answer[] = []
-    for (const fault of options.previous ? [ROLLOUT, ROLLBACK, ...FAULTS] : FAULTS) {
+    for (const fault of previous ? [ROLLOUT, ROLLBACK, ...FAULTS] : FAULTS) {
       const holdMs = fault.holdMs[options.length]
       if (holdMs === null) continue
       cause = fault.name
@@ -75,7 +80,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     mark('work is finished')
     const facts = await inspect(stage, load)
     const violations = violationsOf(load, reports, facts, pictures)
-    if (options.previous) violations.push(...silentRollbacks(stage))
+    if (previous) violations.push(...silentRollbacks(stage))
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
     return { disk: stage.disk.kind, seconds, shown: load.shown.length, facts, faults: reports, violations }
   } finally {

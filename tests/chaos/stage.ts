@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
+import { createDemoStaff } from '#demo/members/demo-staff.ts'
 import { ensureBuilt } from '#scripts/build.ts'
 import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
 import { startCluster } from '#tests/support/database/real-postgres.ts'
@@ -64,12 +65,13 @@ type Closing = (() => Promise<unknown>)[]
 
 /**
  * `hasLimitedDisk`: the folder of the processes is a small file system. `previous`: the version they begin with.
- * `settings`: further ones of the processes.
+ * `settings`: further ones of the processes. `hasStaff`: with the demo staff.
  */
 export type StageOptions = {
   readonly hasLimitedDisk: boolean
   readonly previous: PreviousRelease | undefined
   readonly settings?: Readonly<Record<string, string>>
+  readonly hasStaff?: boolean
 }
 
 /** Starts a PostgreSQL server, mail server, processor, three web processes and a worker of the built shop. */
@@ -89,7 +91,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 
 async function openParts(
   closing: Closing,
-  { hasLimitedDisk, previous, settings }: StageOptions,
+  { hasLimitedDisk, previous, settings, hasStaff = false }: StageOptions,
 ): Promise<Omit<Stage, 'close'>> {
   const startedMs = performance.now()
   const now = () => NOW.add({ milliseconds: Math.round(performance.now() - startedMs) })
@@ -105,7 +107,7 @@ async function openParts(
   closing.push(async () => disk.close())
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '', poolSize: 3 })
   closing.push(() => closeDatabase(db))
-  await loadShop(db, disk.folder, previous)
+  await loadShop(db, disk.folder, { previous, hasStaff })
   const inbox = await openInbox()
   const smtp = await startRelay({ host: '127.0.0.1', port: inbox.port })
   const stripe = await startFakeStripe(STRIPE_KEY, () => Math.floor(now().epochMilliseconds / 1_000))
@@ -146,12 +148,17 @@ function environment(smtp: Relay, processor: Relay) {
 }
 
 /** Creates the tables, those of the previous version if there is one, and some items. */
-async function loadShop(db: Database, dataDir: string, previous: PreviousRelease | undefined): Promise<void> {
+async function loadShop(
+  db: Database,
+  dataDir: string,
+  { previous, hasStaff }: Pick<StageOptions, 'previous' | 'hasStaff'>,
+): Promise<void> {
   const older = previous && (await readMigrations(pathToFileURL(join(previous.folder, 'db/migrations/'))))
   await migrate(db, older)
   const items = Array.from({ length: ITEMS }, (_, n) => ({ id: n + 1, units: UNITS_PER_ITEM }))
   const shop = await openSmallShop(db, items, { dataDir })
   await shop.ports.pictures.addOriginal('items/1/front', Buffer.from(PICTURE))
+  if (hasStaff) await createDemoStaff(shop.ports, NOW)
   await shop.close()
 }
 

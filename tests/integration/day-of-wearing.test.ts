@@ -56,6 +56,13 @@ describe('the item page', () => {
     )
   })
 
+  test('proposes nothing for a day that no rental reaches, however far', async () => {
+    const note =
+      '2027年12月10日（金）のご予約は、まだ承っておりません。ご予約は2027年5月19日（水）のお届けまで承っております。'
+    expect(await proposed('wear=2027-12-10')).toEqual({ startOn: undefined, note })
+    expect((await proposed('wear=9999-12-31')).startOn).toBeUndefined()
+  })
+
   test('says when nothing arrives by that day', async () => {
     expect(await proposed('wear=2026-11-21&pref=1')).toEqual({
       startOn: undefined,

@@ -116,6 +116,12 @@ describe('guided selection', () => {
     expect((await ask('&day=undecided')).all('form', { class: 'select-day' })).toEqual([])
   })
 
+  test('asks again when no rental reaches the day of wearing', async () => {
+    const page = await visit('/items/select?occasion=funeral&who=ladies&day=9999-12-31&body=standard&size=any')
+    expect(page.one('p', { role: 'alert' }).text).toContain('のご予約は、まだ承っておりません。')
+    expect(page.all('p', { class: 'select-rental' })).toEqual([])
+  })
+
   test('asks again when nothing arrives by the day of wearing', async () => {
     const page = await visit('/items/select?occasion=funeral&who=ladies&day=2026-11-21&pref=1&body=standard')
     expect(page.one('p', { role: 'alert' }).text).toContain('11月21日（土）までには北海道へお届けできません。')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ARRIVAL_RISK } from '#app/text/promises.ts'
+import { ARRIVAL_RISK, wearTooFarText } from '#app/text/promises.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { dayText } from '#domain/text/day-text.ts'
@@ -41,14 +41,15 @@ export function WearingChoice({ choice, chosen }: { choice: Choice; chosen: Chos
   )
 }
 
-/** Not while the day is incomplete, nor while its year is typed, which begins with zeros. */
+/** Not while the day is incomplete, nor while its year is typed, which begins with zeros. The server says the rest. */
 function applyDay(field: HTMLInputElement): void {
   if (!field.validity.badInput && !field.value.startsWith('0')) reloadFreeDays({ currentTarget: field })
 }
 
-function noteText({ wearOn, earliestOn, days, isTooLateToWear }: Choice, { startOn }: Chosen): string {
+function noteText({ wearOn, earliestOn, latestOn, days, wearRejection }: Choice, { startOn }: Chosen): string {
   if (wearOn === undefined) return '式の日などをお選びいただくと、前日までのお届け日をご提案します。'
-  if (isTooLateToWear)
+  if (wearRejection === 'wear-too-far') return wearTooFarText(wearOn, latestOn)
+  if (wearRejection === 'wear-too-soon')
     return `${dayText(wearOn)}までのお届けは間に合いません。最短のお届け日は${dayText(earliestOn)}です。`
   if (startOn === undefined) return `${dayText(wearOn)}にお召しいただけるお届け日をお選びください。`
   const isWithin = wearOn >= startOn && wearOn <= rentalEnd(startOn, days)

@@ -153,7 +153,7 @@ export function choiceOf(
   const sizes = sizeChoices(freeDays, calendar).map((size) => ({ ...size, fit: fitTextOf(fit, size.label) }))
   const { earliestOn, latestOn } = calendar
   const { hasPlan } = requested
-  const { startOn, days, wearOn, isTooLateToWear } = rental
+  const { startOn, days, wearOn, wearRejection } = rental
   const priceYen = rentalPriceYen(item, days)
   const tryOnYen = rentalPriceYen(tryOnPrices(item), days)
   return {
@@ -165,7 +165,7 @@ export function choiceOf(
     days,
     wearOn,
     proposal: proposalKey(wearOn, destination.prefecture),
-    isTooLateToWear,
+    wearRejection,
     destination,
     hasPlan,
     todayOn: calendar.todayOn,

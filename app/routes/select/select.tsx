@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
-import { ARRIVAL_RISK } from '#app/text/promises.ts'
+import { ARRIVAL_RISK, wearTooFarText } from '#app/text/promises.ts'
 import { choiceText, QUESTION_TEXT, questionTitle, REASON_TEXT } from '#app/text/recommendation-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
@@ -29,6 +29,7 @@ import {
 import { isRejected } from '#domain/result.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { GuidedChoice } from '#services/catalog/choose-items.ts'
+import type { Services } from '#services/services.ts'
 import type { Route } from './+types/select.ts'
 import { DayQuestion, type QuestionChoice, QuestionStep, UNDECIDED } from './question.tsx'
 import { Recommended } from './recommended.tsx'
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question: question && questionOf(question, answers, choice),
     day:
       question === 'day'
-        ? { ...dayQuestionOf(answers, choice, destination), rejectionText: dayRejection(params, choice, destination) }
+        ? { ...dayQuestionOf(answers, choice, destination), rejectionText: dayRejection(params, chosen, destination) }
         : undefined,
     items: choice.items.map(({ card, reasons }) => ({
       card: cardWithFavourite(card, favouriteIds, fitsOfCards),
@@ -149,14 +150,19 @@ function dayQuestionOf(answers: Answers, { calendar }: GuidedChoice, destination
   }
 }
 
-/** Why the day that was sent is no answer: nothing arrives by it, or none was chosen. */
-function dayRejection(params: URLSearchParams, { calendar }: GuidedChoice, { prefecture }: Destination) {
+type Chosen = Awaited<ReturnType<Services['catalog']['chooseItems']>>
+
+/** Why the day that was sent is no answer: nothing arrives by it, it is too far, or none was chosen. */
+function dayRejection(params: URLSearchParams, chosen: Chosen, { prefecture }: Destination) {
   if (!params.has('day')) return undefined
   const wearOn = parseDay(params.get('day'))
   if (wearOn === undefined)
     return `お召しになる日をお選びください。お決まりでないときは、「${UNDECIDED}」をお選びください。`
+  if (!isRejected(chosen)) return undefined
+  const { earliestOn, latestOn } = chosen.detail.calendar
+  if (chosen.code === 'wear-too-far') return wearTooFarText(wearOn, latestOn)
   const place = prefectureName(prefecture)
-  return `${dayText(wearOn)}までには${place}へお届けできません。最短のお届け日は${dayText(calendar.earliestOn)}です。`
+  return `${dayText(wearOn)}までには${place}へお届けできません。最短のお届け日は${dayText(earliestOn)}です。`
 }
 
 function rentalText({ startOn, wearOn, days }: Rental, { prefecture, isAssumed }: Destination): string {
