@@ -17,6 +17,7 @@ import race from '../results/race.json' with { type: 'json' }
 import search from '../results/search.json' with { type: 'json' }
 import staff from '../results/staff.json' with { type: 'json' }
 import { CACHE_ROWS } from './cache-rows.ts'
+import { ROLLOUT_HEAD, ROLLOUT_ROWS } from './reliability-rows.ts'
 
 type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
@@ -35,8 +36,9 @@ const none = (...measured: readonly number[]) => `${measured.join('; ')} (0)`
 const share = (measured: number | null, goal?: number) =>
   measured === null ? '' : atLeast(percent(measured), goal === undefined ? undefined : percent(goal))
 
-/** The tables of docs/performance.md, docs/growth.md and docs/operating.md, by the names of their places. */
+/** The tables of the documents, by the names of their places. */
 const TABLES: Readonly<Record<string, Table>> = {
+  rollout: { head: ROLLOUT_HEAD, rows: ROLLOUT_ROWS },
   race: figures(race, [
     ['orders placed; buyers told that it is sold out', `${race.placed}; ${race.soldOut}`],
     ['overlapping lines', none(race.overlappingLines)],
