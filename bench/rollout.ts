@@ -11,7 +11,7 @@ import { startLoad, warmUp } from '#tests/chaos/load.ts'
 import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
-import { startNginx } from '#tests/support/processes/proxy.ts'
+import { startNginx } from '#tests/support/processes/deployed-proxies.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
 import { report } from './support/report.ts'
 
