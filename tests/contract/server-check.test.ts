@@ -52,7 +52,7 @@ test.each([1, 2, 3])(
 describe('at the start of a process', () => {
   const database = databaseOfSuite()
 
-  test('a server whose certificate nobody verifies is used with TLS, and reported', async (context) => {
+  test('a server whose certificate is not verified is used with TLS, and reported', async (context) => {
     needsProgram(context, CERTIFICATE_PROGRAM)
     const folder = await mkdtemp(join(tmpdir(), 'sumirei-tls-'))
     const { relay, url } = await relayTo(database().url ?? '')

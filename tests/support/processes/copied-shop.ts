@@ -29,7 +29,7 @@ export async function copyShop(folder: string): Promise<void> {
 }
 
 /**
- * Lets everybody read a copied shop, and nobody write. `isWritable`: lets the owner write, to remove it. The packages
+ * Lets every user read a copied shop, and none write. `isWritable`: lets the owner write, to remove it. The packages
  * are those of the tests: no link is followed.
  */
 export async function closeCopy(folder: string, isWritable = false): Promise<void> {
