@@ -11,6 +11,8 @@ import { withoutPlaceholders } from '#tests/support/processes/operator-example.t
 import { freePort } from '#tests/support/processes/shop-process.ts'
 
 const TIMEOUT_MS = 60_000
+/** The shop may have to be built. */
+const BUILD_TIMEOUT_MS = 300_000
 const START = ['scripts/node-26.cjs', 'scripts/start.ts']
 
 const database = databaseOfSuite()
@@ -36,7 +38,7 @@ beforeAll(async () => {
   ]
   await writeFile(join(shop, '.env'), `${settings.join('\n')}\n`)
   await closeCopy(shop)
-}, TIMEOUT_MS)
+}, BUILD_TIMEOUT_MS)
 afterAll(async () => {
   await closeCopy(shop, true)
   await rm(root, { recursive: true })
