@@ -13,11 +13,13 @@ import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect
 import { migrate } from '#adapters/postgres/database/migrate.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { startCluster } from '#tests/support/database/real-postgres.ts'
+import { startHaproxy } from '#tests/support/processes/deployed-proxies.ts'
+import { freePort } from '#tests/support/processes/shop-process.ts'
 import { fillCarts, ITEMS, NOW } from './support/booking-shop.ts'
 import { cpuMsBetween, cpuTimes } from './support/cpu-time.ts'
 import { orderAsGuest } from './support/guest-checkout.ts'
 import { readOwnWrites } from './support/own-writes.ts'
-import { pgbouncerConfiguration, startHaproxy, startPgbouncer } from './support/proxies.ts'
+import { pgbouncerConfiguration, startPgbouncer } from './support/proxies.ts'
 import { report } from './support/report.ts'
 import { startStandby, whenTrue } from './support/standby.ts'
 import { startWebProcess } from './support/web-process.ts'
@@ -69,7 +71,10 @@ const behindPooler = {
   DATABASE_PREPARED: 'false',
 }
 const webs = await Promise.all(Array.from({ length: PROCESSES }, () => startWebProcess(env)))
-const proxy = await startHaproxy(webs.map(({ url }) => url))
+const proxy = await startHaproxy(
+  `http://127.0.0.1:${await freePort()}`,
+  webs.map(({ url }) => url),
+)
 await wait(CHECKED_MS)
 
 const attempts: Attempt[] = []

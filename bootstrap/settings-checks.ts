@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { s3Files } from '#adapters/files/s3-files.ts'
+import { keysUrlOf } from '#adapters/identity/remote-identity.ts'
 import { bounceMailbox } from '#adapters/mail/bounce-mailbox.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { closeDatabase, openDatabase } from '#adapters/postgres/database/connect.ts'
@@ -9,6 +10,7 @@ import { keepsPreparedStatements, withTls } from '#adapters/postgres/database/se
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { systemClock } from '#adapters/runtime/system-clock.ts'
 import type { Config } from '#config/config.ts'
+import { identityPath } from '#domain/identity/protocol.ts'
 import { failureReason } from '#observability/failure-reason.ts'
 import { tryFolder } from './data-folder.ts'
 import { refusedToRole } from './shop-database.ts'
@@ -50,13 +52,23 @@ function trialsOf(config: Config): Trial[] {
     ['SMTP_URL', mail && (() => checkSmtp(mail))],
     ['BOUNCE_MAILBOX', mailbox && (() => checkMailbox(mailbox))],
     ['S3_BUCKET', bucket && (() => checkBucket(bucket))],
-    ['IDENTITY_KEYS_URL', identity.keysUrl === undefined ? undefined : () => checkJson(identity.keysUrl!)],
+    ...identityTrials(identity),
     ...identity.externalProviders.map(
       ({ issuer }): Trial => [
         'OTHER_ACCOUNTS_FILE',
         () => checkJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
       ],
     ),
+  ]
+}
+
+/** An external provider is asked as a browser does, and for the keys with which its tokens are verified. */
+function identityTrials({ url, keysUrl, apiKey }: Config['identity']): Trial[] {
+  if (url === undefined) return []
+  const projects = `${url}${identityPath('projects')}?key=${encodeURIComponent(apiKey)}`
+  return [
+    ['IDENTITY_URL', () => checkJson(projects)],
+    ['IDENTITY_KEYS_URL', () => checkJson(keysUrl ?? keysUrlOf(url))],
   ]
 }
 
@@ -148,8 +160,9 @@ async function checkBucket(bucket: NonNullable<Config['files']['bucket']>): Prom
 }
 
 async function checkJson(url: string): Promise<string> {
+  const { host, pathname } = new URL(url)
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  if (!response.ok) throw new Error(`${host}${pathname} answers ${response.status}`)
   await response.json()
-  return `${new URL(url).host} answers`
+  return `${host} answers`
 }

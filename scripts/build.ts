@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { readSettings } from '#config/settings-file.ts'
 import { withLock } from './lock.ts'
 import { programArgs } from './programs.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
@@ -66,15 +67,31 @@ const CANNOT_BUILD = new Set(['EACCES', 'EROFS', 'EPERM', 'ERR_MODULE_NOT_FOUND'
  */
 export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
   process.env.NODE_ENV = 'production'
-  try {
-    await ensureBuilt()
-  } catch (error) {
-    if (!CANNOT_BUILD.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    const [reason] = (error as Error).message.split('\n')
-    console.error(`build/ is missing or older than the sources, and cannot be made here: run npm run build (${reason})`)
+  const missing = await missingBuild()
+  if (missing !== undefined) {
+    console.error(missing)
     process.exit(1)
   }
   await import(pathToFileURL(`${PROCESS_FOLDER}/${name}.js`).href)
+}
+
+/**
+ * A sentence when there is no current build. Production makes none: a build takes minutes, and empties the folder from
+ * which other processes run.
+ */
+async function missingBuild(): Promise<string | undefined> {
+  const sentence = 'build/ is missing or older than the sources'
+  try {
+    if (readSettings(process.env).values.APP_ENV !== 'production') await ensureBuilt()
+    else if (!(await isBuilt(PARTS))) return `${sentence}: run npm run build`
+    return undefined
+  } catch (error) {
+    const { kind, code = '', message } = error as NodeJS.ErrnoException & { readonly kind?: string }
+    if (kind === 'invalid-settings') return message
+    if (!CANNOT_BUILD.has(code)) throw error
+    const [reason] = message.split('\n')
+    return `${sentence}, and cannot be made here: run npm run build (${reason})`
+  }
 }
 
 async function isBuilt(parts: readonly Part[]): Promise<boolean> {

@@ -1,4 +1,4 @@
 import { runBuilt } from './build.ts'
 
-/** `npm start`: builds what is missing or outdated, then serves. */
+/** `npm start`: builds what is missing or outdated, except in production, then serves. */
 await runBuilt('server')

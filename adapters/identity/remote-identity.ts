@@ -118,7 +118,8 @@ function isGoogle(url: string): boolean {
   return new URL(url).hostname === GOOGLE
 }
 
-function keysUrlOf(url: string): string {
+/** Where a provider has its public keys, unless a setting says otherwise. */
+export function keysUrlOf(url: string): string {
   return isGoogle(url) ? GOOGLE_KEYS : `${url}/v1/jwks.json`
 }
 

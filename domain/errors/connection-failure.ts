@@ -9,7 +9,7 @@ const UNKNOWN_AUTHORITY: Sentence = (address) =>
   `the certificate of ${address} is of an unknown authority: name the file of the authority in NODE_EXTRA_CA_CERTS`
 
 /** By the code that Node or its HTTP client gives an error. */
-const SENTENCES: Readonly<Record<string, Sentence>> = {
+const SENTENCES = {
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   ECONNREFUSED: (address) => `nothing listens at ${address}`,
@@ -29,9 +29,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
-}
+} satisfies Readonly<Record<string, Sentence>>
+
+/** A code that has a sentence. */
+export type ConnectionCode = keyof typeof SENTENCES
 
 /** Why a server was not reached, for an operator, by the code of the error; undefined: another code. */
 export function connectionFailure(code: string, address = 'this address'): string | undefined {
-  return SENTENCES[code]?.(address)
+  return Object.hasOwn(SENTENCES, code) ? SENTENCES[code as ConnectionCode](address) : undefined
 }

@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkSettings } from '#bootstrap/settings-checks.ts'
 import { parseConfig } from '#config/config.ts'
-import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { databaseOfSuite, openTestDatabase } from '#tests/support/database/database.ts'
+import { API_KEY, openTestIdentity, serveIdentity } from '#tests/support/identity/identity-server.ts'
+import { startOidcServer } from '#tests/support/identity/oidc-server.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
+import { openImapServer } from '#tests/support/third-parties/imap-server.ts'
 import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
 import { openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
 
@@ -42,6 +47,81 @@ test('what works is said with what was found', async () => {
   ])
   expect([...s3.objects.keys()]).toEqual([])
   await Promise.all([inbox.close(), s3.close()])
+})
+
+/** A mailbox, an identity provider and another one for external accounts, as settings. */
+async function startAccounts() {
+  const [imap, identity, oidc] = await Promise.all([
+    openImapServer(),
+    serveIdentity(openTestIdentity(database().db)),
+    startOidcServer([]),
+  ])
+  const { user, password, host, port } = imap.options
+  const accounts = join(folder, 'accounts.json')
+  writeFileSync(accounts, JSON.stringify([oidc.settings]))
+  return {
+    settings: {
+      BOUNCE_MAILBOX: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/INBOX`,
+      IDENTITY_URL: identity.url,
+      IDENTITY_API_KEY: API_KEY,
+      OTHER_ACCOUNTS_FILE: accounts,
+    },
+    identity,
+    oidc,
+    close: () => Promise.all([imap.close(), identity.close(), oidc.close()]),
+  }
+}
+
+test('a mailbox and identity providers are asked', async () => {
+  const { settings, identity, oidc, close } = await startAccounts()
+  const { host } = new URL(identity.url)
+  expect((await linesOf(settings)).slice(2)).toEqual([
+    'ok BOUNCE_MAILBOX: bounces@sumirei.example@127.0.0.1/INBOX can be read',
+    `ok IDENTITY_URL: ${host} answers`,
+    `ok IDENTITY_KEYS_URL: ${host} answers`,
+    `ok OTHER_ACCOUNTS_FILE: ${new URL(oidc.settings.issuer).host} answers`,
+  ])
+  const wrong = {
+    ...settings,
+    BOUNCE_MAILBOX: settings.BOUNCE_MAILBOX.replace(/:[^:]+@/, ':wrong@'),
+    IDENTITY_API_KEY: 'another',
+    IDENTITY_KEYS_URL: `${identity.url}/none`,
+  }
+  expect((await linesOf(wrong)).slice(2, 5)).toEqual([
+    expect.stringMatching(/^NO BOUNCE_MAILBOX: (?!.*wrong)/),
+    `NO IDENTITY_URL: ${host}/v1/projects answers 400`,
+    `NO IDENTITY_KEYS_URL: ${host}/none answers 404`,
+  ])
+  await close()
+  const closed = (await linesOf(settings)).slice(2).map((line) => line.split(':')[0])
+  expect(closed).toEqual(['NO BOUNCE_MAILBOX', 'NO IDENTITY_URL', 'NO IDENTITY_KEYS_URL', 'NO OTHER_ACCOUNTS_FILE'])
+})
+
+/** Functions of the server that answer first on each new connection, as those of another server or another clock. */
+const OTHER_SERVER = {
+  'current_setting(name text) RETURNS text': "CASE name WHEN 'server_version_num' THEN '140012' END",
+  'clock_timestamp() RETURNS timestamptz': "pg_catalog.clock_timestamp() + interval '9 s'",
+}
+
+test.each([
+  ['current_setting(name text) RETURNS text', 'is PostgreSQL 14: 15 or later is needed'],
+  ['clock_timestamp() RETURNS timestamptz', 'its clock and that of this machine are 9 s apart'],
+] as const)('%s of another server is found', async (signature, text) => {
+  const { db, url = '', close } = await openTestDatabase()
+  const name = sql.id(new URL(url).pathname.slice(1))
+  await sql`CREATE SCHEMA other`.execute(db)
+  await sql.raw(`CREATE FUNCTION other.${signature} LANGUAGE sql RETURN ${OTHER_SERVER[signature]}`).execute(db)
+  await sql`ALTER DATABASE ${name} SET search_path = other, pg_catalog, public`.execute(db)
+  expect((await linesOf({ DATABASE_URL: url }))[2]).toBe(`NO DATABASE_URL: ${text}`)
+  await close()
+})
+
+test('the command ends with 1 when something does not work', () => {
+  const run = (settings: Readonly<Record<string, string>>) =>
+    runScript('check-settings', [], { DATABASE_URL: database().url ?? '', DATA_DIR: folder, ...settings })
+  expect(run({})).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ok {2}DATA_DIR: /m) })
+  const broken = run({ DATA_DIR: join(import.meta.filename, 'none') })
+  expect(broken).toMatchObject({ status: 1, stdout: expect.stringMatching(/^NO {2}DATA_DIR: is no folder$/m) })
 })
 
 test('what does not work is said in a sentence, and all others are tried', async () => {

@@ -8,6 +8,7 @@ import { UPLOAD_FORMS } from '#bootstrap/upload-forms.ts'
 import { SETTING_NAMES } from '#config/config.ts'
 import { operatorSchema } from '#domain/operator/operator.ts'
 import { createMetrics } from '#observability/metrics.ts'
+import { needsProgram } from '#tests/support/processes/installed.ts'
 import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -93,20 +94,20 @@ test('what an operator puts beside compose.yaml is neither in the image nor in t
   }
 })
 
-/** Programs that check a file of deploy/, each with its arguments; those that are not installed are left out. */
+/** Programs that check a file of deploy/, each with its arguments. */
 const CHECKS = [
   ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
   ['promtool', ['check', 'rules', 'deploy/alerts.yml']],
   ['sh', ['-n', 'deploy/shop-role.sh']],
 ] as const
 
-test.each(CHECKS)('%s takes its file', (program, words) => {
-  const { error, status, stderr } = spawnSync(program, words, {
+test.for(CHECKS)('%s takes its file', ([program, words], context) => {
+  needsProgram(context, program)
+  const { status, stderr } = spawnSync(program, words, {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, SHOP_HOST: 'shop.example', SHOP_UPSTREAMS: '127.0.0.1:3000 127.0.0.1:3001' },
   })
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return
   expect(status, stderr).toBe(0)
 })
 

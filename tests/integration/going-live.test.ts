@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { confirmOrder, goToConfirmation } from '#tests/support/customers/guest-checkout.ts'
 import { httpCustomer, type LoadedPage } from '#tests/support/customers/http-customer.ts'
@@ -11,19 +11,17 @@ import { runOnServer } from '#tests/support/database/database-server.ts'
 import type { PostgresCluster } from '#tests/support/database/postgres-cluster.ts'
 import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
 import { photograph } from '#tests/support/orders/order-lives.ts'
+import { startNginx } from '#tests/support/processes/deployed-proxies.ts'
+import { blocksOf, GOING_LIVE } from '#tests/support/processes/going-live-page.ts'
+import { isInstalled } from '#tests/support/processes/installed.ts'
 import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
-import { hasNginx, startNginx } from '#tests/support/processes/proxy.ts'
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
-import { headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
+import { bodyOf, headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
 
 const TIMEOUT_MS = 240_000
 const ITEMS = '/staff/items'
 
-/** The blocks of a language in docs/going-live.md, in order. */
-const page = await readFile(join(import.meta.dirname, '../../docs/going-live.md'), 'utf8')
-const blocksOf = (language: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text)
 const [databaseBlock = ''] = blocksOf('sql')
 const [settingsBlock = '', firstRunBlock = '', backupBlock = ''] = blocksOf('sh')
 
@@ -99,9 +97,12 @@ async function enterFirstItem(siteUrl: string, printed: string) {
 }
 
 /** Two web processes behind nginx with deploy/nginx.conf; on a machine without nginx one process at the site itself. */
-async function startBehindProxy(settings: Readonly<Record<string, string>>) {
+async function startBehindProxy(settings: Readonly<Record<string, string>>, { annotate }: TestContext) {
   const siteUrl = `http://127.0.0.1:${port}`
-  if (!hasNginx) return { siteUrl, webs: [await processes.startWeb(settings, siteUrl)], nginx: undefined }
+  if (!isInstalled('nginx')) {
+    await annotate('nginx is not installed: guests reach a web process without it', 'warning')
+    return { siteUrl, webs: [await processes.startWeb(settings, siteUrl)], nginx: undefined }
+  }
   const behind = { ...settings, SITE_URL: siteUrl }
   const webs = [await processes.startWeb(behind), await processes.startWeb(behind)]
   return {
@@ -116,6 +117,22 @@ async function startBehindProxy(settings: Readonly<Record<string, string>>) {
 
 const lastOption = ({ page: shown }: LoadedPage, name: string) =>
   shown.one('select', { name }).all('option').at(-1)?.attributes.value ?? ''
+
+/** Waits for the mail of a number to an address. */
+async function mailTo(email: string, number: number): Promise<string> {
+  const received = () => inbox.received.filter(({ to }) => to.includes(email))
+  await expect.poll(() => received().length, { timeout: TIMEOUT_MS }).toBe(number)
+  return received()[number - 1]!.raw
+}
+
+/** Cancels an order in another browser than that which ordered, by the link of its mail. */
+async function cancelByLink(siteUrl: string, mail: string): Promise<void> {
+  const [, link = ''] = /\S+(\/shopping\/cancel\?order=[\w-]{43})/.exec(bodyOf(mail, 'text/plain') ?? '') ?? []
+  const elsewhere = httpCustomer(siteUrl)
+  const choice = (await elsewhere.open(link)).page.one('form', { method: 'get', 'aria-label': 'キャンセルする内容' })
+  const confirmation = await elsewhere.open(`${choice.attributes.action}?what=all`)
+  expect((await elsewhere.submit(confirmation, { what: 'all' })).path).toMatch(/^\/shopping\/cancel_complete/)
+}
 
 const settingsFile = () => join(folder, 'etc/shop.env')
 const operatorFile = () => join(folder, 'etc/operator.json')
@@ -136,7 +153,7 @@ async function writeSettings(): Promise<void> {
 
 /** Makes a backup and restores it into the second database of the page, of which the role of the shop is refused. */
 async function backUpAndRestore(): Promise<void> {
-  const [, trial = ''] = /`(CREATE DATABASE trial [^`]+)`/.exec(page) ?? []
+  const [, trial = ''] = /`(CREATE DATABASE trial [^`]+)`/.exec(GOING_LIVE) ?? []
   await runOnServer(cluster.url, trial)
   const [backup = '', restore = ''] = here(backupBlock).split('\n')
   expect(await inShell(backup)).toMatchObject({ status: 0 })
@@ -151,7 +168,9 @@ async function backUpAndRestore(): Promise<void> {
   expect(restored, restored.output).toMatchObject({ status: 0, output: expect.stringContaining('Restored: ') })
 }
 
-test('the page leads to a first order whose mail arrives, and to a backup', { timeout: TIMEOUT_MS }, async () => {
+test('the page leads to a first order whose mail arrives, and to a backup', {
+  timeout: TIMEOUT_MS,
+}, async (context) => {
   for (const statement of databaseBlock.split(';').filter((text) => text.trim() !== ''))
     await runOnServer(cluster.url, statement)
   for (const name of ['etc', 'var/lib', 'var/backups']) await mkdir(join(folder, name), { recursive: true })
@@ -165,7 +184,7 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
 
   const { DATABASE_URL = '' } = parseEnv(here(settingsBlock))
   const settings = { SETTINGS_FILE: settingsFile(), DATABASE_URL, LOG_LEVEL: 'info' }
-  const { siteUrl, webs, nginx } = await startBehindProxy(settings)
+  const { siteUrl, webs, nginx } = await startBehindProxy(settings, context)
   const worker = processes.start('worker', settings)
   await worker.ready
 
@@ -178,8 +197,10 @@ test('the page leads to a first order whose mail arrives, and to a backup', { ti
     await goToConfirmation(customer, { itemId, size, startOn, method: 'cod', email }),
   )
   expect(placed.path).toBe('/shopping/complete')
-  await expect.poll(() => inbox.received.filter(({ to }) => to.includes(email)).length, { timeout: TIMEOUT_MS }).toBe(1)
-  expect(headerOf(inbox.received[0]?.raw ?? '', 'subject')).toContain('お店の名前')
+  const ordered = await mailTo(email, 1)
+  expect(headerOf(ordered, 'subject')).toContain('お店の名前')
+  await cancelByLink(siteUrl, ordered)
+  expect(headerOf(await mailTo(email, 2), 'subject')).toContain('キャンセル')
 
   await backUpAndRestore()
   const trialUrl = DATABASE_URL.replace(/\/shop$/, '/trial')

@@ -54,6 +54,21 @@ test('in production every line of both processes is JSON, and the first of each 
   )
 })
 
+test('a page from the page cache demands TLS of later visits, as the first one does', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const port = await freePort()
+  const settings = { ...(await productionSettings()), HOST: '127.0.0.1', PORT: String(port) }
+  const web = processes.start('server', { ...settings, SITE_URL: 'https://shop.example' })
+  await web.ready
+  const headersOf = async () => (await fetch(`http://127.0.0.1:${port}/faq`)).headers
+  const [first, cached] = [await headersOf(), await headersOf()]
+  expect(cached.get('etag')).toBe(first.get('etag'))
+  for (const headers of [first, cached])
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(await web.stop()).toBe(0)
+})
+
 test('a bucket and a mail server that are not there are a warning each at the start, and the shop serves', {
   timeout: TIMEOUT_MS,
 }, async () => {

@@ -16,6 +16,8 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Paths whose every response is JSON. */
 const JSON_AREAS = 'asia-northeast1|builds|documents|health|identitytoolkit|orders-api|postal-code|reports|search'
 const JSON_PATHS = new RegExp(`^/(1|${JSON_AREAS}|securetoken|session|v1)\\b`)
+/** Only at https: a browser at http ignores it. */
+const TLS = 'strict-transport-security'
 const JSON_RESPONSE = /^application\/(\w+\+)?json/
 
 const database = databaseOfSuite()
@@ -55,9 +57,10 @@ const BODIES: Readonly<Record<string, { fields: Record<string, string>; body: st
   },
 }
 
-const send = async (method: string, path: string, kind: keyof typeof BODIES, more: Record<string, string> = {}) => {
+type More = Readonly<Record<string, string>>
+const send = async (method: string, path: string, kind: keyof typeof BODIES, more: More = {}, to = server) => {
   const { fields, body, isBroken } = BODIES[kind]!
-  return sendRaw(server.url, rawRequest(method, path, { ...BROWSER, ...fields, ...more }, body), {
+  return sendRaw(to.url, rawRequest(method, path, { ...BROWSER, ...fields, ...more }, body), {
     ...(isBroken && { isBroken }),
   })
 }
@@ -74,11 +77,12 @@ type Probe = { readonly method: string; readonly path: string; readonly kind: st
 async function forEvery(
   probes: readonly Probe[],
   check: (probe: Probe, responses: RawResponse[]) => void,
+  { to = server, more = {} }: { readonly to?: Listening; readonly more?: More } = {},
 ): Promise<void> {
   const queue = [...probes]
   const work = async () => {
     for (let probe = queue.pop(); probe !== undefined; probe = queue.pop())
-      check(probe, await send(probe.method, probe.path, probe.kind))
+      check(probe, await send(probe.method, probe.path, probe.kind, more, to))
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, work))
 }
@@ -120,8 +124,22 @@ describe('every route, over a socket', () => {
       expect(headers.get('permissions-policy'), nameOf(probe)).toContain('camera=()')
       expect(headers.get('cross-origin-opener-policy'), nameOf(probe)).toMatch(/^(same-origin|unsafe-none)/)
       expect(headers.get('cross-origin-resource-policy'), nameOf(probe)).toMatch(/^(same|cross)-origin$/)
+      expect(headers.has(TLS), nameOf(probe)).toBe(false)
     })
   })
+})
+
+test('every response demands TLS of later visits when the shop is at https', async () => {
+  const sent = everyPath().flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path, kind: 'no body' })))
+  const siteUrl = SITE.replace('http:', 'https:')
+  const secure = await shop.listen({ siteUrl })
+  await forEvery(
+    sent,
+    (probe, [response]) =>
+      expect(response?.headers.get(TLS), nameOf(probe)).toBe('max-age=31536000; includeSubDomains'),
+    { to: secure, more: { origin: siteUrl } },
+  )
+  await secure.close()
 })
 
 describe('a request without Content-Length', () => {

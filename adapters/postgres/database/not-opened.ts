@@ -11,7 +11,7 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE
 const UNKNOWN_HOST: Reason = () => 'the host is unknown; a password with # / ? or @ must be percent-encoded'
 
 /** By SQLSTATE, or by the code of the connection where more is known of it than of any other server. */
-const REASONS: Readonly<Record<string, Reason>> = {
+const REASONS = {
   '28P01': ({ address, user }) => `${address} refuses the password of ${user}`,
   '28000': ({ address, user }) =>
     `${address} does not let ${user} in: pg_hba.conf has no line for it, or one for TLS only (?sslmode=verify-full)`,
@@ -23,7 +23,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
   EAI_AGAIN: UNKNOWN_HOST,
   /** A socket. */
   ENOENT: ({ address }) => `nothing listens at ${address}`,
-}
+} satisfies Readonly<Record<string, Reason>>
+
+/** A code for which an operator is told what to do. */
+export type ExplainedCode = keyof typeof REASONS
 const NO_ANSWER: Reason = ({ address }) => connectionFailure('ETIMEDOUT', address)!
 
 /** Messages of the driver without a code. */
@@ -80,7 +83,8 @@ function reasonFor(error: unknown, place: Place): string | undefined {
   if (kind === 'database-unavailable') return NO_ANSWER(place)
   // A host with several addresses: the first that was tried.
   if (code === undefined && errors !== undefined) return reasonFor(errors[0], place)
-  if (code !== undefined) return REASONS[code]?.(place) ?? connectionFailure(code, place.address)
+  if (code !== undefined && Object.hasOwn(REASONS, code)) return REASONS[code as ExplainedCode](place)
+  if (code !== undefined) return connectionFailure(code, place.address)
   if (NO_TLS.test(message)) return `${place.address} offers no TLS: remove sslmode, or enable TLS there`
   return TIMEOUT.test(message) ? NO_ANSWER(place) : undefined
 }

@@ -132,7 +132,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** The user that runs the server when this process is root; undefined when it is not. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -25,8 +25,8 @@ export type BuiltShop = SmallShop & {
   handle(request: Request): Promise<Response>
   /** The routes of its routers; pages are routes of their own. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
-  /** Serves the shop over sockets, as the web process does. Its origin is still SITE. */
-  listen(env?: { readonly isProxyTrusted?: boolean }): Promise<Listening>
+  /** Serves the shop over sockets, as the web process does. Its origin is still SITE, unless `siteUrl` changes it. */
+  listen(env?: { readonly isProxyTrusted?: boolean; readonly siteUrl?: string }): Promise<Listening>
   readonly errors: unknown[]
   /** The reports of rejected forms. */
   readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
