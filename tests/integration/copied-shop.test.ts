@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...['APP_ENV=production', 'PRODUCTION_ACCEPTS=http-site,mail-files', 'TRUST_PROXY=false'],
     ...[`SITE_URL=${siteUrl}`, `PORT=${new URL(siteUrl).port}`, `DATA_DIR=${join(root, 'data')}`],
     ...[`DATABASE_URL=${database().url}`, 'OPERATOR_FILE=operator.json', 'SHUTDOWN_DELAY_MS=0'],
-    `FILE_LINK_SECRET=${'a secret of thirty-two characters'}`,
+    'FILE_LINK_SECRET=a secret of thirty-two characters',
   ]
   await writeFile(join(shop, '.env'), `${settings.join('\n')}\n`)
   await closeCopy(shop)
