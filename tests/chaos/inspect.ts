@@ -23,7 +23,8 @@ const BLOCKING = sql`(${sql.join(lineStatusCodes(BLOCKING_LINE_STATUSES))})`
 export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*)::int FROM order_lines a JOIN order_lines b ON a.product_uid = b.product_uid AND a.uid < b.uid
-       AND a.blocked && b.blocked WHERE a.status IN ${BLOCKING} AND b.status IN ${BLOCKING}) AS "units booked twice",
+       AND a.blocked && b.blocked
+       WHERE a.status IN ${BLOCKING} AND b.status IN ${BLOCKING}) AS "units booked twice",
     (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED}
        AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status IN ${BOOKED})) AS "orders without lines",
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
