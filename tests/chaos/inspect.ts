@@ -26,7 +26,8 @@ export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
        AND a.blocked && b.blocked
        WHERE a.status IN ${BLOCKING} AND b.status IN ${BLOCKING}) AS "units booked twice",
     (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED}
-       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status IN ${BOOKED})) AS "orders without lines",
+       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status IN ${BOOKED}))
+       AS "orders without lines",
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
        WHERE order_lines.status IN ${BOOKED} AND coalesce(orders.status, 1) = 1) AS "booked lines without order",
     (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED} AND (SELECT count(*) FROM mails
