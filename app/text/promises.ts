@@ -32,7 +32,7 @@ export const FREE_DELIVERY_NOTE = `商品小計${yenWords(FREE_DELIVERY_THRESHOL
 
 /** Said of a day of wearing that no rental reaches which can be reserved now. */
 export function wearTooFarText(wearOn: Day, latestOn: Day): string {
-  return `${dayTextFull(wearOn)}のご予約は、まだ承っておりません。ご予約は${dayTextFull(latestOn)}のお届けまで承っております。`
+  return `${dayTextFull(wearOn)}のご予約は、まだお受けできません。ご予約は${dayTextFull(latestOn)}のお届けまで承っております。`
 }
 
 /** The risk of an arrival on the day of wearing (docs/rules.md Ordering). */

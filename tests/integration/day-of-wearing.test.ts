@@ -58,7 +58,7 @@ describe('the item page', () => {
 
   test('proposes nothing for a day that no rental reaches, however far', async () => {
     const note =
-      '2027年12月10日（金）のご予約は、まだ承っておりません。ご予約は2027年5月19日（水）のお届けまで承っております。'
+      '2027年12月10日（金）のご予約は、まだお受けできません。ご予約は2027年5月19日（水）のお届けまで承っております。'
     expect(await proposed('wear=2027-12-10')).toEqual({ startOn: undefined, note })
     expect((await proposed('wear=9999-12-31')).startOn).toBeUndefined()
   })

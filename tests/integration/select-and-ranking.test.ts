@@ -118,7 +118,7 @@ describe('guided selection', () => {
 
   test('asks again when no rental reaches the day of wearing', async () => {
     const page = await visit('/items/select?occasion=funeral&who=ladies&day=9999-12-31&body=standard&size=any')
-    expect(page.one('p', { role: 'alert' }).text).toContain('のご予約は、まだ承っておりません。')
+    expect(page.one('p', { role: 'alert' }).text).toContain('のご予約は、まだお受けできません。')
     expect(page.all('p', { class: 'select-rental' })).toEqual([])
   })
 
