@@ -123,7 +123,12 @@ test('the image has the packages of one installation, without those of developme
 test('alerts and the dashboard read metrics that a process serves', async () => {
   const metrics = createMetrics('1.0.0')
   const backlog = new Proxy({}, { get: () => 0 })
-  const served = await metrics.text({ readBacklog: async () => backlog as never, readPool: () => undefined })
+  const served = await metrics.text({
+    readBacklog: async () => backlog as never,
+    readPool: () => undefined,
+    readFailures: async () => [],
+    readDisk: async () => ({ freeBytes: 1, sizeBytes: 2 }),
+  })
   const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
