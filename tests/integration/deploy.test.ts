@@ -97,6 +97,7 @@ test('what an operator puts beside compose.yaml is neither in the image nor in t
 const CHECKS = [
   ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
   ['promtool', ['check', 'rules', 'deploy/alerts.yml']],
+  ['promtool', ['test', 'rules', 'deploy/alerts.test.yml']],
   ['sh', ['-n', 'deploy/shop-role.sh']],
 ] as const
 

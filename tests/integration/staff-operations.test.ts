@@ -16,7 +16,7 @@ import { staffPages } from '#tests/support/staff/staff-pages.ts'
 /** As in production, but without a second factor at the sign-in. */
 const shop = builtShop([{ id: 1, units: 4 }], {
   services: ({ ports }) =>
-    createServices({ ...servicePortsOf(parseConfig({ SEED: 'none' }), ports), expectsBackups: true }),
+    createServices({ ...servicePortsOf(parseConfig({ SEED: 'none' }), ports), isProduction: true }),
 })
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
