@@ -6,6 +6,7 @@ import { createPorts } from '#bootstrap/ports.ts'
 import { parseConfig } from '#config/config.ts'
 import { createLog } from '#observability/log.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { API_KEY, openTestIdentity, serveIdentity } from '#tests/support/identity/identity-server.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
 import { startFakeStripe } from '#tests/support/third-parties/fake-stripe.ts'
 import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
@@ -113,6 +114,22 @@ test('what a service answers is no failure: a missing file, and a recipient that
   await files.write('a-file', Buffer.from('1'))
   await expect.poll(failing).toEqual([])
   await Promise.all([bucket.close(), inbox.close()])
+})
+
+test('an identity provider that answers is no failure, also when it refuses the password', async () => {
+  const FROM = { address: undefined }
+  const secret = { email: MAIL.to, password: 'sumire-2026' }
+  const server = await serveIdentity(openTestIdentity(database().db))
+  const identityAt = (url: string) => {
+    const config = parseConfig({ SEED: 'none', IDENTITY_URL: url, IDENTITY_API_KEY: API_KEY })
+    return createPorts(config, database().db).identity
+  }
+  const away = identityAt(`http://127.0.0.1:${await freePort()}`)
+  expect(await away.call('signInWithPassword', secret, FROM)).toMatchObject({ code: 'NETWORK_REQUEST_FAILED' })
+  await expect.poll(failing).toEqual(['identity ECONNREFUSED'])
+  expect(await identityAt(server.url).call('signInWithPassword', secret, FROM)).toMatchObject({ kind: 'rejected' })
+  await expect.poll(failing).toEqual([])
+  await server.close()
 })
 
 const REFUSED = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
