@@ -39,7 +39,7 @@ export function createPayments(config: Config, { db, clock, log, deliverWebhook 
     amazon:
       amazonPay &&
       watch(
-        'Amazon Pay',
+        'AmazonPay',
         amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
       ),
   })

@@ -55,7 +55,7 @@ export function watchService(
 
 type Write = () => Promise<void>
 
-/** Runs one write at a time, and after it only the latest of those that came meanwhile. Nobody waits for one. */
+/** Runs one write at a time, and after it only the latest of those that came meanwhile. No call waits for one. */
 function latestWrite(onError: (error: unknown) => void): (write: Write) => void {
   let next: Write | undefined
   let isWriting = false

@@ -1,6 +1,7 @@
 import { LATE_MINUTES, MAX_BACKUP_AGE_HOURS, type OperationWarning } from '#domain/operator/operation-warnings.ts'
 import type { OutsideService } from '#domain/operator/service-failures.ts'
 import { WAITING_HOURS } from '#domain/order/authorisation.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 
 /** A warning of the running shop for the owner. `momentText`: writes a moment. */
 export function operationText(warning: OperationWarning, momentText: (at: Temporal.Instant) => string): string {
@@ -29,9 +30,9 @@ const SERVICES: Readonly<Record<OutsideService, { readonly name: string; readonl
     name: 'カード決済のサービス（Stripe）',
     text: 'お客様はカードで支払えません。売上の確定と返金は、つながると自動で行われます。',
   },
-  'Amazon Pay': {
-    name: 'Amazon Payのサービス',
-    text: 'お客様はAmazon Payで支払えません。売上の確定と返金は、つながると自動で行われます。',
+  AmazonPay: {
+    name: `${PAYMENT_METHODS.amazonpay.label}のサービス`,
+    text: `お客様は${PAYMENT_METHODS.amazonpay.label}で支払えません。売上の確定と返金は、つながると自動で行われます。`,
   },
   search: { name: '検索のサービス', text: '検索には店のサーバーが代わりに答えています。' },
   identity: { name: 'ログインのサービス', text: 'お客様も担当者も、ログインできないことがあります。' },

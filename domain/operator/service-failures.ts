@@ -1,5 +1,5 @@
 /** The services outside of the shop, as log, metrics and warnings name them. */
-export const OUTSIDE_SERVICES = ['SMTP', 'IMAP', 'S3', 'Stripe', 'Amazon Pay', 'search', 'identity'] as const
+export const OUTSIDE_SERVICES = ['SMTP', 'IMAP', 'S3', 'Stripe', 'AmazonPay', 'search', 'identity'] as const
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 /** A service that does not answer as it should. `code`: of its last error, such as ECONNREFUSED or 503. */
@@ -10,7 +10,7 @@ export type ServiceFailure = {
   readonly code: string
 }
 
-/** A failure that was not seen again for longer proves nothing: nobody may have asked the service since. */
+/** A failure that was not seen again for longer proves nothing: perhaps the service was not asked since. */
 export const FAILURE_MINUTES = 60
 
 /** The failures that count at an instant. */

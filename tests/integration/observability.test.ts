@@ -4,11 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#adapters/postgres/backup/last-backup.ts'
 import { poolCounts } from '#adapters/postgres/database/connect.ts'
-import { serviceFailureStore } from '#adapters/postgres/staff/service-failures.ts'
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { VERSION } from '#config/version.ts'
-import { currentFailures } from '#domain/operator/service-failures.ts'
 import { createRequestIds } from '#http/calls/request-id.ts'
 import { createLog } from '#observability/log.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
@@ -44,7 +42,7 @@ beforeAll(async () => {
   observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, units: 2 }], { log, observer })
   const readBacklog = () => shop.ports.backlog.read(shop.ports.clock.now())
-  const readFailures = async () => currentFailures(await serviceFailureStore(opened.db).list(), shop.ports.clock.now())
+  const readFailures = async () => []
   const readDisk = async () => ({ freeBytes: 3, sizeBytes: 4 })
   await observer.listen({ readBacklog, readFailures, readDisk, readPool: () => poolCounts(opened.db) })
   server = createServer(getRequestListener((request) => shop.handle(request), { overrideGlobalObjects: false }))
@@ -161,18 +159,6 @@ describe('metrics', () => {
     await expect.poll(() => poolCounts(opened.db)?.waiting).toBeGreaterThan(0)
     held.resolve()
     await Promise.all(holders)
-  })
-
-  test('name the services, of which one that fails has a 1, and the space of the disk', async () => {
-    const failures = serviceFailureStore(opened.db)
-    const at = shop.ports.clock.now()
-    expect(await metric('sumirei_service_failing\\{service="Amazon Pay"\\}')).toBe(0)
-    await failures.record({ service: 'Amazon Pay', code: '503', at })
-    expect(await metric('sumirei_service_failing\\{service="Amazon Pay"\\}')).toBe(1)
-    expect(await metric('sumirei_service_failing\\{service="SMTP"\\}')).toBe(0)
-    await failures.end('Amazon Pay', at)
-    expect(await metric('sumirei_service_failing\\{service="Amazon Pay"\\}')).toBe(0)
-    expect([await metric('sumirei_disk_free_bytes'), await metric('sumirei_disk_size_bytes')]).toEqual([3, 4])
   })
 
   test('report waiting tasks and stay available without the database', async () => {

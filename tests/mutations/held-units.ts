@@ -151,10 +151,7 @@ export const HELD_UNIT_MUTATIONS: readonly MutatedFile[] = [
         id: 'held-undone',
         fact: 'a hold ends with the return that is undone',
         in: 'conditionTransaction',
-        replace: [
-          "DELETE FROM inspections WHERE line_uid = ${lineUid} AND outcome = 'held'",
-          'SELECT ${lineUid} AS uid',
-        ],
+        replace: ['DELETE FROM inspections WHERE line_uid = ${lineUid}', 'SELECT ${lineUid} AS uid'],
       },
     ],
   },
