@@ -12,6 +12,7 @@ import type { Config } from '#config/config.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
+import { serviceWatches } from './service-watches.ts'
 
 export type IdentityDependencies = {
   readonly db: Database
@@ -30,13 +31,13 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   const { apiKey, projectId, hasEnumerationProtection } = identity
   if (identity.url !== undefined) {
     const { url, issuer, keysUrl, serviceAccount } = identity
-    const { clock, ids, log } = dependencies
-    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock })
-    const onError = (error: unknown) => log?.warn({ err: error }, 'admin call of the identity provider failed')
+    const { clock, ids } = dependencies
+    const watch = serviceWatches(dependencies)('identity')
+    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock, watch })
     const identityAdmin =
       serviceAccount === undefined
         ? UNAVAILABLE_ADMIN
-        : createRemoteAdmin({ url, apiKey, projectId, serviceAccount, clock, ids, onError })
+        : createRemoteAdmin({ url, apiKey, projectId, serviceAccount, clock, ids, watch })
     return { identity: provider, identityAdmin, identityKeys: undefined }
   }
   const { hostname } = new URL(siteUrl)

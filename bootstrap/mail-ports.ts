@@ -9,8 +9,9 @@ import type { Database } from '#adapters/postgres/database/connect.ts'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { suppressionStore } from '#adapters/postgres/mails/suppression-store.ts'
 import type { Config } from '#config/config.ts'
-import { watched, watchService } from '#observability/service-watch.ts'
+import { watched } from '#observability/service-watch.ts'
 import type { Clock } from '#services/ports/runtime.ts'
+import { serviceWatches } from './service-watches.ts'
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly log: Logger | undefined }
 
@@ -19,7 +20,8 @@ export function createMailPorts(
   { mail, mailReports: { mailbox, ...webhooks }, dataDir }: Config,
   { db, clock, log }: Dependencies,
 ) {
-  const mailServer = mail && watched(smtpMailer(mail), ['deliver', 'verify'], watchService(log, 'SMTP'))
+  const watchOf = serviceWatches({ db, clock, log })
+  const mailServer = mail && watched(smtpMailer(mail), ['deliver', 'verify'], watchOf('SMTP'))
   return {
     queue: mailQueue(db),
     mailer: mailServer ?? fileMailer(join(dataDir, 'mails'), clock),
@@ -27,7 +29,7 @@ export function createMailPorts(
     mailLayout: createMailLayout(),
     onMailFailed: (failed: object) => log?.error(failed, 'mail failed permanently: /staff/mails'),
     suppressions: suppressionStore(db),
-    bounceMailbox: mailbox && bounceMailbox(mailbox),
+    bounceMailbox: mailbox && watched(bounceMailbox(mailbox), ['read'], watchOf('IMAP')),
     deliveryReports: deliveryReports({
       ...webhooks,
       fetch,

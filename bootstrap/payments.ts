@@ -7,10 +7,12 @@ import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { createStartedRequests, paymentEvents } from '#adapters/postgres/money/payment-events.ts'
 import type { Config } from '#config/config.ts'
+import type { OutsideService } from '#domain/operator/service-failures.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { watched, watchService } from '#observability/service-watch.ts'
+import { watched } from '#observability/service-watch.ts'
 import type { PaymentAlarms } from '#services/ports/payments.ts'
 import type { Clock } from '#services/ports/runtime.ts'
+import { serviceWatches } from './service-watches.ts'
 
 const DELIVERY_TIMEOUT_MS = 10_000
 /** What a processor is asked; webhooks anybody may send. */
@@ -29,14 +31,15 @@ export function createPayments(config: Config, { db, clock, log, deliverWebhook 
   const { stripe, amazonPay } = config.payments
   const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })
   const storeName = config.operator.shopName
-  const watch = (name: string, remote: Processor) => watched(remote, PROCESSOR_CALLS, watchService(log, name))
+  const watchOf = serviceWatches({ db, clock, log })
+  const watch = (name: OutsideService, remote: Processor) => watched(remote, PROCESSOR_CALLS, watchOf(name))
   const payments = createPaymentRouter({
     embedded: processor,
     stripe: stripe && watch('Stripe', stripePayments({ ...stripe, clock })),
     amazon:
       amazonPay &&
       watch(
-        'Amazon Pay',
+        'AmazonPay',
         amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
       ),
   })

@@ -57,14 +57,16 @@ import { hostedIndex } from '#adapters/search/hosted-index.ts'
 import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
-import { type ServiceWatch, watched, watchService } from '#observability/service-watch.ts'
+import { watched } from '#observability/service-watch.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
+import type { ServiceWatch } from '#services/ports/operations.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import type { SearchAnswerer } from '#services/ports/search-index.ts'
 import { createIdentity, createSignInMethods } from './identity.ts'
 import { createMailPorts } from './mail-ports.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
+import { serviceWatches } from './service-watches.ts'
 import { createStaffPorts } from './staff-ports.ts'
 
 export type Ports = ReturnType<typeof createPorts>
@@ -88,7 +90,8 @@ export function createPorts(
   const ids = randomIds()
   const rates = rateLimit(db)
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
-  const bucketWatch = watchService(log, 'S3')
+  const watchOf = serviceWatches({ db, clock, log })
+  const bucketWatch = watchOf('S3')
   const files = createFiles(config, 'files', bucketWatch)
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
@@ -100,7 +103,7 @@ export function createPorts(
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     ...createMailPorts(config, { db, clock, log }),
-    ...createBrowsePorts(config, { db, log, onSearch, browse }),
+    ...createBrowsePorts(config, { db, log, onSearch, browse, searchWatch: watchOf('search') }),
     rankings: rankingStore(db),
     ...createOrderStores(db),
     magazine: magazineStore(db, ids),
@@ -140,10 +143,11 @@ export function createPorts(
 type BrowseDependencies = Pick<PortOptions, 'log' | 'onSearch'> & {
   readonly db: Database
   readonly browse: BrowseOptions
+  readonly searchWatch: ServiceWatch
 }
 
 /** What the browse index answers. The calendar of an item that is not on sale, for a preview, comes from `db`. */
-function createBrowsePorts(config: Config, { db, log, onSearch, browse: options }: BrowseDependencies) {
+function createBrowsePorts(config: Config, { db, log, onSearch, searchWatch, browse: options }: BrowseDependencies) {
   const browse = browseIndex(db, options)
   const { listItems, cards } = browse
   const [catalog, stock] = [catalogStore(db), stockStore(db)]
@@ -159,7 +163,7 @@ function createBrowsePorts(config: Config, { db, log, onSearch, browse: options 
       occupanciesBySize: async (id: number) =>
         (await browse.occupanciesBySize(id)) ?? (await stock.occupanciesBySize(id)),
     },
-    ...createSearchPorts(config, { db, log, onSearch, embedded: browse }),
+    ...createSearchPorts(config, { db, log, onSearch, searchWatch, embedded: browse }),
   }
 }
 
@@ -168,15 +172,16 @@ function createMemberStores(db: Database) {
 }
 
 type OnSearch = (answeredBy: SearchAnswerer) => void
-type SearchDependencies = Pick<BrowseDependencies, 'db' | 'log' | 'onSearch'> & { readonly embedded: EmbeddedSearch }
+type SearchDependencies = Pick<BrowseDependencies, 'db' | 'log' | 'onSearch' | 'searchWatch'> & {
+  readonly embedded: EmbeddedSearch
+}
 
 /** Search: the browse index, and a hosted service if it is configured. */
 function createSearchPorts(
   { search: { hosted, ...search } }: Config,
-  { db, log, onSearch, embedded }: SearchDependencies,
+  { db, log, onSearch, searchWatch: watch, embedded }: SearchDependencies,
 ) {
   const options = hosted && { ...search, ...hosted }
-  const watch = watchService(log, 'search')
   const onAnswered: OnSearch = (answeredBy) => {
     if (answeredBy === 'service') watch.worked()
     onSearch?.(answeredBy)

@@ -1,8 +1,12 @@
+import { statfs } from 'node:fs/promises'
 import { closeDatabase, poolCounts } from '#adapters/postgres/database/connect.ts'
 import { openReplica } from '#adapters/postgres/database/replica.ts'
+import { serviceFailureStore } from '#adapters/postgres/staff/service-failures.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
+import { currentFailures } from '#domain/operator/service-failures.ts'
 import { createLog } from '#observability/log.ts'
+import type { DiskSpace } from '#observability/metrics.ts'
 import { createObserver, type Observer } from '#observability/observer.ts'
 import { requireDataFolder } from './data-folder.ts'
 import { withFaultInjection } from './fault-injection.ts'
@@ -45,6 +49,14 @@ export async function startProcess(config: Config) {
   const metricSources = {
     readBacklog: () => ports.backlog.read(ports.clock.now()),
     readPool: () => poolCounts(db),
+    readFailures: async () => currentFailures(await serviceFailureStore(db).list(), ports.clock.now()),
+    readDisk: () => readDisk(config.dataDir),
   }
   return { log, observer, db, ports, metricSources, closeDatabases }
+}
+
+/** `freeBytes`: without what is kept for the root user. */
+async function readDisk(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }

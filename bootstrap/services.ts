@@ -31,7 +31,7 @@ function settingsAndPorts(config: Config, ports: Ports) {
     mailSender: config.mail?.from.address ?? config.operator.email,
     requiresIdentityDocuments: config.requiresIdentityDocuments,
     requiresSecondFactor: config.isProduction,
-    expectsBackups: config.isProduction,
+    isProduction: config.isProduction,
     trackingUrl: config.carrier.trackingUrl,
     redeliveryUrl: config.carrier.redeliveryUrl,
     carrierContract: config.carrier.contract,

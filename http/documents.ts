@@ -4,6 +4,7 @@ import { documentQuery, type QueryProblem } from '#domain/documents/query.ts'
 import { type DocumentWrite, MAX_WRITES, type WriteProblem } from '#domain/documents/writes.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AccessRejection, BatchRejection } from '#services/documents.ts'
+import type { WriteConflict } from '#services/ports/document-store.ts'
 import type { Services } from '#services/services.ts'
 import {
   CALLER_KINDS,
@@ -184,6 +185,14 @@ const WRITE_MESSAGES: Readonly<Record<WriteProblem['problem'], string>> = {
   'uid-unfit': 'cannot be the uid of a document of this collection',
 }
 
+/** What stands against a write, and what the client can do. */
+const CONFLICT_MESSAGES: Readonly<Record<WriteConflict, string>> = {
+  'in-use': 'Something else names this document, as an order its unit: change or delete that first.',
+  'reference-missing': 'The document names one that does not exist, as a tag its group: write that first.',
+  exists: 'Another document has this key: change that one, or give another key.',
+  rule: 'The values break a rule of the shop: a category is one layer below its parent, a unit stays with its item.',
+}
+
 const ACCESS_ERRORS: Readonly<Record<AccessRejection['code'], CallError>> = {
   'collection-unknown': callError('NOT_FOUND', 'There is no such collection.'),
   'not-allowed': NOT_ALLOWED,
@@ -226,9 +235,7 @@ function toWriteError(rejection: BatchRejection): CallError {
         details,
       })
     case 'document-conflict':
-      return callError('ABORTED', 'Something else in the shop stands against this write. Nothing was written.', {
-        details,
-      })
+      return callError('ABORTED', `${CONFLICT_MESSAGES[detail.conflict]} Nothing was written.`, { details })
     default:
       return { ...ACCESS_ERRORS[code], details }
   }

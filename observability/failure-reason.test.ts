@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureReason } from './failure-reason.ts'
+import { failureCode, failureReason } from './failure-reason.ts'
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code })
 const OPENSSL = '40:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../ssl.c:77:'
@@ -14,4 +14,16 @@ test.each([
   [Object.assign(new Error('the bucket is full'), { kind: 'bucket', code: 'EACCES' }), 'the bucket is full'],
 ])('%s is said as a sentence', (error, sentence) => {
   expect(failureReason(error)).toBe(sentence)
+})
+
+test.each([
+  [coded('EAUTH', '535 no such user hanako@example.jp'), 'EAUTH'],
+  [new Error('fetch failed', { cause: coded('ECONNREFUSED') }), 'ECONNREFUSED'],
+  [new Error('S3 GET failed: 503 SlowDown'), '503'],
+  [new Error('451 4.3.0 <hanako@example.jp>: lookup failed'), '451'],
+  [Object.assign(new Error('late'), { name: 'TimeoutError' }), 'ETIMEDOUT'],
+  [coded('山田花子 様'), 'Error'],
+  [new TypeError('090-4123-5678'), 'TypeError'],
+])('%s has a code that names no person', (error, code) => {
+  expect(failureCode(error)).toBe(code)
 })

@@ -22,8 +22,26 @@ export function failureReason(error: unknown): string {
   return known.find((sentence) => sentence !== undefined) ?? firstLine
 }
 
+type CodedError = Error & { readonly code?: string | number; readonly detail?: unknown }
+
+/** `detail`: where the client of Stripe keeps the cause. */
 function codesOf(error: unknown): string[] {
-  const { name, code, message, cause } = error as Error & { readonly code?: string | number }
-  const codes = [code, (cause as { code?: string } | undefined)?.code, /\bE[A-Z]{4,}\b/.exec(message)?.[0]]
+  const { name, code, message, cause, detail } = error as CodedError
+  const codes = [
+    code,
+    ...[cause, detail].map((inner) => (inner as CodedError | undefined)?.code),
+    /\bE[A-Z]{4,}\b/.exec(message)?.[0],
+  ]
   return [...codes, ...(name === 'TimeoutError' ? [TIMEOUT] : [])].filter((each) => typeof each === 'string')
+}
+
+/** Of a code, and of the status of an answer in a message. */
+const CODE = /^[\w-]{1,40}$/
+const STATUS = /(?:^|\s)([45]\d\d)(?=[\s:-]|$)/
+
+/** A short code of an error: its own, the status that its message names, or else its class. It names no person. */
+export function failureCode(error: unknown): string {
+  const { name, message } = error as Error
+  const [code = STATUS.exec(message)?.[1] ?? name] = codesOf(error)
+  return CODE.test(code) ? code : 'Error'
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BrowseChanges } from '#adapters/browse/browse-index.ts'
 import type { PoolCounts } from '#adapters/postgres/database/server-pool.ts'
+import { OUTSIDE_SERVICES, type ServiceFailure } from '#domain/operator/service-failures.ts'
 import type { AccessEntry } from '#http/access.ts'
 import type { PolicyViolation } from '#http/reports.ts'
 import type { Backlog } from '#services/ports/jobs.ts'
@@ -27,11 +28,18 @@ export type Metrics = {
   readonly contentType: string
 }
 
-/** What is read for each scrape. `readPool`: the connections to the server; undefined with the embedded database. */
+/**
+ * What is read for each scrape. `readPool`: the connections to the server; undefined with the embedded database.
+ * `readFailures`: the services that fail now. `readDisk`: the file system of DATA_DIR.
+ */
 export type MetricSources = {
   readonly readBacklog: () => Promise<Backlog>
   readonly readPool: () => PoolCounts | undefined
+  readonly readFailures: () => Promise<readonly ServiceFailure[]>
+  readonly readDisk: () => Promise<DiskSpace>
 }
+
+export type DiskSpace = { readonly freeBytes: number; readonly sizeBytes: number }
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const LAG_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5]
@@ -81,8 +89,7 @@ export function createMetrics(version: string): Metrics {
     buckets: JOB_SECONDS,
     registers,
   })
-  const updatePool = createGauges(register, POOL_METRICS)
-  const updateBacklog = createGauges(register, BACKLOG_METRICS)
+  const updateSources = createSourceMetrics(register)
   return {
     request: ({ method, route, status, ms }) =>
       requestDurations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000),
@@ -94,12 +101,7 @@ export function createMetrics(version: string): Metrics {
     browse: observeBrowse,
     job: (job, outcome, ms) => jobDurations.observe({ job, outcome }, ms / 1_000),
     async text(sources) {
-      if (sources) {
-        // Before the backlog, which takes a connection.
-        updatePool(sources.readPool())
-        // Missing while the database is not available.
-        updateBacklog(await sources.readBacklog().catch(() => undefined))
-      }
+      if (sources) await updateSources(sources)
       return register.metrics()
     },
     contentType: register.contentType,
@@ -120,6 +122,34 @@ function createBrowseMetrics(register: Registry): Metrics['browse'] {
     if (applied.changes > 0) lag.observe(applied.lagSeconds)
     items.set(applied.items)
     units.set(applied.units)
+  }
+}
+
+const DISK_METRICS: readonly (readonly [keyof DiskSpace, name: string, help: string])[] = [
+  ['freeBytes', 'sumirei_disk_free_bytes', 'What the shop may still write to the file system of DATA_DIR'],
+  ['sizeBytes', 'sumirei_disk_size_bytes', 'The size of the file system of DATA_DIR'],
+]
+
+/** What cannot be read is missing, and all of the database while it is not available. */
+function createSourceMetrics(register: Registry): (sources: MetricSources) => Promise<void> {
+  const registers = [register]
+  const updatePool = createGauges(register, POOL_METRICS)
+  const updateBacklog = createGauges(register, BACKLOG_METRICS)
+  const updateDisk = createGauges(register, DISK_METRICS)
+  const ready = new Gauge({ name: 'sumirei_ready', help: '1: the process reads its database', registers })
+  const failingHelp = '1: the service fails, as some process has found within the hour'
+  const failing = new Gauge({ name: 'sumirei_service_failing', help: failingHelp, labelNames: ['service'], registers })
+  return async ({ readPool, readBacklog, readFailures, readDisk }) => {
+    // Before the backlog, which takes a connection.
+    updatePool(readPool())
+    const backlog = await readBacklog().catch(() => undefined)
+    ready.set(backlog === undefined ? 0 : 1)
+    updateBacklog(backlog)
+    const failures = await readFailures().catch(() => undefined)
+    failing.reset()
+    for (const service of failures === undefined ? [] : OUTSIDE_SERVICES)
+      failing.set({ service }, failures?.some((failure) => failure.service === service) ? 1 : 0)
+    updateDisk(await readDisk().catch(() => undefined))
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { watched, watchService } from './service-watch.ts'
 
@@ -6,14 +6,26 @@ import { watched, watchService } from './service-watch.ts'
 function openService() {
   const lines: string[] = []
   let nowMs = 0
-  const watch = watchService(
-    createLog('info', { stream: { write: (line) => void lines.push(line) } }),
-    'SMTP',
-    () => nowMs,
-  )
+  const writes: string[] = []
+  const store = { error: undefined as Error | undefined }
+  const write = async (text: string) => {
+    writes.push(text)
+    if (store.error) throw store.error
+  }
+  const watch = watchService('SMTP', {
+    log: createLog('info', { stream: { write: (line) => void lines.push(line) } }),
+    failures: {
+      record: ({ code, at }) => write(`${at.epochMilliseconds / 1_000} ${code}`),
+      end: (_, at) => write(`${at.epochMilliseconds / 1_000} end`),
+    },
+    now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
+    elapsedMs: () => nowMs,
+  })
   const service = { deliver: async (error?: Error) => (error === undefined ? 'sent' : Promise.reject(error)) }
   return {
     ...watched(service, ['deliver'], watch),
+    store,
+    recorded: () => writes.splice(0),
     later: (seconds: number) => {
       nowMs += seconds * 1_000
     },
@@ -59,6 +71,59 @@ describe('a service that fails', () => {
     await expect(deliver(new Error(message))).rejects.toThrow()
     expect(logged()).toEqual([{ ...warning, reason: '451 4.3.0 <[mail]>: lookup failed for [text], key [secret]' }])
   })
+})
+
+describe('the record of a service', () => {
+  test('has a failure at once and once a minute, until the service works', async () => {
+    const { deliver, later, recorded } = openService()
+    for (let seconds = 0; seconds < 150; seconds += 10) {
+      await expect(deliver(refused)).rejects.toBe(refused)
+      later(10)
+    }
+    expect(recorded()).toEqual(['0 ECONNREFUSED', '60 ECONNREFUSED', '120 ECONNREFUSED'])
+    await deliver()
+    expect(recorded()).toEqual(['150 end'])
+  })
+
+  test('ends what an earlier or another process has recorded, once a minute', async () => {
+    const { deliver, later, recorded } = openService()
+    for (let seconds = 0; seconds < 100; seconds += 10) {
+      await deliver()
+      later(10)
+    }
+    expect(recorded()).toEqual(['0 end', '60 end'])
+  })
+
+  test('that cannot be written is logged, and the call ends as it would', async () => {
+    const { deliver, store, logged } = openService()
+    store.error = new Error('the database is away')
+    expect(await deliver()).toBe('sent')
+    expect(logged()).toMatchObject([{ level: 40, service: 'SMTP', msg: 'service failure was not recorded' }])
+  })
+})
+
+test('no call waits for the record, and of states that come meanwhile the last one is written', async () => {
+  const { promise: written, resolve } = Promise.withResolvers<void>()
+  const writes: string[] = []
+  const write = (text: string) => {
+    writes.push(text)
+    return written
+  }
+  const failures = { record: () => write('failed'), end: () => write('end') }
+  let nowMs = 0
+  const watch = watchService('S3', {
+    failures,
+    now: () => Temporal.Instant.fromEpochMilliseconds(0),
+    elapsedMs: () => nowMs,
+  })
+  for (; nowMs < 600_000; nowMs += 60_000) {
+    watch.failed(refused)
+    watch.worked()
+  }
+  watch.failed(refused)
+  expect(writes).toEqual(['failed'])
+  resolve()
+  await vi.waitFor(() => expect(writes).toEqual(['failed', 'failed']))
 })
 
 test('a rejection is an answer: the service works', async () => {

@@ -1,35 +1,76 @@
 import type { Logger } from 'pino'
+import type { OutsideService } from '#domain/operator/service-failures.ts'
 import { redact } from '#domain/text/redact.ts'
-import { failureReason } from './failure-reason.ts'
+import type { ServiceFailureStore, ServiceWatch } from '#services/ports/operations.ts'
+import { failureCode, failureReason } from './failure-reason.ts'
 
-/** Hears how calls of a service end, such as the mail server, and logs when it begins to fail and works again. */
-export type ServiceWatch = { failed(error: unknown): void; worked(): void }
-
-/** A service that fails now and then is not logged more often. */
-const WARNING_INTERVAL_MS = 60_000
+/** A service is not logged, recorded or asked after more often. */
+const INTERVAL_MS = 60_000
 
 /** `elapsedMs`: monotonic clock in milliseconds; not the time of day. */
+export type WatchOptions = {
+  readonly log?: Logger | undefined
+  readonly failures: Pick<ServiceFailureStore, 'record' | 'end'>
+  readonly now: () => Temporal.Instant
+  readonly elapsedMs?: () => number
+}
+
+/**
+ * Logs when a service, such as the mail server, begins to fail and works again, and records it for the other processes.
+ * A process may end while a service fails, and another one hear that it works: so each also ends, once a minute, what
+ * others have recorded before.
+ */
 export function watchService(
-  log: Logger | undefined,
-  service: string,
-  elapsedMs: () => number = () => performance.now(),
+  service: OutsideService,
+  { log, failures, now, elapsedMs = () => performance.now() }: WatchOptions,
 ): ServiceWatch {
+  const write = latestWrite((error) => log?.warn({ err: error, service }, 'service failure was not recorded'))
   let failingSinceMs: number | undefined
-  let warnedAtMs = Number.NEGATIVE_INFINITY
+  let recordedAtMs = Number.NEGATIVE_INFINITY
+  let endedAtMs = Number.NEGATIVE_INFINITY
   return {
     failed(error) {
       const nowMs = elapsedMs()
-      if (failingSinceMs !== undefined || nowMs - warnedAtMs < WARNING_INTERVAL_MS) return
+      if (nowMs - recordedAtMs < INTERVAL_MS) return
+      recordedAtMs = nowMs
+      const failure = { service, code: failureCode(error), at: now() }
+      write(() => failures.record(failure))
+      if (failingSinceMs !== undefined) return
       failingSinceMs = nowMs
-      warnedAtMs = nowMs
       log?.warn({ service, reason: redact(failureReason(error)) }, 'service fails')
     },
     worked() {
+      const nowMs = elapsedMs()
+      if (failingSinceMs === undefined && nowMs - endedAtMs < INTERVAL_MS) return
+      endedAtMs = nowMs
+      const at = now()
+      write(() => failures.end(service, at))
       if (failingSinceMs === undefined) return
-      const seconds = Math.round((elapsedMs() - failingSinceMs) / 1_000)
+      const seconds = Math.round((nowMs - failingSinceMs) / 1_000)
       failingSinceMs = undefined
       log?.warn({ service, seconds }, 'service works again')
     },
+  }
+}
+
+type Write = () => Promise<void>
+
+/** Runs one write at a time, and after it only the latest of those that came meanwhile. No call waits for one. */
+function latestWrite(onError: (error: unknown) => void): (write: Write) => void {
+  let next: Write | undefined
+  let isWriting = false
+  const run = async () => {
+    isWriting = true
+    while (next !== undefined) {
+      const write = next
+      next = undefined
+      await write().catch(onError)
+    }
+    isWriting = false
+  }
+  return (write) => {
+    next = write
+    if (!isWriting) void run()
   }
 }
 

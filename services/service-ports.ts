@@ -154,8 +154,8 @@ export type ServicePorts = {
   readonly csv: CsvWriter
   /** Whether staff sign in with a second factor: in production. */
   readonly requiresSecondFactor: boolean
-  /** Whether the owner is told that a backup is missing: in production. */
-  readonly expectsBackups: boolean
+  /** Whether the settings are those of a shop in production; only its owner is told that a backup is missing. */
+  readonly isProduction: boolean
 
   readonly mails: OrderMails
   readonly queue: MailQueue

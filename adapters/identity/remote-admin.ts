@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDINARY_ROLE, signInTimeoutMs } from '#domain/identity/session.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, AdminRejection, IdentityAdmin } from '#services/ports/identity.ts'
+import type { ServiceWatch } from '#services/ports/operations.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
 import { createServiceAccountTokens, type ServiceAccount, type ServiceAccountTokens } from './service-account.ts'
 
@@ -13,8 +14,7 @@ export type RemoteAdminOptions = {
   readonly serviceAccount: ServiceAccount
   readonly clock: Clock
   readonly ids: Ids
-  /** Receives why a call failed. */
-  readonly onError?: (error: unknown) => void
+  readonly watch?: ServiceWatch
 }
 
 const TIMEOUT_MS = 10_000
@@ -100,7 +100,7 @@ export const UNAVAILABLE_ADMIN: IdentityAdmin = {
 
 /** Sends a call about the accounts of the project. Faults of the network and of the provider are `unreachable`. */
 function createSend(
-  { url, projectId, onError }: RemoteAdminOptions,
+  { url, projectId, watch }: RemoteAdminOptions,
   { access }: Pick<ServiceAccountTokens, 'access'>,
 ): Send {
   return async (path, body) => {
@@ -113,13 +113,15 @@ function createSend(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const json: unknown = await response.json()
-      if (response.ok) return { json }
       const error = errorSchema.safeParse(json)
       const message = error.success ? (error.data.error.message.split(' : ')[0] ?? '') : ''
-      if (response.status === 400 && message !== '') return { message }
+      const isRejection = response.status === 400 && message !== ''
+      if (response.ok || isRejection) watch?.worked()
+      if (response.ok) return { json }
+      if (isRejection) return { message }
       throw new Error(`accounts${path} answered ${response.status} ${message}`)
     } catch (error) {
-      onError?.(error)
+      watch?.failed(error)
       return UNREACHABLE
     }
   }
@@ -190,7 +192,7 @@ async function createVerified(
 
 /** IdentityAdmin.openSession, by a token of the service account. It would create an account that does not exist. */
 function createOpenSession(
-  { url, apiKey, onError }: RemoteAdminOptions,
+  { url, apiKey, watch }: RemoteAdminOptions,
   { custom }: Pick<ServiceAccountTokens, 'custom'>,
   find: Find,
 ): IdentityAdmin['openSession'] {
@@ -209,7 +211,7 @@ function createOpenSession(
       })
       return { ...tokensSchema.parse(await response.json()), localId: uid }
     } catch (error) {
-      onError?.(error)
+      watch?.failed(error)
       return rejected('NETWORK_REQUEST_FAILED')
     }
   }

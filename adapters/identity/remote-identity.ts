@@ -13,6 +13,7 @@ import {
 import { signInTimeoutMs } from '#domain/identity/session.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Caller, IdentityProvider, TokenClaims } from '#services/ports/identity.ts'
+import type { ServiceWatch } from '#services/ports/operations.ts'
 import type { Clock } from '#services/ports/runtime.ts'
 import { claimsOf } from './id-tokens.ts'
 
@@ -26,6 +27,7 @@ export type RemoteIdentityOptions = {
   /** Its public keys: a JWKS, or certificates by key id as Google publishes them. */
   readonly keysUrl?: string | undefined
   readonly clock: Clock
+  readonly watch?: ServiceWatch
 }
 
 const ALGORITHMS = ['ES256', 'RS256']
@@ -33,11 +35,12 @@ const GOOGLE = 'identitytoolkit.googleapis.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
 const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
+const SERVER_ERROR = 500
 
 /** An external identity provider over HTTPS, with the timeout of a sign-in (docs/product/9). */
 export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
-  const { clock, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
-  const keys = createRemoteKeys(keysUrl, clock)
+  const { clock, watch, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
+  const keys = createRemoteKeys(keysUrl, clock, watch)
   const checkedAtMs = new LRUCache<string, number>({ max: CACHES.remoteTokens.max })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
@@ -82,7 +85,7 @@ export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityPr
 
 /** Sends a request. A response outside the protocol is NETWORK_REQUEST_FAILED, as in the official client. */
 async function post<M extends IdentityMethod>(
-  { url, apiKey }: RemoteIdentityOptions,
+  { url, apiKey, watch }: RemoteIdentityOptions,
   method: M,
   request: IdentityRequest<M>,
   { address, locale = 'ja', isPhone = false }: Caller,
@@ -101,10 +104,15 @@ async function post<M extends IdentityMethod>(
       signal: AbortSignal.timeout(signInTimeoutMs(isPhone)),
     })
     const answer = (await response.json()) as { error?: { message?: unknown } } | null
-    if (response.ok && answer !== null && answer.error === undefined) return answer as IdentityResponse<M>
+    const isDone = response.ok && answer !== null && answer.error === undefined
     const message = answer?.error?.message
+    const isAnswer = isDone || (typeof message === 'string' && response.status < SERVER_ERROR)
+    if (isAnswer) watch?.worked()
+    else watch?.failed(new Error(`the identity provider answered ${response.status}`))
+    if (isDone) return answer as IdentityResponse<M>
     return typeof message === 'string' ? rejected(message.split(' : ')[0] ?? message) : UNREACHABLE
-  } catch {
+  } catch (error) {
+    watch?.failed(error)
     return UNREACHABLE
   }
 }
@@ -148,7 +156,7 @@ type CachedKeys = {
 }
 
 /** Keys are cached for the max-age of their response. When a refresh fails, the cached keys stay in use. */
-function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
+function createRemoteKeys(url: string, clock: Clock, watch: ServiceWatch | undefined): RemoteKeys {
   let cached: CachedKeys | undefined
   let pending: Promise<CachedKeys> | undefined
   const refresh = () => {
@@ -163,6 +171,7 @@ function createRemoteKeys(url: string, clock: Clock): RemoteKeys {
     try {
       cached = await refresh()
     } catch (error) {
+      watch?.failed(error)
       if (!cached) throw Object.assign(new Error(`cannot fetch ${url}`, { cause: error }), { kind: KEYS_UNREACHABLE })
     }
     return cached

@@ -6,14 +6,18 @@ import type { FirstStep } from '#domain/staff/first-steps.ts'
 type FirstStepText = { readonly title: string; readonly text: string; readonly path?: string }
 
 export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
+  settings: {
+    title: '本番の設定',
+    text: 'サーバーの設定をAPP_ENV=productionにします。それまで、カードの決済は練習用です。',
+  },
   operator: {
     title: '事業者の情報',
     text: '設定のOPERATOR_FILEに会社名や住所を書き、ここに出ることを確かめます。',
     path: pageHref('other-company'),
   },
   mail: {
-    title: 'メールサーバー',
-    text: '設定のSMTP_URLでつなぎます。それまで、メールはファイルに残るだけです。',
+    title: '試しのメール',
+    text: '設定のSMTP_URLでメールサーバーにつなぎ、「試しのメールを送る」を押して届くことを確かめます。',
     path: staffHref('staff-mails'),
   },
   payment: {

@@ -73,6 +73,7 @@ const KIND_LABELS = {
   ownernotice: '要確認（店長宛）',
   staffinvited: '担当者の登録（担当者宛）',
   stafffactor: '二段階認証の変更（担当者宛）',
+  testmail: '試しのメール（担当者宛）',
   magazine: 'メールマガジン',
 }
 

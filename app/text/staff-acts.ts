@@ -104,6 +104,7 @@ export const ACT_LABELS: Readonly<Record<StaffAct, string>> = {
   releaseSuppression: '送信の再開',
   retryMail: 'メールの再試行',
   resendShopMail: 'メールの再送（ご注文以外）',
+  sendTestMail: '試しのメールの送信',
   showReview: 'ご感想の公開',
   hideReview: 'ご感想の非公開',
   answerQuestion: '商品への質問の回答',

@@ -19,3 +19,11 @@ CREATE TABLE last_backup (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   taken_at timestamptz NOT NULL
 );
+
+-- The services outside of the shop that fail now, by all processes. It is no part of a backup, too.
+CREATE TABLE service_failures (
+  service text PRIMARY KEY,
+  since   timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  code    text NOT NULL -- of the last error, such as ECONNREFUSED
+);

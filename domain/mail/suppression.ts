@@ -34,6 +34,7 @@ const REQUESTED_KINDS: ReadonlySet<string> = new Set([
   'emailchange',
   'signinlink',
   'orderlinks',
+  'testmail',
 ])
 /** Mails that no order and no account depends on. */
 const OPTIONAL_KINDS: ReadonlySet<string> = new Set(['magazine', 'pointsexpiring'])

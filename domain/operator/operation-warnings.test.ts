@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OperationState, operationWarnings } from './operation-warnings.ts'
+import { FAILURE_MINUTES, OUTSIDE_SERVICES } from './service-failures.ts'
 
 const now = Temporal.Instant.from('2026-11-24T10:00:00+09:00')
 const hoursAgo = (hours: number) => now.subtract({ minutes: hours * 60 })
@@ -8,6 +10,7 @@ const stateOf = (change: Partial<OperationState> = {}): OperationState => ({
   lastBackupAt: hoursAgo(1),
   waitingMails: NONE,
   openPaymentTasks: NONE,
+  serviceFailures: [],
   ...change,
 })
 
@@ -31,4 +34,22 @@ test('mails and requests to processors that wait are named with the oldest', () 
     { kind: 'mails', ...waitingMails },
     { kind: 'payments', ...openPaymentTasks },
   ])
+})
+
+test('a service fails for an hour after its last failure, however long it has failed before', () => {
+  const seconds = fc.integer({ min: 0, max: 4 * FAILURE_MINUTES * 60 })
+  const failure = fc.record({ service: fc.constantFrom(...OUTSIDE_SERVICES), lastSeconds: seconds, seconds })
+  fc.assert(
+    fc.property(fc.array(failure), (found) => {
+      const serviceFailures = found.map(({ service, lastSeconds, seconds: before }) => ({
+        service,
+        lastAt: now.subtract({ seconds: lastSeconds }),
+        since: now.subtract({ seconds: lastSeconds + before }),
+        code: '503',
+      }))
+      const shown = serviceFailures.filter((_, index) => found[index]!.lastSeconds <= FAILURE_MINUTES * 60)
+      const warnings = operationWarnings(stateOf({ serviceFailures }), now, true)
+      expect(warnings).toEqual(shown.map((each) => ({ kind: 'service', ...each })))
+    }),
+  )
 })

@@ -108,6 +108,7 @@ export type StaffAct =
   | 'releaseSuppression'
   | 'retryMail'
   | 'resendShopMail'
+  | 'sendTestMail'
   | 'showReview'
   | 'hideReview'
   | 'answerQuestion'

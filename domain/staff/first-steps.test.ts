@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_STEPS, type FirstStep, firstSteps, type ShopFacts, YOUNG_SHOP_ORDERS } from './first-steps.ts'
 
 const OPEN: ShopFacts = {
+  isProduction: false,
   isSampleOperator: true,
-  sendsMail: false,
+  hasSentTestMail: false,
   paymentMethods: ['cod'],
   hasCategories: false,
   hasItemOnSale: false,
@@ -12,8 +13,9 @@ const OPEN: ShopFacts = {
   peopleCount: 1,
 }
 const DONE: ShopFacts = {
+  isProduction: true,
   isSampleOperator: false,
-  sendsMail: true,
+  hasSentTestMail: true,
   paymentMethods: ['amazonpay', 'cod'],
   hasCategories: true,
   hasItemOnSale: true,
@@ -22,8 +24,9 @@ const DONE: ShopFacts = {
   peopleCount: 2,
 }
 const FACTS: Readonly<Record<FirstStep, keyof ShopFacts>> = {
+  settings: 'isProduction',
   operator: 'isSampleOperator',
-  mail: 'sendsMail',
+  mail: 'hasSentTestMail',
   payment: 'paymentMethods',
   categories: 'hasCategories',
   item: 'hasItemOnSale',

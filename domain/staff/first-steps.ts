@@ -1,14 +1,26 @@
 import { ONLINE_METHODS, type PaymentMethod } from '../pricing/totals.ts'
 
 /** What the owner of a new shop does until it is open, in this order. */
-export const FIRST_STEPS = ['operator', 'mail', 'payment', 'categories', 'item', 'order', 'backup', 'people'] as const
+export const FIRST_STEPS = [
+  'settings',
+  'operator',
+  'mail',
+  'payment',
+  'categories',
+  'item',
+  'order',
+  'backup',
+  'people',
+] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 export type ShopFacts = {
+  /** The process has read the settings of a shop in production. */
+  readonly isProduction: boolean
   /** The operator's data are those of the sample. */
   readonly isSampleOperator: boolean
-  /** Mails go to a mail server, not to files. */
-  readonly sendsMail: boolean
+  /** A mail server, not a file, took a test mail, and it has not come back. */
+  readonly hasSentTestMail: boolean
   readonly paymentMethods: readonly PaymentMethod[]
   readonly hasCategories: boolean
   readonly hasItemOnSale: boolean
@@ -26,8 +38,9 @@ export const YOUNG_SHOP_ORDERS = 20
 export function firstSteps(facts: ShopFacts): readonly { readonly step: FirstStep; readonly isDone: boolean }[] {
   if (facts.orderCount >= YOUNG_SHOP_ORDERS) return []
   const isDone: Readonly<Record<FirstStep, boolean>> = {
+    settings: facts.isProduction,
     operator: !facts.isSampleOperator,
-    mail: facts.sendsMail,
+    mail: facts.hasSentTestMail,
     payment: ONLINE_METHODS.some((method) => facts.paymentMethods.includes(method)),
     categories: facts.hasCategories,
     item: facts.hasItemOnSale,

@@ -5,7 +5,7 @@ import type { Trouble } from '../ports/troubles.ts'
 import { inquiryReplyMail } from './inquiry-reply.ts'
 import { ownerNoticeMail } from './owner-notice.ts'
 import type { SampleFrame, SampleMail } from './sample-order.ts'
-import { staffFactorMail, staffInvitedMail } from './staff-mails.ts'
+import { staffFactorMail, staffInvitedMail, testMail } from './staff-mails.ts'
 
 const RECEIVED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 
@@ -44,6 +44,7 @@ export function deskSamples(frame: SampleFrame): SampleMail[] {
         at: RECEIVED_AT,
       }),
     },
+    { kind: 'testmail', content: testMail(frame) },
     { kind: 'inquiryreply', content: inquiryReplyMail({ ...frame, inquiry: received, body: REPLY }) },
     { kind: 'ownernotice', content: ownerNoticeMail(TROUBLES, frame) },
   ]

@@ -84,3 +84,24 @@ export function staffFactorMail({
     shop,
   })
 }
+
+/** The mail by which staff see that the mails of the shop arrive. */
+export function testMail({ siteUrl, shop }: MemberMailShop): MailContent {
+  return composeMail({
+    title: '試しのメール',
+    addressee: '担当者',
+    greeting: ['管理画面から送られた、試しのメールです。'],
+    parts: [
+      {
+        heading: 'お確かめいただくこと',
+        sentences: [
+          '迷惑メールのフォルダーではなく、受信箱に届いていること。',
+          '差出人の名前と、メールの末尾にある店の情報が正しいこと。',
+        ],
+        link: { label: '管理画面へ戻る', url: `${siteUrl}${staffHref('staff-today')}` },
+      },
+    ],
+    siteUrl,
+    shop,
+  })
+}

@@ -8,11 +8,19 @@ import type { Rejection } from '#domain/result.ts'
 export type CallTimeout = Rejection<'took-too-long', undefined>
 
 /**
- * Why a batch was not written. `index`: of the failing write. document-conflict: other data of the shop conflicts with
- * it, such as an order with the removal of its unit. document-incomplete: a merge into a document that does not
- * exist, without the required fields of a new one.
+ * How other data of the shop conflicts with a write. in-use: something names the document, as an order its unit;
+ * reference-missing: it names what does not exist; exists: another document has its key; rule: its values do not go
+ * together, or not with an order.
  */
-export type WriteRejection = Rejection<'document-conflict' | 'document-incomplete', { readonly index: number }>
+export type WriteConflict = 'in-use' | 'reference-missing' | 'exists' | 'rule'
+
+/**
+ * Why a batch was not written. `index`: of the failing write. document-incomplete: a merge into a document that does
+ * not exist, without the required fields of a new one.
+ */
+export type WriteRejection =
+  | Rejection<'document-conflict', { readonly index: number; readonly conflict: WriteConflict }>
+  | Rejection<'document-incomplete', { readonly index: number }>
 
 /** The collections over the shop's tables. The scope is part of every statement, so that nothing else is revealed. */
 export interface DocumentStore {

@@ -39,6 +39,7 @@ export type MemberMail = {
     | 'passwordforgotten'
     | 'secondfactorremoved'
     | 'stafffactor'
+    | 'testmail'
     | 'withdrawn'
     | 'pointsexpiring'
     | 'memberchanged'

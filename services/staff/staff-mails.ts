@@ -3,6 +3,7 @@ import { type Rejection, rejected } from '#domain/result.ts'
 import type { MailFilter } from '#domain/staff/desk-filters.ts'
 import { withoutSecrets } from '../mails/link-secrets.ts'
 import { sampleMails } from '../mails/samples.ts'
+import { testMail } from '../mails/staff-mails.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { SentForm, StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -33,6 +34,12 @@ export function createStaffMails(ports: ServicePorts) {
     resend: change('resendShopMail', { duties: SERVICE, subject }, (bound) => (uid: string, form: SentForm) => {
       return resendShopMail(bound, uid, form)
     }),
+    /** Sends a mail to the address of the caller's session, once for each key of a form; returns its uid. */
+    sendTest: change(
+      'sendTestMail',
+      { duties: SERVICE, subject: (_: string, form: SentForm) => subject(testMailUid(form)) },
+      (bound) => (to: string, form: SentForm) => sendTestMail(bound, to, form),
+    ),
     /** Every kind of mail with made-up data. */
     listSamples: reading('listMailSamples', { duties: SERVICE }, (bound) => async () => sampleMails(bound)),
   }
@@ -72,6 +79,17 @@ async function resendShopMail(
   if (mail.orderUid !== undefined || mail.kind === 'magazine') return rejected('mail-elsewhere')
   await queue.resend({ mailUid: uid, uid: ids.next(), eventKey: `resent:${key}`, at: clock.now() })
   return undefined
+}
+
+function testMailUid({ key }: SentForm): string {
+  return `test-${key}`
+}
+
+async function sendTestMail(ports: ServicePorts, to: string, form: SentForm): Promise<string> {
+  const uid = testMailUid(form)
+  const mail = { uid, eventKey: `testmail:${form.key}`, kind: 'testmail', to, content: testMail(ports) } as const
+  await ports.members.queue(mail, ports.clock.now())
+  return uid
 }
 
 /** Sends several mails again; tells of each what came, and its subject to those who may read it. */

@@ -77,14 +77,21 @@ function readAlone(ports: ServicePorts, { duties }: StaffMember) {
 
 function readOwnerPart(ports: ServicePorts) {
   return async (): Promise<OwnerPart> => {
-    const { firstStepReads, operations, days, isSampleOperator, sendsMail, paymentMethods, expectsBackups } = ports
+    const { firstStepReads, operations, days, isSampleOperator, sendsMail, paymentMethods, isProduction } = ports
     try {
       const now = days.now()
       const [facts, state] = await Promise.all([firstStepReads.facts(YOUNG_SHOP_ORDERS), operations.read(now)])
       const hasBackup = state.lastBackupAt !== undefined
       return {
-        warnings: operationWarnings(state, now, expectsBackups),
-        firstSteps: firstSteps({ ...facts, hasBackup, isSampleOperator, sendsMail, paymentMethods }),
+        warnings: operationWarnings(state, now, isProduction),
+        firstSteps: firstSteps({
+          ...facts,
+          hasSentTestMail: sendsMail && facts.hasSentTestMail,
+          hasBackup,
+          isProduction,
+          isSampleOperator,
+          paymentMethods,
+        }),
       }
     } catch (error) {
       return { error }

@@ -188,7 +188,11 @@ test('other custom claims of an external account are kept', async () => {
   })
   await close()
   const errors: unknown[] = []
-  const gone = createRemoteAdmin({ ...address, serviceAccount, onError: (error) => errors.push(error) })
+  const gone = createRemoteAdmin({
+    ...address,
+    serviceAccount,
+    watch: { failed: (error) => errors.push(error), worked: () => undefined },
+  })
   expect(await gone.setDisabled(uid, true)).toMatchObject({ code: 'unreachable' })
   expect(errors).toHaveLength(1)
   await opened.close()

@@ -98,10 +98,11 @@ test('what an operator puts beside compose.yaml is neither in the image nor in t
 const CHECKS = [
   ['caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
   ['promtool', ['check', 'rules', 'deploy/alerts.yml']],
+  ['promtool', ['test', 'rules', 'deploy/alerts.test.yml']],
   ['sh', ['-n', 'deploy/shop-role.sh']],
 ] as const
 
-test.for(CHECKS)('%s takes its file', ([program, words], context) => {
+test.for(CHECKS)('%s takes %s', ([program, words], context) => {
   needsProgram(context, program)
   const { status, stderr } = spawnSync(program, words, {
     cwd: ROOT,
@@ -124,7 +125,12 @@ test('the image has the packages of one installation, without those of developme
 test('alerts and the dashboard read metrics that a process serves', async () => {
   const metrics = createMetrics('1.0.0')
   const backlog = new Proxy({}, { get: () => 0 })
-  const served = await metrics.text({ readBacklog: async () => backlog as never, readPool: () => undefined })
+  const served = await metrics.text({
+    readBacklog: async () => backlog as never,
+    readPool: () => undefined,
+    readFailures: async () => [],
+    readDisk: async () => ({ freeBytes: 1, sizeBytes: 2 }),
+  })
   const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)

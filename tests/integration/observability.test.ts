@@ -42,7 +42,9 @@ beforeAll(async () => {
   observer = await createObserver(telemetry, log)
   shop = await openBuiltShop(opened.db, [{ id: 1, units: 2 }], { log, observer })
   const readBacklog = () => shop.ports.backlog.read(shop.ports.clock.now())
-  await observer.listen({ readBacklog, readPool: () => poolCounts(opened.db) })
+  const readFailures = async () => []
+  const readDisk = async () => ({ freeBytes: 3, sizeBytes: 4 })
+  await observer.listen({ readBacklog, readFailures, readDisk, readPool: () => poolCounts(opened.db) })
   server = createServer(getRequestListener((request) => shop.handle(request), { overrideGlobalObjects: false }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -161,9 +163,11 @@ describe('metrics', () => {
 
   test('report waiting tasks and stay available without the database', async () => {
     await sql`ALTER TABLE payment_tasks RENAME TO payment_tasks_renamed`.execute(opened.db)
-    expect(await scrape()).not.toContain('sumirei_payment_tasks_open')
+    const text = await scrape()
+    expect(text).not.toContain('sumirei_payment_tasks_open')
+    expect(text).toMatch(/^sumirei_ready 0$/m)
     await sql`ALTER TABLE payment_tasks_renamed RENAME TO payment_tasks`.execute(opened.db)
-    expect(await metric('sumirei_payment_tasks_open')).toBe(0)
+    expect([await metric('sumirei_payment_tasks_open'), await metric('sumirei_ready')]).toEqual([0, 1])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { recordBackup } from '#adapters/postgres/backup/last-backup.ts'
+import { serviceFailureStore } from '#adapters/postgres/staff/service-failures.ts'
 import { servicePortsOf } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
 import { VERSION } from '#config/version.ts'
@@ -15,7 +16,7 @@ import { staffPages } from '#tests/support/staff/staff-pages.ts'
 /** As in production, but without a second factor at the sign-in. */
 const shop = builtShop([{ id: 1, units: 4 }], {
   services: ({ ports }) =>
-    createServices({ ...servicePortsOf(parseConfig({ SEED: 'none' }), ports), expectsBackups: true }),
+    createServices({ ...servicePortsOf(parseConfig({ SEED: 'none' }), ports), isProduction: true }),
 })
 const lives = orderLives(() => shop)
 let pages: Awaited<ReturnType<typeof staffPages>>
@@ -69,6 +70,20 @@ test('the owner learns what waits for a mail server or a processor', async () =>
   expect(await warningsFor('owner')).toEqual([
     expect.stringContaining('決済会社への依頼1件が1時間以上終わっていません（11/20 10:00 から）'),
   ])
+})
+
+test('the owner learns which service fails since when, and for an hour after it was last seen to fail', async () => {
+  const failures = serviceFailureStore(shop.db)
+  const [since, lastAt] = [NOW.subtract({ minutes: 20 }), NOW.add({ minutes: 1 })]
+  for (const at of [since, lastAt]) await failures.record({ service: 'Stripe', code: 'ECONNREFUSED', at })
+  const warning = expect.stringContaining(
+    'カード決済のサービス（Stripe）が 11/20 09:40 から正しく応答していません（ECONNREFUSED）。お客様はカードで支払えません。',
+  )
+  shop.setClock(lastAt.add({ minutes: 60 }))
+  expect(await warningsFor('owner')).toContainEqual(warning)
+  expect(await warningsFor('money')).toEqual([])
+  await sql`UPDATE service_failures SET last_at = last_at - interval '1 second'`.execute(shop.db)
+  expect(await warningsFor('owner')).not.toContainEqual(warning)
 })
 
 test('the owner sees the columns when the state of the shop cannot be read', async () => {

@@ -21,6 +21,18 @@ export const OPERATION_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/operator/service-failures.ts',
+    tests: ['domain/operator/operation-warnings.test.ts'],
+    mutations: [
+      {
+        id: 'failure-never-forgotten',
+        fact: 'a failure that was not seen again for an hour is no warning',
+        in: 'currentFailures',
+        replace: ['lastAt).total', 'now).total'],
+      },
+    ],
+  },
+  {
     file: 'observability/service-watch.ts',
     tests: ['observability/service-watch.test.ts'],
     mutations: [
@@ -28,7 +40,13 @@ export const OPERATION_MUTATIONS: readonly MutatedFile[] = [
         id: 'outage-logged-each-minute',
         fact: 'a service that fails is logged once',
         in: 'watchService',
-        replace: ['failingSinceMs !== undefined || ', ''],
+        replace: ['if (failingSinceMs !== undefined) return', ''],
+      },
+      {
+        id: 'failure-of-others-kept',
+        fact: 'a failure that another process recorded ends when this one hears that the service works',
+        in: 'watchService',
+        replace: ['failingSinceMs === undefined && nowMs - endedAtMs < INTERVAL_MS', 'failingSinceMs === undefined'],
       },
       {
         id: 'rejection-taken-for-outage',

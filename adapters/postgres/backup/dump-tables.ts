@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { UNIQUENESS_TABLES } from '../partitions/partition-uniqueness.ts'
+import { SERVICE_FAILURES_TABLE } from '../staff/service-failures.ts'
 import { LAST_BACKUP_TABLE } from './last-backup.ts'
 
 /** A table with the columns that can be inserted, in the order of the dumped values. */
@@ -32,7 +33,7 @@ const ROWS_PER_FETCH = 2_000
 const BINARY_ROWS_PER_FETCH = 20
 /** Schemas that do not belong to the shop; pgboss was used before migration 0023 (docs/operating.md, Upgrading). */
 const OTHER_SCHEMAS = ['information_schema', 'pgboss']
-const OTHER_TABLES = [...UNIQUENESS_TABLES, LAST_BACKUP_TABLE]
+const OTHER_TABLES = [...UNIQUENESS_TABLES, LAST_BACKUP_TABLE, SERVICE_FAILURES_TABLE]
 
 /**
  * Runs work on a snapshot: a read-only transaction with the isolation level REPEATABLE READ, in which every table has

@@ -4,7 +4,7 @@ import type { CollectionName } from '#domain/documents/collections.ts'
 import type { CheckedWrite, DocumentData } from '#domain/documents/writes.ts'
 import { rejected } from '#domain/result.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
-import type { DocumentStore, WriteRejection } from '#services/ports/document-store.ts'
+import type { DocumentStore, WriteConflict } from '#services/ports/document-store.ts'
 import { insertRows } from '../database/bulk.ts'
 import type { Database } from '../database/connect.ts'
 import { transactionWithRetry } from '../database/transaction-with-retry.ts'
@@ -13,10 +13,11 @@ import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 type Written = { readonly uid: string; readonly existed: boolean }
 type SetWrite = Extract<CheckedWrite, { op: 'set' }>
 /** Thrown to roll a batch back: a tagged error. */
-type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly code: WriteRejection['code'] }
+type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly conflict: WriteConflict | undefined }
 
 /** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
 const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
+const [RESTRICT, FOREIGN_KEY, UNIQUE] = ['23001', '23503', '23505']
 
 /** DocumentStore.write, in one transaction. */
 export async function writeDocuments(
@@ -37,11 +38,21 @@ export async function writeDocuments(
       return written
     })
   } catch (error) {
-    const { kind, code } = error as Partial<WriteRejectedError>
-    if (kind === 'write-refused') return rejected(code!, { index })
-    if (typeof code === 'string' && CONSTRAINT_SQLSTATES.test(code)) return rejected('document-conflict', { index })
+    const conflict = isWriteRejected(error) ? error.conflict : conflictOf(error, writes[index])
+    if (conflict !== undefined) return rejected('document-conflict', { index, conflict })
+    if (isWriteRejected(error)) return rejected('document-incomplete', { index })
     throw error
   }
+}
+
+/** How a constraint of the database stands against a write; undefined for any other error. */
+function conflictOf(error: unknown, write: CheckedWrite | undefined): WriteConflict | undefined {
+  const { code } = error as { readonly code?: unknown }
+  if (typeof code !== 'string' || !CONSTRAINT_SQLSTATES.test(code)) return undefined
+  if (code === UNIQUE) return 'exists'
+  if (code === RESTRICT) return 'in-use'
+  if (code !== FOREIGN_KEY) return 'rule'
+  return write?.op === 'delete' ? 'in-use' : 'reference-missing'
 }
 
 /** Collections whose triggers lock the stock alone: they touch units of many items, or lock them out of order. */
@@ -73,7 +84,7 @@ async function writeRow(tx: Database, table: DocumentTable, write: SetWrite): Pr
     await link(tx, table, Number(uid), given)
     return { uid, existed }
   }
-  if (whole === undefined) throw writeRejected('document-incomplete')
+  if (whole === undefined) throw writeRejected()
   const key = uid === undefined ? await nextKey(tx, collection) : Number(uid)
   await insertRows(tx, table.table, [rowOf(table, key, whole)])
   await link(tx, table, key, whole)
@@ -131,7 +142,7 @@ async function rejectOrphanUnit(tx: Database, uid: number): Promise<void> {
     SELECT 1 FROM units WHERE uid = ${uid}::integer AND (id !~ ('^' || item_id || '-[0-9]+$') OR EXISTS (
       SELECT FROM order_lines WHERE product_uid = units.uid AND order_lines.item_id <> units.item_id))`
   const { rows } = await orphans.execute(tx)
-  if (rows.length > 0) throw writeRejected('document-conflict')
+  if (rows.length > 0) throw writeRejected('rule')
 }
 
 async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> {
@@ -149,8 +160,13 @@ async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> 
   return { uid, existed }
 }
 
-function writeRejected(code: WriteRejection['code']): WriteRejectedError {
-  return Object.assign(new Error(`write rejected: ${code}`), { kind: 'write-refused' as const, code })
+/** Without a conflict the document is incomplete. */
+function writeRejected(conflict?: WriteConflict): WriteRejectedError {
+  return Object.assign(new Error('write rejected'), { kind: 'write-refused' as const, conflict })
+}
+
+function isWriteRejected(error: unknown): error is WriteRejectedError {
+  return (error as Partial<WriteRejectedError>).kind === 'write-refused'
 }
 
 type Row = {

@@ -4,6 +4,7 @@ import type { OperationReads } from '#services/ports/operations.ts'
 import type { Database } from '../database/connect.ts'
 import { entities } from '../database/rows.ts'
 import { PAYMENT_TASKS } from '../money/order-money.ts'
+import { serviceFailureStore } from './service-failures.ts'
 
 type StateRow = Pick<OperationState, 'lastBackupAt'> & {
   readonly mails: number
@@ -13,6 +14,7 @@ type StateRow = Pick<OperationState, 'lastBackupAt'> & {
 }
 
 export function operationReads(db: Database): OperationReads {
+  const failures = serviceFailureStore(db)
   return {
     async read(now) {
       const mailsBefore = now.subtract({ minutes: LATE_MINUTES }).toString()
@@ -35,6 +37,7 @@ export function operationReads(db: Database): OperationReads {
         lastBackupAt,
         waitingMails: { count: mails, since: mailsSince },
         openPaymentTasks: { count: tasks, since: tasksSince },
+        serviceFailures: await failures.list(),
       }
     },
   }

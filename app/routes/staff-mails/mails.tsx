@@ -1,7 +1,7 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { MAIL_STATE_LABELS, mailKindText, maskedEmail } from '#app/text/mail-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
@@ -10,7 +10,7 @@ import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
-import { type BulkOutcome, BulkResult } from '#app/ui/staff/staff-form.tsx'
+import { type BulkOutcome, BulkResult, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { useLiveList } from '#app/ui/staff/use-live.ts'
@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'メ
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
   const filter = readFilter(request, mailFilter)
-  const list = permitted(await context.get(servicesContext).staff.mails.list(caller, filter), request)
+  const { staff } = context.get(servicesContext)
+  const list = permitted(await staff.mails.list(caller, filter), request)
   const mails = list.mails.map(({ uid, kind, to, subject, state, queuedAt, sentAt, attempts, orderNumber }) => ({
     uid,
     kind: mailKindText(kind),
@@ -35,17 +36,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     attempts,
     orderNumber,
   }))
-  return { filter, mails, next: list.next }
+  return { filter, mails, next: list.next, formKey: staff.newFormKey() }
 }
 
 const TICK = 'mail.'
 
-/** Sends the ticked mails again. */
+/** Sends the ticked mails again, or a test mail to who asks. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
+  const { mails } = context.get(servicesContext).staff
   const form = await readForm(request)
+  const testForm = form.intent === 'test' ? sentForm(form) : undefined
+  if (testForm !== undefined) {
+    const mail = permitted(await mails.sendTest(caller, caller.session.email, testForm), request)
+    return redirect(staffHref('staff-mail', { mail }), { status: 303, headers: PRIVATE_HEADERS })
+  }
   const uids = Object.keys(form).flatMap((name) => (name.startsWith(TICK) ? [name.slice(TICK.length)] : []))
-  const results = await context.get(servicesContext).staff.mails.retryMany(caller, uids)
+  const results = await mails.retryMany(caller, uids)
   const outcomes = results.map(({ subject, refused }): BulkOutcome => {
     const rejection: BackOfficeRejection | undefined = permitted(refused, request)
     if (rejection === undefined) return { name: subject, outcome: 'done' }
@@ -62,7 +69,7 @@ const EMPTY = {
 } as const
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, mails, next } = loaderData
+  const { filter, mails, next, formKey } = loaderData
   useLiveList('mails')
   const { state, to } = filter
   const canRetry = state === 'failed' && mails.length > 0
@@ -108,6 +115,12 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         table
       )}
+      <StaffForm label="試しのメール" version={0} formKey={formKey}>
+        <p>ご自分のメールアドレスへ一通送り、お客様へのメールが届くことを確かめます。</p>
+        <button type="submit" name="intent" value="test" className="button button-plain">
+          試しのメールを送る
+        </button>
+      </StaffForm>
     </>
   )
 }

@@ -187,6 +187,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   search_changes: { neutral: 'number item_id changed_at' },
   search_indexes: { neutral: 'name layout needs_rebuild built_at next_attempt_at attempts failures last_error' },
   scheduled_jobs: { neutral: 'name next_attempt_at attempts' },
+  service_failures: { neutral: 'service since last_at code' },
   staff: { neutral: 'uid name duties active version added_at otp_secret otp_pending otp_pending_at otp_counter' },
   staff_audit: {
     kept: ['so that it stays known who has seen or changed what', 'subject fields'],

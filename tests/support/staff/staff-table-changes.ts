@@ -189,6 +189,14 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
       state: () => rowsOf(sql`SELECT uid FROM mails WHERE recipient = ${`${uid}@example.jp`}`.execute(shop.db)),
     }
   },
+  sendTestMail: async (shop) => {
+    const key = nextName('test-mail')
+    return {
+      subject: `mail:test-${formOf(key).key}`,
+      args: [`${key}@example.jp`, formOf(key)],
+      state: () => rowsOf(sql`SELECT uid FROM mails WHERE recipient = ${`${key}@example.jp`}`.execute(shop.db)),
+    }
+  },
   recordInquiryAnswer: onInquiry('身長は158cmです。', '　'),
   releaseSuppression: async (shop) => {
     const uid = await addSuppression(shop)
