@@ -110,7 +110,10 @@ export function createRouters(parts: RouterDependencies) {
     prefixed,
     pages: pages.router,
     uploads: UPLOAD_FORMS,
-    origin: config,
+    origin: {
+      ...config,
+      onOwnRefused: (origin) => log.warn({ origin }, 'a form of this site was refused: SITE_URL has another address'),
+    },
     help: config.operator,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
     middleware: [legacyRedirects(isSuspended)],

@@ -41,6 +41,19 @@ test('a browser that names no origin says that the form is of the same one', asy
   expect(await statusOf(true, `${SITE}/cart`, form)).toBe(403)
 })
 
+test('a form that its browser calls one of the same site is told of when it is refused, once', async () => {
+  const refused: string[] = []
+  const app = new Hono()
+  const options = { siteUrl: SITE, isProduction: true, onOwnRefused: (origin: string) => refused.push(origin) }
+  for (const middleware of checkOrigin(options)) app.use(middleware)
+  const send = (origin: string, site: string, type = TYPES[0]!) =>
+    app.request(`${SITE}/cart`, { method: 'POST', headers: { 'content-type': type, origin, 'sec-fetch-site': site } })
+  for (const type of TYPES) await send('https://www.shop.test', 'same-origin', type)
+  await send(FOREIGN, 'cross-site')
+  await send(SITE, 'same-origin')
+  expect(refused).toEqual(['https://www.shop.test', 'https://www.shop.test'])
+})
+
 test('an origin that is part of that of the shop is another one', () => {
   const request = new Request(`${SITE}/`)
   for (const origin of ['null', 'http://shop.test', `${SITE}:8443`, `${SITE}.evil.test`])

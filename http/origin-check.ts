@@ -7,6 +7,11 @@ import { HTTP_TEXTS } from './texts.ts'
 /** `isProduction`: the shop has no other origin than that of `siteUrl`. */
 export type OriginOptions = { readonly siteUrl: string; readonly isProduction: boolean }
 
+/** `onOwnRefused`: hears the origin of a form that is refused although its browser calls it one of the same site. */
+type CheckOptions = OriginOptions & { readonly onOwnRefused?: (origin: string) => void }
+
+const MAX_LOGGED_ORIGIN = 100
+
 /**
  * Whether an Origin is the shop's. In production Host says nothing: whoever sends a request chooses it. Elsewhere the
  * shop is opened by any of its names.
@@ -22,15 +27,21 @@ export function isOwnOrigin(origin: string, request: Request, { siteUrl, isProdu
  * `Sec-Fetch-Site: same-origin`. The pages compare the Origin with the URL of the request, so it is given the origin
  * that was accepted: a proxy may have changed the host.
  */
-export function checkOrigin(options: OriginOptions): readonly MiddlewareHandler[] {
+export function checkOrigin(options: CheckOptions): readonly MiddlewareHandler[] {
+  const isOwn = (origin: string, request: Request) => {
+    if (isOwnOrigin(origin, request, options)) return true
+    const isCalledOwn = request.headers.get('sec-fetch-site') === 'same-origin'
+    if (isCalledOwn) options.onOwnRefused?.(origin.slice(0, MAX_LOGGED_ORIGIN))
+    return false
+  }
   return [
-    csrf({ origin: (origin, { req }) => isOwnOrigin(origin, req.raw, options) }),
+    csrf({ origin: (origin, { req }) => isOwn(origin, req.raw) }),
     async (context, next) => {
       const { raw, method } = context.req
       const origin = raw.headers.get('origin')
       if (origin === null || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
       const url = new URL(raw.url)
-      if (!isOwnOrigin(origin, raw, options) || !isOrigin(origin)) return originRejection(url.protocol === 'https:')
+      if (!isOwn(origin, raw) || !isOrigin(origin)) return originRejection(url.protocol === 'https:')
       if (origin === url.origin) return next()
       replaceRequest(context, new Request(`${origin}${url.pathname}${url.search}`, raw))
       return next()
