@@ -36,7 +36,7 @@ describe('the item page', () => {
     expect((await proposed('wear=&proposal=2026-12-10.13&start=2026-12-09')).startOn).toBe('2026-12-09')
   })
 
-  test('sends the proposed arrival with a favourite, and nothing without one', async () => {
+  test('sends the proposed arrival with a favourite, and nothing without one, whatever the days (D12)', async () => {
     const fieldsOf = async (query: string) =>
       (await itemPage(query)).all('input', { form: 'mark' }).map(({ attributes: { name, value } }) => [name, value])
     expect(await fieldsOf('wear=2026-12-10&range=5')).toEqual([
@@ -44,6 +44,7 @@ describe('the item page', () => {
       ['range', '5'],
     ])
     expect(await fieldsOf('')).toEqual([])
+    expect(await fieldsOf('range=9')).toEqual([])
   })
 
   test('shows the day of wearing in the calendar, between arrival and return', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
+import { rejectionText } from '#app/text/rejections.ts'
 import { CHARGE_ROWS } from '#content/charge-rows.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
@@ -13,7 +14,7 @@ import {
   TRANSFER_TEXT,
 } from '#domain/order/payment-terms.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
-import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
@@ -171,6 +172,19 @@ describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) =>
   })
 })
 
+test.each([
+  ['card', 'amazonpay'],
+  ['amazonpay', 'card'],
+] as const)('an order whose payment by %s is not over names that method and no other', async (method, other) => {
+  const secret = await lives.cartOf([1], day('2026-11-24'), method)
+  await lives.confirm(secret)
+  const [order, cart] = [await pageOf(secret), await pageOf(secret, '/cart')]
+  expect(order).toContain(`${PAYMENT_METHODS[method].label}でのお支払いがまだ確認できておりません`)
+  expect(order).not.toContain(PAYMENT_METHODS[other].label)
+  expect(cart).toContain('お支払いのお手続きが途中のご注文がございます')
+  expect(cart).not.toContain('カード')
+})
+
 test.each(['card', 'amazonpay'] as const)('an order whose payment by %s is refused is not paid', async (method) => {
   const secret = await lives.cartOf([1], day('2026-11-24'), method)
   await lives.confirm(secret)
@@ -181,6 +195,7 @@ test.each(['card', 'amazonpay'] as const)('an order whose payment by %s is refus
   const page = await pageOf(secret)
   expect(page).not.toMatch(/発送時|お引き落とし|申し受けます/)
   expect((await shop.ports.orders.recordOf(uid)).payments.map(({ status }) => status)).toEqual(['refused'])
+  expect(rejectionText('card')).toMatch(/^お支払いを確認できませんでした。/)
 })
 
 test('what was collected at the door goes back by transfer, whose account is asked by telephone alone', async () => {

@@ -178,7 +178,10 @@ describe('Cart validation before checkout', () => {
     await other.step('/shopping/payment', COD)
     expect(await other.confirm()).toBe('/shopping/complete')
     expect((await buyer.cart())?.rejection?.code).toBe('reference-price-exceeded')
-    const [notice] = (await buyer.page('/cart')).all('div', { role: 'alert' })
+    const page = await buyer.page('/cart')
+    const [notice] = page.all('div', { role: 'alert' })
+    const notices = page.one('a', { class: 'cost-stop' }).attributes.href?.slice(1) ?? ''
+    expect(page.one('div', { id: notices }).all('div', { role: 'alert' })).toHaveLength(1)
     // 260,001 of the active order, and 30,000 of each line; no single line is enough.
     for (const text of ['ご利用中の商品¥260,001', '¥30,000', '参考価格の合計¥320,001上限¥300,000', '03-0000-0000'])
       expect(notice?.text.replaceAll(/\s+(?=¥)/g, '')).toContain(text.replaceAll(/\s+(?=¥)/g, ''))

@@ -6,6 +6,7 @@ import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { CHARGE_ROWS } from '#content/charge-rows.ts'
 import type { Order } from '#domain/order/order.ts'
+import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
 import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
@@ -78,6 +79,9 @@ describe('The final confirmation screen shows, before the button (docs/rules.md 
     await buyer.toPayment(1)
     for (const path of ['/items/1', '/cart', '/shopping/payment'])
       expect((await buyer.page(path)).one('main').text, path).toContain(PLAN_SENTENCE)
+    expect((await buyer.page('/')).one('main').text).toContain(PLAN_LIMITS)
+    const [description] = (await buyer.page('/service/plan')).all('meta', { name: 'description' })
+    expect(description?.attributes.content).toContain(PLAN_LIMITS)
   })
 
   test('for a card what its issuer receives, with the consent, and not for cash on delivery', async () => {

@@ -17,16 +17,16 @@ export function EmptyCart({ hasMessage }: { readonly hasMessage: boolean }) {
   )
 }
 
-/** Shown while an order placed from the cart awaits its card payment. `until`: `12月8日（火）16:00まで`. */
+/** Shown while an order placed from the cart awaits its payment. `until`: `12月8日（火）16:00まで`. */
 export function PendingPayment({ until }: { readonly until: string }) {
   return (
     <section className="empty-cart">
       <p className="notice">
-        カード情報のご入力が途中のご注文がございます。商品のお取りおきは{unbrokenDays(until)}です。
+        お支払いのお手続きが途中のご注文がございます。商品のお取りおきは{unbrokenDays(until)}です。
       </p>
       <div className="empty-cart-ways">
         <a className="button button-wide" data-reload href={pageHref('shopping-checkout')}>
-          カード情報の入力へ戻る
+          お支払いの手続きへ戻る
         </a>
         <PostForm action={pageHref('shopping-checkout')} reloadsDocument={true}>
           <button type="submit" className="text-button">

@@ -4,10 +4,11 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { dayTextShort, weekdayText } from '#domain/text/day-text.ts'
 import type { ScheduledDay } from './order-views.ts'
 
-export function PaymentPending() {
+/** `method`: the name of the method of the order. */
+export function PaymentPending({ method }: { readonly method: string }) {
   return (
     <div className="order-notice">
-      <p>カードでのお支払いがまだ確認できておりません。</p>
+      <p>{method}でのお支払いがまだ確認できておりません。</p>
       <ul className="ways-out">
         <li>
           <a data-reload href={pageHref('shopping-checkout')}>

@@ -84,7 +84,7 @@ export default function CompletePage({ loaderData: view, actionData }: Route.Com
         isTooOften={actionData?.isTooOften ?? false}
         isMember={view.isMember}
       />
-      {view.status === 'New' && <PaymentPending />}
+      {view.status === 'New' && <PaymentPending method={view.paymentMethod} />}
       {view.isPaymentDue && <PaymentDue />}
       {isFirstVisit && view.mailBounce === undefined && (
         <p className="checkout-lead">
