@@ -111,9 +111,7 @@ type CommandOptions = Pick<DatabaseOptions, 'poolSize' | 'statementTimeoutMs' | 
  */
 export async function openForCommand(config: Config, options: CommandOptions = {}): Promise<Database> {
   const { databaseUrl } = config.database
-  const folder = folderOf(config.dataDir)
-  if (databaseUrl === undefined && !existsSync(folder))
-    throw noDatabase(`DATABASE_URL: is not set, and ${folder} has no embedded database: set it, or DATA_DIR`)
+  requireDatabase(databaseUrl, config.dataDir)
   console.error(`Database: ${nameOf(databaseUrl, config.dataDir)}`)
   const db = await openBeside(config, options)
   try {
@@ -126,6 +124,13 @@ export async function openForCommand(config: Config, options: CommandOptions = {
     await closeDatabase(db)
     throw refusedToRole(error, { databaseUrl, setting: 'DATABASE_URL' })
   }
+}
+
+/** Throws `NoDatabaseError` when none is named and none is embedded: a forgotten setting makes no new shop. */
+export function requireDatabase(databaseUrl: string | undefined, dataDir: string): void {
+  const folder = folderOf(dataDir)
+  if (databaseUrl === undefined && !existsSync(folder))
+    throw noDatabase(`DATABASE_URL: is not set, and ${folder} has no embedded database: set it, or DATA_DIR`)
 }
 
 /** Opens the database of a shop that may be running, as it is. */

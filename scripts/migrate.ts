@@ -3,17 +3,18 @@ import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { grantUseTo, requireRole } from '#adapters/postgres/database/grant.ts'
 import { readSchemaState } from '#adapters/postgres/database/migrate.ts'
 import { runProgram } from '#bootstrap/program.ts'
-import { bringUpToDate, openDirectly } from '#bootstrap/shop-database.ts'
+import { bringUpToDate, openDirectly, requireDatabase } from '#bootstrap/shop-database.ts'
 
 /**
  * Brings the database to this version, as a step of its own before the processes start; they do it too, when their role
  * may. It connects by DATABASE_DIRECT_URL, if that is set, which may name the owner of the database.
  *
- * `--check` changes nothing, and ends with 1 when something is pending. `--grant shop` lets the role `shop` read and
- * write afterwards, as the processes do.
+ * The embedded database is created by the start of the shop alone. `--check` changes nothing, and ends with 1 when
+ * something is pending. `--grant shop` lets the role `shop` read and write afterwards, as the processes do.
  */
 await runProgram(async (config) => {
   const { check, grant } = parseArgs({ options: { check: { type: 'boolean' }, grant: { type: 'string' } } }).values
+  requireDatabase(config.database.directUrl ?? config.database.databaseUrl, config.dataDir)
   const { db, server, name: database } = await openDirectly(config, 1)
   console.log(database)
   try {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,18 @@ describe.each(Object.keys(COMMANDS))('%s', (name) => {
       stderr: `Database: ${databaseName(empty.url)}\nThe database is empty: start the shop, or run npm run migrate\n`,
     })
   })
+})
+
+test.each(['seed', 'migrate', 'migrate --check'])('%s makes no database where none is named', (words) => {
+  const [name = '', ...options] = words.split(' ')
+  const dataDir = join(folder, 'nothing')
+  const { status, stdout, stderr } = runScript(name, COMMANDS[name]?.() ?? options, {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+  })
+  const sentence = `DATABASE_URL: is not set, and ${dataDir}/postgres has no embedded database: set it, or DATA_DIR\n`
+  expect([status, stdout, stderr]).toEqual([1, '', sentence])
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 test('a command names what an older database lacks, and does not run it', async () => {
