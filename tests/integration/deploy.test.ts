@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -10,13 +10,11 @@ import { operatorSchema } from '#domain/operator/operator.ts'
 import { createMetrics } from '#observability/metrics.ts'
 import { needsProgram } from '#tests/support/processes/installed.ts'
 import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
+import { OTHER_VARIABLES, sourceOf } from '#tests/support/processes/started-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOY = join(ROOT, 'deploy')
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8')
-
-/** Variables that are no settings of the shop. */
-const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
 
 test('the example of the operator is complete, and refused until each placeholder is replaced', async () => {
   const text = await read('operator.example.json')
@@ -30,19 +28,6 @@ test('the proxy takes what the largest form may send', async () => {
   const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(await read('nginx.conf')) ?? []
   const largest = Math.max(...UPLOAD_FORMS.map(({ maxBytes }) => maxBytes))
   expect(Number(mebibytes) * 1_024 ** 2).toBeGreaterThanOrEqual(largest)
-})
-
-test('units start what exists, with settings that exist', async () => {
-  const names = (await readdir(join(DEPLOY, 'systemd'))).filter((name) => name.endsWith('.service'))
-  expect(names).toHaveLength(3)
-  for (const name of names) {
-    const unit = await read(`systemd/${name}`)
-    const [, program = ''] = /^ExecStart=\S+\/bin\/node (\S+)/m.exec(unit) ?? []
-    expect(existsSync(join(ROOT, sourceOf(program))), program).toBe(true)
-    const [, variables = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
-    for (const [variable = ''] of variables.split(' ').map((each) => each.split('=')))
-      expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(variable)
-  }
 })
 
 test('containers start what exists, with settings that exist', async () => {
@@ -67,6 +52,12 @@ test('containers start what exists, with settings that exist', async () => {
     expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(name)
   const [, program = ''] = /^CMD \["node", "(.+)"\]$/m.exec(image) ?? []
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
+})
+
+test('Compose refuses to start without a password or the name of the shop, instead of taking an empty one', async () => {
+  const variables = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)([^}]*)\}/g)]
+  expect(new Set(variables.map(([, name]) => name))).toEqual(new Set(['SHOP_PASSWORD', 'OWNER_PASSWORD', 'SHOP_HOST']))
+  for (const [whole, , rest] of variables) expect(rest, whole).toMatch(/^:\?[^:]+$/)
 })
 
 test('the image has a user without rights, a health check, and the folders of its volumes', async () => {
@@ -143,8 +134,3 @@ test('a shop without any backup raises the alert of an old one', async () => {
   const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BackupOld')
   expect(rule?.expr).toContain('or absent(sumirei_backup_last_success_seconds)')
 })
-
-/** The source of a program: a bundle in build/ has the name of its source. */
-function sourceOf(program: string): string {
-  return program.replace(/^build\/process\/(\w+)\.js$/, '$1.ts')
-}
