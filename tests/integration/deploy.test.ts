@@ -113,24 +113,56 @@ test('the image has the packages of one installation, without those of developme
   expect(commands.trim().split('\n').at(-1)).toMatch(/^RUN .*npm prune --omit=dev/)
 })
 
-test('alerts and the dashboard read metrics that a process serves', async () => {
-  const metrics = createMetrics('1.0.0')
+/** What Prometheus reads of a process. */
+function served(): Promise<string> {
   const backlog = new Proxy({}, { get: () => 0 })
-  const served = await metrics.text({
+  return createMetrics('1.0.0').text({
     readBacklog: async () => backlog as never,
-    readPool: () => undefined,
+    readPool: () => ({ open: 1, idle: 1, waiting: 0 }),
     readFailures: async () => [],
     readDisk: async () => ({ freeBytes: 1, sizeBytes: 2 }),
   })
-  const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+}
+
+test('alerts and the dashboard read metrics that a process serves', async () => {
+  const names = [...(await served()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
   expect(used.length).toBeGreaterThan(10)
   for (const name of used) expect(names).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
 })
 
+test('each alert has a case in which it is silent, and one in which it fires', async () => {
+  const { tests } = parse(await read('alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[]
+  }
+  const cases = tests.flatMap((each) => each.alert_rule_test)
+  const names = (await alerts()).map(({ alert }) => alert)
+  for (const isFiring of [false, true]) {
+    const tried = cases.filter(({ exp_alerts: fired }) => (fired !== undefined) === isFiring)
+    expect(new Set(tried.map(({ alertname }) => alertname))).toEqual(new Set(names))
+  }
+})
+
+test('an alert on a quantile can fire: a bucket is above its threshold', async () => {
+  const text = await served()
+  const quantiles = (await alerts()).flatMap(({ expr }) => [
+    ...expr.matchAll(/^histogram_quantile.+\((\w+).+> (\d+)$/g),
+  ])
+  expect(quantiles).not.toEqual([])
+  for (const [, bucket, threshold] of quantiles) {
+    const bounds = [...text.matchAll(new RegExp(`^${bucket}\\{le="([\\d.]+)"`, 'gm'))].map(([, bound]) => Number(bound))
+    // Above the highest bound, histogram_quantile() returns that bound.
+    expect(Math.max(...bounds), bucket).toBeGreaterThan(Number(threshold))
+  }
+})
+
 test('a shop without any backup raises the alert of an old one', async () => {
-  const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
-  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BackupOld')
+  const rule = (await alerts()).find(({ alert }) => alert === 'BackupOld')
   expect(rule?.expr).toContain('or absent(sumirei_backup_last_success_seconds)')
 })
+
+async function alerts() {
+  const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
+  return groups.flatMap(({ rules }) => rules)
+}
