@@ -54,7 +54,7 @@ test('containers start what exists, with settings that exist', async () => {
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
 })
 
-test('Compose refuses to start without a password or the name of the shop, instead of taking an empty one', async () => {
+test('Compose refuses an absent password or name of the shop, instead of taking an empty one', async () => {
   const variables = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)([^}]*)\}/g)]
   expect(new Set(variables.map(([, name]) => name))).toEqual(new Set(['SHOP_PASSWORD', 'OWNER_PASSWORD', 'SHOP_HOST']))
   for (const [whole, , rest] of variables) expect(rest, whole).toMatch(/^:\?[^:]+$/)

@@ -13,7 +13,7 @@ type Component = {
   readonly properties: readonly { readonly name: string }[]
 }
 
-test('the list of packages names this version, the packages of a process, and which are of development', async (context) => {
+test('the list of packages names this version, its packages, and which are of development', async (context) => {
   needsProgram(context, 'npm')
   expect(await readFile('docs/operating.md', 'utf8')).toContain(PACKAGE_LIST)
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', PACKAGE_LIST], { encoding: 'utf8' })
