@@ -10,6 +10,8 @@ import { needsProgram } from '#tests/support/processes/installed.ts'
 import { OTHER_VARIABLES, sourceOf } from '#tests/support/processes/started-programs.ts'
 
 const UNITS = 'deploy/systemd'
+/** The program of systemd that reads units. */
+const CHECKER = 'systemd-analyze'
 const names = await readdir(UNITS)
 const services = names.filter((name) => name.endsWith('.service'))
 const read = (name: string) => readFile(join(UNITS, name), 'utf8')
@@ -70,7 +72,7 @@ test('a backup is made each night, also after a night in which the machine was o
 })
 
 test('systemd finds no fault in the units', async (context) => {
-  needsProgram(context, 'systemd-analyze')
+  needsProgram(context, CHECKER)
   const folder = await mkdtemp(join(tmpdir(), 'sumirei-units-'))
   for (const name of names) {
     // The programs are not in their place on this machine, which would be a fault.
@@ -78,7 +80,7 @@ test('systemd finds no fault in the units', async (context) => {
     await writeFile(join(folder, name), unit)
   }
   const files = names.map((name) => join(folder, name))
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+  const { status, stdout, stderr } = spawnSync(CHECKER, ['verify', '--man=no', ...files], {
     encoding: 'utf8',
   })
   await rm(folder, { recursive: true })

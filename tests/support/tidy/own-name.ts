@@ -7,7 +7,7 @@ export const IDENTIFIER = /\b(?:__Host-)?sumirei[-_][a-z]+(?:[-_][a-z\d]+)*-?/g
 /** The name of the sample operator, in any of its forms, and its telephone. */
 export const SAMPLE_NAME = /墨礼|すみれい|スミレイ|sumirei|03-?0000-?0000/gi
 
-/** Name and telephone of the sample operator in code and texts, which read them from the operator (config/operator.ts). */
+/** Name and telephone of the sample operator in code and texts, which read them from the operator. */
 export function ownNameViolations({ path, text }: Source): Violation[] {
   if (!PRODUCTION.test(path) || isTest(path)) return []
   return text.split('\n').flatMap((line, index) => {
