@@ -13,6 +13,7 @@ import { startLoad, warmUp } from '#tests/chaos/load.ts'
 import { type Answer, ask } from '#tests/chaos/request.ts'
 import { finishWork } from '#tests/chaos/run-chaos.ts'
 import { openStage, type Stage } from '#tests/chaos/stage.ts'
+import { isPersonal } from './support/personal-lines.ts'
 import { report } from './support/report.ts'
 import { runStaff } from './support/staff-load.ts'
 import { median } from './support/timing.ts'
@@ -39,8 +40,6 @@ const SEARCHES = [
   '/items/ranking',
   '/cart',
 ]
-/** Of the guests of the load: name, street, address, network. */
-const PERSONAL = /@example\.jp|山田|花子|ヤマダ|千代田|\b10\.\d+\.\d+\.\d+\b/
 
 type Samples = Map<string, number[]>
 
@@ -125,10 +124,6 @@ async function supervise({ webs, worker }: Stage, isOver: () => boolean): Promis
     return count
   })
   return (await Promise.all(starts)).reduce((sum, count) => sum + count, 0)
-}
-
-function isPersonal(line: string): boolean {
-  return PERSONAL.test(line)
 }
 
 /** Opens pages that are searched or of one visitor, at the processes that are never replaced. */

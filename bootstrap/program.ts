@@ -27,15 +27,30 @@ export async function runProgram(main: (config: Config) => Promise<number | unde
   }
 }
 
-type ListenError = NodeJS.ErrnoException & { readonly port?: number; readonly address?: string }
-
 function explanationOf(error: unknown, config: Config | undefined): string | undefined {
   const { kind, setting, message } = error as Error & { readonly kind?: unknown; readonly setting?: string }
   if (EXPLAINED.has(kind)) return setting === undefined ? message : `${setting}: ${message}`
-  const { syscall, code, port, address } = error as ListenError
-  if (syscall !== 'listen' || port === undefined) return undefined
-  const prefix = port === config?.telemetry.metrics?.port ? 'METRICS_' : ''
+  return config && listenExplanation(error as ListenError, config)
+}
+
+type ListenError = NodeJS.ErrnoException & {
+  readonly port?: number
+  readonly address?: string
+  readonly hostname?: string
+}
+
+function listenExplanation({ syscall, code, port, address, hostname }: ListenError, config: Config) {
+  const { metrics } = config.telemetry
+  if (syscall === 'getaddrinfo') {
+    const settings = { HOST: config.host, METRICS_HOST: metrics?.host }
+    const setting = Object.entries(settings).find(([, host]) => host === hostname)?.[0]
+    return setting && `${setting}: ${hostname} is no address of this machine`
+  }
+  if (syscall !== 'listen') return undefined
+  const prefix = metrics && port === metrics.port ? 'METRICS_' : ''
+  if (code === 'EADDRNOTAVAIL') return `${prefix}HOST: ${address} is no address of this machine`
+  // The sockets of an embedded database have none.
+  if (port === undefined) return undefined
   if (code === 'EADDRINUSE') return `${prefix}PORT: another process listens at ${port}`
-  if (code === 'EACCES') return `${prefix}PORT: this user may not listen at ${port}`
-  return code === 'EADDRNOTAVAIL' ? `${prefix}HOST: ${address} is no address of this machine` : undefined
+  return code === 'EACCES' ? `${prefix}PORT: this user may not listen at ${port}` : undefined
 }

@@ -42,7 +42,7 @@ export type MetricSources = {
 export type DiskSpace = { readonly freeBytes: number; readonly sizeBytes: number }
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-const LAG_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5]
+const LAG_SECONDS = [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10, 30]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 300, 600]
 
 const BACKLOG_METRICS: readonly (readonly [keyof Backlog, name: string, help: string])[] = [

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,26 +102,6 @@ test('a complete backup is recorded, but not in a restored shop; a failed one le
   expect(sentences).toEqual([expect.stringMatching(/^No backup was made at .+: is no folder$/)])
   expect(await readdir(to)).toEqual([expect.stringMatching(/\.partial$/)])
   expect((await lastBackupAt(shop.db))?.equals(recordedAt)).toBe(true)
-})
-
-test('the line for cron in the manual makes a backup, with the few variables that cron sets', async ({ skip }) => {
-  const PATH = '/usr/bin:/bin'
-  skip(spawnSync('node', ['--version'], { env: { PATH } }).status !== 0, `no node in ${PATH}`)
-  const manual = await readFile('docs/operating.md', 'utf8')
-  const [, line = ''] = /^0 4 \* \* \* +(.+)$/m.exec(manual) ?? []
-  const to = join(root, 'by-cron')
-  const settings = join(root, 'shop.env')
-  const { databaseUrl } = config.database
-  await writeFile(settings, `DATABASE_URL=${databaseUrl}\nDATA_DIR=${config.dataDir}\nSEED=none\n`)
-  const command = line
-    .replace('/srv/sumirei', process.cwd())
-    .replace('/etc/sumirei/shop.env', settings)
-    .replace('/var/backups/sumirei', to)
-  const env = { PATH, HOME: root, SHELL: '/bin/sh', LOGNAME: 'sumirei' }
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { cwd: root, env, encoding: 'utf8' })
-  expect(status, stderr).toBe(0)
-  const [made = ''] = await readdir(to)
-  expect(await restore(config, { from: join(to, made), isVerification: true })).toMatchObject({ isDone: true })
 })
 
 test('other users of the machine cannot read a backup', async () => {

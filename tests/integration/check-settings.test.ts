@@ -1,18 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkSettings } from '#bootstrap/settings-checks.ts'
 import { parseConfig } from '#config/config.ts'
 import { databaseOfSuite, openTestDatabase } from '#tests/support/database/database.ts'
+import { relayTo } from '#tests/support/database/database-server.ts'
 import { API_KEY, openTestIdentity, serveIdentity } from '#tests/support/identity/identity-server.ts'
 import { startOidcServer } from '#tests/support/identity/oidc-server.ts'
+import { needsProgram } from '#tests/support/processes/installed.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
+import { CERTIFICATE_PROGRAM, selfSigned } from '#tests/support/third-parties/certificate.ts'
 import { openImapServer } from '#tests/support/third-parties/imap-server.ts'
 import { startS3Server } from '#tests/support/third-parties/s3-server.ts'
 import { openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
+import { startTlsFront } from '#tests/support/third-parties/tls-front.ts'
 
 const database = databaseOfSuite()
 const folder = mkdtempSync(join(tmpdir(), 'check-settings-'))
@@ -122,6 +129,29 @@ test('the command ends with 1 when something does not work', () => {
   expect(run({})).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ok {2}DATA_DIR: /m) })
   const broken = run({ DATA_DIR: join(import.meta.filename, 'none') })
   expect(broken).toMatchObject({ status: 1, stdout: expect.stringMatching(/^NO {2}DATA_DIR: is no folder$/m) })
+})
+
+test('a database whose certificate is of an own authority is good with NODE_EXTRA_CA_CERTS', async (context) => {
+  needsProgram(context, CERTIFICATE_PROGRAM)
+  const files = selfSigned(folder, 'localhost')
+  const { relay, url } = await relayTo(database().url ?? '')
+  const front = await startTlsFront(url, files)
+  const verified = new URL(`${front.url}?sslmode=verify-full`)
+  verified.hostname = 'localhost'
+  const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: verified.href, DATA_DIR: folder }
+  // Not `runScript`, which would stop the server of this process.
+  const run = async (authority: object) => {
+    const child = spawn(process.execPath, ['scripts/check-settings.ts'], { env: { ...env, ...authority } })
+    const [output, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    return { status, database: /^.*DATABASE_URL: .*$/m.exec(output)?.[0] }
+  }
+  expect(await run({})).toEqual({ status: 1, database: expect.stringMatching(/^NO .+ is of an unknown authority/) })
+  expect(await run({ NODE_EXTRA_CA_CERTS: files.certificate })).toEqual({
+    status: 0,
+    database: expect.stringMatching(/^ok {2}DATABASE_URL: (?!.*(?:TLS|verified)).+; up to date; /),
+  })
+  await front.close()
+  await relay.close()
 })
 
 test('what does not work is said in a sentence, and all others are tried', async () => {

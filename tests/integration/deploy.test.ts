@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -10,13 +10,11 @@ import { operatorSchema } from '#domain/operator/operator.ts'
 import { createMetrics } from '#observability/metrics.ts'
 import { needsProgram } from '#tests/support/processes/installed.ts'
 import { withoutPlaceholders } from '#tests/support/processes/operator-example.ts'
+import { OTHER_VARIABLES, sourceOf } from '#tests/support/processes/started-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEPLOY = join(ROOT, 'deploy')
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8')
-
-/** Variables that are no settings of the shop. */
-const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
 
 test('the example of the operator is complete, and refused until each placeholder is replaced', async () => {
   const text = await read('operator.example.json')
@@ -30,19 +28,6 @@ test('the proxy takes what the largest form may send', async () => {
   const [, mebibytes] = /client_max_body_size (\d+)m;/.exec(await read('nginx.conf')) ?? []
   const largest = Math.max(...UPLOAD_FORMS.map(({ maxBytes }) => maxBytes))
   expect(Number(mebibytes) * 1_024 ** 2).toBeGreaterThanOrEqual(largest)
-})
-
-test('units start what exists, with settings that exist', async () => {
-  const names = (await readdir(join(DEPLOY, 'systemd'))).filter((name) => name.endsWith('.service'))
-  expect(names).toHaveLength(3)
-  for (const name of names) {
-    const unit = await read(`systemd/${name}`)
-    const [, program = ''] = /^ExecStart=\S+\/bin\/node (\S+)/m.exec(unit) ?? []
-    expect(existsSync(join(ROOT, sourceOf(program))), program).toBe(true)
-    const [, variables = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
-    for (const [variable = ''] of variables.split(' ').map((each) => each.split('=')))
-      expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(variable)
-  }
 })
 
 test('containers start what exists, with settings that exist', async () => {
@@ -67,6 +52,12 @@ test('containers start what exists, with settings that exist', async () => {
     expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(name)
   const [, program = ''] = /^CMD \["node", "(.+)"\]$/m.exec(image) ?? []
   expect(existsSync(join(ROOT, sourceOf(program)))).toBe(true)
+})
+
+test('Compose refuses an absent password or name of the shop, instead of taking an empty one', async () => {
+  const variables = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)([^}]*)\}/g)]
+  expect(new Set(variables.map(([, name]) => name))).toEqual(new Set(['SHOP_PASSWORD', 'OWNER_PASSWORD', 'SHOP_HOST']))
+  for (const [whole, , rest] of variables) expect(rest, whole).toMatch(/^:\?[^:]+$/)
 })
 
 test('the image has a user without rights, a health check, and the folders of its volumes', async () => {
@@ -122,29 +113,56 @@ test('the image has the packages of one installation, without those of developme
   expect(commands.trim().split('\n').at(-1)).toMatch(/^RUN .*npm prune --omit=dev/)
 })
 
-test('alerts and the dashboard read metrics that a process serves', async () => {
-  const metrics = createMetrics('1.0.0')
+/** What Prometheus reads of a process. */
+function served(): Promise<string> {
   const backlog = new Proxy({}, { get: () => 0 })
-  const served = await metrics.text({
+  return createMetrics('1.0.0').text({
     readBacklog: async () => backlog as never,
-    readPool: () => undefined,
+    readPool: () => ({ open: 1, idle: 1, waiting: 0 }),
     readFailures: async () => [],
     readDisk: async () => ({ freeBytes: 1, sizeBytes: 2 }),
   })
-  const names = [...served.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+}
+
+test('alerts and the dashboard read metrics that a process serves', async () => {
+  const names = [...(await served()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   const expressions = [await read('alerts.yml'), await read('grafana.json')].join('\n')
   const used = [...expressions.matchAll(/\b(?:sumirei|http|process)_[a-z_]+\b/g)].map(([name]) => name)
   expect(used.length).toBeGreaterThan(10)
   for (const name of used) expect(names).toContain(name.replace(/_(?:bucket|count|sum)$/, ''))
 })
 
+test('each alert has a case in which it is silent, and one in which it fires', async () => {
+  const { tests } = parse(await read('alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[]
+  }
+  const cases = tests.flatMap((each) => each.alert_rule_test)
+  const names = (await alerts()).map(({ alert }) => alert)
+  for (const isFiring of [false, true]) {
+    const tried = cases.filter(({ exp_alerts: fired }) => (fired !== undefined) === isFiring)
+    expect(new Set(tried.map(({ alertname }) => alertname))).toEqual(new Set(names))
+  }
+})
+
+test('an alert on a quantile can fire: a bucket is above its threshold', async () => {
+  const text = await served()
+  const quantiles = (await alerts()).flatMap(({ expr }) => [
+    ...expr.matchAll(/^histogram_quantile.+\((\w+).+> (\d+)$/g),
+  ])
+  expect(quantiles).not.toEqual([])
+  for (const [, bucket, threshold] of quantiles) {
+    const bounds = [...text.matchAll(new RegExp(`^${bucket}\\{le="([\\d.]+)"`, 'gm'))].map(([, bound]) => Number(bound))
+    // Above the highest bound, histogram_quantile() returns that bound.
+    expect(Math.max(...bounds), bucket).toBeGreaterThan(Number(threshold))
+  }
+})
+
 test('a shop without any backup raises the alert of an old one', async () => {
-  const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
-  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'BackupOld')
+  const rule = (await alerts()).find(({ alert }) => alert === 'BackupOld')
   expect(rule?.expr).toContain('or absent(sumirei_backup_last_success_seconds)')
 })
 
-/** The source of a program: a bundle in build/ has the name of its source. */
-function sourceOf(program: string): string {
-  return program.replace(/^build\/process\/(\w+)\.js$/, '$1.ts')
+async function alerts() {
+  const { groups } = parse(await read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
+  return groups.flatMap(({ rules }) => rules)
 }

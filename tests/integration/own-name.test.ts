@@ -8,8 +8,9 @@ import { DUTIES } from '#domain/staff/duties.ts'
 import { createLog } from '#observability/log.ts'
 import { memberPages } from '#tests/support/customers/member-pages.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
-import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
 import { readPdf } from '#tests/support/pages/pdf-reading.ts'
+import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { staffPages } from '#tests/support/staff/staff-pages.ts'
 import { IDENTIFIER, SAMPLE_NAME } from '#tests/support/tidy/own-name.ts'
@@ -136,19 +137,54 @@ test('every mail has the name and the colour of its operator', async () => {
   expect(rows.flatMap(({ content }) => sampleNameIn(content))).toEqual([])
 })
 
-test('papers and the calendar file name their operator', async () => {
-  const form = { addressee: '見本株式会社 御中', proviso: '', form: 'receipt-1' }
-  const receipt = (await guest.post('/shopping/receipt', form)).headers.get('location') ?? ''
-  const papers = [
-    await guest.get(receipt.replace('/receipt', '/receipt/pdf')),
-    await staff(`/staff/packing/slips.pdf?p.${order.number}-1=on`),
-    await staff(`/staff/packing/guides.pdf?p.${order.number}-1=on`),
-  ]
-  for (const paper of papers) {
-    const text = (await readPdf(await paper.bytes())).texts.join('\n')
+/** The texts of a paper, with its title and its author. */
+async function textOf(paper: Response): Promise<string> {
+  const { title, author, texts } = await readPdf(await paper.bytes())
+  expect(texts).not.toEqual([])
+  return [title, author, ...texts].join('\n')
+}
+
+/** Issues a document of an order as a PDF. */
+async function issue(customer: typeof guest, document: 'receipt' | 'statement' | 'credit-note'): Promise<Response> {
+  const form = { addressee: '見本株式会社 御中', proviso: '', form: `form-${document}`, document }
+  const place = (await customer.post('/shopping/receipt', form)).headers.get('location') ?? ''
+  return customer.get(place.replace('/receipt', '/receipt/pdf'))
+}
+
+test.each(['slips', 'guides', 'picking'])('the paper %s of a parcel has no other name', async (name) => {
+  const text = await textOf(await staff(`/staff/packing/${name}.pdf?p.${order.number}-1=on`))
+  expect(sampleNameIn(text)).toEqual([])
+  expect(text.includes(OPERATOR.shopName) && text.includes(OPERATOR.telephone)).toBe(name !== 'picking')
+})
+
+test('labels of units have no name of a shop', async () => {
+  expect(sampleNameIn(await textOf(await staff('/staff/units/labels.pdf?unit=1-1')))).toEqual([])
+})
+
+test('receipt, credit note and statement are of their operator', async () => {
+  const { orderLife, scheduled } = shop.services
+  const receipt = await issue(guest, 'receipt')
+  const refund = { part: 'rent', amountYen: 10_000, reason: '染み', idempotencyKey: 'own-name' } as const
+  await orderLife.refundOrder(order.uid, refund, STAFF)
+  await scheduled.settlePaymentTasks()
+  const creditNote = await issue(guest, 'credit-note')
+  const { secret } = await lives.shipped([1], { startOn: day('2026-12-10'), method: 'cod' })
+  lives.at('2026-12-11T10:00:00+09:00')
+  await scheduled.markArrivals()
+  const statement = await issue(
+    guestOf(() => shop, secret),
+    'statement',
+  )
+  shop.setClock(NOW)
+  for (const [document, paper] of Object.entries({ 領収書: receipt, 返還: creditNote, 明細: statement })) {
+    const text = await textOf(paper)
+    expect(text).toContain(document)
     expect(sampleNameIn(text)).toEqual([])
-    expect(text).toContain('なごみレンタル')
+    for (const own of [OPERATOR.shopName, OPERATOR.companyName, OPERATOR.telephone]) expect(text).toContain(own)
   }
+})
+
+test('the calendar file names its operator', async () => {
   const calendar = await (await guest.get('/shopping/calendar')).text()
   expect(sampleNameIn(calendar)).toEqual([])
   expect(calendar).toContain('なごみレンタル')

@@ -35,16 +35,36 @@ test('all invalid environment variables and a misspelt one are reported, and the
   ).toEqual(['SMPT_URL', 'PORT', 'APP_ENV', 'CLOCK'])
 })
 
-test('a port that is in use is named with its setting', { timeout: TIMEOUT_MS }, async () => {
-  const { port } = new URL(web.url)
-  const { output, exited } = processes.start('server', {
-    DATABASE_URL: database().url ?? '',
-    HOST: '127.0.0.1',
-    PORT: port,
-  })
-  expect(await exited).toBe(1)
-  expect(output().trim()).toBe(`PORT: another process listens at ${port}`)
-})
+/** Addresses at which a process cannot listen, and what it says; `{taken}` is the port of another process. */
+const UNUSABLE = [
+  ['server', { PORT: '{taken}' }, 'PORT: another process listens at {taken}'],
+  ['server', { METRICS_PORT: '{taken}' }, 'METRICS_PORT: another process listens at {taken}'],
+  ['worker', { METRICS_PORT: '{taken}' }, 'METRICS_PORT: another process listens at {taken}'],
+  ['server', { HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address of this machine'],
+  ['server', { HOST: 'nowhere.invalid' }, 'HOST: nowhere.invalid is no address of this machine'],
+  [
+    'worker',
+    { METRICS_PORT: '{taken}', METRICS_HOST: 'nowhere.invalid' },
+    'METRICS_HOST: nowhere.invalid is no address of this machine',
+  ],
+] as const
+
+test.each(UNUSABLE)(
+  '%s with %o says which setting is wrong',
+  { timeout: TIMEOUT_MS },
+  async (name, wrong, sentence) => {
+    const withPort = (text: string) => text.replace('{taken}', new URL(web.url).port)
+    const settings = Object.entries(wrong).map(([setting, value]) => [setting, withPort(value)])
+    const { output, exited } = processes.start(name, {
+      DATABASE_URL: database().url ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...Object.fromEntries(settings),
+    })
+    expect(await exited).toBe(1)
+    expect(output().trim()).toBe(withPort(sentence))
+  },
+)
 
 test.each(['server', 'worker'] as const)(
   '%s does not start with a data folder that cannot be written',

@@ -12,7 +12,11 @@ export async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
   const pdf = await loading.promise
   const { info } = await pdf.getMetadata()
-  const { Title: title, Language: language } = info as { Title?: string; Language?: string }
+  const {
+    Title: title,
+    Author: author,
+    Language: language,
+  } = info as { Title?: string; Author?: string; Language?: string }
   // A map, though its type says otherwise.
   const marks = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
   const isTagged = marks?.get('Marked') === true
@@ -27,7 +31,7 @@ export async function readPdf(bytes: Uint8Array) {
     texts.push(...textOf.values())
   }
   await loading.destroy()
-  return { title, language, isTagged, hasShownTitle, parts, texts }
+  return { title, author, language, isTagged, hasShownTitle, parts, texts }
 }
 
 /** The texts of a page by the ids of their marks, in the order in which they are drawn. A text without one has ''. */

@@ -8,6 +8,7 @@ it.each([
   ['content/other/use.md', 'すみれいの規約'],
   ['app/text/words.ts', "const kana = 'スミレイカイカン'"],
   ['server.ts', "console.log('Sumirei')"],
+  ['app/ui/call.tsx', "const href = 'tel:0300000000'"],
   ['http/site.ts', "const contact = 'support@sumirei.example'"],
 ])('rejects in %s: %s', (path, text) => {
   expect(found(path, `\n${text}`)).toEqual([2])

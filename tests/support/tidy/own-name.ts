@@ -4,10 +4,10 @@ import { isTest, type Source, type Violation } from './source.ts'
 const PRODUCTION = /^(?:(?:adapters|app|bootstrap|config|content|domain|http|jobs|observability|services)\/|\w+\.ts$)/
 /** Names of cookies, stored values, caches, metrics and headers, which no person reads. New ones would end sessions. */
 export const IDENTIFIER = /\b(?:__Host-)?sumirei[-_][a-z]+(?:[-_][a-z\d]+)*-?/g
-/** The name of the sample operator, in any of its forms. */
-export const SAMPLE_NAME = /墨礼|すみれい|スミレイ|sumirei/gi
+/** The name of the sample operator, in any of its forms, and its telephone. */
+export const SAMPLE_NAME = /墨礼|すみれい|スミレイ|sumirei|03-?0000-?0000/gi
 
-/** The name of the sample operator in code and texts, which read it from the operator instead (config/operator.ts). */
+/** Name and telephone of the sample operator in code and texts, which read them from the operator. */
 export function ownNameViolations({ path, text }: Source): Violation[] {
   if (!PRODUCTION.test(path) || isTest(path)) return []
   return text.split('\n').flatMap((line, index) => {

@@ -1,0 +1,7 @@
+/** Variables of units and images that are no settings of the shop. */
+export const OTHER_VARIABLES = ['NODE_ENV', 'SETTINGS_FILE']
+
+/** The source of a program: a bundle in build/ has the name of its source. */
+export function sourceOf(program: string): string {
+  return program.replace(/^build\/process\/(\w+)\.js$/, '$1.ts')
+}
