@@ -1,26 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CHARGED_LIKE_ORDER } from '#app/text/charge-text.ts'
 import { rejectionText } from '#app/text/rejections.ts'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
 import { addDays, type Day, day } from '#domain/day.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import {
-  CANCELLATION_FEE_PAYMENT,
   cancellationPayment,
   claimText,
   paymentTimingText,
   remainderText,
-  TIMING_OF_ALL_ORDERS,
   TRANSFER_TEXT,
 } from '#domain/order/payment-terms.ts'
-import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
 import { rentalChanges } from '#tests/support/orders/rental-changes.ts'
-import { tellings, told } from '#tests/support/orders/tellings.ts'
-import { parsePage } from '#tests/support/pages/html.ts'
+import { tellings } from '#tests/support/orders/tellings.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
@@ -226,30 +221,4 @@ test('a refused card is told when the new payment is claimed, on the page and in
   await lives.pay(uid, secret, 'accepted')
   expect(await mailOf(uid, 'paymentreplaced')).toContain(claim)
   expect(await pageOf(secret, '/shopping/pay')).toContain(claim)
-})
-
-describe('the pages about all orders', () => {
-  const textAt = async (path: string) => parsePage(await (await shop.fetch(path)).text()).one('main').text
-
-  test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each order is told', async (path) => {
-    const text = await textAt(path)
-    const sentences = [
-      ...Object.values(TIMING_OF_ALL_ORDERS),
-      CANCELLATION_FEE_PAYMENT,
-      `ご請求から${CHARGE_DUE_DAYS}日`,
-    ]
-    expect(told(text, sentences)).toEqual(sentences)
-  })
-
-  test('the FAQ says it of cards, and how a cancellation fee is paid', async () => {
-    const { card, firstParcel, late } = TIMING_OF_ALL_ORDERS
-    const text = await textAt('/faq')
-    expect(text).toContain([card, firstParcel, late].join(''))
-    expect(text).toContain(CANCELLATION_FEE_PAYMENT)
-  })
-
-  test.each(['/other/indi', '/other/use'])('%s has the rows of charges of the final screen', async (path) => {
-    const rows = CHARGE_ROWS.flat()
-    expect(told(await textAt(path), rows)).toEqual(rows)
-  })
 })

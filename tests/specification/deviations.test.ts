@@ -59,13 +59,14 @@ function titleOf(node: Node): Node | undefined {
   return (node.arguments as Node[])[0]
 }
 
-/** The name of a function that is called, also as `test.each(rows)` or `test.for(rows)`; none of one that is skipped. */
+/** The name of a function that is called, also as `test.each(rows)` or `test.for(rows)`; none of a skipped one. */
 function functionOf(callee: unknown): string {
   if (!isNode(callee)) return ''
   if (callee.type === 'CallExpression') return functionOf(callee.callee)
-  const isSkipped =
-    callee.type === 'MemberExpression' && /skip|todo|fails/i.test(String((callee.property as Node).name))
-  if (callee.type === 'MemberExpression') return isSkipped ? '' : functionOf(callee.object)
+  if (callee.type === 'MemberExpression') {
+    const isSkipped = /skip|todo|fails/i.test(String((callee.property as Node).name))
+    return isSkipped ? '' : functionOf(callee.object)
+  }
   return String(callee.name)
 }
 

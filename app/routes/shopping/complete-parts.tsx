@@ -8,7 +8,7 @@ import type { ScheduledDay } from './order-views.ts'
 export function PaymentPending({ method }: { readonly method: string }) {
   return (
     <div className="order-notice">
-      <p>{method}でのお支払いがまだ確認できておりません。</p>
+      <p>{`${method}でのお支払いがまだ確認できておりません。`}</p>
       <ul className="ways-out">
         <li>
           <a data-reload href={pageHref('shopping-checkout')}>
