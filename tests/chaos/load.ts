@@ -135,7 +135,8 @@ async function goToConfirmation(
   items: number,
   { n, email, method }: { n: number; email: string; method: string },
 ): Promise<Record<string, string> | undefined> {
-  const startOn = addDays(FIRST_ON, (n * 7) % START_DAYS)
+  // Each round of the items begins on other days: the same would sell them out.
+  const startOn = addDays(FIRST_ON, (n * 7 + Math.floor(n / items) * 11) % START_DAYS)
   const line = { item: String((n % items) + 1), size: String(SIZE_9), start: startOn, days: '4', plan: '0', pref: '13' }
   if ((await step('/cart/lines', '/cart', line)) === undefined) return undefined
   const customer = await step('/shopping/nonmember', '')
