@@ -32,12 +32,13 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   if (identity.url !== undefined) {
     const { url, issuer, keysUrl, serviceAccount } = identity
     const { clock, ids } = dependencies
-    const watch = serviceWatches(dependencies)('identity')
-    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock, watch })
+    const watch = () => serviceWatches(dependencies)('identity')
+    const watches = { watch: watch(), keysWatch: watch() }
+    const provider = createRemoteIdentity({ url, issuer, keysUrl, apiKey, projectId, clock, ...watches })
     const identityAdmin =
       serviceAccount === undefined
         ? UNAVAILABLE_ADMIN
-        : createRemoteAdmin({ url, apiKey, projectId, serviceAccount, clock, ids, watch })
+        : createRemoteAdmin({ url, apiKey, projectId, serviceAccount, clock, ids, watch: watch() })
     return { identity: provider, identityAdmin, identityKeys: undefined }
   }
   const { hostname } = new URL(siteUrl)

@@ -7,7 +7,6 @@ import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { createStartedRequests, paymentEvents } from '#adapters/postgres/money/payment-events.ts'
 import type { Config } from '#config/config.ts'
-import type { OutsideService } from '#domain/operator/service-failures.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { watched } from '#observability/service-watch.ts'
 import type { PaymentAlarms } from '#services/ports/payments.ts'
@@ -32,16 +31,18 @@ export function createPayments(config: Config, { db, clock, log, deliverWebhook 
   const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })
   const storeName = config.operator.shopName
   const watchOf = serviceWatches({ db, clock, log })
-  const watch = (name: OutsideService, remote: Processor) => watched(remote, PROCESSOR_CALLS, watchOf(name))
   const payments = createPaymentRouter({
     embedded: processor,
-    stripe: stripe && watch('Stripe', stripePayments({ ...stripe, clock })),
+    stripe: stripe && watched<Processor>(stripePayments({ ...stripe, clock }), PROCESSOR_CALLS, watchOf('Stripe')),
     amazon:
       amazonPay &&
-      watch(
-        'AmazonPay',
-        amazonPayments({ ...amazonPay, storeName, clock, startedRequests: createStartedRequests(db) }),
-      ),
+      amazonPayments({
+        ...amazonPay,
+        storeName,
+        clock,
+        startedRequests: createStartedRequests(db),
+        watch: watchOf('AmazonPay'),
+      }),
   })
   const isAvailable: Readonly<Record<PaymentMethod, boolean>> = {
     card: stripe !== undefined || !config.isProduction,

@@ -91,8 +91,9 @@ export function createPorts(
   const rates = rateLimit(db)
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const watchOf = serviceWatches({ db, clock, log })
-  const bucketWatch = watchOf('S3')
-  const files = createFiles(config, 'files', bucketWatch)
+  // What may be read may not be written, when the rights or the space are too small.
+  const bucketWatches = { reads: watchOf('S3'), writes: watchOf('S3') }
+  const files = createFiles(config, 'files', bucketWatches)
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
   const signInAdapters = createSignInMethods(config, db, log)
@@ -110,7 +111,7 @@ export function createPorts(
     backlog: backlog(db),
     identityDocuments: identityDocumentStore(db),
     documentPictures: createDocumentPictures(renderQueue),
-    privateFiles: createFiles(config, 'private', bucketWatch),
+    privateFiles: createFiles(config, 'private', bucketWatches),
     uploads: uploadStore(db),
     configs: configStore(db),
     closings: closingStore(db),
@@ -208,9 +209,13 @@ function createOrderStores(db: Database) {
 }
 
 /** A folder in the configured bucket, else on the local disk. */
-function createFiles({ files: { bucket }, dataDir }: Config, folder: string, watch: ServiceWatch): Files {
+function createFiles(
+  { files: { bucket }, dataDir }: Config,
+  folder: string,
+  { reads, writes }: { readonly reads: ServiceWatch; readonly writes: ServiceWatch },
+): Files {
   if (bucket === undefined) return diskFiles(join(dataDir, folder))
-  return watched(s3Files({ ...bucket, folder }), ['read', 'write', 'remove'], watch)
+  return watched(watched(s3Files({ ...bucket, folder }), ['read'], reads), ['write', 'remove'], writes)
 }
 
 /** The embedded carrier if it is configured, and the webhooks of carriers. */

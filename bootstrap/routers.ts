@@ -112,7 +112,8 @@ export function createRouters(parts: RouterDependencies) {
     uploads: UPLOAD_FORMS,
     origin: {
       ...config,
-      onOwnRefused: (origin) => log.warn({ origin }, 'a form of this site was refused: SITE_URL has another address'),
+      onOwnRefused: (origin) =>
+        log.warn({ origin }, 'a form was refused that its browser calls one of this site: is SITE_URL right?'),
     },
     help: config.operator,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],

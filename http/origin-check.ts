@@ -7,10 +7,14 @@ import { HTTP_TEXTS } from './texts.ts'
 /** `isProduction`: the shop has no other origin than that of `siteUrl`. */
 export type OriginOptions = { readonly siteUrl: string; readonly isProduction: boolean }
 
-/** `onOwnRefused`: hears the origin of a form that is refused although its browser calls it one of the same site. */
+/**
+ * `onOwnRefused`: hears, once a minute at most, the origin of a form that is refused although its browser calls it one
+ * of the same site.
+ */
 type CheckOptions = OriginOptions & { readonly onOwnRefused?: (origin: string) => void }
 
 const MAX_LOGGED_ORIGIN = 100
+const REPORT_INTERVAL_MS = 60_000
 
 /**
  * Whether an Origin is the shop's. In production Host says nothing: whoever sends a request chooses it. Elsewhere the
@@ -28,20 +32,25 @@ export function isOwnOrigin(origin: string, request: Request, { siteUrl, isProdu
  * that was accepted: a proxy may have changed the host.
  */
 export function checkOrigin(options: CheckOptions): readonly MiddlewareHandler[] {
-  const isOwn = (origin: string, request: Request) => {
-    if (isOwnOrigin(origin, request, options)) return true
-    const isCalledOwn = request.headers.get('sec-fetch-site') === 'same-origin'
-    if (isCalledOwn) options.onOwnRefused?.(origin.slice(0, MAX_LOGGED_ORIGIN))
-    return false
+  let reportedAtMs = Number.NEGATIVE_INFINITY
+  const reportRefused = (origin: string, { headers }: Request) => {
+    const nowMs = performance.now()
+    if (headers.get('sec-fetch-site') !== 'same-origin' || nowMs - reportedAtMs < REPORT_INTERVAL_MS) return
+    reportedAtMs = nowMs
+    options.onOwnRefused?.(new URL(origin).origin.slice(0, MAX_LOGGED_ORIGIN))
   }
   return [
-    csrf({ origin: (origin, { req }) => isOwn(origin, req.raw) }),
+    csrf({ origin: (origin, { req }) => isOwnOrigin(origin, req.raw, options) }),
     async (context, next) => {
       const { raw, method } = context.req
       const origin = raw.headers.get('origin')
       if (origin === null || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
       const url = new URL(raw.url)
-      if (!isOwn(origin, raw) || !isOrigin(origin)) return originRejection(url.protocol === 'https:')
+      if (!isOrigin(origin)) return originRejection(url.protocol === 'https:')
+      if (!isOwnOrigin(origin, raw, options)) {
+        reportRefused(origin, raw)
+        return originRejection(url.protocol === 'https:')
+      }
       if (origin === url.origin) return next()
       replaceRequest(context, new Request(`${origin}${url.pathname}${url.search}`, raw))
       return next()

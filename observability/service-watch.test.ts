@@ -91,15 +91,61 @@ describe('the record of a service', () => {
       await deliver()
       later(10)
     }
-    expect(recorded()).toEqual(['0 end', '60 end'])
+    expect(recorded()).toEqual(['-120 end', '-60 end'])
+  })
+
+  test('is back at once when the service fails again, though the log is silent for the rest of the minute', async () => {
+    const { deliver, later, recorded, logged } = openService()
+    await expect(deliver(refused)).rejects.toBe(refused)
+    await deliver()
+    later(2)
+    await expect(deliver(refused)).rejects.toBe(refused)
+    expect(recorded()).toEqual(['0 ECONNREFUSED', '0 end', '2 ECONNREFUSED'])
+    expect(logged().map(({ msg }) => msg)).toEqual(['service fails', 'service works again'])
+    later(60)
+    await expect(deliver(refused)).rejects.toBe(refused)
+    expect(logged()).toEqual([warning])
+  })
+
+  test('is logged again when it fails in another way', async () => {
+    const { deliver, later, logged } = openService()
+    const busy = Object.assign(new Error('421 too busy'), { code: 'EBUSY' })
+    await expect(deliver(refused)).rejects.toBe(refused)
+    later(60)
+    await expect(deliver(busy)).rejects.toBe(busy)
+    expect(logged().map(({ reason }) => reason)).toEqual([warning.reason, '421 too busy'])
   })
 
   test('that cannot be written is logged, and the call ends as it would', async () => {
     const { deliver, store, logged } = openService()
     store.error = new Error('the database is away')
     expect(await deliver()).toBe('sent')
-    expect(logged()).toMatchObject([{ level: 40, service: 'SMTP', msg: 'service failure was not recorded' }])
+    expect(logged()).toMatchObject([{ level: 40, service: 'SMTP', msg: 'state of a service was not recorded' }])
   })
+})
+
+test('a service that fails for one process is recorded as long as it does, though it works for another', async () => {
+  let nowMs = 0
+  let lastAtMs: number | undefined
+  const failures = {
+    record: async ({ at }: { readonly at: Temporal.Instant }) => {
+      lastAtMs = at.epochMilliseconds
+    },
+    end: async (_: string, at: Temporal.Instant) => {
+      if (lastAtMs !== undefined && lastAtMs <= at.epochMilliseconds) lastAtMs = undefined
+    },
+  }
+  const now = () => Temporal.Instant.fromEpochMilliseconds(nowMs)
+  const [failing, working] = [0, 1].map(() => watchService('Stripe', { failures, now, elapsedMs: () => nowMs }))
+  for (; nowMs < 600_000; nowMs += 10_000) {
+    failing!.failed(refused)
+    working!.worked()
+    await Promise.resolve()
+    expect(lastAtMs).toBeDefined()
+  }
+  // The process that failed has ended.
+  for (; nowMs < 800_000; nowMs += 10_000) working!.worked()
+  await vi.waitFor(() => expect(lastAtMs).toBeUndefined())
 })
 
 test('no call waits for the record, and of states that come meanwhile the last one is written', async () => {

@@ -4,8 +4,10 @@ import { redact } from '#domain/text/redact.ts'
 import type { ServiceFailureStore, ServiceWatch } from '#services/ports/operations.ts'
 import { failureCode, failureReason } from './failure-reason.ts'
 
-/** A service is not logged, recorded or asked after more often. */
+/** A failure is not logged or recorded more often while it lasts, nor what others recorded asked after. */
 const INTERVAL_MS = 60_000
+/** Others record a failure that lasts once in `INTERVAL_MS`: what is older than this is over, or its process is. */
+const OTHERS_SECONDS = 120
 
 /** `elapsedMs`: monotonic clock in milliseconds; not the time of day. */
 export type WatchOptions = {
@@ -17,37 +19,44 @@ export type WatchOptions = {
 
 /**
  * Logs when a service, such as the mail server, begins to fail and works again, and records it for the other processes.
- * A process may end while a service fails, and another one hear that it works: so each also ends, once a minute, what
- * others have recorded before.
+ * It may fail for one process alone, or for one kind of call, which has a watch of its own: so a good answer ends what
+ * this watch has recorded. A process may also end while a service fails: so each ends, once a minute, what was recorded
+ * two minutes ago and not since.
  */
 export function watchService(
   service: OutsideService,
   { log, failures, now, elapsedMs = () => performance.now() }: WatchOptions,
 ): ServiceWatch {
-  const write = latestWrite((error) => log?.warn({ err: error, service }, 'service failure was not recorded'))
+  const write = latestWrite((error) => log?.warn({ err: error, service }, 'state of a service was not recorded'))
   let failingSinceMs: number | undefined
+  let loggedCode: string | undefined
+  let loggedAtMs = Number.NEGATIVE_INFINITY
   let recordedAtMs = Number.NEGATIVE_INFINITY
   let endedAtMs = Number.NEGATIVE_INFINITY
   return {
     failed(error) {
       const nowMs = elapsedMs()
-      if (nowMs - recordedAtMs < INTERVAL_MS) return
+      if (failingSinceMs !== undefined && nowMs - recordedAtMs < INTERVAL_MS) return
+      failingSinceMs ??= nowMs
       recordedAtMs = nowMs
       const failure = { service, code: failureCode(error), at: now() }
       write(() => failures.record(failure))
-      if (failingSinceMs !== undefined) return
-      failingSinceMs = nowMs
+      if (loggedCode === failure.code || nowMs - loggedAtMs < INTERVAL_MS) return
+      loggedCode = failure.code
+      loggedAtMs = nowMs
       log?.warn({ service, reason: redact(failureReason(error)) }, 'service fails')
     },
     worked() {
       const nowMs = elapsedMs()
       if (failingSinceMs === undefined && nowMs - endedAtMs < INTERVAL_MS) return
       endedAtMs = nowMs
-      const at = now()
+      const at = failingSinceMs === undefined ? now().subtract({ seconds: OTHERS_SECONDS }) : now()
       write(() => failures.end(service, at))
       if (failingSinceMs === undefined) return
       const seconds = Math.round((nowMs - failingSinceMs) / 1_000)
       failingSinceMs = undefined
+      if (loggedCode === undefined) return
+      loggedCode = undefined
       log?.warn({ service, seconds }, 'service works again')
     },
   }

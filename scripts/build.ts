@@ -82,7 +82,8 @@ export async function runBuilt(name: 'server' | 'worker'): Promise<void> {
 async function missingBuild(): Promise<string | undefined> {
   const sentence = 'build/ is missing or older than the sources'
   try {
-    if (readSettings(process.env).values.APP_ENV !== 'production') await ensureBuilt()
+    const { APP_ENV = 'development' } = readSettings(process.env).values
+    if (APP_ENV === 'development') await ensureBuilt()
     else if (!(await isBuilt(PARTS))) return `${sentence}: run npm run build`
     return undefined
   } catch (error) {

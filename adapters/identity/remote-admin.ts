@@ -4,6 +4,7 @@ import { isRejected, rejected } from '#domain/result.ts'
 import type { AccountFacts, AdminRejection, IdentityAdmin } from '#services/ports/identity.ts'
 import type { ServiceWatch } from '#services/ports/operations.ts'
 import type { Clock, Ids } from '#services/ports/runtime.ts'
+import { isProtocolRejection } from './remote-identity.ts'
 import { createServiceAccountTokens, type ServiceAccount, type ServiceAccountTokens } from './service-account.ts'
 
 export type RemoteAdminOptions = {
@@ -115,7 +116,7 @@ function createSend(
       const json: unknown = await response.json()
       const error = errorSchema.safeParse(json)
       const message = error.success ? (error.data.error.message.split(' : ')[0] ?? '') : ''
-      const isRejection = response.status === 400 && message !== ''
+      const isRejection = isProtocolRejection(response, message)
       if (response.ok || isRejection) watch?.worked()
       if (response.ok) return { json }
       if (isRejection) return { message }
@@ -209,7 +210,13 @@ function createOpenSession(
         redirect: 'error',
         signal: AbortSignal.timeout(signInTimeoutMs(isPhone)),
       })
-      return { ...tokensSchema.parse(await response.json()), localId: uid }
+      const json: unknown = await response.json()
+      const error = errorSchema.safeParse(json)
+      const message = error.success ? error.data.error.message : ''
+      if (!response.ok && !isProtocolRejection(response, message))
+        throw new Error(`accounts:signInWithCustomToken answered ${response.status} ${message}`)
+      watch?.worked()
+      return response.ok ? { ...tokensSchema.parse(json), localId: uid } : rejected('NETWORK_REQUEST_FAILED')
     } catch (error) {
       watch?.failed(error)
       return rejected('NETWORK_REQUEST_FAILED')

@@ -28,6 +28,8 @@ export type RemoteIdentityOptions = {
   readonly keysUrl?: string | undefined
   readonly clock: Clock
   readonly watch?: ServiceWatch
+  /** Its keys may fail alone. */
+  readonly keysWatch?: ServiceWatch
 }
 
 const ALGORITHMS = ['ES256', 'RS256']
@@ -35,12 +37,11 @@ const GOOGLE = 'identitytoolkit.googleapis.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
 const INVALID_TOKEN_CODES = /^(TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN)/
 const UNREACHABLE = rejected('NETWORK_REQUEST_FAILED')
-const SERVER_ERROR = 500
 
 /** An external identity provider over HTTPS, with the timeout of a sign-in (docs/product/9). */
 export function createRemoteIdentity(options: RemoteIdentityOptions): IdentityProvider {
-  const { clock, watch, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
-  const keys = createRemoteKeys(keysUrl, clock, watch)
+  const { clock, keysWatch, projectId, keysUrl = keysUrlOf(options.url), issuer = issuerOf(options) } = options
+  const keys = createRemoteKeys(keysUrl, clock, keysWatch)
   const checkedAtMs = new LRUCache<string, number>({ max: CACHES.remoteTokens.max })
   const call = <M extends IdentityMethod>(method: M, request: IdentityRequest<M>, from: Caller) =>
     post(options, method, request, from)
@@ -106,8 +107,7 @@ async function post<M extends IdentityMethod>(
     const answer = (await response.json()) as { error?: { message?: unknown } } | null
     const isDone = response.ok && answer !== null && answer.error === undefined
     const message = answer?.error?.message
-    const isAnswer = isDone || (typeof message === 'string' && response.status < SERVER_ERROR)
-    if (isAnswer) watch?.worked()
+    if (isDone || isProtocolRejection(response, message)) watch?.worked()
     else watch?.failed(new Error(`the identity provider answered ${response.status}`))
     if (isDone) return answer as IdentityResponse<M>
     return typeof message === 'string' ? rejected(message.split(' : ')[0] ?? message) : UNREACHABLE
@@ -115,6 +115,11 @@ async function post<M extends IdentityMethod>(
     watch?.failed(error)
     return UNREACHABLE
   }
+}
+
+/** Whether a provider rejects a request by a code of the protocol. An unknown API key, say, is a sentence. */
+export function isProtocolRejection({ status }: Response, message: unknown): message is string {
+  return status === 400 && typeof message === 'string' && /^[A-Z][A-Z\d_]*( : |$)/.test(message)
 }
 
 function addressOf(url: string, method: IdentityMethod): string {
@@ -170,6 +175,7 @@ function createRemoteKeys(url: string, clock: Clock, watch: ServiceWatch | undef
     if (cached && ageMs < Math.min(maxAgeMs, cached.cacheMs)) return cached
     try {
       cached = await refresh()
+      watch?.worked()
     } catch (error) {
       watch?.failed(error)
       if (!cached) throw Object.assign(new Error(`cannot fetch ${url}`, { cause: error }), { kind: KEYS_UNREACHABLE })

@@ -1,5 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { z } from 'zod'
+import type { ServiceWatch } from '#services/ports/operations.ts'
 import { once } from '../runtime/once.ts'
 
 const TIMEOUT_MS = 20_000
@@ -11,6 +12,7 @@ export type AmazonAccount = {
   readonly privateKey: string
   readonly isSandbox: boolean
   readonly apiUrl?: string
+  readonly watch?: ServiceWatch
 }
 
 const price = z.object({ amount: z.string(), currencyCode: z.literal('JPY') })
@@ -62,7 +64,7 @@ export function isRejection(body: object): body is AmazonRejection {
 const PERMANENT_STATUSES = [400, 404, 410, 422]
 
 /** Signs by the official SDK and sends by fetch: the SDK has no timeout and does not distinguish error responses. */
-export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: AmazonAccount): AmazonCall {
+export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl, watch }: AmazonAccount): AmazonCall {
   const hasEnvironment = /^(LIVE|SANDBOX)-/i.test(publicKeyId)
   const sandbox = hasEnvironment ? {} : { sandbox: isSandbox }
   const algorithm = 'AMZN-PAY-RSASSA-PSS-V2'
@@ -72,7 +74,7 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
     return new WebStoreClient({ publicKeyId, privateKey, region: 'jp', algorithm, ...sandbox })
   })
   const base = apiUrl ?? 'https://pay-api.amazon.jp'
-  return async ({ method, path, payload, key }, schema) => {
+  const send: AmazonCall = async ({ method, path, payload, key }, schema) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'x-amz-pay-idempotency-key': amazonKey(key) }
     const request = {
       method,
@@ -95,6 +97,16 @@ export function amazonApi({ publicKeyId, privateKey, isSandbox, apiUrl }: Amazon
     if (!PERMANENT_STATUSES.includes(response.status))
       throw new Error(`Amazon Pay answered ${response.status} ${reasonCode}`)
     return { kind: 'amazon-rejection', status: response.status, reason: reasonCode }
+  }
+  return async (request, schema) => {
+    try {
+      const answer = await send(request, schema)
+      watch?.worked()
+      return answer
+    } catch (error) {
+      watch?.failed(error)
+      throw error
+    }
   }
 }
 

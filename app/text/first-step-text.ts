@@ -8,7 +8,7 @@ type FirstStepText = { readonly title: string; readonly text: string; readonly p
 export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
   settings: {
     title: '本番の設定',
-    text: 'サーバーの設定をAPP_ENV=productionにします。それまで、カードの決済は練習用です。',
+    text: 'サーバーの設定をAPP_ENV=productionにします。それまでは、決済会社の鍵がなければ練習用の決済になります。',
   },
   operator: {
     title: '事業者の情報',

@@ -11,7 +11,7 @@ export const REPLY_TEMPLATES: readonly { readonly id: string; readonly label: st
   {
     id: 'arrival',
     label: 'お届け日',
-    body: 'お届けは【月日】の【時間帯】を予定しております。発送のお知らせと伝票番号をメールでお送りいたします。\n\nお式に間に合わないご心配がある場合は、お電話でお知らせください。',
+    body: 'お届けは【月日】の【時間帯】を予定しております。発送のお知らせとお荷物の番号をメールでお送りいたします。\n\nお式に間に合わないご心配がある場合は、お電話でお知らせください。',
   },
   {
     id: 'size',

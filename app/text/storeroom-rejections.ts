@@ -72,7 +72,7 @@ export const STOREROOM_SENTENCES = {
   'damage-missing': '損傷を選んでください。',
   'unit-unknown': '登録のない番号です。商品の札を確かめて、もう一度読み取ってください。',
   'unit-number-unknown': 'この個体番号は登録がありません。ラベルの番号を確かめてください。',
-  'code-not-unit': 'ご注文・お荷物の番号です。個体のラベルを読み取ってください。',
+  'code-not-unit': 'ご注文・お荷物の管理番号です。個体のラベルを読み取ってください。',
   'unit-changed': 'ほかの担当者がこの個体を更新しました。最新の内容を確かめて、もう一度行ってください。',
   'unit-taken': (use) => `${unitUseText(use)} と重なります。日を変えるか、先にその予約を移してください。`,
   'unit-booked': ({ numbers }) =>

@@ -23,7 +23,7 @@ export function createStaffMails(ports: ServicePorts) {
   const { reading, change } = staffUseCases(ports)
   const retry = change('retryMail', { duties: SERVICE, subject }, (bound) => (uid: string) => retryMail(bound, uid))
   return {
-    /** 50 mails, newest first; `next`: the one after which the next page begins. */
+    /** 50 mails, newest first; `next`: the one after which the next page begins; `sendsMail`: not to files. */
     list: reading('listMails', { duties: SERVICE }, listMails),
     /** A mail with its text, without the secrets of its links; undefined for an unknown one. The reading is logged. */
     find: reading('readMail', { duties: SERVICE, subject: ({ uid }) => subject(uid) }, findMail),
@@ -45,11 +45,11 @@ export function createStaffMails(ports: ServicePorts) {
   }
 }
 
-function listMails({ staffMails }: ServicePorts) {
+function listMails({ staffMails, sendsMail }: ServicePorts) {
   return async (filter: MailFilter) => {
     const found = await staffMails.list(filter, MAILS_PER_PAGE + 1)
     const mails = found.slice(0, MAILS_PER_PAGE)
-    return { mails, next: found.length > MAILS_PER_PAGE ? mails.at(-1)?.uid : undefined }
+    return { mails, next: found.length > MAILS_PER_PAGE ? mails.at(-1)?.uid : undefined, sendsMail }
   }
 }
 

@@ -94,6 +94,12 @@ test('the owner sends a test mail, which is done when a mail server has taken it
   expect(stateOf(await today(emptyPages), 'mail')).toBe('済')
 })
 
+test('a shop that writes its mails to files offers no test mail', async () => {
+  const page = await stockedPages!.mainOf('owner', '/staff/mails')
+  expect(page.all('button').map(({ text }) => text)).not.toContain('試しのメールを送る')
+  expect(page.text).toContain('メールサーバーの設定（SMTP_URL）がない')
+})
+
 test('a step is done when the shop has it, and the list ends when the shop is no longer young', async () => {
   const states = async () => {
     const page = await today(stockedPages)

@@ -111,23 +111,35 @@ test('what a service answers is no failure: a missing file, and a recipient that
   bucket.failNext(503, 503, 503, 503)
   await expect(files.read('no-such-file')).rejects.toThrow()
   await expect.poll(failing).toEqual(['S3 503'])
+  // What may be written may not be read for all that.
   await files.write('a-file', Buffer.from('1'))
+  expect(await failing()).toEqual(['S3 503'])
+  await files.read('a-file')
   await expect.poll(failing).toEqual([])
   await Promise.all([bucket.close(), inbox.close()])
 })
 
-test('an identity provider that answers is no failure, also when it refuses the password', async () => {
+test('an identity provider that refuses the password is no failure, one that refuses the key of the shop is', async () => {
   const FROM = { address: undefined }
   const secret = { email: MAIL.to, password: 'sumire-2026' }
   const server = await serveIdentity(openTestIdentity(database().db))
-  const identityAt = (url: string) => {
-    const config = parseConfig({ SEED: 'none', IDENTITY_URL: url, IDENTITY_API_KEY: API_KEY })
+  const identityAt = (url: string, key = API_KEY, time = '10:00') => {
+    const config = parseConfig({
+      SEED: 'none',
+      IDENTITY_URL: url,
+      IDENTITY_API_KEY: key,
+      CLOCK: `2026-11-20T${time}+09:00`,
+    })
     return createPorts(config, database().db).identity
   }
   const away = identityAt(`http://127.0.0.1:${await freePort()}`)
   expect(await away.call('signInWithPassword', secret, FROM)).toMatchObject({ code: 'NETWORK_REQUEST_FAILED' })
   await expect.poll(failing).toEqual(['identity ECONNREFUSED'])
-  expect(await identityAt(server.url).call('signInWithPassword', secret, FROM)).toMatchObject({ kind: 'rejected' })
+  const wrongKey = identityAt(server.url, 'of another project')
+  expect(await wrongKey.call('signInWithPassword', secret, FROM)).toMatchObject({ kind: 'rejected' })
+  await expect.poll(failing).toEqual(['identity 400'])
+  const right = identityAt(server.url, API_KEY, '10:03')
+  expect(await right.call('signInWithPassword', secret, FROM)).toMatchObject({ kind: 'rejected' })
   await expect.poll(failing).toEqual([])
   await server.close()
 })

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     attempts,
     orderNumber,
   }))
-  return { filter, mails, next: list.next, formKey: staff.newFormKey() }
+  return { filter, mails, next: list.next, sendsMail: list.sendsMail, formKey: staff.newFormKey() }
 }
 
 const TICK = 'mail.'
@@ -69,7 +69,7 @@ const EMPTY = {
 } as const
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, mails, next, formKey } = loaderData
+  const { filter, mails, next, sendsMail, formKey } = loaderData
   useLiveList('mails')
   const { state, to } = filter
   const canRetry = state === 'failed' && mails.length > 0
@@ -115,12 +115,16 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         table
       )}
-      <StaffForm label="試しのメール" version={0} formKey={formKey}>
-        <p>ご自分のメールアドレスへ一通送り、お客様へのメールが届くことを確かめます。</p>
-        <button type="submit" name="intent" value="test" className="button button-plain">
-          試しのメールを送る
-        </button>
-      </StaffForm>
+      {sendsMail ? (
+        <StaffForm label="試しのメール" version={0} formKey={formKey}>
+          <p>ご自分のメールアドレスへ一通送り、お客様へのメールが届くことを確かめます。</p>
+          <button type="submit" name="intent" value="test" className="button button-plain">
+            試しのメールを送る
+          </button>
+        </StaffForm>
+      ) : (
+        <p>メールサーバーの設定（SMTP_URL）がないため、メールは送られず、サーバーのファイルに書かれます。</p>
+      )}
     </>
   )
 }

@@ -20,7 +20,7 @@ export function chosenParcels(request: Request): ParcelChoice {
   const onText = searchParams.get('on') ?? ''
   const on = onText === '' ? undefined : parseDay(onText)
   if (parcels.includes(undefined) || (onText !== '' && on === undefined))
-    throw textResponse('お荷物の番号か日付が正しくありません。一覧から選び直してください。', 400)
+    throw textResponse('お荷物の管理番号か日付が正しくありません。一覧から選び直してください。', 400)
   return { on, parcels: parcels.filter((parcel): parcel is ParcelReference => parcel !== undefined) }
 }
 

@@ -10,6 +10,9 @@ test('a slip names where the parcel can be followed, if the carrier has a page f
   ]
   const parcel = { uid: 'a', number: 1, state: 'お届けしました', items: [], sentTo: undefined, slips }
   const page = parsePage(renderToString(<Parcels parcels={[parcel]} />))
-  expect(page.all('dd').map(({ text }) => text)).toEqual(['1111-2222伝票番号1111-2222の配送状況を見る', '3333-4444'])
+  expect(page.all('dd').map(({ text }) => text)).toEqual([
+    '1111-2222お荷物の番号1111-2222の配送状況を見る',
+    '3333-4444',
+  ])
   expect(page.one('a').attributes.href).toBe('https://carrier.example/?no=1111-2222')
 })

@@ -24,7 +24,10 @@ export function Parcels({ parcels }: { readonly parcels: readonly ParcelRow[] })
                 ...(parcel.sentTo === undefined ? [] : [['お届け先', parcel.sentTo] as const]),
                 ...parcel.slips.map(
                   ({ name, number, url }) =>
-                    [name, url === undefined ? number : <TrackingLink key={name} url={url} number={number} />] as const,
+                    [
+                      name,
+                      url === undefined ? number : <TrackingLink key={name} name={name} url={url} number={number} />,
+                    ] as const,
                 ),
               ]}
             />
@@ -35,12 +38,14 @@ export function Parcels({ parcels }: { readonly parcels: readonly ParcelRow[] })
   )
 }
 
-function TrackingLink({ url, number }: { readonly url: string; readonly number: string }) {
+type TrackingProps = { readonly name: string; readonly url: string; readonly number: string }
+
+function TrackingLink({ name, url, number }: TrackingProps) {
   return (
     <>
       <span>{number}</span>
       <a href={url}>
-        <span className="spoken">伝票番号{number}の</span>配送状況を見る
+        <span className="spoken">{`${name}${number}の`}</span>配送状況を見る
       </a>
     </>
   )
