@@ -16,7 +16,7 @@ export const EDGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'origin-not-asked',
         fact: 'an origin that is not the shop is refused for every type of body',
         in: 'checkOrigin',
-        replace: ['!isOwn(origin, raw) || ', ''],
+        replace: ['!isOwnOrigin(origin, raw, options)', 'false'],
       },
     ],
   },

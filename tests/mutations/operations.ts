@@ -40,7 +40,13 @@ export const OPERATION_MUTATIONS: readonly MutatedFile[] = [
         id: 'outage-logged-each-minute',
         fact: 'a service that fails is logged once',
         in: 'watchService',
-        replace: ['if (failingSinceMs !== undefined) return', ''],
+        replace: ['loggedCode === failure.code || ', ''],
+      },
+      {
+        id: 'failure-of-others-ended-at-once',
+        fact: 'a failure that another process records goes on, though this one hears that the service works',
+        in: 'watchService',
+        replace: ['now().subtract({ seconds: OTHERS_SECONDS })', 'now()'],
       },
       {
         id: 'failure-of-others-kept',
