@@ -86,7 +86,7 @@ describe('the steps of checkout', () => {
     expect(steps.one('li', { 'aria-current': 'step' }).text).toBe('カード')
     expect(page.one('section', { class: 'cost-sheet' }).text).toContain('黒のワンピース1')
     expect(page.one('div', { class: 'held-for' }).one('h2').text).toBe('ご注文はまだ完了していません')
-    expect(page.one('div', { class: 'held-for' }).text).toContain('10:30まで商品をお取り置きしています。')
+    expect(page.one('div', { class: 'held-for' }).text).toContain('10:30まで商品をお取りおきしています。')
     expect(page.one('p', { class: 'held-left' }).text).toBe('お早めにお手続きください。')
     expect(page.one('p', { class: 'checkout-lead' }).text).not.toContain('分以内')
   })
