@@ -94,7 +94,7 @@ describe('the record of a service', () => {
     expect(recorded()).toEqual(['-120 end', '-60 end'])
   })
 
-  test('is back at once when the service fails again, though the log is silent for the rest of the minute', async () => {
+  test('is back at once when the service fails again, though the log is silent for a minute', async () => {
     const { deliver, later, recorded, logged } = openService()
     await expect(deliver(refused)).rejects.toBe(refused)
     await deliver()

@@ -119,7 +119,7 @@ test('what a service answers is no failure: a missing file, and a recipient that
   await Promise.all([bucket.close(), inbox.close()])
 })
 
-test('an identity provider that refuses the password is no failure, one that refuses the key of the shop is', async () => {
+test('an identity provider that refuses a password works, one that refuses the key of the shop does not', async () => {
   const FROM = { address: undefined }
   const secret = { email: MAIL.to, password: 'sumire-2026' }
   const server = await serveIdentity(openTestIdentity(database().db))
