@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
+import { FIRST_STEP_TEXT } from '#app/text/first-step-text.ts'
 import { addDays, dayOfInstant } from '#domain/day.ts'
+import type { FirstStep } from '#domain/staff/first-steps.ts'
 import { confirmOrder, goToConfirmation } from '#tests/support/customers/guest-checkout.ts'
 import { httpCustomer, type LoadedPage } from '#tests/support/customers/http-customer.ts'
 import { runOnServer } from '#tests/support/database/database-server.ts'
@@ -18,6 +20,7 @@ import { withoutPlaceholders } from '#tests/support/processes/operator-example.t
 import { fetchWithoutKeepAlive, freePort } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 import { bodyOf, headerOf, openInbox } from '#tests/support/third-parties/smtp-inbox.ts'
+import { sampleNameIn } from '#tests/support/tidy/own-name.ts'
 
 const TIMEOUT_MS = 240_000
 const ITEMS = '/staff/items'
@@ -67,7 +70,7 @@ function runLines(text: string): Promise<{ readonly status: number | null; reado
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
 }
 
-/** The owner signs in as was printed, and enters the first item. Returns its number and its size. */
+/** The owner signs in as was printed, and enters the first item, of which the number and the size are returned. */
 async function enterFirstItem(siteUrl: string, printed: string) {
   const printedAs = (name: string) => new RegExp(`^${name} +(\\S+)$`, 'm').exec(printed)?.[1] ?? ''
   const owner = httpCustomer(siteUrl)
@@ -93,7 +96,7 @@ async function enterFirstItem(siteUrl: string, printed: string) {
   await owner.submit(await owner.open(`${ITEMS}/pictures?item=${itemId}`), { picture, alt: '正面', intent: 'add' })
   const released = await owner.submit(await owner.open(item), { state: 'released' })
   expect(released.path).toBe(`${item}?done=saved`)
-  return { itemId, size: Number(size) }
+  return { owner, itemId, size: Number(size) }
 }
 
 /** Two web processes behind nginx with deploy/nginx.conf; on a machine without nginx one process at the site itself. */
@@ -117,6 +120,24 @@ async function startBehindProxy(settings: Readonly<Record<string, string>>, { an
 
 const lastOption = ({ page: shown }: LoadedPage, name: string) =>
   shown.one('select', { name }).all('option').at(-1)?.attributes.value ?? ''
+
+/** What the list of the first day says when the page was followed: there is no second person, no test mail, no key. */
+const STEPS_AFTER_THE_PAGE: Readonly<Record<FirstStep, string>> = {
+  settings: '済',
+  operator: '済',
+  mail: '未',
+  payment: '未',
+  categories: '済',
+  item: '済',
+  order: '済',
+  backup: '済',
+  people: '未',
+}
+function stepsOn({ page }: LoadedPage): Record<string, string> {
+  const rows = page.one('section', { 'aria-labelledby': 'first-title' }).all('li')
+  const stateOf = (title: string) => rows.find(({ text }) => text.includes(title))?.text.slice(0, 1) ?? ''
+  return Object.fromEntries(Object.entries(FIRST_STEP_TEXT).map(([step, { title }]) => [step, stateOf(title)]))
+}
 
 /** Waits for the mail of a number to an address. */
 async function mailTo(email: string, number: number): Promise<string> {
@@ -165,7 +186,10 @@ async function backUpAndRestore(): Promise<void> {
     '--grant: shop is the role of this connection: use that of the owner',
   )
   const restored = await inShell(restoring)
-  expect(restored, restored.output).toMatchObject({ status: 0, output: expect.stringContaining('Restored: ') })
+  expect(restored, restored.output).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^Database: .+\/trial$[\s\S]*Restored: /m),
+  })
 }
 
 test('the page leads to a first order whose mail arrives, and to a backup', {
@@ -188,7 +212,7 @@ test('the page leads to a first order whose mail arrives, and to a backup', {
   const worker = processes.start('worker', settings)
   await worker.ready
 
-  const { itemId, size } = await enterFirstItem(siteUrl, firstRun.output)
+  const { owner, itemId, size } = await enterFirstItem(siteUrl, firstRun.output)
   const email = 'hanako@example.jp'
   const customer = httpCustomer(siteUrl)
   const startOn = addDays(dayOfInstant(Temporal.Now.instant()), 20)
@@ -203,6 +227,7 @@ test('the page leads to a first order whose mail arrives, and to a backup', {
   expect(headerOf(await mailTo(email, 2), 'subject')).toContain('キャンセル')
 
   await backUpAndRestore()
+  expect(stepsOn(await owner.open('/staff'))).toEqual(STEPS_AFTER_THE_PAGE)
   const trialUrl = DATABASE_URL.replace(/\/shop$/, '/trial')
   const onTrial = await processes.startWeb({
     ...settings,
@@ -211,7 +236,12 @@ test('the page leads to a first order whose mail arrives, and to a backup', {
   })
   expect((await fetchWithoutKeepAlive(`${onTrial.url}/items/${itemId}`)).status).toBe(200)
   expect((await fetchWithoutKeepAlive(`${siteUrl}/health/ready`)).status).toBe(200)
-  const stopped = await Promise.all([...webs, worker, onTrial].map((process) => process.stop()))
+  const running = [...webs, worker, onTrial]
+  for (const { output } of running) {
+    expect(output()).toContain('"msg":')
+    expect(sampleNameIn(output())).toEqual([])
+  }
+  const stopped = await Promise.all(running.map((process) => process.stop()))
   expect(stopped).toEqual(stopped.map(() => 0))
   await nginx?.stop()
 })

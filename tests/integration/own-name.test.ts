@@ -5,7 +5,6 @@ import { PAGES } from '#domain/navigation/pages.ts'
 import { STAFF_PAGES } from '#domain/navigation/staff-pages.ts'
 import { type Operator, operatorSchema } from '#domain/operator/operator.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
-import { createLog } from '#observability/log.ts'
 import { memberPages } from '#tests/support/customers/member-pages.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
@@ -13,7 +12,7 @@ import { readPdf } from '#tests/support/pages/pdf-reading.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { staffPages } from '#tests/support/staff/staff-pages.ts'
-import { IDENTIFIER, SAMPLE_NAME } from '#tests/support/tidy/own-name.ts'
+import { sampleNameIn as sampleNameAround } from '#tests/support/tidy/own-name.ts'
 
 const OPERATOR: Operator = operatorSchema.parse({
   shopName: 'なごみレンタル',
@@ -35,25 +34,17 @@ const OPERATOR: Operator = operatorSchema.parse({
   disclosureFee: '無料',
 })
 
-/** Identifiers that no person reads, and people of the demo shop. They stay whoever operates the shop. */
+/** Words of scripts that no person reads, and people of the demo shop. They stay whoever operates the shop. */
 const TECHNICAL = [
-  IDENTIFIER,
   // Functions of the inline script that reloads a page of an old build.
   /\bsumirei(?:Reload|Lost)\b/g,
   // The staff of tests are those of the demo shop.
   new RegExp(`\\b(?:${DUTIES.join('|')})(?:@|%40)sumirei\\.example`, 'g'),
 ]
-const PLACE = new RegExp(`.{0,40}(?:${SAMPLE_NAME.source}).{0,20}`, 'gi')
+const sampleNameIn = (text: string) => sampleNameAround(text, TECHNICAL)
 
-/** Where the name of the sample stands. */
-function sampleNameIn(text: string): string[] {
-  return TECHNICAL.reduce((rest, identifier) => rest.replaceAll(identifier, ''), text).match(PLACE) ?? []
-}
-
-const logged: string[] = []
 const shop = builtShop([{ id: 1, units: 20, price: 12_000 }], {
   operator: { ...OPERATOR, shortName: undefined, mark: undefined, listing: undefined, shopNameOrigin: undefined },
-  log: createLog('debug', { stream: { write: (line) => logged.push(line) } }),
 })
 const lives = orderLives(() => shop)
 let member: (path: string) => Promise<Response>
@@ -188,8 +179,4 @@ test('the calendar file names its operator', async () => {
   const calendar = await (await guest.get('/shopping/calendar')).text()
   expect(sampleNameIn(calendar)).toEqual([])
   expect(calendar).toContain('なごみレンタル')
-})
-
-test('the log has no other name', () => {
-  expect(logged.flatMap(sampleNameIn)).toEqual([])
 })
