@@ -6,6 +6,10 @@ const OPENSSL = '40:error:0A00010B:SSL routines:tls_validate_record_header:wrong
 
 test.each([
   [coded('EACCES'), 'this user may not write there'],
+  [coded('EPERM'), 'this user may not write there'],
+  [coded('ENOSPC'), 'the disk is full'],
+  [coded('EROFS'), 'is read-only'],
+  [coded('ENOTDIR'), 'is no folder'],
   [new Error('fetch failed', { cause: coded('ECONNREFUSED') }), 'nothing listens at this address'],
   [new Error('connect ETIMEDOUT 192.0.2.1:25'), 'this address does not answer'],
   [coded('ESOCKET', OPENSSL), 'answers without TLS'],

@@ -154,6 +154,14 @@ test('a database whose certificate is of an own authority is good with NODE_EXTR
   await relay.close()
 })
 
+test('a mail server that refuses the password is named without it', async () => {
+  const inbox = await openInbox({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) })
+  const url = inbox.url.replace('//', '//shop:geheim@')
+  const lines = await linesOf({ SMTP_URL: url, MAIL_FROM: 'order@shop.example' })
+  expect(lines).toContain('NO SMTP_URL: refuses the user or the password')
+  await inbox.close()
+})
+
 test('what does not work is said in a sentence, and all others are tried', async () => {
   const s3 = await startS3Server()
   const port = await freePort()
