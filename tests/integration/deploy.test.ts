@@ -157,6 +157,14 @@ test('an alert on a quantile can fire: a bucket is above its threshold', async (
   }
 })
 
+test('each panel of the dashboard reads something', async () => {
+  const { panels } = JSON.parse(await read('grafana.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[]
+  }
+  expect(panels.length).toBeGreaterThan(8)
+  expect(panels.filter(({ targets }) => targets.length === 0 || targets.some(({ expr }) => !expr))).toEqual([])
+})
+
 test('a shop without any backup raises the alert of an old one', async () => {
   const rule = (await alerts()).find(({ alert }) => alert === 'BackupOld')
   expect(rule?.expr).toContain('or absent(sumirei_backup_last_success_seconds)')

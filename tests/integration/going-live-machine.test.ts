@@ -94,6 +94,12 @@ test('systemctl starts units that were copied, at the ports of the proxies', asy
     const named = [...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
     expect([...new Set(named)].toSorted(), proxy).toEqual(ports)
   }
+  // The page tells Prometheus where to ask.
+  const metricsOf = async (name: string) =>
+    /METRICS_PORT=(\S+)/.exec(await readFile(at(`etc/systemd/system/${name}`), 'utf8'))?.[1] ?? ''
+  const metricsOfWeb = await metricsOf('sumirei-web@.service')
+  const metrics = [...ports.map((port) => metricsOfWeb.replace('%i', port)), await metricsOf('sumirei-worker.service')]
+  for (const port of metrics) expect(GOING_LIVE).toMatch(new RegExp(`\\b${port}\\b`))
   // Each service is started by name, or by its timer.
   const timed = files.filter((name) => name.endsWith('.timer')).map((name) => name.replace('.timer', '.service'))
   expect(files.filter((name) => name.endsWith('.service')).toSorted()).toEqual(
