@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BLOCKING_LINE_STATUSES, lineStatusCodes, UNSHIPPED_LINE_STATUSES } from '#domain/order/line-statuses.ts'
-import { ORDER_STATUS } from '#domain/order/states.ts'
+import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
 import { headerOf } from '#tests/support/third-parties/smtp-inbox.ts'
 import type { Load } from './load.ts'
 import type { Stage } from './stage.ts'
@@ -26,7 +26,7 @@ export async function inspect(stage: Stage, { shown }: Load): Promise<Facts> {
        AND a.blocked && b.blocked
        WHERE a.status IN ${BLOCKING} AND b.status IN ${BLOCKING}) AS "units booked twice",
     (SELECT count(*)::int FROM orders WHERE status IN ${ACCEPTED}
-       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status IN ${BOOKED}))
+       AND NOT EXISTS (SELECT FROM order_lines WHERE order_uid = orders.uid AND status = ${LINE_STATUS.Fix}))
        AS "orders without lines",
     (SELECT count(*)::int FROM order_lines LEFT JOIN orders ON orders.uid = order_uid
        WHERE order_lines.status IN ${BOOKED} AND coalesce(orders.status, 1) = 1) AS "booked lines without order",
