@@ -210,13 +210,11 @@ function createOpenSession(
         redirect: 'error',
         signal: AbortSignal.timeout(signInTimeoutMs(isPhone)),
       })
-      const json: unknown = await response.json()
-      const error = errorSchema.safeParse(json)
-      const message = error.success ? error.data.error.message : ''
-      if (!response.ok && !isProtocolRejection(response, message))
-        throw new Error(`accounts:signInWithCustomToken answered ${response.status} ${message}`)
+      // A rejection is a failure, too: of the service account, for the user is there and not disabled.
+      if (!response.ok) throw new Error(`accounts:signInWithCustomToken answered ${response.status}`)
+      const tokens = tokensSchema.parse(await response.json())
       watch?.worked()
-      return response.ok ? { ...tokensSchema.parse(json), localId: uid } : rejected('NETWORK_REQUEST_FAILED')
+      return { ...tokens, localId: uid }
     } catch (error) {
       watch?.failed(error)
       return rejected('NETWORK_REQUEST_FAILED')
