@@ -22,8 +22,8 @@ function waitForScripts(page: Page): void {
   page.goto = async (...args) => {
     const response = await goto(...args)
     // A page that is only read has no scripts of the router.
-    // One that leads on by itself, as a sign-in by autofill does, may be gone.
-    const hydrates = await page.evaluate(() => '__reactRouterContext' in window).catch(() => false)
+    // Of one that led on by itself meanwhile, as a sign-in by autofill does, the next page is waited for.
+    const hydrates = await page.evaluate(() => '__reactRouterContext' in window).catch(() => true)
     if (hydrates) await hydrated(page, { timeout: MAX_WAIT_MS }).catch(() => undefined)
     return response
   }
