@@ -107,7 +107,7 @@ async function run(): Promise<boolean> {
   for (const line of personal.slice(0, 5)) console.log(line)
   for (const { kind, status, ms } of failed.slice(0, 5)) console.log(kind, status, Math.round(ms))
   const isWhole = Object.values(facts.violations).every((count) => count === 0) && facts.repeatedMails === 0
-  if (staff.confirmed === 0 || restarts !== SIGNALS.length) return false
+  if (staff.found === 0 || staff.confirmed !== staff.found || restarts !== SIGNALS.length) return false
   return isWhole && failed.length === 0 && personal.length === 0 && memory.every(({ isFlat }) => isFlat)
 }
 

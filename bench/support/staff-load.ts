@@ -7,12 +7,12 @@ import type { Stage } from '#tests/chaos/stage.ts'
 const PAUSE_MS = 1_000
 const PAGES = ['/staff', '/staff/packing', '/staff/returns', '/staff/units', '/staff/money', '/staff/mails']
 
-/** `confirmed`: orders that staff have confirmed by their form. */
-export type StaffLoad = { readonly answers: readonly Answer[]; readonly confirmed: number }
+/** `found`: orders of customers that staff have opened; `confirmed`: those of them that their form has confirmed. */
+export type StaffLoad = { readonly answers: readonly Answer[]; readonly found: number; readonly confirmed: number }
 
 /**
  * The owner works until a time at a web process: opens pages of the back office, finds each order that a customer has
- * seen, and confirms it. `withStaff` of the stage makes the account.
+ * seen, and confirms it. `hasStaff` of the stage makes the account.
  */
 export async function runStaff({ webs }: Stage, { shown }: Load, untilMs: number): Promise<StaffLoad> {
   const site = webs[0]!.url
@@ -35,8 +35,8 @@ export async function runStaff({ webs }: Stage, { shown }: Load, untilMs: number
     const path = `/staff/orders/${order.number}/confirm`
     const { body } = await send(path)
     const fields = Object.fromEntries([...body.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
-    const { status } = await send(path, { ...fields, intent: 'do' })
-    if (status === 303) confirmed += 1
+    const { status, location } = await send(path, { ...fields, intent: 'do' })
+    if (status === 303 && !location.startsWith('/staff/login')) confirmed += 1
   }
-  return { answers, confirmed }
+  return { answers, found: next, confirmed }
 }
