@@ -82,7 +82,7 @@ describe('the record of a service', () => {
     }
     expect(recorded()).toEqual(['0 ECONNREFUSED', '60 ECONNREFUSED', '120 ECONNREFUSED'])
     await deliver()
-    expect(recorded()).toEqual(['150 end'])
+    expect(recorded()).toEqual(['120 end'])
   })
 
   test('ends what an earlier or another process has recorded, once a minute', async () => {
@@ -122,6 +122,23 @@ describe('the record of a service', () => {
     expect(await deliver()).toBe('sent')
     expect(logged()).toMatchObject([{ level: 40, service: 'SMTP', msg: 'state of a service was not recorded' }])
   })
+})
+
+test('a failure of one kind of call goes on when another kind works again', async () => {
+  const ended: number[] = []
+  const failures = {
+    record: async () => {},
+    end: async (_: string, at: Temporal.Instant) => void ended.push(at.epochMilliseconds),
+  }
+  let nowMs = 0
+  const now = () => Temporal.Instant.fromEpochMilliseconds(nowMs)
+  const [reads, writes] = [0, 1].map(() => watchService('S3', { failures, now, elapsedMs: () => nowMs }))
+  reads!.failed(refused)
+  nowMs = 10_000
+  writes!.failed(refused)
+  nowMs = 20_000
+  reads!.worked()
+  await vi.waitFor(() => expect(ended).toEqual([0]))
 })
 
 test('a service that fails for one process is recorded as long as it does, though it works for another', async () => {

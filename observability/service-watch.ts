@@ -20,8 +20,8 @@ export type WatchOptions = {
 /**
  * Logs when a service, such as the mail server, begins to fail and works again, and records it for the other processes.
  * It may fail for one process alone, or for one kind of call, which has a watch of its own: so a good answer ends what
- * this watch has recorded. A process may also end while a service fails: so each ends, once a minute, what was recorded
- * two minutes ago and not since.
+ * this watch has recorded, unless another one has recorded a failure since. A process may also end while a service fails:
+ * so each ends, once a minute, what was recorded two minutes ago and not since.
  */
 export function watchService(
   service: OutsideService,
@@ -32,6 +32,7 @@ export function watchService(
   let loggedCode: string | undefined
   let loggedAtMs = Number.NEGATIVE_INFINITY
   let recordedAtMs = Number.NEGATIVE_INFINITY
+  let recordedAt: Temporal.Instant | undefined
   let endedAtMs = Number.NEGATIVE_INFINITY
   return {
     failed(error) {
@@ -39,7 +40,8 @@ export function watchService(
       if (failingSinceMs !== undefined && nowMs - recordedAtMs < INTERVAL_MS) return
       failingSinceMs ??= nowMs
       recordedAtMs = nowMs
-      const failure = { service, code: failureCode(error), at: now() }
+      recordedAt = now()
+      const failure = { service, code: failureCode(error), at: recordedAt }
       write(() => failures.record(failure))
       if (loggedCode === failure.code || nowMs - loggedAtMs < INTERVAL_MS) return
       loggedCode = failure.code
@@ -50,7 +52,8 @@ export function watchService(
       const nowMs = elapsedMs()
       if (failingSinceMs === undefined && nowMs - endedAtMs < INTERVAL_MS) return
       endedAtMs = nowMs
-      const at = failingSinceMs === undefined ? now().subtract({ seconds: OTHERS_SECONDS }) : now()
+      const at = recordedAt ?? now().subtract({ seconds: OTHERS_SECONDS })
+      recordedAt = undefined
       write(() => failures.end(service, at))
       if (failingSinceMs === undefined) return
       const seconds = Math.round((nowMs - failingSinceMs) / 1_000)
