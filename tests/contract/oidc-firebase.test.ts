@@ -21,6 +21,7 @@ import { isRejected } from '#domain/result.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import { newCaller } from '#tests/support/customers/member-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts'
+import { EXTERNAL_BACK, EXTERNAL_ID, externalTokens } from '#tests/support/identity/external-tokens.ts'
 import {
   API_KEY,
   type IdentityServer,
@@ -30,9 +31,8 @@ import {
 } from '#tests/support/identity/identity-server.ts'
 import { type OidcServer, OTHER_CLIENT, PEOPLE, startOidcServer } from '#tests/support/identity/oidc-server.ts'
 
-const BACK = 'http://shop.test/auth/callback'
 const PASSWORD = '菫の花束 2026'
-const ID = 'oidc.elsewhere'
+const ID = EXTERNAL_ID
 const ids = randomIds()
 
 let oidc: OidcServer
@@ -44,7 +44,7 @@ let app: FirebaseApp
 let auth: Auth
 
 beforeAll(async () => {
-  oidc = await startOidcServer([BACK])
+  oidc = await startOidcServer([EXTERNAL_BACK])
 })
 afterAll(() => oidc.close())
 
@@ -70,14 +70,7 @@ async function credentialOf(subject: keyof typeof PEOPLE, { rawNonce }: { rawNon
   return new OAuthProvider(ID).credential({ idToken, rawNonce: rawNonce ?? nonce })
 }
 
-async function tokensOf(subject: keyof typeof PEOPLE, of: ExternalAccounts = accounts) {
-  const proof = { state: ids.secret(), nonce: ids.secret(), verifier: ids.secret() }
-  const url = await of.authorizationUrl(ID, proof, BACK)
-  if (isRejected(url)) throw new Error(url.code)
-  const tokens = await of.exchangeCode(ID, proof, await oidc.signIn(url, subject))
-  if (isRejected(tokens)) throw new Error(tokens.code)
-  return { ...tokens, nonce: proof.nonce }
-}
+const tokensOf = (subject: keyof typeof PEOPLE, of: ExternalAccounts = accounts) => externalTokens(oidc, of, subject)
 
 /** A credential of an access token alone. */
 async function accessOf(subject: keyof typeof PEOPLE, of?: ExternalAccounts) {

@@ -1,21 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createExternalAccounts } from '#adapters/identity/external-accounts.ts'
 import { rejected } from '#domain/result.ts'
 import { CALLERS, type CallFacts, type CallRequest, openCallFacts, TUS } from '#tests/support/calls/call-facts.ts'
 import { ROWS } from '#tests/support/calls/call-rows.ts'
 import { callShopOver } from '#tests/support/calls/call-shop.ts'
-import { type ApiDocument, documentedAnswers, operationsOf } from '#tests/support/calls/documented-answers.ts'
+import {
+  type ApiDocument,
+  addressOf,
+  documentedAnswers,
+  IDENTITY_KEY,
+  operationsOf,
+} from '#tests/support/calls/documented-answers.ts'
 import { failingParts } from '#tests/support/calls/failing-parts.ts'
+import { PASSWORD } from '#tests/support/customers/members.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { EXTERNAL_BACK, EXTERNAL_ID, externalTokens } from '#tests/support/identity/external-tokens.ts'
 import { identityRequests } from '#tests/support/identity/identity-requests.ts'
+import { openTestIdentity, tokensOf } from '#tests/support/identity/identity-server.ts'
+import { startOidcServer } from '#tests/support/identity/oidc-server.ts'
 import { type BuiltShop, openBuiltShop } from '#tests/support/shop/built-shop.ts'
+import { staffFactors } from '#tests/support/staff/staff-factors.ts'
 import type { Listening } from '#tests/support/third-parties/listening.ts'
 
 /** Documented statuses that no request here leads to. Each has a reason. */
 const NOT_MET: Readonly<Record<string, string>> = {
   '408': 'the searches of one request take longer than 2 seconds (http/search/search-router.test.ts)',
   'queryDocuments 405': 'the other methods of its path are those of a document with the uid query',
-  'signInWithIdp 200': 'needs an external provider (external-provider.test.ts)',
-  'verifyStaff 200': 'needs an app that was enrolled in production (staff-programs.test.ts)',
 }
 
 const database = databaseOfSuite()
@@ -53,17 +63,6 @@ async function send(call: string, { method, path, body, headers = {} }: CallRequ
 }
 const expectNoErrors = () => expect(faults.splice(0)).toEqual([])
 
-/** An address of a path that is documented. */
-const KEYS = {
-  identity: 'key=sumirei-demo',
-  search: 'x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search',
-}
-const VALUES: Readonly<Record<string, string>> = { collection: 'makers', id: '2', index: 'items', facet: 'brand' }
-const addressOf = (path: string) => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? 'x')
-  const key = /^\/v[12]\//.test(path) ? KEYS.identity : path.startsWith('/1/') ? KEYS.search : ''
-  return key === '' ? filled : `${filled}?${key}`
-}
 const isCall = (name: string) => facts.shop.calls.some((call) => call.name === name)
 const serverOf = (path: string) => (path.startsWith('/builds') ? servers.built : servers.shop)
 const TUS_LENGTH = { ...TUS, 'upload-length': '9' }
@@ -142,11 +141,33 @@ test('the identity provider answers as documented', async () => {
   await identityRequests(facts.shop, async (name, body) => (await (await post(name, body)).json()) as never)
   for (const { operationId: name, method, path } of operations.filter(({ path }) => /^\/v[12]\//.test(path))) {
     const body = method === 'POST' ? '{"email":7' : undefined
-    for (const key of ['', '?key=wrong', `?${KEYS.identity}`])
+    for (const key of ['', '?key=wrong', `?${IDENTITY_KEY}`])
       await send(name, { method, path: `${path}${key}`, ...(key !== '' && { body }) })
     if (method === 'POST') await send(name, { method, path: addressOf(path), body: 'x'.repeat(70_000) })
     else await send(name, { method, path: addressOf(path) })
   }
+  expectNoErrors()
+})
+
+test('a sign-in by an external account and a second factor answer as documented', async () => {
+  const oidc = await startOidcServer([EXTERNAL_BACK])
+  const externalAccounts = createExternalAccounts({ providers: [oidc.settings] })
+  const { provider: identity } = openTestIdentity(facts.shop.db, { externalAccounts })
+  const external = await callShopOver({ ...facts.shop, ports: { ...facts.shop.ports, identity } }, {}, true).listen()
+  const { idToken, nonce } = await externalTokens(oidc, externalAccounts, 'hanako')
+  const postBody = `${new URLSearchParams({ providerId: EXTERNAL_ID, id_token: idToken, nonce })}`
+  const body = { requestUri: 'http://shop.test/', returnSecureToken: true, postBody }
+  await send('signInWithIdp', { method: 'POST', path: addressOf('/v1/accounts:signInWithIdp'), body }, external)
+  const { email, recoveryCode: code } = await staffFactors(facts.shop).byPassword()
+  const signedIn = await facts.shop.ports.identity.call(
+    'signInWithPassword',
+    { email, password: PASSWORD },
+    { address: undefined },
+  )
+  const headers = { authorization: `Bearer ${tokensOf(signedIn).idToken}` }
+  await send('verifyStaff', { method: 'POST', path: '/second-factor', body: { code }, headers })
+  await external.close()
+  await oidc.close()
   expectNoErrors()
 })
 

@@ -50,3 +50,14 @@ export function documentedAnswers(document: ApiDocument) {
         .filter((status) => !met.has(status)),
   }
 }
+
+export const IDENTITY_KEY = 'key=sumirei-demo'
+const SEARCH_KEY = 'x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'
+const VALUES: Readonly<Record<string, string>> = { collection: 'makers', id: '2', index: 'items', facet: 'brand' }
+
+/** An address of a documented path, with the key that its protocol needs. */
+export function addressOf(path: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => VALUES[name] ?? 'x')
+  const key = /^\/v[12]\//.test(path) ? IDENTITY_KEY : path.startsWith('/1/') ? SEARCH_KEY : ''
+  return key === '' ? filled : `${filled}?${key}`
+}
