@@ -8,7 +8,6 @@ import {
   type ApiDocument,
   addressOf,
   documentedAnswers,
-  IDENTITY_KEY,
   operationsOf,
 } from '#tests/support/calls/documented-answers.ts'
 import { failingParts } from '#tests/support/calls/failing-parts.ts'
@@ -141,8 +140,8 @@ test('the identity provider answers as documented', async () => {
   await identityRequests(facts.shop, async (name, body) => (await (await post(name, body)).json()) as never)
   for (const { operationId: name, method, path } of operations.filter(({ path }) => /^\/v[12]\//.test(path))) {
     const body = method === 'POST' ? '{"email":7' : undefined
-    for (const key of ['', '?key=wrong', `?${IDENTITY_KEY}`])
-      await send(name, { method, path: `${path}${key}`, ...(key !== '' && { body }) })
+    for (const address of [path, `${path}?key=wrong`, addressOf(path)])
+      await send(name, { method, path: address, ...(address !== path && { body }) })
     if (method === 'POST') await send(name, { method, path: addressOf(path), body: 'x'.repeat(70_000) })
     else await send(name, { method, path: addressOf(path) })
   }

@@ -51,7 +51,7 @@ export function documentedAnswers(document: ApiDocument) {
   }
 }
 
-export const IDENTITY_KEY = 'key=sumirei-demo'
+const IDENTITY_KEY = 'key=sumirei-demo'
 const SEARCH_KEY = 'x-algolia-application-id=SUMIREI&x-algolia-api-key=sumirei-search'
 const VALUES: Readonly<Record<string, string>> = { collection: 'makers', id: '2', index: 'items', facet: 'brand' }
 
