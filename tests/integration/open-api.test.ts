@@ -10,7 +10,7 @@ import {
   documentedAnswers,
   operationsOf,
 } from '#tests/support/calls/documented-answers.ts'
-import { failingParts } from '#tests/support/calls/failing-parts.ts'
+import { broken, failingParts } from '#tests/support/calls/failing-parts.ts'
 import { PASSWORD } from '#tests/support/customers/members.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
 import { EXTERNAL_BACK, EXTERNAL_ID, externalTokens } from '#tests/support/identity/external-tokens.ts'
@@ -241,10 +241,6 @@ test('calls answer failures of the store and of the identity provider as documen
   await failing.close()
   expectNoErrors()
 }, 120_000)
-
-async function broken(): Promise<never> {
-  throw new Error('a defect')
-}
 
 test('every documented status was met, save the named ones', () => {
   const nameOf = (status: string) => [status, status.split(' ')[1]!].find((name) => name in NOT_MET) ?? status

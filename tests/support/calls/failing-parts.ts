@@ -17,6 +17,11 @@ export function failingParts<T extends object>(parts: T, instead: (name: string)
   return within(parts, '')
 }
 
+/** What a function with a defect does. */
+export async function broken(): Promise<never> {
+  throw new Error('a defect')
+}
+
 /** Whether a value is a plain object, which groups functions. */
 function isPart(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
