@@ -10,6 +10,7 @@ import { type MigrationResult, migrate, readSchemaState } from '#adapters/postgr
 import { databaseName, mayNotMigrate, mayNotRead } from '#adapters/postgres/database/not-opened.ts'
 import { keepsPreparedStatements, type SecuredUrl, withTls } from '#adapters/postgres/database/server-check.ts'
 import type { Config } from '#config/config.ts'
+import type { DatabaseConfig } from '#config/database.ts'
 import { settingsError } from '#config/settings-error.ts'
 
 /** Thrown by a command for a shop that does not exist, or is of an older version: a tagged error. */
@@ -61,11 +62,11 @@ function directServer({ databaseUrl, directUrl }: Pick<DatabaseOptions, 'databas
  * Opens the database past the pooler, as the owner of its tables where DATABASE_DIRECT_URL names one, for a command
  * that creates them. `name`: what to call it.
  */
-export async function openDirectly({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>, poolSize: number) {
+export async function openDirectly(database: DatabaseConfig, poolSize: number) {
   const server = directServer(database)
   const options = { ...server, directUrl: undefined, poolSize, statementTimeoutMs: 0, onWarning: console.error }
   const db = await openDatabase({ ...database, ...options })
-  return { db, server, name: nameOf(server.databaseUrl, dataDir) }
+  return { db, server, name: nameOf(server.databaseUrl, database.dataDir) }
 }
 
 function nameOf(databaseUrl: string | undefined, dataDir: string): string {
@@ -110,9 +111,9 @@ type CommandOptions = Pick<DatabaseOptions, 'poolSize' | 'statementTimeoutMs' | 
  * error. Throws `NoDatabaseError`; a command neither creates a database nor migrates one.
  */
 export async function openForCommand(config: Config, options: CommandOptions = {}): Promise<Database> {
-  const { databaseUrl } = config.database
-  requireDatabase(databaseUrl, config.dataDir)
-  console.error(`Database: ${nameOf(databaseUrl, config.dataDir)}`)
+  const { databaseUrl, dataDir } = config.database
+  requireDatabase({ databaseUrl, dataDir })
+  console.error(`Database: ${nameOf(databaseUrl, dataDir)}`)
   const db = await openBeside(config, options)
   try {
     const state = await readSchemaState(db)
@@ -126,10 +127,12 @@ export async function openForCommand(config: Config, options: CommandOptions = {
   }
 }
 
+type NamedDatabase = Pick<DatabaseConfig, 'databaseUrl' | 'dataDir'> & Partial<Pick<DatabaseConfig, 'directUrl'>>
+
 /** Throws `NoDatabaseError` when none is named and none is embedded: a forgotten setting makes no new shop. */
-export function requireDatabase(databaseUrl: string | undefined, dataDir: string): void {
+export function requireDatabase({ databaseUrl, directUrl = databaseUrl, dataDir }: NamedDatabase): void {
   const folder = folderOf(dataDir)
-  if (databaseUrl === undefined && !existsSync(folder))
+  if (directUrl === undefined && !existsSync(folder))
     throw noDatabase(`DATABASE_URL: is not set, and ${folder} has no embedded database: set it, or DATA_DIR`)
 }
 

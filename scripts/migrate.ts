@@ -14,8 +14,8 @@ import { bringUpToDate, openDirectly, requireDatabase } from '#bootstrap/shop-da
  */
 await runProgram(async (config) => {
   const { check, grant } = parseArgs({ options: { check: { type: 'boolean' }, grant: { type: 'string' } } }).values
-  requireDatabase(config.database.directUrl ?? config.database.databaseUrl, config.dataDir)
-  const { db, server, name: database } = await openDirectly(config, 1)
+  requireDatabase(config.database)
+  const { db, server, name: database } = await openDirectly(config.database, 1)
   console.log(database)
   try {
     if (grant !== undefined) await requireRole(db, grant)

@@ -47,7 +47,7 @@ async function restoreInto(config: Config, source: ReturnType<typeof backupStore
   // Checked before the database is opened, which creates an embedded one.
   const checked = await verifyBackup(source)
   if ('kind' in checked) return checked
-  const { db, server, name } = await openDirectly(config, 2)
+  const { db, server, name } = await openDirectly(config.database, 2)
   console.error(`Database: ${name}`)
   try {
     if (grant !== undefined) await requireRole(db, grant)
