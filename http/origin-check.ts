@@ -11,7 +11,7 @@ export type OriginOptions = { readonly siteUrl: string; readonly isProduction: b
  * `onOwnRefused`: hears, once a minute at most, the origin of a form that is refused although its browser calls it one
  * of the same site.
  */
-type CheckOptions = OriginOptions & { readonly onOwnRefused?: (origin: string) => void }
+export type CheckOptions = OriginOptions & { readonly onOwnRefused?: (origin: string) => void }
 
 const MAX_LOGGED_ORIGIN = 100
 const REPORT_INTERVAL_MS = 60_000
@@ -37,7 +37,7 @@ export function checkOrigin(options: CheckOptions): readonly MiddlewareHandler[]
     const nowMs = performance.now()
     if (headers.get('sec-fetch-site') !== 'same-origin' || nowMs - reportedAtMs < REPORT_INTERVAL_MS) return
     reportedAtMs = nowMs
-    options.onOwnRefused?.(new URL(origin).origin.slice(0, MAX_LOGGED_ORIGIN))
+    options.onOwnRefused?.(origin.slice(0, MAX_LOGGED_ORIGIN))
   }
   return [
     csrf({ origin: (origin, { req }) => isOwnOrigin(origin, req.raw, options) }),
@@ -46,9 +46,9 @@ export function checkOrigin(options: CheckOptions): readonly MiddlewareHandler[]
       const origin = raw.headers.get('origin')
       if (origin === null || /^(GET|HEAD|OPTIONS)$/.test(method)) return next()
       const url = new URL(raw.url)
-      if (!isOrigin(origin)) return originRejection(url.protocol === 'https:')
-      if (!isOwnOrigin(origin, raw, options)) {
-        reportRefused(origin, raw)
+      const isWellFormed = isOrigin(origin)
+      if (!isWellFormed || !isOwnOrigin(origin, raw, options)) {
+        if (isWellFormed) reportRefused(origin, raw)
         return originRejection(url.protocol === 'https:')
       }
       if (origin === url.origin) return next()

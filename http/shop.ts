@@ -5,7 +5,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
 import type { CallStatus } from './calls/call.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
-import { checkOrigin, originRejection } from './origin-check.ts'
+import { type CheckOptions, checkOrigin, originRejection } from './origin-check.ts'
 import { busyText, HTTP_TEXTS } from './texts.ts'
 
 /** The routers of the shop by path; the page router comes last. */
@@ -17,7 +17,7 @@ export type ShopRouters = {
   /** Forms with file uploads: their maximum size, and where a larger one is redirected to. */
   readonly uploads?: readonly { readonly path: string; readonly maxBytes: number; readonly tooLargePath: string }[]
   /** Forms from other origins are rejected. */
-  readonly origin: Parameters<typeof checkOrigin>[0]
+  readonly origin: CheckOptions
   /** Whom to call, said when a request fails before a page could. */
   readonly help?: Pick<Operator, 'telephone' | 'businessHours'>
   /** Middleware before every router, in order. */
