@@ -27,7 +27,7 @@ export const SEARCH_RANGE = {
   assumed: DEFAULT_SEARCH_RENTAL_DAYS,
 } as const
 
-export function isRentalDays(days: number): days is RentalDays {
+function isRentalDays(days: number): days is RentalDays {
   return Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= MAX_RENTAL_DAYS
 }
 
