@@ -147,8 +147,9 @@ function createSourceMetrics(register: Registry): (sources: MetricSources) => Pr
     updateBacklog(backlog)
     const failures = await readFailures().catch(() => undefined)
     failing.reset()
-    for (const service of failures === undefined ? [] : OUTSIDE_SERVICES)
-      failing.set({ service }, failures?.some((failure) => failure.service === service) ? 1 : 0)
+    if (failures !== undefined)
+      for (const service of OUTSIDE_SERVICES)
+        failing.set({ service }, Number(failures.some((failure) => failure.service === service)))
     updateDisk(await readDisk().catch(() => undefined))
   }
 }
