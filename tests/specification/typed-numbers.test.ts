@@ -14,10 +14,15 @@ const NO_RULES = /^(1|[23]日目|[3578]点|200％|[一二三六]つ|一(点|日|
 const UNIT = '日目|点|％|%|割|つ|営業日|日|時|分|円|か月|年|回|週|文字|ポイント|MB|本'
 const NUMBER = new RegExp(`[\\d０-９一二三四五六七八九十百半][\\d０-９,]*\\s*(${UNIT})`, 'gu')
 
+/** A page without its front matter. */
+function bodyOf(file: string): string {
+  const [, , ...body] = readFileSync(join(CONTENT, file), 'utf8').split('---\n')
+  return body.join('---\n')
+}
+
 /** What a page types itself: placeholders, links, anchors and the front matter are not typed. */
 function typedIn(file: string): string[] {
-  const [, , ...body] = readFileSync(join(CONTENT, file), 'utf8').split('---\n')
-  const text = body.join('---\n').replaceAll(/\{\{[^}]*\}\}|\(\/[^)]*\)|\{#[^}]*\}/g, '')
+  const text = bodyOf(file).replaceAll(/\{\{[^}]*\}\}|\(\/[^)]*\)|\{#[^}]*\}/g, '')
   return [...text.matchAll(NUMBER)].flatMap(([number]) => {
     const isOne = /^1(?![\d,])/.test(number)
     return isOne || NO_RULES.test(number) ? [] : [`${file}: ${number}`]
@@ -39,8 +44,7 @@ test('no page of the shop types the name of a payment method', () => {
     'g',
   )
   const typed = globSync('**/*.md', { cwd: CONTENT, exclude: ['help/**'] }).flatMap((file) => {
-    const [, , ...body] = readFileSync(join(CONTENT, file), 'utf8').split('---\n')
-    return [...body.join('---\n').matchAll(names)].map(([name]) => `${file}: ${name}`)
+    return [...bodyOf(file).matchAll(names)].map(([name]) => `${file}: ${name}`)
   })
   expect(typed).toEqual([])
 })
