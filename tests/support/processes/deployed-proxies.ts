@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type ProxyProcess, startProxy } from './proxy.ts'
 
 /** What a file of deploy/ has to be told: where guests come, where processes listen, and the certificate. */
-export type Site = {
+type Site = {
   readonly httpPort: number
   readonly httpsPort: number
   readonly webs: readonly string[]
@@ -57,11 +57,14 @@ ${shop}
   return { configuration, args: (file: string) => ['-p', dirname(file), '-c', file] }
 }
 
+export const DEPLOYED_PROXIES = ['nginx', 'haproxy', 'caddy'] as const
+export type DeployedProxy = (typeof DEPLOYED_PROXIES)[number]
+
 type Start = (site: Site) => Parameters<typeof startProxy>[1]
 
 const url = `https://${DEPLOYED_HOST}`
 
-const STARTS: Readonly<Record<'nginx' | 'haproxy' | 'caddy', Start>> = {
+const STARTS: Readonly<Record<DeployedProxy, Start>> = {
   nginx: ({ httpPort, httpsPort, webs, certificate }) => {
     const shop = deployedFile('nginx.conf', [
       nginxServers(webs),
@@ -98,9 +101,6 @@ const STARTS: Readonly<Record<'nginx' | 'haproxy' | 'caddy', Start>> = {
     }
   },
 }
-
-export const DEPLOYED_PROXIES = ['nginx', 'haproxy', 'caddy'] as const
-export type DeployedProxy = keyof typeof STARTS
 
 /** A proxy with its file of deploy/, of which nothing is replaced but what an operator replaces, and ports. */
 export function startDeployed(program: DeployedProxy, site: Site): Promise<ProxyProcess> {
