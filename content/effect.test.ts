@@ -28,6 +28,11 @@ test('no legal page types a day by hand', () => {
   }
 })
 
+test('the statement on accessibility says as of which day nobody else has tested', () => {
+  const text = textOfBlocks(readPage('other/accessibility.md', sourceOf('other/accessibility.md')).blocks)
+  expect(text).toContain(`第三者の試験は、${CONSTANTS.accessibilityStatedOn}の時点では行っていません`)
+})
+
 // A text that differs is a new one: it gets the day from which it is in force, first in IN_FORCE, then here.
 test.each([
   ['other/use.md', IN_FORCE.terms, { '2026-11-29': 'd073b08e725ec89d' }],

@@ -193,5 +193,8 @@ test('the promise of the same day stands beside its condition', async () => {
   expect(banner?.text).toContain('離島を除く。初めてのお客様は本人確認書類も16時まで')
   const [promise] = home.all('div').filter(({ attributes }) => attributes.class === 'promise')
   expect(promise?.text).toContain(condition)
+  expect(promise?.text).toContain('（離島を除く）')
+  const [description] = home.all('meta', { name: 'description' })
+  expect(description?.attributes.content).toContain('離島を除く')
   expect(shop.errors).toEqual([])
 })
