@@ -28,7 +28,7 @@ test('no legal page types a day by hand', () => {
   }
 })
 
-test('the statement on accessibility says as of which day nobody else has tested', () => {
+test('the statement on accessibility says as of which day it has no test by a third party', () => {
   const text = textOfBlocks(readPage('other/accessibility.md', sourceOf('other/accessibility.md')).blocks)
   expect(text).toContain(`第三者の試験は、${CONSTANTS.accessibilityStatedOn}の時点では行っていません`)
 })

@@ -20,8 +20,8 @@ export type WatchOptions = {
 /**
  * Logs when a service, such as the mail server, begins to fail and works again, and records it for the other processes.
  * It may fail for one process alone, or for one kind of call, which has a watch of its own: so a good answer ends what
- * this watch has recorded, unless another one has recorded a failure since. A process may also end while a service fails:
- * so each ends, once a minute, what was recorded two minutes ago and not since.
+ * this watch has recorded, unless another one has recorded a failure since. A process may also end while a service
+ * fails: so each ends, once a minute, what was recorded two minutes ago and not since.
  */
 export function watchService(
   service: OutsideService,
