@@ -12,8 +12,9 @@ import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 
 type Written = { readonly uid: string; readonly existed: boolean }
 type SetWrite = Extract<CheckedWrite, { op: 'set' }>
+type Refusal = WriteConflict | 'incomplete'
 /** Thrown to roll a batch back: a tagged error. */
-type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly conflict: WriteConflict | undefined }
+type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly refusal: Refusal }
 
 /** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
 const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
@@ -38,10 +39,10 @@ export async function writeDocuments(
       return written
     })
   } catch (error) {
-    const conflict = isWriteRejected(error) ? error.conflict : conflictOf(error, writes[index])
-    if (conflict !== undefined) return rejected('document-conflict', { index, conflict })
-    if (isWriteRejected(error)) return rejected('document-incomplete', { index })
-    throw error
+    const refusal = isWriteRejected(error) ? error.refusal : conflictOf(error, writes[index])
+    if (refusal === undefined) throw error
+    if (refusal === 'incomplete') return rejected('document-incomplete', { index })
+    return rejected('document-conflict', { index, conflict: refusal })
   }
 }
 
@@ -84,7 +85,7 @@ async function writeRow(tx: Database, table: DocumentTable, write: SetWrite): Pr
     await link(tx, table, Number(uid), given)
     return { uid, existed }
   }
-  if (whole === undefined) throw writeRejected()
+  if (whole === undefined) throw writeRejected('incomplete')
   const key = uid === undefined ? await nextKey(tx, collection) : Number(uid)
   await insertRows(tx, table.table, [rowOf(table, key, whole)])
   await link(tx, table, key, whole)
@@ -160,9 +161,8 @@ async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> 
   return { uid, existed }
 }
 
-/** Without a conflict the document is incomplete. */
-function writeRejected(conflict?: WriteConflict): WriteRejectedError {
-  return Object.assign(new Error('write rejected'), { kind: 'write-refused' as const, conflict })
+function writeRejected(refusal: Refusal): WriteRejectedError {
+  return Object.assign(new Error(`write rejected: ${refusal}`), { kind: 'write-refused' as const, refusal })
 }
 
 function isWriteRejected(error: unknown): error is WriteRejectedError {
