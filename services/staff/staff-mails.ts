@@ -21,6 +21,11 @@ export type MailRejection = Rejection<
 /** The mails of the shop: sent, waiting, failed. Those of an order that were sent are sent again by its moves. */
 export function createStaffMails(ports: ServicePorts) {
   const { reading, change } = staffUseCases(ports)
+  const sendTestTo = change(
+    'sendTestMail',
+    { duties: SERVICE, subject: (_: string, form: SentForm) => subject(testMailUid(form)) },
+    (bound) => (to: string, form: SentForm) => sendTestMail(bound, to, form),
+  )
   const retry = change('retryMail', { duties: SERVICE, subject }, (bound) => (uid: string) => retryMail(bound, uid))
   return {
     /** 50 mails, newest first; `next`: the one after which the next page begins; `sendsMail`: not to files. */
@@ -34,12 +39,10 @@ export function createStaffMails(ports: ServicePorts) {
     resend: change('resendShopMail', { duties: SERVICE, subject }, (bound) => (uid: string, form: SentForm) => {
       return resendShopMail(bound, uid, form)
     }),
-    /** Sends a mail to the address of the caller's session, once for each key of a form; returns its uid. */
-    sendTest: change(
-      'sendTestMail',
-      { duties: SERVICE, subject: (_: string, form: SentForm) => subject(testMailUid(form)) },
-      (bound) => (to: string, form: SentForm) => sendTestMail(bound, to, form),
-    ),
+    /** Sends a mail to who asks, once for each key of a form; returns its uid. */
+    sendTest: Object.assign((caller: StaffCaller, form: SentForm) => sendTestTo(caller, caller.session.email, form), {
+      useCase: sendTestTo.useCase,
+    }),
     /** Every kind of mail with made-up data. */
     listSamples: reading('listMailSamples', { duties: SERVICE }, (bound) => async () => sampleMails(bound)),
   }

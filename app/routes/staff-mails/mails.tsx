@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const testForm = form.intent === 'test' ? sentForm(form) : undefined
   if (testForm !== undefined) {
-    const mail = permitted(await mails.sendTest(caller, caller.session.email, testForm), request)
+    const mail = permitted(await mails.sendTest(caller, testForm), request)
     return redirect(staffHref('staff-mail', { mail }), { status: 303, headers: PRIVATE_HEADERS })
   }
   const uids = Object.keys(form).flatMap((name) => (name.startsWith(TICK) ? [name.slice(TICK.length)] : []))

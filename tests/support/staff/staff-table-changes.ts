@@ -193,8 +193,8 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
     const key = nextName('test-mail')
     return {
       subject: `mail:test-${formOf(key).key}`,
-      args: [`${key}@example.jp`, formOf(key)],
-      state: () => rowsOf(sql`SELECT uid FROM mails WHERE recipient = ${`${key}@example.jp`}`.execute(shop.db)),
+      args: [formOf(key)],
+      state: () => rowsOf(sql`SELECT uid FROM mails WHERE uid = ${`test-${formOf(key).key}`}`.execute(shop.db)),
     }
   },
   recordInquiryAnswer: onInquiry('身長は158cmです。', '　'),
