@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
 import { restore } from '#scripts/restore.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
+import { unitSetting } from '#tests/support/processes/started-programs.ts'
 
 const PATH = '/usr/bin:/bin'
 
@@ -23,8 +24,8 @@ function commandOfCron(manual: string): string | undefined {
 
 /** What systemd does by a unit, for a shell. */
 function commandOfUnit(unit: string): string {
-  const [folder, variables, program] = ['WorkingDirectory', 'Environment', 'ExecStart'].map(
-    (key) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1],
+  const [folder, variables, program] = ['WorkingDirectory', 'Environment', 'ExecStart'].map((key) =>
+    unitSetting(unit, key),
   )
   return `cd ${folder} && env ${variables} ${program}`
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { SETTING_NAMES } from '#config/config.ts'
 import { needsProgram } from '#tests/support/processes/installed.ts'
-import { OTHER_VARIABLES, sourceOf } from '#tests/support/processes/started-programs.ts'
+import { OTHER_VARIABLES, sourceOf, unitSetting } from '#tests/support/processes/started-programs.ts'
 
 const UNITS = 'deploy/systemd'
 /** The program of systemd that reads units. */
@@ -15,7 +15,6 @@ const CHECKER = 'systemd-analyze'
 const names = await readdir(UNITS)
 const services = names.filter((name) => name.endsWith('.service'))
 const read = (name: string) => readFile(join(UNITS, name), 'utf8')
-const lineOf = (unit: string, key: string) => new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1]
 
 /** What systemd and Compose keep running. `waits`: where the milliseconds are written for which it waits at its end. */
 const RUNNING = [
@@ -39,11 +38,11 @@ test('units start what exists, with settings that exist, by Node of a locked pac
   expect(services).toHaveLength(3)
   for (const name of services) {
     const unit = await read(name)
-    const folder = lineOf(unit, 'WorkingDirectory')
+    const folder = unitSetting(unit, 'WorkingDirectory')
     const [, node = '', program = ''] = /^ExecStart=(\S+)\/bin\/node (\S+)/m.exec(unit) ?? []
     expect(Object.keys(packages)).toContain(node.replace(`${folder}/`, ''))
     expect(existsSync(sourceOf(program)), program).toBe(true)
-    const variables = lineOf(unit, 'Environment')?.split(' ') ?? []
+    const variables = unitSetting(unit, 'Environment')?.split(' ') ?? []
     for (const [variable = ''] of variables.map((each) => each.split('=')))
       expect([...SETTING_NAMES, ...OTHER_VARIABLES]).toContain(variable)
   }
@@ -51,11 +50,11 @@ test('units start what exists, with settings that exist, by Node of a locked pac
 
 test.each(RUNNING)('$unit is started again when it ends, and killed only after its end has had time', async (row) => {
   const unit = await read(row.unit)
-  expect(lineOf(unit, 'Restart')).toBe('always')
-  expect(Number(lineOf(unit, 'RestartSec'))).toBeGreaterThan(0)
+  expect(unitSetting(unit, 'Restart')).toBe('always')
+  expect(Number(unitSetting(unit, 'RestartSec'))).toBeGreaterThan(0)
   const waits = await Promise.all(row.waits.map(secondsIn))
   const endS = waits.reduce((sum, seconds) => sum + seconds)
-  expect(Number(lineOf(unit, 'TimeoutStopSec'))).toBeGreaterThan(endS)
+  expect(Number(unitSetting(unit, 'TimeoutStopSec'))).toBeGreaterThan(endS)
   const compose = parse(await readFile('deploy/compose.yaml', 'utf8'), { merge: true }) as {
     services: Record<string, { stop_grace_period: string; restart: string }>
   }
@@ -66,8 +65,8 @@ test.each(RUNNING)('$unit is started again when it ends, and killed only after i
 
 test('a backup is made each night, also after a night in which the machine was off', async () => {
   const timer = await read('sumirei-backup.timer')
-  expect(lineOf(timer, 'OnCalendar')).toMatch(/^\*-\*-\* \d\d:\d\d:00$/)
-  expect(lineOf(timer, 'Persistent')).toBe('true')
+  expect(unitSetting(timer, 'OnCalendar')).toMatch(/^\*-\*-\* \d\d:\d\d:00$/)
+  expect(unitSetting(timer, 'Persistent')).toBe('true')
   expect(services).toContain('sumirei-backup.service')
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksOf, GOING_LIVE } from '#tests/support/processes/going-live-page.ts'
+import { unitSetting } from '#tests/support/processes/started-programs.ts'
 
 /**
  * Programs that change the machine. They are replaced: each notes how it was called, and succeeds. A clone has deploy/.
@@ -76,7 +77,7 @@ test('the units have the user, the folders and the settings of the machine', asy
   const services = (await unitFiles()).filter((name) => name.endsWith('.service'))
   for (const name of services) {
     const unit = await readFile(at(`etc/systemd/system/${name}`), 'utf8')
-    const settingOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+    const settingOf = (key: string) => unitSetting(unit, key) ?? ''
     expect([settingOf('User'), settingOf('WorkingDirectory')], name).toEqual([user, '/srv/sumirei'])
     expect([home, ...made], name).toEqual(expect.arrayContaining(settingOf('ReadWritePaths').split(' ')))
     const [, settingsFile = ''] = /SETTINGS_FILE=(\S+)/.exec(settingOf('Environment')) ?? []
