@@ -1,4 +1,5 @@
 import { Agent, errors, request } from 'undici'
+import { hiddenFields } from '#tests/chaos/load.ts'
 
 /**
  * What a request got: `location` without query, whether it names a refusal, hidden fields, found when they are read,
@@ -17,7 +18,6 @@ export type Answer = {
 type Fields = Readonly<Record<string, string>>
 type Headers = Readonly<Record<string, string>>
 
-const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 const PATIENCE_MS = 30_000
 /** A request by node:http needs four times the CPU, by `fetch` more, which the shop on the same machine lacks. */
 const DISPATCHER = new Agent({ pipelining: 1, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
@@ -49,10 +49,6 @@ export function openGuestBrowser(site: string, address: string) {
       ms,
     }
   }
-}
-
-function hiddenFields(html: string): Fields {
-  return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {

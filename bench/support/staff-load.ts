@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#demo/members/people.ts'
-import { HIDDEN, type Load } from '#tests/chaos/load.ts'
+import { hiddenFields, type Load } from '#tests/chaos/load.ts'
 import { type Answer, ask, type Visitor } from '#tests/chaos/request.ts'
 import type { Stage } from '#tests/chaos/stage.ts'
 
@@ -34,8 +34,7 @@ export async function runStaff({ webs }: Stage, { shown }: Load, untilMs: number
     await send(`/staff/orders?q=${order.number}`)
     const path = `/staff/orders/${order.number}/confirm`
     const { body } = await send(path)
-    const fields = Object.fromEntries([...body.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
-    const { status, location } = await send(path, { ...fields, intent: 'do' })
+    const { status, location } = await send(path, { ...hiddenFields(body), intent: 'do' })
     if (status === 303 && !location.startsWith('/staff/login')) confirmed += 1
   }
   return { answers, found: next, confirmed }

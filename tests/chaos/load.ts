@@ -30,8 +30,7 @@ export type Load = {
 
 const FIRST_ON = day('2026-12-10')
 const START_DAYS = 60
-/** The hidden fields of a form. */
-export const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
+const HIDDEN = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g
 const ORDER_NUMBER = /class="order-number"[\s\S]{0,200}?<b>(\d+)<\/b>/
 const PAGES = ['/', '/items/1', '/items/list', '/items/2']
 const WIDTHS = [160, 320, 480, 800, 1200]
@@ -124,7 +123,7 @@ async function checkOut(stage: Stage, n: number, observe: Observe): Promise<Show
   const step: Step = async (path, to, fields) => {
     const answer = await send(path, fields)
     if (answer.kind !== 'ok' || answer.location.split('?')[0] !== to) return undefined
-    return Object.fromEntries([...answer.body.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
+    return hiddenFields(answer.body)
   }
   const confirmation = await goToConfirmation(step, stage.items, { n, email, method })
   return confirmation && confirm(stage, send, { fields: confirmation, email })
@@ -179,4 +178,9 @@ function payOnPage({ stripe }: Stage, body: string): boolean {
   const session = [...stripe.sessions.values()].find(({ url }) => url !== null && body.includes(`"${url}"`))
   if (session !== undefined) stripe.decide(session.id, 'authorised')
   return session !== undefined
+}
+
+/** The hidden fields of the forms of a page. */
+export function hiddenFields(html: string): Record<string, string> {
+  return Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name, value]) => [name, value]))
 }
