@@ -7,7 +7,6 @@ import { closeDatabase, openDatabase, withSession } from '#adapters/postgres/dat
 import { keepsPreparedStatements, withTls } from '#adapters/postgres/database/server-check.ts'
 import { openForProcess } from '#bootstrap/shop-database.ts'
 import { databaseOfSuite } from '#tests/support/database/database.ts'
-import { relayTo } from '#tests/support/database/database-server.ts'
 import { FAST, startCluster } from '#tests/support/database/real-postgres.ts'
 import { needsProgram } from '#tests/support/processes/installed.ts'
 import { freePort } from '#tests/support/processes/shop-process.ts'
@@ -55,8 +54,7 @@ describe('at the start of a process', () => {
   test('a server whose certificate is not verified is used with TLS, and reported', async (context) => {
     needsProgram(context, CERTIFICATE_PROGRAM)
     const folder = await mkdtemp(join(tmpdir(), 'sumirei-tls-'))
-    const { relay, url } = await relayTo(database().url ?? '')
-    const front = await startTlsFront(url, selfSigned(folder, 'db.example'))
+    const front = await startTlsFront(database().url ?? '', selfSigned(folder, 'db.example'))
     const warnings: string[] = []
     const options = { databaseUrl: front.url, dataDir: '', poolSize: 1 }
     const db = await openForProcess({ ...options, onWarning: (warning) => warnings.push(warning) })
@@ -70,7 +68,6 @@ describe('at the start of a process', () => {
       message: expect.stringContaining('is of an unknown authority'),
     })
     await front.close()
-    await relay.close()
     await rm(folder, { recursive: true })
   })
 

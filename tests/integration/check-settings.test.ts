@@ -9,7 +9,6 @@ import { afterAll, expect, test } from 'vitest'
 import { checkSettings } from '#bootstrap/settings-checks.ts'
 import { parseConfig } from '#config/config.ts'
 import { databaseOfSuite, openTestDatabase } from '#tests/support/database/database.ts'
-import { relayTo } from '#tests/support/database/database-server.ts'
 import { API_KEY, openTestIdentity, serveIdentity } from '#tests/support/identity/identity-server.ts'
 import { startOidcServer } from '#tests/support/identity/oidc-server.ts'
 import { needsProgram } from '#tests/support/processes/installed.ts'
@@ -134,8 +133,7 @@ test('the command ends with 1 when something does not work', () => {
 test('a database whose certificate is of an own authority is good with NODE_EXTRA_CA_CERTS', async (context) => {
   needsProgram(context, CERTIFICATE_PROGRAM)
   const files = selfSigned(folder, 'localhost')
-  const { relay, url } = await relayTo(database().url ?? '')
-  const front = await startTlsFront(url, files)
+  const front = await startTlsFront(database().url ?? '', files)
   const verified = new URL(`${front.url}?sslmode=verify-full`)
   verified.hostname = 'localhost'
   const env = { ...process.env, SETTINGS_FILE: '', DATABASE_URL: verified.href, DATA_DIR: folder }
@@ -151,7 +149,6 @@ test('a database whose certificate is of an own authority is good with NODE_EXTR
     database: expect.stringMatching(/^ok {2}DATABASE_URL: (?!.*(?:TLS|verified)).+; up to date; /),
   })
   await front.close()
-  await relay.close()
 })
 
 test('a mail server that refuses the password is named without it', async () => {
