@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unprivilegedUser } from '../database/postgres-cluster.ts'
-import { removeAtExit } from '../suite/remove-at-exit.ts'
+import { watchChild } from './shop-process.ts'
 
 const PACKAGES = 'node_modules'
 /** What no running shop has, and packages, which are linked. */
@@ -49,23 +49,12 @@ export async function closeCopy(folder: string, isWritable = false): Promise<voi
  * are kept as paths, so that packages are found beside each other in the copy.
  */
 export function runInCopy(folder: string, words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', ...words], {
-    cwd: folder,
-    env: { PATH: '/usr/bin:/bin', HOME: '/', ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...unprivilegedUser(),
-  })
-  const cancelRemoval = removeAtExit({ pid: child.pid })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const exited = new Promise<number | NodeJS.Signals>((resolve) =>
-    child.once('close', (code, signal) => {
-      cancelRemoval()
-      resolve(signal ?? code ?? 0)
+  return watchChild(
+    spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', ...words], {
+      cwd: folder,
+      env: { PATH: '/usr/bin:/bin', HOME: '/', ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...unprivilegedUser(),
     }),
   )
-  return { output: () => output, exited, stop: () => child.kill('SIGTERM') && exited }
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
 import { removeAtExit } from '../suite/remove-at-exit.ts'
 
 /** A process of the built shop, as `npm start` and `npm run worker` run it. */
@@ -56,28 +57,33 @@ function spawnProcess(args: readonly string[], env: Environment, cwd = '.'): Sho
     env: { ...process.env, ...defaults, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const { output, exited, stop } = watchChild(child)
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', () => READY.test(output()) && resolve())
+    exited.then((status) => reject(new Error(`the process exited with ${status} before it was ready:\n${output()}`)))
+  })
+  // A caller that only waits for the exit does not handle this rejection.
+  ready.catch(() => undefined)
+  return { child, output, ready, exited, stop }
+}
+
+/** What a process writes, and how it ends; it is ended when the tests are. */
+export function watchChild(child: ChildProcessByStdio<null, Readable, Readable>) {
   const cancelRemoval = removeAtExit({ pid: child.pid })
   let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', cancelRemoval)
     child.once('close', (code, signal) => resolve(signal ?? code ?? 0))
   })
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        if (READY.test(output)) resolve()
-      })
-    }
-    exited.then((status) => reject(new Error(`the process exited with ${status} before it was ready:\n${output}`)))
-  })
-  // A caller that only waits for the exit does not handle this rejection.
-  ready.catch(() => undefined)
   const stop = () => {
     child.kill('SIGTERM')
     return exited
   }
-  return { child, output: () => output, ready, exited, stop }
+  return { output: () => output, exited, stop }
 }
 
 /** Starts a web process at `url`, by default on a free port, and waits until it is ready. */
