@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { bodySizeStore } from '#adapters/postgres/members/body-sizes.ts'
 import type { Day } from '#domain/day.ts'
 import { recordEndsOn } from '#domain/receipt/retention.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { LATER, mailTo, memberRows } from './member-rows.ts'
 
 const SIZE = { heightCm: 158, usualSize: '9', bustCm: 83.5 }
 const OTHER = { waistCm: 64 }
 
-onBothDatabases('BodySizeStore', (database) => {
+describeStore('BodySizeStore', (database) => {
   const { register, store: members } = memberRows(database)
   const store = () => bodySizeStore(database())
 

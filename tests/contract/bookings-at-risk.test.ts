@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { ARRIVAL, orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
-onBothDatabases('bookings whose unit will not be ready (docs/rules.md Stock)', (database) => {
+describeStore('bookings whose unit will not be ready (docs/rules.md Stock)', (database) => {
   const shop = smallShopOn(database, [
     { id: 1, units: 1 },
     { id: 2, units: 1 },

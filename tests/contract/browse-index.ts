@@ -14,7 +14,7 @@ import type { SearchPage, SearchQuery } from '#services/ports/search-index.ts'
 import { browseOf } from '#tests/support/catalogue/browse.ts'
 import { facetsBySql } from '#tests/support/catalogue/sql-facets.ts'
 import { cardsBySql, listBySql } from '#tests/support/catalogue/sql-list.ts'
-import { type Engine, onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON, WINDOW_FROM_ON } from './sample-shop.ts'
 
 const CATEGORIES = [10, 11, 12, 20, 21, 31, 40, 99, 107]
@@ -30,9 +30,8 @@ const ALL: SearchPage = { offset: 0, limit: 1_000, facets: SEARCH_FACETS, number
 type Numbers = { readonly questions: number; readonly changes: number }
 
 /** The browse index gives the answers of SQL: for random questions, and after random changes of stock and catalogue. */
-export function describeBrowseIndex(numbers: Readonly<Record<Engine, Numbers>>): void {
-  onBothDatabases('the browse index', (database, engine) => {
-    const { questions, changes } = numbers[engine]
+export function describeBrowseIndex({ questions, changes }: Numbers): void {
+  describeStore('the browse index', (database) => {
     const shop = sampleShop(seededRandom(31), 120)
     beforeAll(async () => {
       await loadSampleShop(database(), shop)

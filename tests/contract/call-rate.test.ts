@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { createCallRateLimit } from '#http/calls/rate-limit.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { fixedClock } from '#tests/support/identity/identity-server.ts'
 
-onBothDatabases('rate limit of calls', (database) => {
+describeStore('rate limit of calls', (database) => {
   test('is shared by all processes: together they allow exactly the limit', async () => {
     const clock = fixedClock()
     const rates = rateLimit(database())

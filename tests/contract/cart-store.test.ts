@@ -6,7 +6,7 @@ import { addDays } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { cartOf, lineOf, NOW, nextUid, placeCart } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -17,7 +17,7 @@ const [unit, other] = [false, true].map(
   (isFree) => shop.units.find((each) => (each.size_tag_uid === null) === isFree)!,
 ) as [(typeof shop.units)[number], (typeof shop.units)[number]]
 
-onBothDatabases('CartStore', (database) => {
+describeStore('CartStore', (database) => {
   const orders = () => orderStore(database())
   const insert = async (cart: Order) => {
     const secret = nextUid('secret')

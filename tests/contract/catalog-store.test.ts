@@ -7,16 +7,16 @@ import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { catalogOf } from '#tests/support/catalogue/browse.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { isFreeByProbes, listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
 const shop = sampleShop(seededRandom(7), 260)
 
-/** Random filters by engine: both run the same SQL, and the embedded one is slow. */
+/** Random filters by engine: the embedded one is slow. */
 const FILTERS = { embedded: 125, server: 500 }
 
-onBothDatabases('CatalogStore', (database, engine) => {
+describeStore('CatalogStore', (database, engine) => {
   const catalog = () => catalogOf(database())
   beforeAll(() => loadSampleShop(database(), shop))
 

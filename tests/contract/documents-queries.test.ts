@@ -9,7 +9,7 @@ import { checkQuery, documentQuery, FILTER_OPERATORS, type StoredDocument } from
 import { isRejected } from '#domain/result.ts'
 import { getDocument, listDocuments } from '#services/documents.ts'
 import { evaluate } from '#tests/support/calls/evaluate-documents.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { runsOf } from '#tests/support/suite/deep-run.ts'
 import { documentsFor } from './document-expected.ts'
@@ -118,10 +118,10 @@ function unknownValueOf(unknownValues: Readonly<Record<string, unknown>>, type: 
   return (unknownValues[type] ?? '999999999') as string | number | boolean
 }
 
-/** Random queries on each engine, whose results are compared with the evaluation in memory. */
-const COUNT = runsOf({ short: { embedded: 100, server: 400 }, deep: { embedded: 5_000, server: 5_000 } })
+/** Random queries, whose results are compared with the evaluation in memory. */
+const COUNT = runsOf({ short: 400, deep: 5_000 })
 
-onBothDatabases('DocumentStore', (database, engine) => {
+describeStore('DocumentStore', (database) => {
   const list = listDocuments({ documents: { list: (...args) => documentStore(database()).list(...args) } })
   const get = getDocument({ documents: { get: (...args) => documentStore(database()).get(...args) } })
   const known = (caller: DocumentCaller) => COLLECTION_NAMES.filter((name) => collectionFor(caller, name))
@@ -171,12 +171,12 @@ onBothDatabases('DocumentStore', (database, engine) => {
       )
       addToStatistics(statistics, checked.conditions.flat(2), expected)
     })
-    await fc.assert(agrees, { seed: SEED, numRuns: COUNT[engine] })
-    expect(statistics.queries).toBeGreaterThanOrEqual(COUNT[engine])
+    await fc.assert(agrees, { seed: SEED, numRuns: COUNT })
+    expect(statistics.queries).toBeGreaterThanOrEqual(COUNT)
     expect(statistics.withRows / statistics.queries).toBeGreaterThan(0.3)
-    expect(statistics.unknownStarts).toBeGreaterThan(COUNT[engine] / 500)
+    expect(statistics.unknownStarts).toBeGreaterThan(COUNT / 500)
     for (const op of FILTER_OPERATORS)
-      expect([op, (statistics.operators.get(op) ?? 0) > COUNT[engine] / 250]).toEqual([op, true])
+      expect([op, (statistics.operators.get(op) ?? 0) > COUNT / 250]).toEqual([op, true])
   })
 })
 

@@ -7,7 +7,7 @@ import { addDays } from '#domain/day.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { browseOf } from '#tests/support/catalogue/browse.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { runsOf } from '#tests/support/suite/deep-run.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, type RandomInt, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -21,17 +21,16 @@ const SIZES = [6, 7, 8]
 const MAKERS = [1, 2, 3]
 const FIRST_PAGE = { sizeTagIds: [], tagIds: [], order: 'date', page: 1 } as const
 
-/** Random filters by engine. The index answers them in memory; the engines differ in how it is loaded. */
-const FILTERS = runsOf({ short: { embedded: 25, server: 100 }, deep: { embedded: 500, server: 2_000 } })
+const FILTERS = runsOf({ short: 100, deep: 1_000 })
 
-onBothDatabases('FacetStore', (database, engine) => {
+describeStore('FacetStore', (database) => {
   const facets = () => browseOf(database())
   beforeAll(() => loadSampleShop(database(), shop))
 
-  const title = `counts for each choice the items that the list with that choice finds, for ${FILTERS[engine]} filters`
+  const title = `counts for each choice the items that the list with that choice finds, for ${FILTERS} filters`
   test(title, { timeout: 180_000 }, async () => {
     const chance = seededRandom(5)
-    for (let round = 0; round < FILTERS[engine]; round += 1) {
+    for (let round = 0; round < FILTERS; round += 1) {
       const { query, blocked } = anyFilter(chance)
       const counts = await facets().countChoices(query, blocked)
       const description = JSON.stringify({ query, blocked })

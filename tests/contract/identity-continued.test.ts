@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isRejected } from '#domain/result.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { codeOf, openTestIdentity, type TestIdentity, tokensOf } from '#tests/support/identity/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
@@ -9,7 +9,7 @@ let accountCount = 0
 const newEmail = () => `tsuzuki${++accountCount}@example.jp`
 
 /** Sessions that continue after a change of how their account signs in. */
-onBothDatabases('a session that continues', (database) => {
+describeStore('a session that continues', (database) => {
   let identity: TestIdentity
   beforeAll(() => {
     identity = openTestIdentity(database())

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createSigningKeys, type SigningKeys } from '#adapters/identity/signing-keys.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { isRejected } from '#domain/result.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { fixedClock, openTestIdentity } from '#tests/support/identity/identity-server.ts'
 
 const FROM = { address: '192.0.2.1' }
 
-onBothDatabases('signing keys of ID tokens', (database) => {
+describeStore('signing keys of ID tokens', (database) => {
   const clock = fixedClock()
   const process = (): SigningKeys => createSigningKeys({ db: database(), clock, ids: randomIds(), keyLifeDays: 30 })
   const kidsOf = async (keys: SigningKeys) => (await keys.jwks()).keys.map(({ kid }) => kid)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 
 const FEW = 'few rows'
 const DEVELOPMENT = 'the processor of development'
@@ -19,7 +19,7 @@ const WITHOUT_INDEX = {
   'staff_second_factors (staff_uid)': FEW,
 }
 
-onBothDatabases('The indexes of the database', (database) => {
+describeStore('The indexes of the database', (database) => {
   test('lead with the columns of each foreign key', async () => {
     const { rows } = await sql<{ key: string }>`
       WITH keys AS (

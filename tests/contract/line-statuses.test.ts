@@ -7,7 +7,7 @@ import {
   OCCUPYING_LINE_STATUSES,
 } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus } from '#domain/order/states.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 
 const BLOCKING = lineStatusCodes(BLOCKING_LINE_STATUSES)
 const OCCUPYING = lineStatusCodes(OCCUPYING_LINE_STATUSES)
@@ -18,7 +18,7 @@ const NOT_OVERDUE = (Object.keys(LINE_STATUS) as LineStatus[]).filter(
 /** A list of statuses in SQL: `IN (1, 2)` in a function, `ANY (ARRAY[1, 2])` where the server wrote it. */
 const LISTS = /\bIN \(([\d, ]+)\)|ANY \(ARRAY\[([\d, ]+)\]\)|ANY \('\{([\d,]+)\}'/g
 
-onBothDatabases('The lists of line statuses in the database', (database) => {
+describeStore('The lists of line statuses in the database', (database) => {
   test('are those of the domain', async () => {
     const { rows } = await sql<{ name: string; definition: string }>`
       SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint

@@ -4,14 +4,14 @@ import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import type { Day } from '#domain/day.ts'
 import { hasActiveRental } from '#domain/order/states.ts'
 import { recordEndsOn } from '#domain/receipt/retention.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { LATER, mailTo, memberRows } from './member-rows.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
 const RULES = { isActive: hasActiveRental, endsOn: (lastOn: Day) => recordEndsOn(lastOn, 3) }
 
-onBothDatabases('MemberStore, orders and withdrawal', (database) => {
+describeStore('MemberStore, orders and withdrawal', (database) => {
   const { mailsTo, order, register, store } = memberRows(database)
 
   test('lists placed orders of the member, newest first', async () => {

@@ -6,7 +6,7 @@ import { addDays, day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { addOpenDays, type Closing, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 
 const FIRST_ON = day('2026-12-20')
 
@@ -22,7 +22,7 @@ const anyClosings = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 }))
   return closings
 })
 
-onBothDatabases('days in SQL', (database) => {
+describeStore('days in SQL', (database) => {
   test('open days after a day are those of the rule', async () => {
     const property = fc.asyncProperty(
       anyClosings,

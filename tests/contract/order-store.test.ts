@@ -7,7 +7,7 @@ import { addDays, dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentRecord } from '#services/ports/order-store.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { CALLER, cartOf, lineOf, NOW, nextUid, placeCart, placedEvent } from './sample-order.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
@@ -29,7 +29,7 @@ const guestOf = (email: string) => {
   return { customer, shipping: customer }
 }
 
-onBothDatabases('OrderStore', (database) => {
+describeStore('OrderStore', (database) => {
   const orders = () => orderStore(database())
   const unit = shop.units.find((each) => each.size_tag_uid !== null)!
   const other = shop.units.find((each) => each.size_tag_uid === null)!

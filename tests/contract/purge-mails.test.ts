@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertMail } from '#adapters/postgres/mails/mail-queue.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
-onBothDatabases('purge of old mails', (database) => {
+describeStore('purge of old mails', (database) => {
   const shop = smallShopOn(database, [{ id: 1, units: 40 }])
 
   const lives = orderLives(() => shop)

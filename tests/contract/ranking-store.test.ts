@@ -6,7 +6,7 @@ import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { browseOf } from '#tests/support/catalogue/browse.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom, TODAY_ON } from './sample-shop.ts'
 
@@ -24,7 +24,7 @@ function ranked(sinceOn: Day, filter: Partial<ItemQuery> = {}, blocked?: Span): 
   return under.filter((id) => rentals.has(id)).toSorted((a, b) => rentals.get(b)! - rentals.get(a)! || b - a)
 }
 
-onBothDatabases('RankingStore', (database) => {
+describeStore('RankingStore', (database) => {
   const rankings = () => rankingStore(database())
   const mostRented = (limit: number, filter: Partial<ItemQuery> = {}, blocked?: Span) =>
     browseOf(database()).mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId: CATEGORY }, blocked, limit)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
 
-onBothDatabases('how often freed garments are rented again (decision 040)', (database) => {
+describeStore('how often freed garments are rented again (decision 040)', (database) => {
   const shop = smallShopOn(database, [
     { id: 1, units: 1 },
     { id: 2, units: 1 },

@@ -6,11 +6,11 @@ import { day } from '#domain/day.ts'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import type { SearchResult } from '#services/ports/search-index.ts'
 import { browseOf } from '#tests/support/catalogue/browse.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { insertLines } from './sample-shop.ts'
 import { loadDemoCatalogue } from './search-shop.ts'
 
-onBothDatabases('search of the browse index', (database) => {
+describeStore('search of the browse index', (database) => {
   let search: BrowseIndex
 
   const query = (text: string, index = search): Promise<SearchResult> =>

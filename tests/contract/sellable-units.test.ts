@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogStore } from '#adapters/postgres/catalogue/catalog-store.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { expectConsistentSellableUnits } from './bitmaps.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
@@ -30,7 +30,7 @@ const CHANGES = [
   `DELETE FROM items WHERE id NOT IN (SELECT item_id FROM order_lines)`,
 ]
 
-onBothDatabases('the sellable units', (database) => {
+describeStore('the sellable units', (database) => {
   beforeAll(() => loadSampleShop(database(), shop))
 
   test.each(CHANGES)('are correct after %s, and the version changes', async (change) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sizeGuideStore } from '#adapters/postgres/catalogue/size-guide.ts'
-import { onBothDatabases } from '#tests/support/database/database.ts'
+import { describeStore } from '#tests/support/database/describe-store.ts'
 import { listByProbes } from './overlap-probes.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
@@ -10,7 +10,7 @@ const sold = new Set(listByProbes(shop, { sizeTagIds: [], tagIds: [], order: 'da
 const units = shop.units.filter((row) => row.release && row.available && sold.has(row.item_id))
 const lengthOf = (uid: number) => 90 + (uid % 17) / 2
 
-onBothDatabases('SizeGuideStore', (database) => {
+describeStore('SizeGuideStore', (database) => {
   const store = () => sizeGuideStore(database())
   beforeAll(async () => {
     await loadSampleShop(database(), shop)

@@ -74,15 +74,19 @@ export function databaseOfSuite(open: () => Promise<TestDatabase> = openTestData
   return () => opened
 }
 
+export type DatabaseSuite = (database: () => Database, engine: Engine, opened: () => TestDatabase) => void
+
+/** Describes a suite on both databases: for what a connection, a transaction or a lock must do. */
+export function onBothDatabases(title: string, suite: DatabaseSuite): void {
+  onDatabases(ENGINES, title, suite)
+}
+
 /**
- * Describes a suite twice: on the embedded database and on a PostgreSQL server, each with a migrated database shared by
- * the tests of the suite. `database()` returns it from the first beforeAll on.
+ * Describes a suite on each engine, with a migrated database shared by the tests of the suite. `database()` returns it
+ * from the first beforeAll on.
  */
-export function onBothDatabases(
-  title: string,
-  suite: (database: () => Database, engine: Engine, opened: () => TestDatabase) => void,
-): void {
-  describe.each(ENGINES)(`${title} (%s)`, (engine) => {
+export function onDatabases(engines: readonly Engine[], title: string, suite: DatabaseSuite): void {
+  describe.each(engines)(`${title} (%s)`, (engine) => {
     const opened = databaseOfSuite(() => openTestDatabase(engine))
     suite(() => opened().db, engine, opened)
   })
