@@ -18,19 +18,24 @@ const JSON_AREAS = 'asia-northeast1|builds|documents|health|identitytoolkit|orde
 const JSON_PATHS = new RegExp(`^/(1|${JSON_AREAS}|securetoken|session|v1)\\b`)
 /** Only at https: a browser at http ignores it. */
 const TLS = 'strict-transport-security'
+const LATER_VISITS = 'max-age=31536000; includeSubDomains'
 const JSON_RESPONSE = /^application\/(\w+\+)?json/
 
+const HTTPS_SITE = SITE.replace('http:', 'https:')
 const database = databaseOfSuite()
 const log: { level: number; msg: string; err?: { message: string } }[] = []
 let shop: BuiltShop
 let server: Listening
+let secure: Listening
 beforeAll(async () => {
   const stream = { write: (line: string) => void log.push(JSON.parse(line)) }
   shop = await openBuiltShop(database().db, [{ id: 1, units: 3 }], { log: pino({ level: 'info' }, stream) })
   server = await shop.listen()
+  secure = await shop.listen({ siteUrl: HTTPS_SITE })
 })
 afterAll(async () => {
   await server?.close()
+  await secure?.close()
   await shop?.close()
 })
 
@@ -71,6 +76,8 @@ const pathsOf = (routes: readonly { readonly path: string }[]) => [
 const EVERY_PAGE = Object.values({ ...PAGES, ...STAFF_PAGES })
 /** A path for every route, with a text for each parameter. */
 const everyPath = () => [...new Set([...pathsOf(shop.routes), ...pathsOf(EVERY_PAGE)])]
+
+const atHttps = () => ({ to: secure, more: { origin: HTTPS_SITE } })
 
 type Probe = { readonly method: string; readonly path: string; readonly kind: string }
 
@@ -115,31 +122,29 @@ describe('every route, over a socket', () => {
     expect(shop.errors).toEqual([])
   })
 
-  test('states which sites may use the response, and the features of the browser', async () => {
+  test('states which sites may use the response, the features of the browser, and TLS at https', async () => {
     const sent = everyPath().map((path) => ({ method: 'GET', path, kind: 'no body' }))
-    await forEvery(sent, (probe, [response]) => {
+    const check = (probe: Probe, [response]: RawResponse[]) => {
       const headers = response?.headers ?? new Headers()
       expect(headers.get('x-content-type-options'), nameOf(probe)).toBe('nosniff')
       expect(headers.get('referrer-policy'), nameOf(probe)).toBe('same-origin')
       expect(headers.get('permissions-policy'), nameOf(probe)).toContain('camera=()')
       expect(headers.get('cross-origin-opener-policy'), nameOf(probe)).toMatch(/^(same-origin|unsafe-none)/)
       expect(headers.get('cross-origin-resource-policy'), nameOf(probe)).toMatch(/^(same|cross)-origin$/)
-      expect(headers.has(TLS), nameOf(probe)).toBe(false)
-    })
+      expect(headers.get(TLS), nameOf(probe)).toBe(LATER_VISITS)
+    }
+    await forEvery(sent, check, atHttps())
   })
-})
 
-test('every response demands TLS of later visits when the shop is at https', async () => {
-  const sent = everyPath().flatMap((path) => ['GET', 'POST'].map((method) => ({ method, path, kind: 'no body' })))
-  const siteUrl = SITE.replace('http:', 'https:')
-  const secure = await shop.listen({ siteUrl })
-  await forEvery(
-    sent,
-    (probe, [response]) =>
-      expect(response?.headers.get(TLS), nameOf(probe)).toBe('max-age=31536000; includeSubDomains'),
-    { to: secure, more: { origin: siteUrl } },
-  )
-  await secure.close()
+  test.each([
+    ['demands TLS of later visits in answers to forms at https', atHttps, LATER_VISITS],
+    ['demands no TLS at http', () => ({}), null],
+  ])('%s', async (_, place, expected) => {
+    const sent = everyPath().map((path) => ({ method: 'POST', path, kind: 'no body' }))
+    const check = (probe: Probe, [response]: RawResponse[]) =>
+      expect(response?.headers.get(TLS), nameOf(probe)).toBe(expected)
+    await forEvery(sent, check, place())
+  })
 })
 
 describe('a request without Content-Length', () => {
