@@ -1,4 +1,5 @@
 import type { AuditSubjectKind, StaffAct } from '#domain/record/acts.ts'
+import type { RecordKind } from '#domain/record/records.ts'
 import { RECORD_ACT_LABELS, RECORD_WORDS } from './record-words.ts'
 import { textIn } from './text-in.ts'
 
@@ -159,10 +160,8 @@ export function actText(act: string): string {
   return textIn(ACT_LABELS, act) ?? act
 }
 
-/** What a row of the audit log is about, by the kind of its subject. */
-const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
-  notice: RECORD_WORDS.notice.name,
-  venue: RECORD_WORDS.venue.name,
+/** What a row of the audit log is about, by the kind of its subject; records have their names. */
+const SUBJECT_LABELS: Readonly<Record<Exclude<AuditSubjectKind, RecordKind>, string>> = {
   audit: '監査記録',
   category: 'カテゴリー',
   closing: '休業・集配休止',
@@ -191,6 +190,6 @@ const NUMBERED = ['item', 'unit']
 /** `unit:1-1` as 「個体 1-1」; the uid of another record is left out, because staff do not see it elsewhere. */
 export function subjectText(subject: string): string {
   const [kind = '', key = ''] = subject.split(':', 2)
-  const label = textIn(SUBJECT_LABELS, kind) ?? kind
+  const label = textIn(RECORD_WORDS, kind)?.name ?? textIn(SUBJECT_LABELS, kind) ?? kind
   return NUMBERED.includes(kind) ? `${label} ${key}` : label
 }
