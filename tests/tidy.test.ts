@@ -46,7 +46,7 @@ const RULES: Readonly<Record<string, string>> = {
   folder: 'a folder of code has more than one file',
   'file-name': 'files are named in kebab-case by their content',
   'left-over': 'there are no marks of unfinished work',
-  words: 'names and prose use the terms of the field',
+  words: 'names and prose use the terms of the field, which stand in tests/support/tidy/words.ts',
   'own-name': 'the name of the sample shop stands in config/operator.ts and demo/ only',
   citation: 'citations name a heading of docs/product or docs/rules.md, or a decision',
   'order-status': 'statuses of orders and lines are set only in domain/order/life.ts and life-parcels.ts',

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { ORDER_MAILS } from '#services/mails/order-mails.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
 import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/customers/member-shop.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
@@ -105,6 +107,16 @@ describe('Mails of orders (docs/rules.md Mails)', () => {
       expect(text).toMatch(/http:\/\/shop\.test\/shopping\/complete\?order=[\w-]{43}\n/)
     },
   )
+
+  test('every kind is caused here or in another test, which names it', () => {
+    const tests = globSync('tests/{specification,integration}/*.test.ts').map((path) => readFileSync(path, 'utf8'))
+    const isNamed = (kind: string) => kind in KINDS || tests.some((text) => text.includes(`'${kind}'`))
+    expect(
+      Object.values(ORDER_MAILS)
+        .map(({ kind }) => kind)
+        .filter((kind) => !isNamed(kind)),
+    ).toEqual([])
+  })
 
   test('is queued in the same transaction as the change: if the mail fails, the change is rolled back', async () => {
     const { uid, secret } = await lives.confirmed([1])
