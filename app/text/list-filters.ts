@@ -13,7 +13,7 @@ type FilterText<Name extends ListFilter> = {
   readonly label: string
   /** Of its field, where that is not the label. */
   readonly fieldLabel?: (query: ItemQuery) => string
-  /** A value, on its chip and as an option; undefined for one without a chip. */
+  /** A value, on its chip and as an option, understood without the label; undefined for one without a chip. */
   readonly value: (value: FilterValue<Name>, shown: Shown) => string | undefined
   /** The filter in a suggestion to remove it, where that is not its values. */
   readonly removed?: (values: string) => string

@@ -27,7 +27,10 @@ export type Filter = {
   readonly dependsOn?: readonly ('categoryId' | 'wearer')[]
   /** The list is the same page without it (docs/product/2, Page metadata). */
   readonly isDropped?: true
-  /** When nothing is found, the list without it is suggested, lowest rank first. Absent: it is not suggested. */
+  /**
+   * When nothing is found, the list without it is suggested, lowest rank first, equal ranks in the order of the rows.
+   * Absent: it is not suggested.
+   */
   readonly removalRank?: number
 }
 

@@ -145,6 +145,7 @@ export type Order = OrderEntries &
     readonly returnSlipNumber?: string | undefined
     readonly shippedAt?: Temporal.Instant | undefined
     readonly deliveredAt?: Temporal.Instant | undefined
+    /** When the last line came to its end: it came back, was cancelled, or was given up as lost. */
     readonly returnedAt?: Temporal.Instant | undefined
     readonly cancelledAt?: Temporal.Instant | undefined
     readonly registeredAt: Temporal.Instant
