@@ -12,9 +12,9 @@ import { type DocumentTable, rowOf, tableOf } from './tables.ts'
 
 type Written = { readonly uid: string; readonly existed: boolean }
 type SetWrite = Extract<CheckedWrite, { op: 'set' }>
-type Refusal = WriteConflict | 'incomplete'
+type RejectionReason = WriteConflict | 'incomplete'
 /** Thrown to roll a batch back: a tagged error. */
-type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly refusal: Refusal }
+type WriteRejectedError = Error & { readonly kind: 'write-refused'; readonly reason: RejectionReason }
 
 /** SQLSTATE of integrity constraint violations (class 23) and of numeric values out of range. */
 const CONSTRAINT_SQLSTATES = /^(?:23|22003)/
@@ -39,10 +39,10 @@ export async function writeDocuments(
       return written
     })
   } catch (error) {
-    const refusal = isWriteRejected(error) ? error.refusal : conflictOf(error, writes[index])
-    if (refusal === undefined) throw error
-    if (refusal === 'incomplete') return rejected('document-incomplete', { index })
-    return rejected('document-conflict', { index, conflict: refusal })
+    const reason = isWriteRejected(error) ? error.reason : conflictOf(error, writes[index])
+    if (reason === undefined) throw error
+    if (reason === 'incomplete') return rejected('document-incomplete', { index })
+    return rejected('document-conflict', { index, conflict: reason })
   }
 }
 
@@ -161,8 +161,8 @@ async function writeConfig(tx: Database, write: CheckedWrite): Promise<Written> 
   return { uid, existed }
 }
 
-function writeRejected(refusal: Refusal): WriteRejectedError {
-  return Object.assign(new Error(`write rejected: ${refusal}`), { kind: 'write-refused' as const, refusal })
+function writeRejected(reason: RejectionReason): WriteRejectedError {
+  return Object.assign(new Error(`write rejected: ${reason}`), { kind: 'write-refused' as const, reason })
 }
 
 function isWriteRejected(error: unknown): error is WriteRejectedError {
