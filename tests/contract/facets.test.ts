@@ -21,7 +21,7 @@ const SIZES = [6, 7, 8]
 const MAKERS = [1, 2, 3]
 const FIRST_PAGE = { sizeTagIds: [], tagIds: [], order: 'date', page: 1 } as const
 
-const FILTERS = runsOf({ short: 100, deep: 1_000 })
+const FILTERS = runsOf({ short: 100, deep: 2_000 })
 
 describeStore('FacetStore', (database) => {
   const facets = () => browseOf(database())
