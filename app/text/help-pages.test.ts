@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readMarkdown } from '#content/markdown.ts'
 import { STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 import { MOVE_FORMS } from '../routes/staff-orders/order-moves.ts'
 import { HELP_PAGES, helpOf } from './help-pages.ts'
@@ -50,10 +49,6 @@ test('a form of an order belongs to the page of its job', () => {
   for (const move of moves) expect(Object.keys(MOVE_FORMS)).toContain(move)
   expect(helpOf('staff-order-move', 'refund')?.topic).toBe('money')
   expect(helpOf('staff-order-move', 'change-days')?.topic).toBe('changes')
-})
-
-test.each([...texts])('%s has only what the shop shows', (topic, text) => {
-  expect(readMarkdown(topic, text).length).toBeGreaterThan(3)
 })
 
 test.each([...texts])('%s leads to pages that exist', (_, text) => {
