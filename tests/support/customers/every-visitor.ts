@@ -19,7 +19,7 @@ export async function everyVisitor(shop: BuiltShop): Promise<Visitors> {
   return {
     ...(await guestsWithDecidedPayments(shop)),
     ...(await guestsOfTheCheckout(shop)),
-    ...(await guestsWithDecidedPaymentsr(shop)),
+    ...(await guestsWhoPayLater(shop)),
     ...(await peopleWithAccounts(shop)),
     'a stranger': STRANGER,
   }
@@ -63,7 +63,7 @@ async function guestsOfTheCheckout(shop: BuiltShop): Promise<Visitors> {
 }
 
 /** Guests with an accepted order, and what there is to pay for it. */
-async function guestsWithDecidedPaymentsr(shop: BuiltShop): Promise<Visitors> {
+async function guestsWhoPayLater(shop: BuiltShop): Promise<Visitors> {
   const lives = rentalChanges(() => shop)
   const charges = chargeSteps(() => shop)
   const mailed = await lives.accepted([1])
