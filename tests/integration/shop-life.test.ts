@@ -7,16 +7,9 @@ import { httpCustomer, type LoadedPage } from '#tests/support/customers/http-cus
 import type { WebProcess } from '#tests/support/processes/shop-process.ts'
 import { processesOfSuite } from '#tests/support/processes/suite-processes.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
-import { runsOf } from '#tests/support/suite/deep-run.ts'
 
 const TIMEOUT_MS = 300_000
-/** Jobs draw the pictures of the demo, which takes as long as all else. */
-const SETTINGS = {
-  SEED: 'demo',
-  CLOCK: NOW.toString(),
-  DATABASE_URL: '',
-  JOBS: runsOf({ short: 'false', deep: 'true' }),
-}
+const SETTINGS = { SEED: 'demo', CLOCK: NOW.toString(), DATABASE_URL: '' }
 const START_ON = '2026-12-10'
 /** 9号 in the demo shop. */
 const SIZE = 30_003
