@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, type Database, kyselyOver, openPglite } from '#adapters/postgres/database/connect.ts'
 import { type MigrationResult, migrate, readMigrations } from '#adapters/postgres/database/migrate.ts'
-import type { Engine } from '#tests/support/database/database.ts'
+import { ENGINES, type Engine } from '#tests/support/database/database.ts'
 import { contentsOf, openEmptyDatabase } from '#tests/support/database/database-contents.ts'
 import { schemaOf } from '#tests/support/database/database-schema.ts'
-import { STORE_ENGINES } from '#tests/support/database/describe-store.ts'
 
 const ADVICE = 'docs/architecture.md, The database'
 
-describe.each(STORE_ENGINES)('A new database (%s)', (engine) => {
+describe.each(ENGINES)('A new database (%s)', (engine) => {
   let created: OpenDatabase
   let migrated: OpenDatabase
   let starts: MigrationResult[]

@@ -122,7 +122,10 @@ describe('every route, over a socket', () => {
     expect(shop.errors).toEqual([])
   })
 
-  test('states which sites may use the response, the features of the browser, and TLS at https', async () => {
+  test.each([
+    ['at https, with TLS for later visits', atHttps, LATER_VISITS],
+    ['at http, without', () => ({}), null],
+  ])('states which sites may use the response, and the features of the browser, %s', async (_, place, tls) => {
     const sent = everyPath().map((path) => ({ method: 'GET', path, kind: 'no body' }))
     const check = (probe: Probe, [response]: RawResponse[]) => {
       const headers = response?.headers ?? new Headers()
@@ -131,19 +134,16 @@ describe('every route, over a socket', () => {
       expect(headers.get('permissions-policy'), nameOf(probe)).toContain('camera=()')
       expect(headers.get('cross-origin-opener-policy'), nameOf(probe)).toMatch(/^(same-origin|unsafe-none)/)
       expect(headers.get('cross-origin-resource-policy'), nameOf(probe)).toMatch(/^(same|cross)-origin$/)
-      expect(headers.get(TLS), nameOf(probe)).toBe(LATER_VISITS)
+      expect(headers.get(TLS), nameOf(probe)).toBe(tls)
     }
-    await forEvery(sent, check, atHttps())
+    await forEvery(sent, check, place())
   })
 
-  test.each([
-    ['demands TLS of later visits in answers to forms at https', atHttps, LATER_VISITS],
-    ['demands no TLS at http', () => ({}), null],
-  ])('%s', async (_, place, expected) => {
+  test('demands TLS of later visits in answers to forms at https', async () => {
     const sent = everyPath().map((path) => ({ method: 'POST', path, kind: 'no body' }))
     const check = (probe: Probe, [response]: RawResponse[]) =>
-      expect(response?.headers.get(TLS), nameOf(probe)).toBe(expected)
-    await forEvery(sent, check, place())
+      expect(response?.headers.get(TLS), nameOf(probe)).toBe(LATER_VISITS)
+    await forEvery(sent, check, atHttps())
   })
 })
 

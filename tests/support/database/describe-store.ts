@@ -1,8 +1,7 @@
 import { runsOf } from '../suite/deep-run.ts'
 import { type DatabaseSuite, ENGINES, type Engine, onDatabases } from './database.ts'
 
-/** The engines of suites that read and write by SQL. */
-export const STORE_ENGINES = runsOf<readonly Engine[]>({ short: ['server'], deep: ENGINES })
+const STORE_ENGINES = runsOf<readonly Engine[]>({ short: ['server'], deep: ENGINES })
 
 /**
  * Describes what a store reads and writes: on a PostgreSQL server, in the deep run on the embedded database, too. It
