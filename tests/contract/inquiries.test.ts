@@ -4,13 +4,13 @@ import { inquiryStore } from '#adapters/postgres/mails/inquiry-store.ts'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
 const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '1', body: '本文' })
 const content = { subject: '件名', text: '本文', html: '<p>本文</p>' }
 
-describeStore('InquiryStore', (database) => {
+onBothDatabases('InquiryStore', (database) => {
   const mailOf = (uid: string) => ({
     uid: nextUid('mail'),
     eventKey: `inquiryreceived:${uid}`,
@@ -47,7 +47,7 @@ describeStore('InquiryStore', (database) => {
   })
 })
 
-describeStore('RateLimit', (database) => {
+onBothDatabases('RateLimit', (database) => {
   const rule = { name: 'asking', max: 3, windowSeconds: 60 }
   const take = (caller: string, seconds = 0) => rateLimit(database()).take(rule, caller, NOW.add({ seconds }))
 

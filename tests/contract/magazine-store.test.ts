@@ -7,11 +7,11 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import { sendMagazine } from '#services/mails/magazine.ts'
 import type { MagazineReader } from '#services/ports/mails.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
-describeStore('MagazineStore', (database) => {
+onBothDatabases('MagazineStore', (database) => {
   const store = () => magazineStore(database(), randomIds())
   const content = ({ token }: MagazineReader) => ({ subject: '号', text: token })
   beforeEach(() => sql`DELETE FROM customers`.execute(database()))

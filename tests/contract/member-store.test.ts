@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { LATER, mailTo, memberRows, PROFILE } from './member-rows.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
-describeStore('MemberStore', (database) => {
+onBothDatabases('MemberStore', (database) => {
   const { mailsTo, order, register, store } = memberRows(database)
 
   test('finds a registration by uid and by address in any case, and completes it once', async () => {

@@ -3,7 +3,7 @@ import { MAX_PASSKEYS } from '#domain/identity/passkey.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MemberSession } from '#services/sessions/member-session.ts'
 import { openAccount, PASSWORD } from '#tests/support/customers/members.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { SoftwareAuthenticator, type Tampering } from '#tests/support/identity/software-authenticator.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
@@ -13,7 +13,7 @@ const FROM = { address: '192.0.2.7' }
 let accountCount = 0
 const newEmail = () => `passkey${++accountCount}@example.jp`
 
-describeStore('Passkeys', (database) => {
+onBothDatabases('Passkeys', (database) => {
   const shop = smallShopOn(database, [])
 
   const passkeys = () => shop.services.passkeys

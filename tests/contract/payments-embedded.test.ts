@@ -4,7 +4,7 @@ import { type EmbeddedProcessorOptions, embeddedProcessor } from '#adapters/paym
 import { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom } from '#adapters/runtime/system-clock.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 
 const ids = randomIds()
 const clock = clockFrom(Temporal.Instant.from('2026-11-20T10:00:00+09:00'))
@@ -15,7 +15,7 @@ const SLOW = { number: TEST_CARDS.slow.number, expiry }
 const AMOUNT_YEN = 9_878
 const key = () => ids.next()
 
-describeStore('Payments, embedded processor', (database) => {
+onBothDatabases('Payments, embedded processor', (database) => {
   const processor = (options: Partial<EmbeddedProcessorOptions> = {}) =>
     embeddedProcessor({
       db: database(),

@@ -4,12 +4,12 @@ import { transactionWithRetry } from '#adapters/postgres/database/transaction-wi
 import { addPointRow, pointStore } from '#adapters/postgres/money/point-store.ts'
 import { type Day, day } from '#domain/day.ts'
 import type { PointReason } from '#domain/points/points.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { NOW } from './sample-order.ts'
 
 const ON = day('2027-11-20')
 
-describeStore('points ledger', (database) => {
+onBothDatabases('points ledger', (database) => {
   let store: ReturnType<typeof pointStore>
   beforeAll(() => {
     store = pointStore(database())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { ReceiptStore } from '#services/ports/money.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShopOn } from '#tests/support/shop/suite-shops.ts'
@@ -38,7 +38,7 @@ const RECEIPT: Parameters<ReceiptStore['issue']>[0]['receipt'] = {
   },
 }
 
-describeStore('ReceiptStore', (database) => {
+onBothDatabases('ReceiptStore', (database) => {
   const shop = smallShopOn(database, [{ id: 1, units: 9 }])
   const lives = orderLives(() => shop)
   const receipts = () => shop.ports.receipts

@@ -6,7 +6,7 @@ import { staffReviewStore } from '#adapters/postgres/catalogue/staff-reviews.ts'
 import { day } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import type { NewReview } from '#services/ports/visitors.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(4), 5), lines: [] }
@@ -34,7 +34,7 @@ function never(): never {
   throw new Error('the item does not exist')
 }
 
-describeStore('ReviewStore', (database) => {
+onBothDatabases('ReviewStore', (database) => {
   const store = () => reviewStore(database())
   const staff = () => staffReviewStore(database())
   const waiting = (limit = 10) => staff().list({ state: 'waiting', after: '' }, limit)

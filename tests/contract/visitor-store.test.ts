@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { visitorStore } from '#adapters/postgres/visitors/visitor-store.ts'
 import { type Day, day } from '#domain/day.ts'
-import { describeStore } from '#tests/support/database/describe-store.ts'
+import { onBothDatabases } from '#tests/support/database/database.ts'
 import { loadSampleShop, sampleShop, seededRandom } from './sample-shop.ts'
 
 const shop = { ...sampleShop(seededRandom(4), 30), lines: [] }
@@ -10,7 +10,7 @@ const NOON = Temporal.Instant.from('2026-11-20T03:00:00Z')
 const later = (minutes: number) => NOON.add({ minutes })
 const ids = (rows: readonly { itemId: number }[]) => rows.map(({ itemId }) => itemId)
 
-describeStore('VisitorStore', (database) => {
+onBothDatabases('VisitorStore', (database) => {
   const store = () => visitorStore(database())
   let count = 0
   const visitor = async () => {

@@ -23,7 +23,7 @@ import type { Listening } from '#tests/support/third-parties/listening.ts'
 
 /** Documented statuses that no request here leads to. Each has a reason. */
 const NOT_MET: Readonly<Record<string, string>> = {
-  '408': 'the searches of one request take longer than 2 seconds (http/search/search-router.test.ts)',
+  '408': 'the searches of one request take longer than 2 seconds (http/search/search-limits.test.ts)',
   'queryDocuments 405': 'the other methods of its path are those of a document with the uid query',
 }
 
