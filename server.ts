@@ -14,7 +14,7 @@ import { createServices } from '#bootstrap/services.ts'
 import { watchLoad } from '#bootstrap/watch-load.ts'
 import type { Config } from '#config/config.ts'
 import { rejectUnrepresentable } from '#http/shop.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { jobsOf } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 import type { Services } from '#services/services.ts'
 
@@ -43,7 +43,7 @@ await runProgram(async (config) => {
   await listen(server, config)
   const isEmbedded = config.database.databaseUrl === undefined
   const sockets = isEmbedded ? [await listenForBackups(config, db), await shareEmbedded(db, config.dataDir)] : []
-  if (config.runsJobs) await ports.jobs.start(observer.jobs(schedule(services)), jobLog(log))
+  if (config.runsJobs) await ports.jobs.start(observer.jobs(jobsOf(services)), jobLog(log))
   const stopWatching = watchLoad(services.waitingRoom, { ...config, openRequests: () => traffic.open.size, log })
   await observer.listen(metricSources)
   // npm passes on a second SIGINT: the listener stays, or it would end the process at once.

@@ -1,7 +1,7 @@
 import { startProcess } from '#bootstrap/process.ts'
 import { runProgram } from '#bootstrap/program.ts'
 import { createServices } from '#bootstrap/services.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { jobsOf } from '#jobs/schedule.ts'
 import { jobLog } from '#observability/log.ts'
 
 /**
@@ -13,7 +13,7 @@ await runProgram(async (config) => {
     return 1
   }
   const { log, observer, ports, metricSources, closeDatabases } = await startProcess(config)
-  await ports.jobs.start(observer.jobs(schedule(createServices(config, ports))), jobLog(log))
+  await ports.jobs.start(observer.jobs(jobsOf(createServices(config, ports))), jobLog(log))
   await observer.listen(metricSources)
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())

@@ -35,6 +35,7 @@ import { unsubscribeRouter } from '#http/unsubscribe.ts'
 import { carrierWebhookRouter, mailWebhookRouter, webhookRouter } from '#http/webhooks.ts'
 import type { Services } from '#services/services.ts'
 import { callGroups } from './call-groups.ts'
+import { createPagesEnd, freshSettings } from './fresh-settings.ts'
 import { BUILD_FOLDER } from './page-renderer.ts'
 import type { Ports } from './ports.ts'
 import { siteFileRouters } from './site-files.ts'
@@ -79,7 +80,7 @@ export function createRouters(parts: RouterDependencies) {
   const { now } = ports.clock
   const nowMs = () => now().epochMilliseconds
   const isSuspended = services.maintenance.isUnderMaintenance
-  const endsAtMs = cutOffCache(services, nowMs)
+  const endsAtMs = createPagesEnd(services, nowMs)
   const cacheOptions = { version: services.catalog.getVersion, nowMs, endsAtMs, isSuspended }
   const clientAddresses = createClientAddresses(config)
   const requests = createRequestIds({ next: ports.ids.code })
@@ -116,7 +117,7 @@ export function createRouters(parts: RouterDependencies) {
         log.warn({ origin }, 'a form was refused that its browser calls one of this site: is SITE_URL right?'),
     },
     help: config.operator,
-    onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware],
+    onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware, freshSettings(services)],
     middleware: [legacyRedirects(isSuspended)],
     onError: (error, { req }) =>
       log.error({ requestId: requests.idOf(req.raw), path: maskedPath(req.path), err: error }, 'request failed'),
@@ -227,21 +228,5 @@ export function createErrorReporter(log: Logger): ErrorReporter {
   return {
     report: (error, about) => log.error({ ...entry({ ...about, status: 500 }), err: error }, 'page failed'),
     rejected: (about) => log.info(entry(about), 'form refused'),
-  }
-}
-
-/** The cut-off time, at which the earliest delivery day changes. Cached pages end then. */
-function cutOffCache({ catalog }: Services, nowMs: () => number): () => number {
-  let endsAtMs = 0
-  return () => {
-    if (nowMs() >= endsAtMs) {
-      endsAtMs = nowMs()
-      const reading = catalog.getCalendar().then((calendar) => {
-        endsAtMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
-      })
-      // On an error nothing is cached until the next successful read.
-      reading.catch(() => undefined)
-    }
-    return endsAtMs
   }
 }

@@ -7,6 +7,7 @@ import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
 import { settlePaymentTasks } from '#services/payments/payment-tasks.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
+import { settingsReader } from '#services/settings-reader.ts'
 import type { Ports } from './ports.ts'
 
 export function createServices(config: Config, ports: Ports): Services {
@@ -22,6 +23,7 @@ function settingsAndPorts(config: Config, ports: Ports) {
   return {
     ...ports,
     days: shopDays(ports),
+    settings: settingsReader(ports),
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     version: config.telemetry.version,

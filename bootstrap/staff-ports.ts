@@ -15,6 +15,7 @@ import { staffOrderReads } from '#adapters/postgres/orders/staff-orders.ts'
 import { packingReads } from '#adapters/postgres/parcels/packing.ts'
 import { parcelPaperReads } from '#adapters/postgres/parcels/parcel-papers.ts'
 import { callerReads } from '#adapters/postgres/staff/callers.ts'
+import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.ts'
 import { firstStepReads } from '#adapters/postgres/staff/first-step-reads.ts'
 import { operationReads } from '#adapters/postgres/staff/operations.ts'
 import { recordStores } from '#adapters/postgres/staff/record-store.ts'
@@ -42,6 +43,7 @@ export function createStaffPorts({ operator }: Config, db: Database, replica: Da
     staffViews: staffViewStore(db),
     callers: callerReads(replica),
     records: recordStores(db),
+    datedVersions: datedVersionStore(db),
     staffItems: staffItemStore(db),
     labels: labelStore(db),
     staffMoney: staffMoneyReads(replica),

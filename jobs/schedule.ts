@@ -13,6 +13,17 @@ const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minu
 const HOURLY_FROM_8 = runsWhen((hour, minute) => hour >= 8 && hour <= 20 && minute === 0)
 const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 
+/** The jobs of a process. Each run begins with the settings of the business that hold now. */
+export function jobsOf(services: Services): readonly Job[] {
+  return schedule(services).map((job) => ({
+    ...job,
+    run: async (signal) => {
+      await services.settings.refresh()
+      return job.run(signal)
+    },
+  }))
+}
+
 /** All jobs, by queue or by time (Asia/Tokyo). One may run in several processes at once; the services handle that. */
 export function schedule({ scheduled }: Services): readonly Job[] {
   return [

@@ -145,7 +145,9 @@ await runProgram(async (config) => {
   const db = await openForCommand(config, { poolSize: 2 })
   try {
     const ports = withFaultInjection(createPorts(config, db), config.faultPoint)
-    return await run(createServices(config, ports), ports)
+    const services = createServices(config, ports)
+    await services.settings.refresh()
+    return await run(services, ports)
   } finally {
     await closeDatabase(db)
   }

@@ -10,7 +10,9 @@ export function runOnShop(command: (services: Services) => Promise<boolean>): Pr
   return runProgram(async (config) => {
     const db = await openForCommand(config)
     try {
-      return (await command(createServices(config, createPorts(config, db)))) ? 0 : 1
+      const services = createServices(config, createPorts(config, db))
+      await services.settings.refresh()
+      return (await command(services)) ? 0 : 1
     } finally {
       await closeDatabase(db)
     }

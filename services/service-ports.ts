@@ -10,6 +10,7 @@ import type { Carrier, CarrierAlarms, CarrierWebhooks } from './ports/carriers.t
 import type { CatalogStore, FacetStore, RankingStore, SizeGuideStore, StockStore } from './ports/catalog.ts'
 import type { ClosingStore } from './ports/closings.ts'
 import type { ConditionStore } from './ports/conditions.ts'
+import type { DatedVersionStore } from './ports/dated-versions.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { ExternalAccounts, ExternalSignInStore } from './ports/external-accounts.ts'
 import type { DocumentPictures, Files, IdentityDocumentStore, Pictures, UploadStore } from './ports/files.ts'
@@ -49,6 +50,7 @@ import type { TroubleStore } from './ports/troubles.ts'
 import type { UnitStore } from './ports/units.ts'
 import type { BodySizeStore, ReviewStore, VisitorStore } from './ports/visitors.ts'
 import type { WaitingRoomStore } from './ports/waiting-room.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 /** All that the use cases need from outside, ports and settings; each names its own with `Pick`. */
 export type ServicePorts = {
@@ -58,6 +60,8 @@ export type ServicePorts = {
   readonly delay: Delay
   readonly days: ShopDays
   readonly configs: ConfigStore
+  readonly datedVersions: DatedVersionStore
+  readonly settings: SettingsReader
   readonly closings: ClosingStore
 
   readonly catalog: CatalogStore

@@ -67,6 +67,7 @@ export function createServices(ports: ServicePorts) {
     contact: createContact(ports),
     mails: createMails(ports),
     notices: createNotices(ports),
+    settings: ports.settings,
     maintenance: { isUnderMaintenance: ports.days.isUnderMaintenance, isAllowed: ports.isMaintenanceAllowed },
     waitingRoom: createWaitingRoom(ports),
     search: createSearch(ports),

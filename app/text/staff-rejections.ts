@@ -5,6 +5,7 @@ import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
+import { SETTINGS_SENTENCES } from './settings-rejections.ts'
 import { DUTY_LABELS } from './staff-text.ts'
 import { STOREROOM_SENTENCES } from './storeroom-rejections.ts'
 
@@ -26,6 +27,7 @@ const SENTENCES: Sentences = {
   ...ORDER_SENTENCES,
   ...STOREROOM_SENTENCES,
   ...RECORD_SENTENCES,
+  ...SETTINGS_SENTENCES,
 }
 
 /** The sentence of a rejection of the back office. */

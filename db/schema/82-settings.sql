@@ -1,5 +1,5 @@
--- What staff set for the whole shop: config documents, closed days, notices, venues. Pages show the first three, so a
--- change makes cached pages stale.
+-- What staff set for the whole shop: config documents, dated versions of settings and texts, closed days, notices,
+-- venues. Pages show all but the last, so a change makes cached pages stale.
 
 -- Config documents (docs/product/3, Config documents).
 CREATE TABLE configs (
@@ -16,6 +16,22 @@ $$;
 CREATE TRIGGER count_config_edit BEFORE UPDATE OF document ON configs
   FOR EACH ROW EXECUTE FUNCTION count_config_edit();
 CREATE TRIGGER configs_changed AFTER INSERT OR UPDATE OR DELETE ON configs
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+
+-- Versions of what the owner decides, settings and texts (docs/rules.md Settings).
+CREATE TABLE dated_versions (
+  uid          text PRIMARY KEY,
+  kind         text NOT NULL,
+  key          text NOT NULL, -- what of the kind: the group of settings, the path of the page
+  effective_at timestamptz,   -- null: a draft
+  value        jsonb NOT NULL,
+  reason       text NOT NULL DEFAULT '',
+  version      integer NOT NULL DEFAULT 1,
+  changed_by   text NOT NULL,
+  changed_at   timestamptz NOT NULL,
+  CONSTRAINT dated_versions_one_at_an_instant UNIQUE NULLS NOT DISTINCT (kind, key, effective_at)
+);
+CREATE TRIGGER dated_versions_changed AFTER INSERT OR UPDATE OR DELETE ON dated_versions
   FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 
 -- Days on which the shop is closed (docs/rules.md Closed days).

@@ -1,3 +1,4 @@
+import type { DatedKind } from './dated.ts'
 import type { RecordKind } from './records.ts'
 
 type RecordNoun = Capitalize<RecordKind>
@@ -140,6 +141,8 @@ export type StaffAct =
   | 'enterSuspension'
   | 'removeSuspension'
   | 'setMaintenance'
+  | 'saveSettings'
+  | 'withdrawSettings'
   | 'readDocument'
   | 'listDocuments'
   | 'writeDocuments'
@@ -160,6 +163,7 @@ export type StaffAct =
 /** The kind of the record that a row of the audit log is about. */
 export type AuditSubjectKind =
   | RecordKind
+  | DatedKind
   | 'audit'
   | 'category'
   | 'closing'

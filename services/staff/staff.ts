@@ -21,6 +21,7 @@ import { createStaffMoney } from './staff-money.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffQuestions } from './staff-questions.ts'
 import { createStaffReviews } from './staff-reviews.ts'
+import { createStaffSettings } from './staff-settings.ts'
 import { createStaffSuppressions } from './staff-suppressions.ts'
 import { createStaffUploads } from './staff-uploads.ts'
 import { createToday } from './today.ts'
@@ -46,6 +47,7 @@ export function createStaff(ports: ServicePorts) {
     closings: createStaffClosings(ports),
     records: createRecords(ports),
     maintenance: createStaffMaintenance(ports),
+    settings: createStaffSettings(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),

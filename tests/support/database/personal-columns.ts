@@ -34,6 +34,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       'uid status registered_at completed_at modified_at withdrawn_at account_removed_at version',
     ],
   },
+  dated_versions: { neutral: 'uid kind key effective_at value reason version changed_by changed_at' },
   document_uids: { neutral: 'collection highest' },
   email_corrections: { personal: '* customer_uid code_hash email expires_at' },
   'embedded_identity.accounts': {

@@ -6,6 +6,7 @@ import type { Violation } from './source.ts'
  */
 const DOMAIN_NOUNS: readonly string[] = [
   'text',
+  'settings',
   'operator',
   'customer',
   'delivery',

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Services } from '#services/services.ts'
+
+/** Middleware: a request is answered with the settings of the business that hold now. */
+export function freshSettings({ settings }: Pick<Services, 'settings'>): MiddlewareHandler {
+  return async (_, next) => {
+    await settings.refresh()
+    await next()
+  }
+}
+
+/**
+ * When pages that are kept now become wrong, milliseconds: at the next cut-off, or when the next settings take effect.
+ * Read again after that time; until the read succeeds nothing is kept.
+ */
+export function createPagesEnd({ catalog, settings }: Services, nowMs: () => number): () => number {
+  let cutOffMs = 0
+  return () => {
+    if (nowMs() >= cutOffMs) {
+      cutOffMs = nowMs()
+      const reading = catalog.getCalendar().then((calendar) => {
+        cutOffMs = Temporal.Instant.from(calendar.cutOffAt).epochMilliseconds
+      })
+      reading.catch(() => undefined)
+    }
+    return Math.min(cutOffMs, settings.nextChangeMs())
+  }
+}

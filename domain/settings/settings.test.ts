@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { day, instantOfHour } from '../day.ts'
+import { changedSettings, noticeDays, settingsProblems } from './law.ts'
+import { FIRST_SETTINGS, SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
+import { type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
+
+const START = Temporal.Instant.from('2026-01-01T00:00:00Z')
+const hour = (hours: number) => START.add({ hours })
+
+const numbers = (group: SettingsGroup) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(SETTINGS[group].first).map(([name, first]) => [
+        name,
+        typeof first === 'boolean' ? fc.boolean() : fc.integer({ min: 0, max: 100 }),
+      ]),
+    ),
+  )
+const version: fc.Arbitrary<SettingsVersion> = fc.constantFrom(...SETTINGS_GROUPS).chain((group) =>
+  fc.record({
+    group: fc.constant(group),
+    effectiveAt: fc.integer({ min: 0, max: 5_000 }).map(hour),
+    value: numbers(group) as fc.Arbitrary<SettingsVersion['value']>,
+  }),
+)
+const history = fc.uniqueArray(version, {
+  maxLength: 20,
+  selector: ({ group, effectiveAt }) => `${group} ${effectiveAt.epochMilliseconds}`,
+})
+
+describe('the history of settings', () => {
+  test('each group has the value of the last version that has begun', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: -10, max: 5_010 }), (versions, hours) => {
+        const at = hour(hours)
+        const settings = settingsTimeline(versions)(at)
+        for (const group of SETTINGS_GROUPS) {
+          const begun = versions.filter(
+            (each) => each.group === group && Temporal.Instant.compare(each.effectiveAt, at) <= 0,
+          )
+          const last = begun
+            .toSorted((one, other) => Temporal.Instant.compare(one.effectiveAt, other.effectiveAt))
+            .at(-1)
+          expect(settings[group]).toEqual(last?.value ?? SETTINGS[group].first)
+        }
+      }),
+    )
+  })
+
+  test('a version that begins later changes nothing for what was placed before it', () => {
+    fc.assert(
+      fc.property(history, version, fc.integer({ min: 0, max: 4_999 }), (versions, added, hours) => {
+        const later = { ...added, effectiveAt: hour(5_001) }
+        const order = { orderedAt: hour(hours), startsOn: [] }
+        const of = (all: readonly SettingsVersion[]) => settingsOfOrder(settingsTimeline(all), order, hour(6_000))
+        expect(of([...versions, later])).toEqual(of(versions))
+      }),
+    )
+  })
+
+  test('a stored version without a field has its first value', () => {
+    const stored = { group: 'prices', effectiveAt: START, value: { planPercent: 12 } } as unknown as SettingsVersion
+    expect(settingsTimeline([stored])(START).prices).toEqual({ ...FIRST_SETTINGS.prices, planPercent: 12 })
+  })
+
+  test('the tax rate is that of the day of the rental, all else that of the order (消費税法基本通達 9-1-20)', () => {
+    const from = day('2026-04-01')
+    const at = settingsTimeline([
+      { group: 'tax', effectiveAt: instantOfHour(from, 0), value: { ratePercent: 12 } },
+      { group: 'points', effectiveAt: instantOfHour(from, 0), value: { ...FIRST_SETTINGS.points, ratePercent: 5 } },
+    ])
+    const orderedAt = Temporal.Instant.from('2026-03-20T00:00:00Z')
+    const of = (startsOn: readonly ReturnType<typeof day>[]): Settings =>
+      settingsOfOrder(at, { orderedAt, startsOn }, orderedAt)
+    expect(of([day('2026-04-03'), from]).tax.ratePercent).toBe(12)
+    expect(of([day('2026-04-03'), day('2026-03-31')]).tax.ratePercent).toBe(10)
+    expect(of([from]).points.ratePercent).toBe(3)
+  })
+})
+
+describe('a value of a group', () => {
+  test('is read as people type it', () => {
+    const read = (feeYen: unknown) => SETTINGS.delivery.form.safeParse({ feeYen, freeFromYen: '5,000円' })
+    for (const typed of ['１，１００円', '¥1,100', ' 1100 ', 1_100]) expect(read(typed).data?.feeYen).toBe(1_100)
+    for (const typed of ['-1', '1e9', '1100.5', '99999999', '<b>', '１０％０'])
+      expect(read(typed).error?.issues[0]).toMatchObject({
+        message: 'whole-number',
+        params: { detail: { least: 0, most: 10_000, unit: 'yen' } },
+      })
+    expect(read('').error?.issues[0]?.message).toBe('required')
+  })
+
+  test('the first values are valid, and are read again as they are', () => {
+    for (const group of SETTINGS_GROUPS) {
+      expect(SETTINGS[group].form.parse(SETTINGS[group].first)).toEqual(SETTINGS[group].first)
+      expect(settingsProblems(group, SETTINGS[group].first)).toEqual([])
+    }
+  })
+
+  test('may not contradict itself', () => {
+    expect(settingsProblems('delivery', { feeYen: 1_100, freeFromYen: 1_000 })).toEqual([
+      { field: 'freeFromYen', code: 'free-below-fee' },
+    ])
+    expect(settingsProblems('delivery', { feeYen: 1_100, freeFromYen: 0 })).toEqual([])
+    const { cancellation, payment } = FIRST_SETTINGS
+    expect(settingsProblems('cancellation', { ...cancellation, secondDays: 15, lastPercent: 10 })).toEqual([
+      { field: 'secondDays', code: 'steps-out-of-order' },
+      { field: 'lastPercent', code: 'rates-fall' },
+    ])
+    expect(settingsProblems('payment', { ...payment, hasCard: false, hasAmazonPay: false, hasCod: false })).toEqual([
+      { field: 'hasCard', code: 'no-method' },
+    ])
+  })
+
+  test('what is worse for customers needs notice, what is better does not (民法 548条の4)', () => {
+    const { cancellation, points, delivery } = FIRST_SETTINGS
+    expect(noticeDays('cancellation', cancellation, { ...cancellation, lastPercent: 45 })).toBe(0)
+    expect(noticeDays('cancellation', cancellation, { ...cancellation, firstPercent: 25 })).toBe(14)
+    expect(noticeDays('points', points, { ...points, ratePercent: 2 })).toBe(30)
+    expect(noticeDays('points', points, { ...points, ratePercent: 4 })).toBe(0)
+    expect(noticeDays('delivery', delivery, { ...delivery, feeYen: 1_300 })).toBe(0)
+    expect(changedSettings('points', points, { ...points, validYears: 2 })).toEqual(['validYears'])
+  })
+})

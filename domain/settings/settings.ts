@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { onOrOff, wholeNumber } from './fields.ts'
+
+/**
+ * What the owner of the shop decides, in groups. A group has versions, each with the instant from which it holds
+ * (docs/rules.md Settings, decision 111). `first` holds until the first version: the values of docs/product/9 and
+ * docs/rules.md. A field that is added later has its first value in all versions from before.
+ */
+export const SETTINGS = {
+  prices: group(
+    z.object({
+      planPercent: wholeNumber('percent', 0, 100),
+      furtherDayPercent: wholeNumber('percent', 1, 100),
+      tryOnPercent: wholeNumber('percent', 0, 100),
+    }),
+    { planPercent: 10, furtherDayPercent: 10, tryOnPercent: 50 },
+  ),
+  tax: group(z.object({ ratePercent: wholeNumber('percent', 0, 30) }), { ratePercent: 10 }),
+  delivery: group(z.object({ feeYen: wholeNumber('yen', 0, 10_000), freeFromYen: wholeNumber('yen', 0, 1_000_000) }), {
+    feeYen: 1_100,
+    freeFromYen: 5_000,
+  }),
+  payment: group(
+    z.object({
+      hasCard: onOrOff,
+      hasAmazonPay: onOrOff,
+      hasCod: onOrOff,
+      codFeeYen: wholeNumber('yen', 0, 3_000),
+    }),
+    { hasCard: true, hasAmazonPay: true, hasCod: true, codFeeYen: 330 },
+  ),
+  points: group(
+    z.object({
+      ratePercent: wholeNumber('percent', 0, 50),
+      mostUsable: wholeNumber('points', 0, 100_000),
+      validYears: wholeNumber('years', 1, 10),
+    }),
+    { ratePercent: 3, mostUsable: 4_900, validYears: 1 },
+  ),
+  cancellation: group(
+    z.object({
+      freeMinutes: wholeNumber('minutes', 60, 1_440),
+      freeDays: wholeNumber('days', 3, 90),
+      firstPercent: wholeNumber('percent', 0, 50),
+      secondDays: wholeNumber('days', 2, 60),
+      secondPercent: wholeNumber('percent', 0, 50),
+      lastDays: wholeNumber('days', 0, 30),
+      lastPercent: wholeNumber('percent', 0, 50),
+    }),
+    {
+      freeMinutes: 60,
+      freeDays: 15,
+      firstPercent: 20,
+      secondDays: 7,
+      secondPercent: 30,
+      lastDays: 2,
+      lastPercent: 50,
+    },
+  ),
+  charges: group(
+    z.object({
+      dueDays: wholeNumber('days', 7, 90),
+      lossPercentPerYear: wholeNumber('percent', 0, 100),
+      lossMinPercent: wholeNumber('percent', 0, 100),
+      refusedPercent: wholeNumber('percent', 0, 50),
+      refusedCarriageYen: wholeNumber('yen', 0, 5_000),
+    }),
+    { dueDays: 14, lossPercentPerYear: 10, lossMinPercent: 30, refusedPercent: 50, refusedCarriageYen: 1_100 },
+  ),
+  limits: group(z.object({ refPriceYen: wholeNumber('yen', 10_000, 10_000_000) }), { refPriceYen: 300_000 }),
+  hours: group(
+    z.object({
+      cutOffMonday: wholeNumber('hour', 1, 23),
+      cutOffTuesday: wholeNumber('hour', 1, 23),
+      cutOffWednesday: wholeNumber('hour', 1, 23),
+      cutOffThursday: wholeNumber('hour', 1, 23),
+      cutOffFriday: wholeNumber('hour', 1, 23),
+      cutOffSaturday: wholeNumber('hour', 1, 23),
+      cutOffSunday: wholeNumber('hour', 1, 23),
+    }),
+    {
+      cutOffMonday: 16,
+      cutOffTuesday: 16,
+      cutOffWednesday: 16,
+      cutOffThursday: 16,
+      cutOffFriday: 16,
+      cutOffSaturday: 16,
+      cutOffSunday: 16,
+    },
+  ),
+  rental: group(
+    z.object({
+      longestDays: wholeNumber('days', 7, 365),
+      spanDays: wholeNumber('days', 30, 400),
+      cleaningDays: wholeNumber('days', 0, 14),
+    }),
+    { longestDays: 90, spanDays: 180, cleaningDays: 2 },
+  ),
+} as const
+
+function group<const F extends z.ZodObject>(form: F, first: z.infer<F>) {
+  return { form, first }
+}
+
+export type SettingsGroup = keyof typeof SETTINGS
+export type SettingsOf<Group extends SettingsGroup> = Readonly<z.infer<(typeof SETTINGS)[Group]['form']>>
+/** The settings that hold at one instant. */
+export type Settings = { readonly [Group in SettingsGroup]: SettingsOf<Group> }
+
+export const SETTINGS_GROUPS = Object.keys(SETTINGS) as readonly SettingsGroup[]
+
+/** The settings of a shop whose owner has changed nothing. */
+export const FIRST_SETTINGS = Object.fromEntries(
+  SETTINGS_GROUPS.map((name) => [name, SETTINGS[name].first]),
+) as unknown as Settings
+
+export function isSettingsGroup(text: string): text is SettingsGroup {
+  return Object.hasOwn(SETTINGS, text)
+}

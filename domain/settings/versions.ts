@@ -1,0 +1,44 @@
+import { type Day, instantOfHour } from '../day.ts'
+import { FIRST_SETTINGS, SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
+
+/**
+ * A version of a group. It holds from `effectiveAt` until the next one. It can be changed and withdrawn until then, and
+ * stays as it is from then on.
+ */
+export type SettingsVersion<Group extends SettingsGroup = SettingsGroup> = {
+  readonly group: Group
+  readonly effectiveAt: Temporal.Instant
+  readonly value: SettingsOf<Group>
+}
+
+/** Finds the settings that hold at an instant. */
+export type SettingsAt = (at: Temporal.Instant) => Settings
+
+/** The settings at each instant of a history. What is stored may lack fields that were added later. */
+export function settingsTimeline(versions: readonly SettingsVersion[]): SettingsAt {
+  const sorted = versions.toSorted((one, other) => Temporal.Instant.compare(one.effectiveAt, other.effectiveAt))
+  const steps: { readonly fromMs: number; readonly settings: Settings }[] = []
+  let settings = FIRST_SETTINGS
+  for (const { group, effectiveAt, value } of sorted) {
+    settings = { ...settings, [group]: { ...SETTINGS[group].first, ...value } }
+    steps.push({ fromMs: effectiveAt.epochMilliseconds, settings })
+  }
+  return ({ epochMilliseconds }) =>
+    steps.findLast(({ fromMs }) => fromMs <= epochMilliseconds)?.settings ?? FIRST_SETTINGS
+}
+
+/**
+ * The settings of an order: those in effect when it was placed, of a cart those of now. The tax rate alone is that of
+ * the day of its first rental (消費税法基本通達 9-1-20).
+ */
+export function settingsOfOrder(
+  settingsAt: SettingsAt,
+  order: { readonly orderedAt: Temporal.Instant | undefined; readonly startsOn: readonly Day[] },
+  now: Temporal.Instant,
+): Settings {
+  const settings = settingsAt(order.orderedAt ?? now)
+  const firstOn = order.startsOn.toSorted()[0]
+  if (firstOn === undefined) return settings
+  const { tax } = settingsAt(instantOfHour(firstOn, 0))
+  return tax === settings.tax ? settings : { ...settings, tax }
+}

@@ -1,0 +1,78 @@
+import { type DatedKind, earliestEffect, isPast } from '#domain/record/dated.ts'
+import { type Rejection, rejected } from '#domain/result.ts'
+import type { DatedVersion } from '../ports/dated-versions.ts'
+import type { ServicePorts } from '../service-ports.ts'
+import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
+import type { Edit } from './use-case.ts'
+
+/**
+ * `version-missing`: withdrawn by another person; `version-past`: it is in effect, or was; `version-known`: there is
+ * another one from the same instant.
+ */
+export type DatedRejection = Rejection<'version-missing' | 'version-past' | 'version-known', undefined>
+
+/** What a form says of a version. `effectiveAt` undefined: at once; `uid` undefined: a new version. */
+export type GivenVersion<Value> = {
+  readonly uid?: string | undefined
+  readonly effectiveAt: Temporal.Instant | undefined
+  readonly value: Value
+  readonly reason: string
+}
+
+type Subject = { readonly kind: DatedKind; readonly key: string }
+
+/**
+ * Saves a version, with its row of the audit log. `check` refuses it; it gets the instant from which the version will
+ * hold, and the versions of the key. An instant that is too early is moved to the earliest one.
+ */
+export function saveVersion<Value, Refused extends Rejection>(
+  { datedVersions, clock, ids }: ServicePorts,
+  edit: Edit,
+  { kind, key }: Subject,
+  given: GivenVersion<Value>,
+  check: (effectiveAt: Temporal.Instant, versions: readonly DatedVersion[]) => Refused | undefined,
+): Promise<DatedVersion['uid'] | Refused | DatedRejection | EditRejection> {
+  return inEdit(datedVersions, async (tx) => {
+    const versions = await tx.lock(kind, key)
+    const now = clock.now()
+    const stored = versions.find(({ uid }) => uid === given.uid)
+    if (given.uid !== undefined && stored === undefined) return rejected('version-missing')
+    if (stored !== undefined && isPast(stored, now)) return rejected('version-past')
+    const refused = await checkForm(tx, edit, stored?.version)
+    if (refused) return refused
+    const effectiveAt = laterOf(given.effectiveAt ?? now, earliestEffect(now))
+    const isKnown = versions.some((each) => each.uid !== given.uid && each.effectiveAt?.equals(effectiveAt))
+    if (isKnown) return rejected('version-known')
+    const broken = check(effectiveAt, versions)
+    if (broken) return broken
+    const uid = stored?.uid ?? ids.next()
+    const { value, reason } = given
+    const changed = { changedBy: `staff:${edit.person.uid}` as const, changedAt: now }
+    await tx.save({ uid, kind, key, effectiveAt, value, reason, ...changed })
+    await tx.audit(edit.entry(`${kind}:${key}`, [effectiveAt.toString(), ...(reason === '' ? [] : [reason])]))
+    return uid
+  })
+}
+
+/** Withdraws a version that is not in effect yet. */
+export function withdrawVersion(
+  { datedVersions, clock }: ServicePorts,
+  edit: Edit,
+  { kind, key }: Subject,
+  uid: string,
+): Promise<DatedVersion['uid'] | DatedRejection | EditRejection> {
+  return inEdit(datedVersions, async (tx) => {
+    const stored = (await tx.lock(kind, key)).find((each) => each.uid === uid)
+    if (stored === undefined) return rejected('version-missing')
+    if (isPast(stored, clock.now())) return rejected('version-past')
+    const refused = await checkForm(tx, edit, stored.version)
+    if (refused) return refused
+    await tx.remove(uid)
+    await tx.audit(edit.entry(`${kind}:${key}`))
+    return uid
+  })
+}
+
+function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) > 0 ? one : other
+}
