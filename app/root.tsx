@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
   if (isBackOffice) return siteOf(context, [])
   const { catalog } = context.get(servicesContext)
-  return siteOf(context, await catalog.listCategories())
+  return siteOf(context, await catalog.listCategories(), await catalog.findBanner())
 }
 
 /** The menus are the same on every page: they are reloaded only where the cart or the session may have changed. */

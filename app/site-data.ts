@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Banner } from '#domain/notice/banner-form.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
   errorReporterContext,
@@ -11,7 +12,11 @@ import {
 import { SESSION_ENDED } from './text/sign-in-text.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
-export function siteOf(context: Readonly<RouterContextProvider>, categories: readonly MenuCategory[]): Site {
+export function siteOf(
+  context: Readonly<RouterContextProvider>,
+  categories: readonly MenuCategory[],
+  banner?: Banner,
+): Site {
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
@@ -25,6 +30,7 @@ export function siteOf(context: Readonly<RouterContextProvider>, categories: rea
     businessHours: operator.businessHours,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
+    banner: banner && { text: banner.text, note: banner.note, path: banner.path },
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
   }

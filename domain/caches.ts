@@ -31,7 +31,7 @@ export const CACHES = {
   versions: { keeps: 'versions of catalogue and shop', maxAgeMs: 250 },
   browseIndex: { keeps: 'items on sale with units and free days, to answer lists and searches', maxAgeMs: SECOND },
   openTimes: { keeps: 'maintenance, closings, suspensions, edited window', maxAgeMs: SECOND, max: 1 },
-  groups: { keeps: 'visible categories and makers', maxAgeMs: 5 * SECOND, version: 'catalogue', max: 1 },
+  groups: { keeps: 'visible categories, makers and banners', maxAgeMs: 5 * SECOND, version: 'catalogue', max: 1 },
   home: { keeps: 'rankings, sets and reviews of the home page', maxAgeMs: 10 * SECOND, version: 'catalogue', max: 1 },
   rankings: { keeps: 'rankings without a filter', maxAgeMs: MINUTE, version: 'catalogue', max: 20 },
   sitemap: { keeps: 'pages and files of the sitemap', maxAgeMs: 10 * SECOND, version: 'catalogue', max: 1 },

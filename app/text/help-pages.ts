@@ -126,13 +126,17 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
     pages: [
       {
         topic: 'shop',
-        title: '休業・お知らせ・斎場・メンテナンス',
+        title: '休業・お知らせ・バナー・斎場・メンテナンス',
         screens: [
           'staff-closings',
           'staff-notices',
           'staff-notice-new',
           'staff-notice',
           'staff-notice-import',
+          'staff-banners',
+          'staff-banner-new',
+          'staff-banner',
+          'staff-banner-import',
           'staff-venues',
           'staff-venue-new',
           'staff-venue',

@@ -2,6 +2,7 @@ import { telephoneText } from '#domain/customer/contact.ts'
 import type { Day } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { PlainStaffPageId } from '#domain/navigation/staff-href.ts'
+import { BANNER_LIMITS } from '#domain/notice/banner-form.ts'
 import { isNoticeShown } from '#domain/notice/notice.ts'
 import type { RecordAct } from '#domain/record/acts.ts'
 import type { FileTitles } from '#domain/record/record-file.ts'
@@ -109,7 +110,7 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     },
     columns: [
       { label: '掲載開始', text: ({ shownOn }) => dayTextPlain(shownOn), isNumeric: true },
-      { label: '状態', text: noticeState, className: 'staff-state' },
+      { label: '状態', text: shownState, className: 'staff-state' },
       { label: '見出し', text: ({ title }) => title, isLink: true },
       {
         label: '掲載終了',
@@ -126,9 +127,39 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     empty: 'お知らせはまだありません。登録すると、掲載開始日からホームに表示します。',
     removeHint: '削除すると、お客様の画面からもすぐに消えます。元には戻せません。',
   }),
+  banner: words<'banner'>({
+    name: 'バナー',
+    menu: { label: 'バナー', after: 'staff-notices' },
+    labels: {
+      text: 'ことば',
+      note: '2行目',
+      path: 'リンク先',
+      shownOn: '掲載開始日',
+      shownTo: '掲載終了日',
+    },
+    placeholders: { text: '例）年末年始のご予約を承っております', path: '例）/other/year_end' },
+    help: {
+      text: `${BANNER_LIMITS.text}文字まで。すべての画面の上端に、普段の「当日発送」のご案内に代わって出ます。`,
+      note: `${BANNER_LIMITS.note}文字まで。小さく出ます。空欄でもかまいません。`,
+      path: '当店のページのアドレス。ブラウザーから貼り付けてもかまいません。',
+      shownTo: 'この日まで表示します。期間の重なるバナーは、あとから始まるものを表示します。',
+    },
+    columns: [
+      { label: '掲載開始', text: ({ shownOn }) => dayTextPlain(shownOn), isNumeric: true },
+      { label: '状態', text: shownState, className: 'staff-state' },
+      { label: 'ことば', text: ({ text }) => text, isLink: true },
+      { label: '掲載終了', text: ({ shownTo }) => dayTextPlain(shownTo), isNumeric: true, isSecondary: true },
+    ],
+    add: 'バナーを作る',
+    newTitle: 'バナーを作る',
+    newButton: '掲載する',
+    editTitle: 'バナーの編集',
+    empty: 'バナーはまだありません。上端には「当日発送」のご案内が出ています。',
+    removeHint: '削除すると、お客様の画面からもすぐに消えます。元には戻せません。',
+  }),
 }
 
-function noticeState({ shownOn, shownTo }: RecordValues<'notice'>, todayOn: Day): string {
+function shownState({ shownOn, shownTo }: Pick<RecordValues<'notice'>, 'shownOn' | 'shownTo'>, todayOn: Day): string {
   if (isNoticeShown({ shownOn, shownTo }, todayOn)) return '掲載中'
   return shownOn > todayOn ? '掲載前' : '終了'
 }

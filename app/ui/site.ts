@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { Banner } from '#domain/notice/banner-form.ts'
 import type { Brand } from '#domain/operator/brand.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
@@ -36,6 +37,8 @@ export type Site = Brand & {
   /** The market on which the company is listed. */
   readonly listing: string | undefined
   readonly lineUrl: string | undefined
+  /** In place of the promise of delivery above each page. */
+  readonly banner?: Pick<Banner, 'text' | 'note' | 'path'> | undefined
   /** Says why the session ended since the last page; set on one page only. */
   readonly endedText: string | undefined
 }

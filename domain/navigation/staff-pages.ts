@@ -91,6 +91,7 @@ export const STAFF_PAGES = {
   'staff-item-units': staff('/staff/items/:id/units'),
   'staff-closings': staff('/staff/closings'),
   ...records('notice', '/staff/notices'),
+  ...records('banner', '/staff/banners'),
   'staff-maintenance': staff('/staff/maintenance'),
 
   'staff-packing-slips': staff('/staff/packing/slips.pdf'),

@@ -20,6 +20,7 @@ const EXAMPLES = [
   '2027-01-31',
   '1\n\n2',
   '-1',
+  '/news',
   "'=1",
 ]
 const TYPED = fc.oneof(fc.constantFrom(...EXAMPLES), LINE)

@@ -3,6 +3,7 @@ import { telephoneText } from '../customer/contact.ts'
 import { postalCodeText } from '../customer/postal-code.ts'
 import { PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
 import { venueForm } from '../delivery/venue.ts'
+import { bannerForm } from '../notice/banner-form.ts'
 import { noticeForm } from '../notice/notice-form.ts'
 import { foldLine } from '../text/folding.ts'
 import { record } from './record.ts'
@@ -31,6 +32,16 @@ export const RECORDS = {
     order: 'shownOn',
     isNewestFirst: true,
     key: ['title', 'shownOn'],
+    initial: (todayOn) => ({ shownOn: todayOn }),
+  }),
+  banner: record({
+    table: 'banners',
+    duties: ['catalogue', 'service'],
+    form: bannerForm,
+    fields: { shownOn: { control: 'day' }, shownTo: { control: 'day' } },
+    order: 'shownOn',
+    isNewestFirst: true,
+    key: ['text', 'shownOn'],
     initial: (todayOn) => ({ shownOn: todayOn }),
   }),
 }

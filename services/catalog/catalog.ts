@@ -1,3 +1,5 @@
+import { dayOfInstant } from '#domain/day.ts'
+import { bannerOn } from '#domain/notice/banner-form.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { chooseItems } from './choose-items.ts'
@@ -16,6 +18,8 @@ export function createCatalog(ports: ServicePorts) {
   return {
     listCategories,
     listMakers: async () => (await groups()).makers,
+    /** The banner of today; undefined: there is none. */
+    findBanner: async () => bannerOn((await groups()).banners, dayOfInstant(ports.clock.now())),
     getCalendar: ports.days.calendar,
     getEarliestStarts: ports.days.earliestStarts,
     getHome: getHome(ports),

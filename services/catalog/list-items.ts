@@ -1,6 +1,7 @@
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
+import { dayOfInstant } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
@@ -44,14 +45,18 @@ export function blockedSpanFor(
 
 export type CategoryNode = CategoryRow & { readonly children: readonly CategoryRow[] }
 
-/** What items are grouped by: visible categories as a tree of two layers, and makers. */
-export function readGroups(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
+/** What every page shows: visible categories as a tree of two layers, makers, and banners that are not over. */
+export function readGroups(ports: Pick<ServicePorts, 'catalog' | 'clock' | 'notices'>) {
   return cached('groups', ports, async () => {
-    const [rows, makers] = await Promise.all([ports.catalog.categories(), ports.catalog.makers()])
+    const [rows, makers, banners] = await Promise.all([
+      ports.catalog.categories(),
+      ports.catalog.makers(),
+      ports.notices.listBanners(dayOfInstant(ports.clock.now())),
+    ])
     const categories: readonly CategoryNode[] = rows
       .filter((row) => row.layer === 1)
       .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
-    return { categories, makers }
+    return { categories, makers, banners }
   })
 }
 

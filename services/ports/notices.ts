@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { Notice } from './records.ts'
+import type { Banner, Notice } from './records.ts'
 
 /** The place of a notice in the list: the newest day first, then the newest notice. */
 export type NoticePlace = Pick<Notice, 'shownOn' | 'uid'>
@@ -8,4 +8,6 @@ export type NoticePlace = Pick<Notice, 'shownOn' | 'uid'>
 export interface NoticeReads {
   /** Those shown on a day, newest first, after a place. */
   listShown(todayOn: Day, limit: number, after?: NoticePlace): Promise<readonly Notice[]>
+  /** The banners that are not over on a day, the earliest first. */
+  listBanners(todayOn: Day): Promise<readonly Banner[]>
 }

@@ -27,4 +27,5 @@ export interface RecordTransaction<Values> extends StaffTransaction {
 
 export type RecordStores = { readonly [Kind in RecordKind]: RecordStore<RecordValues<Kind>> }
 export type Venue = Stored<RecordValues<'venue'>>
+export type Banner = Stored<RecordValues<'banner'>>
 export type Notice = Stored<RecordValues<'notice'>>

@@ -18,7 +18,7 @@ afterEach(async () => {
   await lives.reset()
   await clear()
   passSeconds()
-  await sql`DELETE FROM notices`.execute(shop.db)
+  for (const table of ['notices', 'banners']) await sql`DELETE FROM ${sql.table(table)}`.execute(shop.db)
 })
 const main = async (response: Response) => parsePage(await response.text()).one('main')
 const hiddenIn = (form: Part) =>
@@ -147,6 +147,38 @@ describe('notices', () => {
     const remove = { ...hiddenOf(page, 'お知らせの削除'), intent: 'remove' }
     expect((await pages.post('service', path, remove)).headers.get('location')).toBe('/staff/notices?done=removed')
     expect((await pages.get('service', path)).status).toBe(404)
+  })
+})
+
+describe('a banner', () => {
+  const BANNER = { text: '年末のご案内', note: '29日まで', path: 'https://shop.example/news' }
+  const write = async (change: Record<string, string>) =>
+    pages.post('service', '/staff/banners/new', {
+      ...hiddenOf(await pages.mainOf('service', '/staff/banners/new'), 'バナー'),
+      ...BANNER,
+      ...change,
+    })
+  const shown = async () => {
+    const [line] = parsePage(await (await shop.fetch('/news')).text()).all('p', { class: 'promise-banner' })
+    return line
+  }
+
+  test('takes the place of the promise on its days alone', async () => {
+    expect((await write({ shownOn: '2026-11-21', shownTo: '2026-11-22' })).status).toBe(303)
+    expect((await shown())?.text).toContain('当日発送')
+    lives.at('2026-11-21T00:00:01+09:00')
+    const line = await shown()
+    expect(line?.text).toBe('年末のご案内29日まで')
+    expect(line?.one('a').attributes.href).toBe('/news')
+    lives.at('2026-11-23T00:00:01+09:00')
+    expect((await shown())?.text).toContain('当日発送')
+  })
+
+  test('cannot contain markup, nor lead out of the shop', async () => {
+    expect((await write({ text: '<b>太字</b>', shownOn: '2026-11-20', shownTo: '2026-11-22' })).status).toBe(303)
+    expect((await shown())?.one('a').text).toBe('<b>太字</b>29日まで')
+    const refused = await write({ path: 'javascript:alert(1)', shownOn: '2026-11-20', shownTo: '2026-11-22' })
+    expect([refused.status, errorOf(await main(refused), 'path')]).toEqual([422, expect.stringContaining('アドレス')])
   })
 })
 

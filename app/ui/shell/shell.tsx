@@ -10,7 +10,7 @@ import { useDroppedConnection } from '../form/dropped-connection.ts'
 import { Logo } from '../icon.tsx'
 import { useInAppLinks } from '../in-app-links.ts'
 import { SessionSync } from '../session/session-sync.tsx'
-import { useCartCount, useIsSignedIn, useSite } from '../site.ts'
+import { type Site, useCartCount, useIsSignedIn, useSite } from '../site.ts'
 import { ShopEffects } from './app-effects.tsx'
 import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-shell.tsx'
 import { GlobalNav } from './global-nav.tsx'
@@ -20,7 +20,7 @@ import { SiteHeader } from './site-header.tsx'
 
 /** Links and forms, which app/shell-script improves: that script is also on pages without those of the router. */
 export function Shell({ children }: { children: ReactNode }) {
-  const endedText = useSite()?.endedText
+  const { endedText, banner } = useSite() ?? {}
   const isSignedIn = useIsSignedIn()
   useShownVisitor()
   useRoutePrefetching()
@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       ) : (
         <>
           <header className="shell-head">
-            <PromiseBanner />
+            {banner === undefined ? <PromiseBanner /> : <ShopBanner {...banner} />}
             <SiteHeader />
           </header>
           <GlobalNav />
@@ -75,6 +75,18 @@ function PromiseBanner() {
         <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>
         {`、${BANNER_ARRIVAL}`}
         <small>{BANNER_CONDITIONS}</small>
+      </a>
+    </p>
+  )
+}
+
+/** What the shop announces for some days. */
+function ShopBanner({ text, note, path }: NonNullable<Site['banner']>) {
+  return (
+    <p className="promise-banner">
+      <a href={path}>
+        {text}
+        {note !== undefined && <small>{note}</small>}
       </a>
     </p>
   )

@@ -15,6 +15,7 @@ type ColumnsOfTable = {
 
 export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   barred_emails: { kept: ['a hash, so that the shop can refuse the address', 'email_hash barred_at'] },
+  banners: { neutral: 'uid text note path shown_on shown_to version changed_by changed_at' },
   body_sizes: { personal: '* customer_uid size' },
   bounce_mailboxes: { neutral: 'name uid_validity last_uid' },
   browse_changes: { neutral: 'transaction_id number product_uid item_id changed_at' },

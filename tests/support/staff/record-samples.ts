@@ -20,6 +20,12 @@ export const RECORD_SAMPLES: { readonly [Kind in RecordKind]: (number: number) =
       telephone: '0312345678',
     }),
   notice: (number) => ({ title: `お知らせ${number}`, body: '本文\n\n続き', shownOn: day('2026-11-20') }),
+  banner: (number) => ({
+    text: `年末のご案内${number}`,
+    path: '/news',
+    shownOn: day('2026-11-20'),
+    shownTo: day('2026-12-31'),
+  }),
 }
 
 export const RECORD_KINDS = Object.keys(RECORD_SAMPLES) as RecordKind[]
