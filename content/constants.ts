@@ -63,6 +63,7 @@ import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -109,7 +110,7 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   tryOnRate: String(TRY_ON_PERCENT),
   roundedDown: ROUNDING_TEXTS.down,
   roundedUpToTen: ROUNDING_TEXTS.upToTen,
-  furtherDayRate: String(defaultFurtherDayYen(10_000) / 100),
+  furtherDayRate: String(defaultFurtherDayYen(10_000, FIRST_SETTINGS.prices) / 100),
   paymentMethods: Object.values(PAYMENT_METHODS)
     .map(({ label }) => label)
     .join('、'),

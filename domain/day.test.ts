@@ -18,6 +18,7 @@ import {
 } from './day.ts'
 import { percentOfYen, roundUpToTenYen, sumYen, taxContainedYen } from './money.ts'
 import { isRejected, rejected } from './result.ts'
+import { FIRST_SETTINGS } from './settings/settings.ts'
 
 const epochs = fc.integer({ min: -25_000, max: 80_000 })
 
@@ -84,7 +85,11 @@ describe('day', () => {
 })
 
 test('yen', () => {
-  expect([taxContainedYen(1_100), taxContainedYen(1_099), taxContainedYen(0)]).toEqual([100, 99, 0])
+  expect([
+    taxContainedYen(1_100, FIRST_SETTINGS.tax.ratePercent),
+    taxContainedYen(1_099, FIRST_SETTINGS.tax.ratePercent),
+    taxContainedYen(0, FIRST_SETTINGS.tax.ratePercent),
+  ]).toEqual([100, 99, 0])
   expect([percentOfYen(8_989, 10), roundUpToTenYen(891), roundUpToTenYen(890)]).toEqual([898, 900, 890])
   expect(sumYen([1, 2, 3])).toBe(6)
 })

@@ -1,11 +1,9 @@
-import { TAX_RATE_PERCENT } from './constants.ts'
-
 /** An amount in whole yen, tax included; never a fraction (docs/rules.md Money). */
 export type Yen = number
 
 /** The consumption tax contained in an amount, rounded down (docs/rules.md Money). */
-export function taxContainedYen(amountYen: Yen): Yen {
-  return Math.floor((amountYen * TAX_RATE_PERCENT) / (100 + TAX_RATE_PERCENT))
+export function taxContainedYen(amountYen: Yen, ratePercent: number): Yen {
+  return Math.floor((amountYen * ratePercent) / (100 + ratePercent))
 }
 
 /** `percent` of an amount, rounded down to whole yen. */

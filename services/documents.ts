@@ -16,7 +16,7 @@ import type { ServicePorts } from './service-ports.ts'
 import { admitProgram, isProgram, logProgram, type ProgramAct, type ProgramPorts } from './staff/programs.ts'
 
 /** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
-export function createDocuments(ports: Pick<ServicePorts, 'documents'> & ProgramPorts) {
+export function createDocuments(ports: Pick<ServicePorts, 'documents' | 'settings'> & ProgramPorts) {
   return { get: readByProgram(ports, getDocument(ports)), list: listByProgram(ports), write: writeByProgram(ports) }
 }
 
@@ -35,7 +35,9 @@ async function admitReader(ports: ProgramPorts, caller: DocumentCaller, name: st
   return name === ORDERS ? admitProgram(ports, caller, ORDER_DUTIES, [act]) : admitProgram(ports, caller, DUTIES, [])
 }
 
-function listByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof listDocuments> {
+function listByProgram(
+  ports: Pick<ServicePorts, 'documents' | 'settings'> & ProgramPorts,
+): ReturnType<typeof listDocuments> {
   const list = listDocuments(ports)
   return async (caller, name, query) =>
     (await admitReader(ports, caller, name, { act: 'listDocuments', subject: ORDERS })) ?? list(caller, name, query)
@@ -45,7 +47,9 @@ function listByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): R
  * What a program writes is the catalogue, and the settings of closings and maintenance. Each document is a row of the
  * audit log with its fields, written before it; one that gets its uid only then is a second row.
  */
-function writeByProgram(ports: Pick<ServicePorts, 'documents'> & ProgramPorts): ReturnType<typeof writeDocuments> {
+function writeByProgram(
+  ports: Pick<ServicePorts, 'documents' | 'settings'> & ProgramPorts,
+): ReturnType<typeof writeDocuments> {
   const write = writeDocuments(ports)
   return async (caller, writes) => {
     if (!isProgram(caller)) return write(caller, writes)
@@ -115,7 +119,7 @@ export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'l
 }
 
 /** Performs all writes or none, in order. All are authorised and checked before the first one is performed. */
-function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'> }) {
+function writeDocuments({ documents, settings }: Pick<ServicePorts, 'documents' | 'settings'>) {
   return async (
     caller: DocumentCaller,
     writes: readonly DocumentWrite[],
@@ -124,7 +128,7 @@ function writeDocuments({ documents }: { documents: Pick<DocumentStore, 'write'>
     for (const [index, write] of writes.entries()) {
       const grant = grantFor(caller, write.collection, write.op)
       if ('kind' in grant) return rejected(grant.code, { index })
-      const checkedWrite = checkWrite(grant.collection, write)
+      const checkedWrite = checkWrite(grant.collection, write, settings.now().prices)
       if ('kind' in checkedWrite) return rejected('invalid-argument', { ...checkedWrite.detail, index })
       checked.push(checkedWrite)
     }

@@ -67,7 +67,10 @@ export async function deductPoints(tx: OrderTransaction, ids: Ids, order: Order,
 }
 
 /** Sets how many points a cart uses, and makes it the member's; another member's cart gives no-cart. */
-export function savePoints({ points, days }: Pick<Ports, 'points' | 'days'>, change: ChangeCart) {
+export function savePoints(
+  { points, days, settings }: Pick<Ports, 'points' | 'days'> & Pick<ServicePorts, 'settings'>,
+  change: ChangeCart,
+) {
   return async (secret: CartSecret, requestedPoints: number, customerUid: string) => {
     const todayOn = dayOfInstant(days.now())
     const balance = usableBalance(await points.entriesOf(customerUid), todayOn)
@@ -78,7 +81,7 @@ export function savePoints({ points, days }: Pick<Ports, 'points' | 'days'>, cha
       const { subtotalYen, discountYen } = cart
       rejection = isOfAnotherMember
         ? undefined
-        : checkPointUse({ requested: requestedPoints, balance, subtotalYen, discountYen })
+        : checkPointUse({ requested: requestedPoints, balance, subtotalYen, discountYen }, settings.now().points)
       if (isOfAnotherMember || rejection || (cart.usePoints === requestedPoints && cart.customerUid === customerUid))
         return cart
       return { ...cart, customerUid, usePoints: requestedPoints }

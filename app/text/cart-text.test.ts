@@ -3,6 +3,7 @@ import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartFacts, firstCartRejection } from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { cartMessage } from './cart-text.ts'
 
 const line = {
@@ -29,6 +30,7 @@ const message = (given: Partial<CartFacts>) => {
     hasOverdueCharge: false,
     isGuest: false,
     activeRefPriceYen: 0,
+    maxRefPriceYen: FIRST_SETTINGS.limits.refPriceYen,
     prefecture: 40,
     earliestOn: day('2026-11-22'),
     latestOn: day('2027-05-19'),

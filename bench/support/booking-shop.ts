@@ -10,6 +10,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 
 /** The instant at which all orders are placed. */
@@ -145,13 +146,14 @@ function itemOf(unitUid: number): number {
 }
 
 function cartOf(index: number, lines: number): Order {
-  return repriced({
-    ...emptyCart(`cart-${index}`, NOW),
+  const cart: Order = {
+    ...emptyCart(`cart-${index}`, NOW, FIRST_SETTINGS),
     ...guestOf(`buyer-${index}@example.jp`),
     prefecture: 13,
     paymentMethod: 'cod',
     lines: Array.from({ length: lines }, (_, line) => lineOf(index * lines + line)),
-  })
+  }
+  return repriced(cart, FIRST_SETTINGS)
 }
 
 function guestOf(email: string) {

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { closeDatabase, type Database, openDatabase } from '#adapters/postgres/database/connect.ts'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
 import { configStore } from '#adapters/postgres/staff/config-store.ts'
+import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.ts'
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseConfig } from '#config/config.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { placeOrder } from '#services/checkout/place-order.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
+import { settingsReader } from '#services/settings-reader.ts'
 import { NOW } from './booking-shop.ts'
 import { type RecordedTransaction, recordStatements } from './recorded-statements.ts'
 
@@ -44,11 +46,13 @@ export async function recordPlacements(
 
 function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
+  const settings = settingsReader({ clock, datedVersions: datedVersionStore(db) })
   return placeOrder({
     orders: orderStore(db),
     ids,
     days: shopDays({ clock, configs: configStore(db), closings: closingStore(db) }),
-    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
+    settings,
+    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator, settings }),
     requiresIdentityDocuments: false,
     linkSecret: 'bench',
     payments: { holdDays: () => 7 },

@@ -1,4 +1,3 @@
-import { TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { withCheckDigit } from '#domain/order/slip-number.ts'
@@ -62,7 +61,6 @@ export function furtherColumns(order: Order, seed?: OrderSeed) {
   const [line] = order.lines
   return {
     secret_hash: unknownSecretHash(order.uid),
-    tax_rate: TAX_RATE_PERCENT,
     rental_days: line === undefined ? null : daysBetween(line.startOn, line.endOn) + 1,
     mails_sent: mailsSent(seed),
   }

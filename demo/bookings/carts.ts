@@ -3,6 +3,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isPossibleStart, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { chooseContents } from './contents.ts'
 import { type GenerationContext, lineOf } from './orders.ts'
@@ -30,8 +31,8 @@ export function generateCarts({ stock, todayOn, now, calendar }: GenerationConte
     const checkoutFields = isConfirming
       ? { email: person.email, customer: person.customer, shipping: person.shipping, paymentMethod: 'card' as const }
       : {}
-    return repriced({
-      ...emptyCart(seededUid(random, at), at),
+    const cart: Order = {
+      ...emptyCart(seededUid(random, at), at, FIRST_SETTINGS),
       ...checkoutFields,
       version: 1 + units.length,
       prefecture: person.prefecture,
@@ -39,6 +40,7 @@ export function generateCarts({ stock, todayOn, now, calendar }: GenerationConte
         ...lineOf(unit, random, at, { startOn, endOn, blocked, days }),
         status: isConfirming ? 'Temp' : 'InCart',
       })),
-    })
+    }
+    return repriced(cart, FIRST_SETTINGS)
   })
 }

@@ -67,7 +67,7 @@ function chargeRows(orders: readonly OrderSeed[], now: Temporal.Instant) {
       kind: 'uncaptured',
       amount: order.paymentTotalYen,
       points: 0,
-      tax: chargeTaxYen('uncaptured', order.paymentTotalYen),
+      tax: chargeTaxYen('uncaptured', order.paymentTotalYen, order.taxRatePercent),
       at: at.toString(),
       state: 'open',
       reason: '',

@@ -1,6 +1,7 @@
 import { repriced } from '#domain/order/draft.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { HANAKO } from '../members/people.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { type GenerationContext, generateOrder, type OrderSeed } from './orders.ts'
@@ -44,7 +45,8 @@ export function generateMemberOrders(facts: GenerationContext, customerUid: stri
   return MEMBER_PLANS.flatMap(({ usePoints = 0, ...plan }, index) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seed = generateOrder({ ...plan, count: 1 }, facts, random, firstNumber + index, person)
-      if (seed !== undefined) return [{ ...seed, order: repriced({ ...seed.order, customerUid, usePoints }) }]
+      if (seed === undefined) continue
+      return [{ ...seed, order: repriced({ ...seed.order, customerUid, usePoints }, FIRST_SETTINGS) }]
     }
     return []
   })
@@ -70,7 +72,7 @@ export function pointRows(orders: readonly OrderSeed[], customerUid: string, joi
       reason,
       points,
       at: at.toString(),
-      expires_on: points > 0 ? pointsExpireOn(at) : null,
+      expires_on: points > 0 ? pointsExpireOn(at, FIRST_SETTINGS.points) : null,
       event_key: `${reason}:${orderUid ?? customerUid}`,
     }))
 }

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { isPossibleStart, rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, type Span } from '#domain/rental/span.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { UnitSeed } from '../catalogue/rows.ts'
 import { type Random, seededUid } from '../random.ts'
 import { chooseContents } from './contents.ts'
@@ -138,7 +139,10 @@ type Period = { readonly startOn: Day; readonly endOn: Day; readonly blocked: Sp
 /** A line of a unit for a period; amounts that depend on the order are computed later. */
 export function lineOf(unit: UnitSeed, random: Random, at: Temporal.Instant, period: Period): OrderLine {
   const { item } = unit
-  const prices = { fourDaysYen: item.fourDaysYen, furtherDayYen: defaultFurtherDayYen(item.fourDaysYen) }
+  const prices = {
+    fourDaysYen: item.fourDaysYen,
+    furtherDayYen: defaultFurtherDayYen(item.fourDaysYen, FIRST_SETTINGS.prices),
+  }
   return {
     uid: seededUid(random, at),
     status: 'InCart',
@@ -171,8 +175,8 @@ type OrderParts = {
 /** The order; `repriced` computes its amounts from the lines. The number is assigned later. */
 function orderOf(person: Person, { status, method, lines, placedAt, moves, random }: OrderParts): Order {
   const paid = moves.find(({ to }) => to === 'Rental1')
-  return repriced({
-    ...emptyCart(seededUid(random, placedAt), placedAt.subtract({ minutes: 12 })),
+  const order: Order = {
+    ...emptyCart(seededUid(random, placedAt), placedAt.subtract({ minutes: 12 }), FIRST_SETTINGS),
     status,
     version: 1 + moves.length,
     email: person.email,
@@ -186,5 +190,6 @@ function orderOf(person: Person, { status, method, lines, placedAt, moves, rando
     orderedAt: placedAt,
     paidAt: paid?.at,
     modifiedAt: moves.at(-1)?.at ?? placedAt,
-  })
+  }
+  return repriced(order, FIRST_SETTINGS)
 }

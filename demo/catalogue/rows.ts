@@ -5,6 +5,7 @@ import { POINT_RATE_PERCENT } from '#domain/constants.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { foldForSearch } from '#domain/search/fold.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { seededRandom } from '../random.ts'
 import { attributeTagsOf } from './attributes.ts'
 import { BRANDS } from './brands.ts'
@@ -62,7 +63,7 @@ export function itemRow(item: ItemSeed, todayOn: Day) {
     description: descriptionOf(item.id, item.text, item.notes),
     search_text: searchText(item),
     price_four_days: item.fourDaysYen,
-    price_further_day: defaultFurtherDayYen(item.fourDaysYen),
+    price_further_day: defaultFurtherDayYen(item.fourDaysYen, FIRST_SETTINGS.prices),
     published_on: publishedOn(item, todayOn),
     release: item.isUnreleased !== true,
     available: item.isUnavailable !== true,

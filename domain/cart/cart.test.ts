@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { type CartLine, linesOnSale } from './cart.ts'
 import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
 
@@ -30,6 +31,7 @@ const facts = (given: Partial<CartFacts> = {}): CartFacts => ({
   hasOverdueCharge: false,
   isGuest: false,
   activeRefPriceYen: 0,
+  maxRefPriceYen: FIRST_SETTINGS.limits.refPriceYen,
   prefecture: 40,
   earliestOn: day('2026-11-22'),
   latestOn: day('2027-05-19'),

@@ -1,12 +1,13 @@
 import type { Day } from '../day.ts'
 import { sumYen, type Yen } from '../money.ts'
-import { emptyCart, recomputed, repriced } from '../order/draft.ts'
+import { emptyCart, respanned } from '../order/draft.ts'
 import { reopened } from '../order/life.ts'
 import { type DeliveryWish, type Order, type OrderLine, withNotice, withRemoved } from '../order/order.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
+import { FIRST_SETTINGS, type Settings, type SettingsOf } from '../settings/settings.ts'
 
 /** A unit for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
 export type CartLine = {
@@ -49,16 +50,16 @@ function isOnSale(line: CartLine): boolean {
   return line.released && line.available
 }
 
-/** Maximum number of lines to which a line can be added (decided here). */
-export const MAX_CART_LINES = 20
+/** Maximum number of lines to which a line can be added, unless the owner decides otherwise. */
+export const MAX_CART_LINES = FIRST_SETTINGS.limits.cartLines
 /** Maximum number of lines of a merged cart. */
-export const MAX_MERGED_LINES = 2 * MAX_CART_LINES
+export const MAX_MERGED_LINES = 40
 
 /**
  * Merges another cart into a cart: the lines and notices of both. Lines beyond `MAX_MERGED_LINES` are left out, and a
  * notice names them. Destination and customer are the cart's own when it has lines, otherwise the other's. An open
  * confirmation is closed. Conflicting lines (the same unit on the same days) are left to the caller
- * (`conflictingLines`).
+ * (`conflictingLines`), as are the amounts.
  */
 export function mergeCarts(cart: Order, other: Order, calendar: RentalCalendar): Order {
   const [first, second] = cart.lines.length > 0 ? [cart, other] : [other, cart]
@@ -78,12 +79,12 @@ export function mergeCarts(cart: Order, other: Order, calendar: RentalCalendar):
       lines.slice(MAX_MERGED_LINES),
     ),
   }
-  return recomputed(merged, calendar)
+  return respanned(merged, calendar)
 }
 
 /** The empty cart that remains after its lines were merged into another: without lines, customer or destination. */
-export function emptiedCart(cart: Order, now: Temporal.Instant): Order {
-  return { ...emptyCart(cart.uid, now), version: cart.version, registeredAt: cart.registeredAt }
+export function emptiedCart(cart: Order, now: Temporal.Instant, settings: Settings): Order {
+  return { ...emptyCart(cart.uid, now, settings), version: cart.version, registeredAt: cart.registeredAt }
 }
 
 /** The lines whose unit an earlier line of the cart already uses on the same days. */
@@ -98,13 +99,14 @@ export function conflictingLines({ lines }: Order): readonly OrderLine[] {
 /** How long an order that was begun and not placed is kept, days. */
 export const CART_RETENTION_DAYS = 60
 
-/** How long an open confirmation screen counts as a purchase in progress, minutes (decided here). */
-const CONFIRMATION_MINUTES = 30
-
 /** Its confirmation is recent and the cart is unchanged: nothing can be added (docs/product/8, Error codes). */
-export function isPurchaseInProgress(cart: Pick<Order, 'lines' | 'modifiedAt'>, now: Temporal.Instant): boolean {
+export function isPurchaseInProgress(
+  cart: Pick<Order, 'lines' | 'modifiedAt'>,
+  now: Temporal.Instant,
+  { confirmationMinutes }: SettingsOf<'limits'>,
+): boolean {
   if (!cart.lines.some(({ status }) => status === 'Temp')) return false
-  return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: CONFIRMATION_MINUTES }), now) > 0
+  return Temporal.Instant.compare(cart.modifiedAt.add({ minutes: confirmationMinutes }), now) > 0
 }
 
 /** The choices at the payment step. `plannedLineUids`: the lines with the plan; absent, lines keep what they had. */
@@ -113,10 +115,11 @@ export type PurchaseChoice = DeliveryWish & {
   readonly plannedLineUids?: readonly string[]
 }
 
+/** The cart with the choices; its amounts must still be computed. */
 export function withPurchaseChoice(cart: Order, { plannedLineUids, ...choice }: Partial<PurchaseChoice>): Order {
   const lines =
     plannedLineUids === undefined
       ? cart.lines
       : cart.lines.map((line) => ({ ...line, hasPlan: plannedLineUids.includes(line.uid) }))
-  return repriced({ ...cart, ...choice, lines })
+  return { ...cart, ...choice, lines }
 }

@@ -1,4 +1,3 @@
-import { MAXIMUM_RENTAL_PRICE_YEN } from '../constants.ts'
 import type { Day } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
@@ -25,6 +24,8 @@ export type CustomerOrder = {
 type CustomerExposure = { readonly hasArrear: boolean; readonly activeRefPriceYen: Yen }
 
 export type CartFacts = CustomerExposure & {
+  /** The highest reference price of what a customer has on rental at once. */
+  readonly maxRefPriceYen: Yen
   /** Whether a charge is open for more than 14 days (docs/rules.md Charges). */
   readonly hasOverdueCharge: boolean
   /** Whether the cart is a guest's: the orders that count may be another person's. */
@@ -119,15 +120,19 @@ function rejectArrear({ hasArrear, hasOverdueCharge, isGuest }: CartFacts): Cart
   return hasOverdueCharge ? rejected('has-overdue-charge', { redirectTo: CART_PATH }) : undefined
 }
 
-function rejectReferencePrice({ lines, activeRefPriceYen, isGuest }: CartFacts): CartRejection | undefined {
+function rejectReferencePrice({
+  lines,
+  activeRefPriceYen,
+  isGuest,
+  maxRefPriceYen,
+}: CartFacts): CartRejection | undefined {
   const ownYen = cartRefPriceYen(lines)
   const refPriceYen = ownYen + activeRefPriceYen
-  if (refPriceYen <= MAXIMUM_RENTAL_PRICE_YEN) return undefined
-  if (isGuest && ownYen <= MAXIMUM_RENTAL_PRICE_YEN) return notAccepted()
-  const limitYen = MAXIMUM_RENTAL_PRICE_YEN
+  if (refPriceYen <= maxRefPriceYen) return undefined
+  if (isGuest && ownYen <= maxRefPriceYen) return notAccepted()
   return rejected('reference-price-exceeded', {
     redirectTo: CART_PATH,
-    limitYen,
+    limitYen: maxRefPriceYen,
     refPriceYen: isGuest ? ownYen : refPriceYen,
   })
 }

@@ -1,14 +1,6 @@
 import { rejected } from '../result.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 import { CART_PATH, type CartRejection } from './checks.ts'
-
-/** Lines that guests of one telephone may hold unpaid: two full carts, such as those of a family in mourning. */
-export const MAX_HELD_LINES_PER_TELEPHONE = 40
-/** Lines that guests of one network may hold unpaid: that of a company or of a carrier serves many customers. */
-export const MAX_HELD_LINES_PER_NETWORK = 120
-/** Orders of guests from one network in an hour: each causes a mail to an address that may be a stranger's. */
-export const MAX_ORDERS_PER_NETWORK = 60
-/** Orders of guests in a day for one address whose owner has opened no link of their mails. */
-export const MAX_UNPROVEN_ORDERS_PER_MAILBOX = 5
 
 /** Days for which the hash of the network of a guest's order is kept. */
 export const NETWORK_RETENTION_DAYS = 30
@@ -24,12 +16,21 @@ export type GuestCounts = {
   readonly unprovenOrders: number
 }
 
-/** Rejects a guest's order of `lineCount` lines that would exceed a limit (docs/rules.md Guests and abuse). */
-export function rejectGuest(counts: GuestCounts, lineCount: number): CartRejection | undefined {
+/**
+ * Rejects a guest's order of `lineCount` lines that would exceed a limit (docs/rules.md Guests and abuse): lines that
+ * guests of one telephone or one network hold unpaid, orders from one network in an hour, of which each causes a mail
+ * to an address that may be a stranger's, and orders in a day for one address whose owner has opened no link of their
+ * mails.
+ */
+export function rejectGuest(
+  counts: GuestCounts,
+  lineCount: number,
+  limits: SettingsOf<'limits'>,
+): CartRejection | undefined {
   const isWithin =
-    counts.heldByTelephone + lineCount <= MAX_HELD_LINES_PER_TELEPHONE &&
-    counts.heldByNetwork + lineCount <= MAX_HELD_LINES_PER_NETWORK &&
-    counts.ordersByNetwork < MAX_ORDERS_PER_NETWORK &&
-    counts.unprovenOrders < MAX_UNPROVEN_ORDERS_PER_MAILBOX
+    counts.heldByTelephone + lineCount <= limits.linesPerTelephone &&
+    counts.heldByNetwork + lineCount <= limits.linesPerNetwork &&
+    counts.ordersByNetwork < limits.ordersPerNetwork &&
+    counts.unprovenOrders < limits.unprovenOrders
   return isWithin ? undefined : rejected('not-accepted', { redirectTo: CART_PATH })
 }

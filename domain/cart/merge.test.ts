@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { emptyCart, recomputed } from '../order/draft.ts'
+import { emptyCart, repriced, respanned } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './cart.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
@@ -15,6 +16,7 @@ const line = fc.record({
   unitUid: fc.integer({ min: 1, max: 6 }),
   from: fc.integer({ max: 40, min: 0 }),
 })
+const current = (order: Order) => repriced(respanned(order, OPEN_CALENDAR), FIRST_SETTINGS)
 const cart = fc
   .record({
     uid: fc.uuid(),
@@ -23,15 +25,12 @@ const cart = fc
     names: fc.array(fc.constantFrom('帯', '靴', '鞄'), { maxLength: 3 }),
   })
   .map(({ uid, prefecture, lines, names }) =>
-    recomputed(
-      {
-        ...emptyCart(uid, NOW),
-        prefecture: prefecture as Order['prefecture'],
-        lines: lines.map(lineOf),
-        notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
-      },
-      OPEN_CALENDAR,
-    ),
+    current({
+      ...emptyCart(uid, NOW, FIRST_SETTINGS),
+      prefecture: prefecture as Order['prefecture'],
+      lines: lines.map(lineOf),
+      notices: names.length > 0 ? [{ kind: 'rejected', code: 'not-sold', detail: { itemNames: names } }] : [],
+    }),
   )
 
 function lineOf({ uid, unitUid, from }: { uid: string; unitUid: number; from: number }): OrderLine {
@@ -63,7 +62,7 @@ const namedItems = ({ notices }: Order) => new Set(notices.flatMap(({ detail }) 
 test('merging keeps the lines and notices of both carts and closes an open confirmation', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
-      const merged = mergeCarts(own, other, OPEN_CALENDAR)
+      const merged = current(mergeCarts(own, other, OPEN_CALENDAR))
       expect(uids(merged)).toEqual([...uids(own), ...uids(other)])
       expect(merged.subtotalYen).toBe(own.subtotalYen + other.subtotalYen)
       expect(namedItems(merged)).toEqual(namedItems(own).union(namedItems(other)))
@@ -85,7 +84,7 @@ test('merging an emptied cart again changes nothing', () => {
   fc.assert(
     fc.property(cart, cart, (own, other) => {
       const merged = mergeCarts(own, other, OPEN_CALENDAR)
-      const again = mergeCarts(merged, emptiedCart(other, NOW), OPEN_CALENDAR)
+      const again = mergeCarts(merged, emptiedCart(other, NOW, FIRST_SETTINGS), OPEN_CALENDAR)
       expect({ ...again, lines: uids(again) }).toEqual({ ...merged, lines: uids(merged) })
     }),
   )
@@ -104,7 +103,7 @@ test('without the conflicting lines no unit is used twice on one day', () => {
 
 test('a merged cart has at most MAX_MERGED_LINES lines, and a notice names the others', () => {
   const full = (count: number) => ({
-    ...emptyCart(`cart of ${count}`, NOW),
+    ...emptyCart(`cart of ${count}`, NOW, FIRST_SETTINGS),
     lines: Array.from({ length: count }, (_, index) => lineOf({ uid: `${count}-${index}`, unitUid: index, from: 0 })),
   })
   const merged = mergeCarts(full(30), full(31), OPEN_CALENDAR)

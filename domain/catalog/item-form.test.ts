@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { parseYen } from '../text/yen.ts'
 import { ITEM_FORMS, type ItemFormKey, SET_FORMS, type SetFormKey } from './forms.ts'
 import { itemForm, pictureForm, unitForm } from './item-form.ts'
@@ -23,8 +22,12 @@ const codesOf = (input: object) => {
 }
 
 describe('the form of an item (docs/rules.md Catalogue)', () => {
-  test('keeps full-width brackets, and computes an empty price of a further day', () => {
-    expect(itemForm.parse(ITEM)).toMatchObject({ name: '黒のアンサンブル（前開き）', kana: '', furtherDayYen: 980 })
+  test('keeps full-width brackets, and leaves an empty price of a further day to the default', () => {
+    expect(itemForm.parse(ITEM)).toMatchObject({
+      name: '黒のアンサンブル（前開き）',
+      kana: '',
+      furtherDayYen: undefined,
+    })
   })
   test.each([
     [{ name: ' ' }, ['name required']],
@@ -42,7 +45,6 @@ describe('the form of an item (docs/rules.md Catalogue)', () => {
         expect([parseYen(`¥${yen.toLocaleString('ja-JP')}`), parseYen(`${yen}円`)]).toEqual([yen, yen])
         expect(parseYen(`-${yen}`)).toMatchObject({ code: 'yen-negative' })
         expect(parseYen(String(yen + 10_000_001))).toMatchObject({ code: 'yen' })
-        expect(itemForm.parse({ ...ITEM, fourDaysYen: String(yen) }).furtherDayYen).toBe(defaultFurtherDayYen(yen))
       }),
     )
   })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Day, parseDay } from '../day.ts'
-import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { cleanLine, cleanLines, foldKana, foldLine } from '../text/folding.ts'
@@ -39,7 +38,10 @@ function parseDayField(input: unknown): Day | Rejection<'day', undefined> {
   return parseDay(input) ?? rejected('day')
 }
 
-/** The form of an item. The release day is checked with the state, because only a scheduled item has one. */
+/**
+ * The form of an item; without `furtherDayYen` it has the default one. The release day is checked with the state,
+ * because only a scheduled item has one.
+ */
 export const itemForm = z
   .object({
     name: fieldOf((input) => parseText(input, ITEM_LIMITS.name, cleanLine)),
@@ -57,12 +59,7 @@ export const itemForm = z
     if (state === 'scheduled' && releaseOn === undefined)
       context.addIssue({ code: 'custom', path: ['releaseOn'], message: 'required' })
   })
-  .transform(({ kana = '', description = '', furtherDayYen, ...item }) => ({
-    ...item,
-    kana,
-    description,
-    furtherDayYen: furtherDayYen ?? defaultFurtherDayYen(item.fourDaysYen),
-  }))
+  .transform(({ kana = '', description = '', ...item }) => ({ ...item, kana, description }))
 export type ItemInput = z.infer<typeof itemForm>
 
 const MAX_UNITS_AT_ONCE = 50

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { compareScalars, evaluate } from '#tests/support/calls/evaluate-documents.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
 import { findCollection, isRowKey } from './collections.ts'
 import { checkQuery, documentQuery } from './query.ts'
@@ -109,11 +110,24 @@ test('a field hidden from a role is reported as unknown', () => {
 test('a set fills in defaults; a merge has the given fields, and the whole document if it is new', () => {
   const set = { op: 'set' as const, collection: 'makers', data: { name: '墨', uid: '5' } }
   const whole = { name: '墨', kana: '', rank: 0 }
-  expect(checkWrite(MAKERS, set)).toEqual({ op: 'set', collection: 'makers', uid: '5', given: whole, whole })
-  expect(checkWrite(MAKERS, { ...set, merge: true })).toMatchObject({ given: { name: '墨' }, whole })
-  expect(checkWrite(MAKERS, { ...set, data: { rank: 1 }, merge: true })).toMatchObject({ whole: undefined })
-  expect(checkWrite(MAKERS, { ...set, data: { rank: 1 } })).toMatchObject({
+  expect(checkWrite(MAKERS, set, FIRST_SETTINGS.prices)).toEqual({
+    op: 'set',
+    collection: 'makers',
+    uid: '5',
+    given: whole,
+    whole,
+  })
+  expect(checkWrite(MAKERS, { ...set, merge: true }, FIRST_SETTINGS.prices)).toMatchObject({
+    given: { name: '墨' },
+    whole,
+  })
+  expect(checkWrite(MAKERS, { ...set, data: { rank: 1 }, merge: true }, FIRST_SETTINGS.prices)).toMatchObject({
+    whole: undefined,
+  })
+  expect(checkWrite(MAKERS, { ...set, data: { rank: 1 } }, FIRST_SETTINGS.prices)).toMatchObject({
     detail: { place: 'name', problem: 'field-missing' },
   })
-  expect(checkWrite(MAKERS, { ...set, uid: '6' })).toMatchObject({ detail: { place: 'uid', problem: 'uid-unfit' } })
+  expect(checkWrite(MAKERS, { ...set, uid: '6' }, FIRST_SETTINGS.prices)).toMatchObject({
+    detail: { place: 'uid', problem: 'uid-unfit' },
+  })
 })

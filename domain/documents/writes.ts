@@ -5,6 +5,7 @@ import { POINT_RATE_PERCENT } from '../constants.ts'
 import { parseDay } from '../day.ts'
 import { defaultFurtherDayYen } from '../pricing/price.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 import { type Collection, type CollectionName, isRowKey } from './collections.ts'
 
 /** Maximum number of writes in a batch (decided here). */
@@ -144,10 +145,14 @@ const NUMBERED: Readonly<Partial<Record<CollectionName, Writable>>> = {
   },
 }
 
-/** A uid among the data counts as the uid of the write: whole numbers from 1, for config documents names. */
+/**
+ * A uid among the data counts as the uid of the write: whole numbers from 1, for config documents names. `prices`: by
+ * which an item without a price of a further day has one.
+ */
 export function checkWrite(
   { name: collection }: Collection,
   write: DocumentWrite,
+  prices: SettingsOf<'prices'>,
 ): CheckedWrite | Rejection<'invalid-argument', WriteProblem> {
   if (write.op === 'delete') {
     const isUid = collection === 'configs' ? Object.hasOwn(CONFIGS, write.uid) : isRowKey(write.uid)
@@ -160,7 +165,7 @@ export function checkWrite(
   if (writable === undefined || (uid !== undefined && typeof uid !== 'string')) return reject('uid', 'uid-unfit')
   const given = parse(writable.shape, data, 'some')
   if ('kind' in given) return given
-  const all = parse(writable.shape, withDefaults(collection, writable, given.data), 'all')
+  const all = parse(writable.shape, withDefaults(collection, writable, given.data, prices), 'all')
   if (write.merge !== true)
     return 'kind' in all ? all : { op: 'set', collection, uid, given: all.data, whole: all.data }
   return { op: 'set', collection, uid, given: given.data, whole: 'kind' in all ? undefined : all.data }
@@ -174,10 +179,15 @@ function writableOf(collection: CollectionName, uid: unknown): Writable | undefi
   return isUid ? NUMBERED[collection] : undefined
 }
 
-function withDefaults(collection: CollectionName, { defaults }: Writable, given: DocumentData): DocumentData {
+function withDefaults(
+  collection: CollectionName,
+  { defaults }: Writable,
+  given: DocumentData,
+  prices: SettingsOf<'prices'>,
+): DocumentData {
   const all = { ...defaults, ...given }
   if (collection !== 'items' || 'furtherdayprice' in all || typeof given.price !== 'number') return all
-  return { ...all, furtherdayprice: defaultFurtherDayYen(given.price) }
+  return { ...all, furtherdayprice: defaultFurtherDayYen(given.price, prices) }
 }
 
 function parse(

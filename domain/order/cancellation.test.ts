@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderLine as line, ORDERED_AT, placedOrder as order } from '#tests/support/orders/placed-order.ts'
 import { planFeeYen } from '../pricing/price.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   cancellationTermsOf,
   checkPartialCancel,
@@ -9,11 +10,13 @@ import {
   planCustomerCancel,
   planLineCancel,
 } from './cancellation.ts'
-import { withChangedLines } from './changes.ts'
+import { linesAfter, withChangedLines } from './changes.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
 
+const settings = FIRST_SETTINGS
+const moment = (instant: Temporal.Instant) => ({ at: instant, settings: settings.cancellation })
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
 
 const at = (on: string) => Temporal.Instant.from(`${on}T12:00:00+09:00`)
@@ -24,7 +27,7 @@ const FEBRUARY = line('february', '2027-02-02')
 describe('a cancellation by the customer', () => {
   test('is free before the confirmation and costs a share of the rental prices after it', () => {
     const plan = (status: OrderStatus, on: string) =>
-      planCustomerCancel(order(status, [DECEMBER], { usePoints: 1_000 }), at(on))
+      planCustomerCancel(order(status, [DECEMBER], { usePoints: 1_000 }), moment(at(on)))
     expect(plan('New', '2026-12-20')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0, pointsBack: 1_000 })
     expect(plan('Delivery', '2026-12-20')).toMatchObject({ to: 'CancelByCustomer', feeYen: 0 })
     // 10,000 of rental price, 1,000 of plan, 330 of cash-on-delivery fee: the fee is a share of the first alone.
@@ -41,17 +44,26 @@ describe('a cancellation by the customer', () => {
 
   test('counts each line by its own shipping day', () => {
     const both = order('Reserved', [DECEMBER, FEBRUARY])
-    expect(planCustomerCancel(both, at('2026-12-20'))).toMatchObject({ feeYen: 5_000 })
-    expect(planLineCancel(both, 'february', { by: 'customer', at: at('2026-12-20') })).toMatchObject({ feeYen: 0 })
-    expect(planLineCancel(both, 'december', { by: 'customer', at: at('2026-12-20') })).toMatchObject({ feeYen: 5_000 })
-    expect(planCustomerCancel({ ...both, prefecture: 40 }, at('2026-12-17'))).toMatchObject({ feeYen: 5_000 })
+    expect(planCustomerCancel(both, moment(at('2026-12-20')))).toMatchObject({
+      feeYen: 5_000,
+    })
+    expect(planLineCancel(both, 'february', { by: 'customer', at: at('2026-12-20'), settings })).toMatchObject({
+      feeYen: 0,
+    })
+    expect(planLineCancel(both, 'december', { by: 'customer', at: at('2026-12-20'), settings })).toMatchObject({
+      feeYen: 5_000,
+    })
+    expect(planCustomerCancel({ ...both, prefecture: 40 }, moment(at('2026-12-17')))).toMatchObject({ feeYen: 5_000 })
   })
 
   test('is free for 60 minutes after ordering, except for packed lines (D62)', () => {
     const soon = line('soon', '2026-11-21')
     const packed = line('packed', '2026-11-21', { packedAt: ORDERED_AT })
     const fee = (lines: OrderLine[], minutes: number) =>
-      planCustomerCancel(order('Reserved', lines), ORDERED_AT.add({ minutes }))
+      planCustomerCancel(order('Reserved', lines), {
+        at: ORDERED_AT.add({ minutes }),
+        settings: FIRST_SETTINGS.cancellation,
+      })
     expect(fee([soon], 59)).toMatchObject({ feeYen: 0 })
     expect(fee([soon], 60)).toMatchObject({ feeYen: 5_000 })
     expect(fee([packed], 10)).toMatchObject({ feeYen: 5_000 })
@@ -60,7 +72,7 @@ describe('a cancellation by the customer', () => {
 
   test('leads to an allowed status, and is rejected when there is none', () => {
     for (const status of STATUSES) {
-      const plan = planCustomerCancel(order(status, [DECEMBER]), at('2026-12-01'))
+      const plan = planCustomerCancel(order(status, [DECEMBER]), moment(at('2026-12-01')))
       if ('to' in plan) expect(canOrderMove(status, plan.to)).toBe(true)
       else expect(canOrderMove(status, 'CancelByCustomer') || canOrderMove(status, 'CancelAfterReserved')).toBe(false)
     }
@@ -90,12 +102,20 @@ describe('one line of several', () => {
   test('is free when the shop cancels it, and the lines that are back still count', () => {
     const back = line('back', '2026-11-22', { status: 'Return', priceYen: 7_000 })
     const underWay = order('Rental3', [back, FEBRUARY])
-    const cancelled = planLineCancel(underWay, 'february', { by: 'shop', at: at('2027-02-01') })
+    const cancelled = planLineCancel(underWay, 'february', {
+      by: 'shop',
+      at: at('2027-02-01'),
+      settings,
+    })
     expect(cancelled).toMatchObject({ feeYen: 0, releasedYen: 11_000, amounts: { subtotalYen: 7_000 } })
-    const byCustomer = planLineCancel(underWay, 'february', { by: 'customer', at: at('2027-02-01') })
+    const byCustomer = planLineCancel(underWay, 'february', {
+      by: 'customer',
+      at: at('2027-02-01'),
+      settings,
+    })
     expect(byCustomer).toMatchObject({ feeYen: 5_000, releasedYen: 6_000, amounts: { addPoints: 210 } })
     const refused = order('Rental3', [{ ...back, finding: 'refused' }, FEBRUARY])
-    expect(planLineCancel(refused, 'february', { by: 'shop', at: at('2027-02-01') })).toMatchObject({
+    expect(planLineCancel(refused, 'february', { by: 'shop', at: at('2027-02-01'), settings })).toMatchObject({
       amounts: { addPoints: 0 },
     })
   })
@@ -115,11 +135,11 @@ describe('one line of several', () => {
         const lines = prices.map((priceYen, index) => line(`${index}`, '2027-02-02', { priceYen, hasPlan }))
         let current = order('Reserved', lines, given)
         for (const { index, by } of steps) {
-          const plan = planLineCancel(current, `${index}`, { by, at: at('2027-01-31') })
+          const plan = planLineCancel(current, `${index}`, { by, at: at('2027-01-31'), settings })
           if ('code' in plan) continue
           const { amounts, feeYen, feePoints, pointsBack, releasedYen } = plan
           if (by === 'shop') {
-            const priceYen = prices[index]! + (hasPlan ? planFeeYen(prices[index]!) : 0)
+            const priceYen = prices[index]! + (hasPlan ? planFeeYen(prices[index]!, FIRST_SETTINGS.prices) : 0)
             expect(pointsBack + releasedYen).toBeGreaterThanOrEqual(Math.min(priceYen, current.totalYen))
             expect([feeYen, feePoints]).toEqual([0, 0])
             expect(amounts.deliveryFeeYen).toBeLessThanOrEqual(current.deliveryFeeYen)
@@ -139,7 +159,7 @@ describe('one line of several', () => {
   test('which lines are cancelled first does not matter, and a lower delivery fee stays when days change', () => {
     const three = [3_000, 1_500, 600].map((priceYen) => line(`${priceYen}`, '2027-02-02', { priceYen, hasPlan: false }))
     const cancelled = (from: Order, lineUid: string) => {
-      const plan = planLineCancel(from, lineUid, { by: 'customer', at: at('2026-12-01') })
+      const plan = planLineCancel(from, lineUid, { by: 'customer', at: at('2026-12-01'), settings })
       if ('code' in plan) throw new Error(plan.code)
       return { ...withCancelledLine(from, lineUid, 'customer', at('2026-12-01')), ...plan.amounts }
     }
@@ -149,8 +169,9 @@ describe('one line of several', () => {
     const both = { totalYen: 4_100, deliveryFeeYen: 1_100, discountYen: 0, addPoints: 90 }
     expect(cancelled(without, '1500')).toMatchObject(both)
     expect(cancelled(cancelled(placed, '1500'), '600')).toMatchObject(both)
+    const changedAt = { at: at('2026-12-01'), settings }
     const changed = (from: Order, priceYen: number) =>
-      withChangedLines(from, [{ ...three[1]!, priceYen }], at('2026-12-01'))
+      withChangedLines(from, linesAfter(from, [{ ...three[1]!, priceYen }]), changedAt)
     expect(changed(without, 1_800)).toMatchObject({ totalYen: 5_400, deliveryFeeYen: 600 })
     const free = changed(without, 2_000)
     expect(free).toMatchObject({ totalYen: 5_000, deliveryFeeYen: 0 })
@@ -161,7 +182,7 @@ describe('one line of several', () => {
     const three = ['a', 'b', 'c'].map((uid) => line(uid, '2027-02-02', { priceYen: 3_000, hasPlan: false }))
     const placed = order('Reserved', three, { paymentMethod: 'card' })
     const cancelled = (from: Order, lineUid: string, by: 'shop' | 'customer') => {
-      const plan = planLineCancel(from, lineUid, { by, at: at('2026-12-01') })
+      const plan = planLineCancel(from, lineUid, { by, at: at('2026-12-01'), settings })
       if ('code' in plan) throw new Error(plan.code)
       return { ...withCancelledLine(from, lineUid, by, at('2026-12-01')), ...plan.amounts }
     }
@@ -173,7 +194,9 @@ describe('one line of several', () => {
     expect(cancelled(byCustomer, 'b', 'customer')).toMatchObject({ totalYen: 4_100, deliveryFeeYen: 1_100 })
     expect(cancelled(byCustomer, 'b', 'shop')).toMatchObject({ totalYen: 3_000, deliveryFeeYen: 0 })
     // The same holds when the customer changes the days of what stays.
-    expect(withChangedLines(byShop, [{ ...three[1]!, priceYen: 1_500 }], at('2026-12-01'))).toMatchObject({
+    const lines = linesAfter(byShop, [{ ...three[1]!, priceYen: 1_500 }])
+    const changedAt = { at: at('2026-12-01'), settings }
+    expect(withChangedLines(byShop, lines, changedAt)).toMatchObject({
       totalYen: 4_500,
       deliveryFeeYen: 0,
     })
@@ -203,14 +226,19 @@ describe('one line of several', () => {
 })
 
 test('the terms of an order name its own days, of a cart before it is placed, and of unshipped lines later', () => {
-  const terms = (status: OrderStatus, on: string) => cancellationTermsOf(order(status, [DECEMBER, FEBRUARY]), at(on))
+  const terms = (status: OrderStatus, on: string) =>
+    cancellationTermsOf(order(status, [DECEMBER, FEBRUARY]), moment(at(on)))
   expect(terms('Reserved', '2026-11-25').tables.map(({ shipsOn }) => shipsOn)).toEqual(['2026-12-20', '2027-02-01'])
   expect(terms('Delivery', '2026-11-20')).toMatchObject({ isConfirmed: false, isFirstHour: false })
-  expect(cancellationTermsOf({ ...order('InCart', [DECEMBER]), orderedAt: undefined }, ORDERED_AT)).toMatchObject({
+  expect(
+    cancellationTermsOf({ ...order('InCart', [DECEMBER]), orderedAt: undefined }, moment(ORDERED_AT)),
+  ).toMatchObject({
     isConfirmed: false,
     isFirstHour: true,
     tables: [{ rows: { length: 4 } }],
   })
   const underWay = order('Rental1', [{ ...DECEMBER, status: 'Shipping' }, FEBRUARY])
-  expect(cancellationTermsOf(underWay, at('2026-12-20')).tables.map(({ shipsOn }) => shipsOn)).toEqual(['2027-02-01'])
+  expect(cancellationTermsOf(underWay, moment(at('2026-12-20'))).tables.map(({ shipsOn }) => shipsOn)).toEqual([
+    '2027-02-01',
+  ])
 })

@@ -7,12 +7,12 @@ import {
   type CancelledLine,
   cancellationFeeOn,
   cancellationTables,
-  FREE_CANCELLATION_MINUTES,
   settleCancellation,
 } from '../pricing/cancellation.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
 import { shippingOn } from '../rental/period.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
+import type { Settings, SettingsOf } from '../settings/settings.ts'
 import { totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine, isCountingLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -36,6 +36,9 @@ type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
 type FeeFacts = Pick<Order, 'status' | 'prefecture' | 'orderedAt' | 'lines'>
 
+/** When a customer cancels, and the settings of the order. */
+type CancelMoment = { readonly at: Temporal.Instant; readonly settings: SettingsOf<'cancellation'> }
+
 /** Whether the whole order can be cancelled: until its first parcel leaves (docs/rules.md Orders). */
 function isCancellableStatus(status: OrderStatus): status is keyof typeof CANCEL_TARGET {
   return Object.hasOwn(CANCEL_TARGET, status)
@@ -49,11 +52,11 @@ export function hasCancellableLines({ status, lines }: Pick<Order, 'status' | 'l
 /** The cancellation by the customer (docs/rules.md Cancellation); the screens show its fee before it is charged. */
 export function planCustomerCancel(
   order: FeeFacts & Pick<Order, 'totalYen' | 'usePoints'>,
-  at: Temporal.Instant,
+  moment: CancelMoment,
 ): CancelPlan | CancelRejection {
   const { status, totalYen, usePoints } = order
   if (!isCancellableStatus(status)) return rejected('cancel-not-possible', { status })
-  const feeYen = customerFeeYen(order, order.lines.filter(isUnshippedLine), at)
+  const feeYen = customerFeeYen(order, order.lines.filter(isUnshippedLine), moment)
   return { to: CANCEL_TARGET[status], ...settleCancellation({ totalYen, usePoints, feeYen }) }
 }
 
@@ -61,11 +64,11 @@ export function planCustomerCancel(
  * The fee of lines that the customer cancels now, each by its own shipping day: none before the confirmation, nor for
  * 60 minutes after ordering for a line that is not packed (docs/rules.md Cancellation).
  */
-function customerFeeYen(order: FeeFacts, lines: readonly OrderLine[], at: Temporal.Instant): Yen {
+function customerFeeYen(order: FeeFacts, lines: readonly OrderLine[], moment: CancelMoment): Yen {
   if (isBeforeConfirmation(order.status)) return 0
-  const isFree = isFirstHour(order, at)
+  const isFree = isFirstHour(order, moment)
   const charged = lines.filter(({ packedAt }) => !isFree || packedAt !== undefined)
-  return cancellationFeeOn(feeFactsOf(order, charged), dayOfInstant(at))
+  return cancellationFeeOn(feeFactsOf(order, charged), dayOfInstant(moment.at), moment.settings)
 }
 
 /** When cancelling an order is free, and what it costs by the day. */
@@ -77,12 +80,12 @@ export type CancellationTerms = {
 }
 
 /** The terms with an order's own days and amounts, for the lines that can still be cancelled; also of a cart. */
-export function cancellationTermsOf(order: FeeFacts, at: Temporal.Instant): CancellationTerms {
+export function cancellationTermsOf(order: FeeFacts, moment: CancelMoment): CancellationTerms {
   const lines = order.status === 'InCart' ? order.lines : order.lines.filter(isUnshippedLine)
   return {
     isConfirmed: order.status !== 'InCart' && !isBeforeConfirmation(order.status),
-    isFirstHour: isFirstHour(order, at),
-    tables: cancellationTables(feeFactsOf(order, lines), dayOfInstant(at)),
+    isFirstHour: isFirstHour(order, moment),
+    tables: cancellationTables(feeFactsOf(order, lines), dayOfInstant(moment.at), moment.settings),
   }
 }
 
@@ -90,9 +93,9 @@ function isBeforeConfirmation(status: OrderStatus): boolean {
   return status === 'New' || status === 'Delivery'
 }
 
-function isFirstHour({ orderedAt }: Pick<Order, 'orderedAt'>, at: Temporal.Instant): boolean {
+function isFirstHour({ orderedAt }: Pick<Order, 'orderedAt'>, { at, settings }: CancelMoment): boolean {
   if (orderedAt === undefined) return true
-  return Temporal.Instant.compare(at, orderedAt.add({ minutes: FREE_CANCELLATION_MINUTES })) < 0
+  return Temporal.Instant.compare(at, orderedAt.add({ minutes: settings.freeMinutes })) < 0
 }
 
 function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly OrderLine[]): CancelledLine[] {
@@ -158,19 +161,20 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
 export function planLineCancel(
   order: Order,
   lineUid: string,
-  { by, at }: { readonly by: Canceller; readonly at: Temporal.Instant },
+  { by, at, settings }: { readonly by: Canceller; readonly at: Temporal.Instant; readonly settings: Settings },
 ): PartialCancellation | PartialCancelRejection {
   const rejection = checkPartialCancel({ ...order, lineUid })
   if (rejection) return rejection
   const uids = cancelledTogether(order.lines, lineUid)
   const cancelled = order.lines.filter(({ uid }) => uids.includes(uid))
   const staying = order.lines.filter((line) => !uids.includes(line.uid) && isCountingLine(line))
-  return settlePartialCancellation({
+  const facts = {
     ...order,
-    feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, at),
+    feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, { at, settings: settings.cancellation }),
     withdrawn: by === 'shop' ? cancelled.map(totalsLineOf) : [],
     withdrawnYen: withdrawnYen(order),
     earnsPoints: order.customerUid !== undefined,
     staying: staying.map(totalsLineOf),
-  })
+  }
+  return settlePartialCancellation(facts, settings)
 }

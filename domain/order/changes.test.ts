@@ -4,12 +4,14 @@ import { addDays, day } from '../day.ts'
 import { rentalPriceYen } from '../pricing/price.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   changedLine,
   checkDays,
   checkDelivery,
   type DeliveryChange,
   isSameDelivery,
+  linesAfter,
   withChangedLines,
   withDelivery,
   withUnit,
@@ -38,12 +40,15 @@ const line = (uid: string, more: Partial<OrderLine> = {}): OrderLine => ({
   ...more,
 })
 const orderOf = (lines: readonly OrderLine[], more: Partial<Order> = {}): Order =>
-  repriced({
-    ...emptyCart('order', AT),
-    ...{ status: 'Delivery', shipping: home(TOKYO), prefecture: TOKYO, paymentMethod: 'card', customerUid: 'ann' },
-    ...more,
-    lines,
-  })
+  repriced(
+    {
+      ...emptyCart('order', AT, FIRST_SETTINGS),
+      ...{ status: 'Delivery', shipping: home(TOKYO), prefecture: TOKYO, paymentMethod: 'card', customerUid: 'ann' },
+      ...more,
+      lines,
+    },
+    FIRST_SETTINGS,
+  )
 const to = (prefecture: number, more: Partial<DeliveryChange> = {}): DeliveryChange => ({
   ...{ ...NO_WISH, deliveryTime: 2, shipping: home(prefecture) },
   ...more,
@@ -131,7 +136,7 @@ describe('other days and sizes (docs/rules.md Changes before shipping)', () => {
   const change = (startOn: string, days: number, sizeTagUid = 9) => ({
     ...{ lineUid: 'a', startOn: day(startOn), endOn: addDays(day(startOn), days - 1), sizeTagUid },
   })
-  const facts = { prefecture: TOKYO, calendar: OPEN_CALENDAR, prices: PRICES }
+  const facts = { prefecture: TOKYO, calendar: OPEN_CALENDAR, prices: PRICES, settings: FIRST_SETTINGS.prices }
 
   test('cost the difference of the price list, and nothing when the number of days stays', () => {
     fc.assert(
@@ -150,7 +155,7 @@ describe('other days and sizes (docs/rules.md Changes before shipping)', () => {
   test('give the order the totals of its lines that are not cancelled', () => {
     const order = orderOf([line('a'), line('b', { priceYen: 3_000, status: 'Cancel' })])
     const longer = changedLine(order.lines[0]!, change('2026-12-10', 6), facts)
-    const after = withChangedLines(order, [longer], AT)
+    const after = withChangedLines(order, linesAfter(order, [longer]), { at: AT, settings: FIRST_SETTINGS })
     expect([after.subtotalYen, after.optionFeeYen, after.deliveryFeeYen]).toEqual([8_380, 838, 0])
     expect([after.totalYen, after.paymentTotalYen, after.addPoints]).toEqual([9_218, 9_218, 251])
     expect(after.lines[1]).toEqual(order.lines[1])
@@ -161,7 +166,8 @@ describe('other days and sizes (docs/rules.md Changes before shipping)', () => {
       fc.property(fc.nat(4_900), fc.integer({ min: 4, max: 30 }), (usePoints, days) => {
         const dear = line('a', { endOn: addDays(day('2026-12-10'), 29), priceYen: rentalPriceYen(PRICES, 30) })
         const order = orderOf([dear], { usePoints })
-        const after = withChangedLines(order, [changedLine(dear, change('2026-12-10', days), facts)], AT)
+        const lines = linesAfter(order, [changedLine(dear, change('2026-12-10', days), facts)])
+        const after = withChangedLines(order, lines, { at: AT, settings: FIRST_SETTINGS })
         expect(after.usePoints).toBeLessThanOrEqual(Math.min(order.usePoints, after.subtotalYen - after.discountYen))
         expect(after.paymentTotalYen).toBe(after.totalYen - after.usePoints)
         expect(after.paymentTotalYen).toBeGreaterThanOrEqual(0)

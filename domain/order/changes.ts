@@ -7,6 +7,7 @@ import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { wearingAfterChange } from '../rental/wearing.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { Settings, SettingsOf } from '../settings/settings.ts'
 import { loweredDeliveryYen, totalsOf, withdrawnYen } from './draft.ts'
 import { rentalDaysOf } from './life.ts'
 import { isCountingLine, isUnshippedLine } from './line-statuses.ts'
@@ -118,14 +119,15 @@ export function changedLine(
     readonly prefecture: PrefectureCode
     readonly calendar: RentalCalendar
     readonly prices: PriceList
+    readonly settings: SettingsOf<'prices'>
   },
 ): OrderLine {
-  const { prefecture, calendar } = facts
-  const prices = pricesOfLine(line, facts.prices)
+  const { prefecture, calendar, settings } = facts
+  const prices = pricesOfLine(line, facts.prices, settings)
   const furtherYen =
     rentalPriceYen(prices, rentalDaysOf({ startOn, endOn })) - rentalPriceYen(prices, rentalDaysOf(line))
   const priceYen = Math.max(0, line.priceYen + furtherYen)
-  const optionFeeYen = line.hasPlan ? planFeeYen(priceYen) : 0
+  const optionFeeYen = line.hasPlan ? planFeeYen(priceYen, settings) : 0
   const blocked = blockedSpan(startOn, endOn, prefecture, calendar)
   const wearOn = wearingAfterChange({ startOn, endOn, wearOn: line.wearOn })
   return { ...line, startOn, endOn, wearOn, sizeTagUid, blocked, priceYen, optionFeeYen }
@@ -138,15 +140,23 @@ export function withUnit(line: OrderLine, unit: LineUnit): OrderLine {
   return { ...line, unitUid, sizeTagUid, sizeLabel, refPriceYen, packedAt: undefined }
 }
 
+/** The lines of an order, some of them changed. */
+export function linesAfter({ lines }: Pick<Order, 'lines'>, changed: readonly OrderLine[]): readonly OrderLine[] {
+  const byUid = new Map(changed.map((line) => [line.uid, line]))
+  return lines.map((line) => byUid.get(line.uid) ?? line)
+}
+
 /**
  * The order with changed lines. Its amounts are computed from the lines that count; a delivery fee that a cancellation
- * has lowered stays lower, until delivery is free again.
+ * has lowered stays lower, until delivery is free again. `settings`: those of the order with these lines.
  */
-export function withChangedLines(order: Order, changed: readonly OrderLine[], at: Temporal.Instant): Order {
-  const byUid = new Map(changed.map((line) => [line.uid, line]))
-  const lines = order.lines.map((line) => byUid.get(line.uid) ?? line)
+export function withChangedLines(
+  order: Order,
+  lines: readonly OrderLine[],
+  { at, settings }: { readonly at: Temporal.Instant; readonly settings: Settings },
+): Order {
   const counting = lines.filter(isCountingLine)
-  const delivery = { withdrawnYen: withdrawnYen({ lines }), loweredYen: loweredDeliveryYen(order) }
-  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines: counting }, delivery)
+  const delivery = { withdrawnYen: withdrawnYen({ lines }), loweredYen: loweredDeliveryYen(order, settings) }
+  const amounts = totalsOf({ ...order, lines: counting }, settings, delivery)
   return { ...order, ...amounts, lines, modifiedAt: at }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { type Contact, changedContactFields, checkContact, PERSON_FIELDS, withContact } from './contact.ts'
 import { emptyCart } from './draft.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -20,7 +21,7 @@ const orderOf = (of: Contact, shipping: Omit<Contact, 'email'>, change: Partial<
   const { email: to, ...who } = of
   const addressOf = (name: object) => ({ ...HOME, ...name }) as Address
   return {
-    ...emptyCart('order', AT),
+    ...emptyCart('order', AT, FIRST_SETTINGS),
     email: to,
     customer: addressOf(who),
     shipping: addressOf(shipping),

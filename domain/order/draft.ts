@@ -4,6 +4,7 @@ import { planFeeYen } from '../pricing/price.ts'
 import { deliveryFeeYen, orderTotals, type Totals, type TotalsFacts, type TotalsLine } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
+import type { Settings } from '../settings/settings.ts'
 import { inCart, reopened } from './life.ts'
 import {
   type CartNotice,
@@ -20,11 +21,10 @@ import { withSetShoes } from './set-shoes.ts'
 import { withoutOrphans, wornTogether } from './try-on.ts'
 
 /** An empty cart: an order in status InCart without lines (docs/product/4, Cart). */
-export function emptyCart(uid: string, now: Temporal.Instant): Order {
-  const { taxRatePercent: _, ...noAmounts } = orderTotals({ lines: [] })
+export function emptyCart(uid: string, now: Temporal.Instant, settings: Settings): Order {
   return inCart({
     ...NO_ENTRIES,
-    ...noAmounts,
+    ...orderTotals({ lines: [] }, settings),
     uid,
     number: undefined,
     version: 0,
@@ -43,16 +43,21 @@ export function emptyCart(uid: string, now: Temporal.Instant): Order {
 
 /**
  * The cart after a failed payment: entries, points, lines, and whether staff entered it. Lines cancelled before
- * (`cancelledAt`) are left out.
+ * (`cancelledAt`) are left out. `settings`: those of a cart with these lines.
  */
-export function cartAfterFailedPayment(order: Order, nextUid: () => string, now: Temporal.Instant): Order {
+export function cartAfterFailedPayment(
+  order: Order,
+  nextUid: () => string,
+  { now, settings }: { readonly now: Temporal.Instant; readonly settings: Settings },
+): Order {
   const names = Object.keys(NO_ENTRIES) as (keyof OrderEntries)[]
   const entries = Object.fromEntries(names.map((name) => [name, order[name]])) as OrderEntries
-  const cart = emptyCart(nextUid(), now)
+  const cart = emptyCart(nextUid(), now, settings)
   const failed = order.lines.filter((line) => line.cancelledAt === undefined)
   const uids = new Map(failed.map(({ uid }) => [uid, nextUid()]))
   const lines = failed.map((line) => inCart({ ...line, uid: uids.get(line.uid)!, ...headsOf(line, uids) }))
-  return repriced({ ...cart, ...entries, lines, usePoints: order.usePoints, isManual: order.isManual })
+  const { usePoints, isManual } = order
+  return repriced({ ...cart, ...entries, lines, usePoints, isManual }, settings)
 }
 
 function headsOf({ tryOnOf, shoesOf }: OrderLine, uids: ReadonlyMap<string, string>) {
@@ -74,25 +79,20 @@ export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
 }
 
 /** By how much the cancellation of a line has lowered the delivery fee, so that the order did not become dearer. */
-export function loweredDeliveryYen(order: Order): Yen {
-  return Math.max(0, deliveryFeeYen(order.subtotalYen + withdrawnYen(order)) - order.deliveryFeeYen)
+export function loweredDeliveryYen(order: Order, { delivery }: Settings): Yen {
+  return Math.max(0, deliveryFeeYen(order.subtotalYen + withdrawnYen(order), delivery) - order.deliveryFeeYen)
 }
 
 /** The totals of an order with all its lines (docs/rules.md Money). Guests earn no points. */
-export function totalsOf(order: Order, delivery: Pick<TotalsFacts, 'withdrawnYen' | 'loweredYen'> = {}): Totals {
-  return orderTotals({
-    lines: order.lines.map(totalsLineOf),
-    ...delivery,
-    discountYen: order.discountYen,
-    usePoints: order.usePoints,
-    paymentMethod: order.paymentMethod,
-    earnsPoints: order.customerUid !== undefined,
-  })
-}
-
-/** The order with everything that depends on its lines and destination recomputed: amounts, fees, blocked spans. */
-export function recomputed(order: Order, calendar: RentalCalendar): Order {
-  return repriced(respanned(order, calendar))
+export function totalsOf(
+  order: Order,
+  settings: Settings,
+  delivery: Pick<TotalsFacts, 'withdrawnYen' | 'loweredYen'> = {},
+): Totals {
+  const { discountYen, usePoints, paymentMethod } = order
+  const lines = order.lines.map(totalsLineOf)
+  const earnsPoints = order.customerUid !== undefined
+  return orderTotals({ lines, ...delivery, discountYen, usePoints, paymentMethod, earnsPoints }, settings)
 }
 
 /** The order with its blocked spans computed again; the same order when they stay, as until a closing is entered. */
@@ -106,14 +106,16 @@ export function respanned(order: Order, calendar: RentalCalendar): Order {
   return lines.every((line, index) => line === order.lines[index]) ? order : { ...order, lines }
 }
 
-/** The order with its amounts and fees recomputed, without companions whose line was removed. */
-export function repriced(order: Order): Order {
+/**
+ * The order with its amounts and fees recomputed, without companions whose line was removed. `settings`: those of the
+ * order with these lines, as the tax rate depends on their days.
+ */
+export function repriced(order: Order, settings: Settings): Order {
   const lines = withSetShoes(wornTogether(withoutOrphans(order.lines))).map((line) => ({
     ...line,
-    optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen) : 0,
+    optionFeeYen: line.hasPlan ? planFeeYen(line.priceYen, settings.prices) : 0,
   }))
-  const { taxRatePercent: _, ...amounts } = totalsOf({ ...order, lines })
-  return { ...order, lines, ...amounts }
+  return { ...order, lines, ...totalsOf({ ...order, lines }, settings) }
 }
 
 /** Whether everything that the steps of checkout ask for is known. */
@@ -131,6 +133,7 @@ export function changedByCustomer(order: Order, isReplaced: (lost: LostLine) => 
   return { ...reopened(order), notices: withoutReplaced(order.notices, isReplaced) }
 }
 
+/** The cart with the lines that are kept and a notice of the others; its amounts must still be computed. */
 export function withoutLines(order: Order, kept: readonly OrderLine[], notice: CartNotice): Order {
-  return repriced({ ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) })
+  return { ...reopened(order), lines: kept, notices: withNotice(order.notices, notice) }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Email, parseEmail } from '../customer/email.ts'
 import type { Address } from '../delivery/address.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { emptyCart } from './draft.ts'
 import { LOOKUP_DAYS, MAX_LOOKUP_ORDERS, type OrderKnown, ordersOfLookup, parseOrderKnown } from './lookup.ts'
 import type { Order } from './order.ts'
@@ -15,7 +16,7 @@ const daysAgo = (days: number) => NOW.subtract({ hours: 24 * days })
 function orderOf(change: Partial<Order> = {}): Order {
   const customer = { telephone: TELEPHONE } as Address
   const placed = { status: 'Return', number: 100_595, orderedAt: daysAgo(10), email: EMAIL, customer } as const
-  return { ...emptyCart('order', NOW), ...placed, ...change }
+  return { ...emptyCart('order', NOW, FIRST_SETTINGS), ...placed, ...change }
 }
 
 const numbersOf = (orders: readonly Order[], known: Partial<OrderKnown>, email = EMAIL) =>

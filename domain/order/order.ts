@@ -117,7 +117,7 @@ export function deviceClassOf(userAgent: string): DeviceClass {
 
 /** An order; in status InCart it is a cart (docs/product/3, Order). Amounts in whole yen, tax included. */
 export type Order = OrderEntries &
-  Omit<Totals, 'taxRatePercent'> & {
+  Totals & {
     readonly uid: string
     /** Assigned when the order is placed. */
     readonly number: number | undefined

@@ -1,8 +1,8 @@
-import { DELIVERY_FEE_YEN } from '../constants.ts'
 import type { Yen } from '../money.ts'
 import { pointsEarnedByLine } from '../points/points.ts'
 import { refusedDeliveryYen } from '../pricing/charges.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
+import type { Settings } from '../settings/settings.ts'
 import { totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCountingLine } from './line-statuses.ts'
 import type { Order } from './order.ts'
@@ -17,26 +17,23 @@ export type RefusalSettlement = PartialCancellation & { readonly chargeYen: Yen;
 export function settleRefusal(
   order: Order,
   { lineUids, isCustomerAtFault }: { readonly lineUids: readonly string[]; readonly isCustomerAtFault: boolean },
+  settings: Settings,
 ): RefusalSettlement {
   const counting = order.lines.filter(isCountingLine)
   const refused = counting.filter(({ uid }) => lineUids.includes(uid))
   const staying = counting.filter(({ uid }) => !lineUids.includes(uid))
-  const settle = (feeYen: Yen) =>
-    settlePartialCancellation({
-      ...order,
-      feeYen,
-      withdrawn: isCustomerAtFault ? [] : refused.map(totalsLineOf),
-      withdrawnYen: withdrawnYen(order),
-      earnsPoints: order.customerUid !== undefined,
-      staying: staying.map(totalsLineOf),
-    })
+  const facts = {
+    ...order,
+    withdrawn: isCustomerAtFault ? [] : refused.map(totalsLineOf),
+    withdrawnYen: withdrawnYen(order),
+    earnsPoints: order.customerUid !== undefined,
+    staying: staying.map(totalsLineOf),
+  }
+  const settle = (feeYen: Yen) => settlePartialCancellation({ ...facts, feeYen }, settings)
   const free = settle(0)
-  const chargeYen = refusedDeliveryYen({
-    pricesYen: refused.map(({ priceYen }) => priceYen),
-    carriageYen: DELIVERY_FEE_YEN,
-    deliveryFeeYen: free.amounts.deliveryFeeYen,
-    isCustomerAtFault,
-  })
+  const pricesYen = refused.map(({ priceYen }) => priceYen)
+  const { deliveryFeeYen } = free.amounts
+  const chargeYen = refusedDeliveryYen({ pricesYen, deliveryFeeYen, isCustomerAtFault }, settings.charges)
   const isPaid = order.paymentMethod !== 'cod' || order.paidAt !== undefined
   return isPaid
     ? { ...settle(chargeYen), chargeYen, openYen: 0 }
@@ -44,8 +41,9 @@ export function settleRefusal(
 }
 
 /** The points that an order earns without a line, as when its unit was lost (docs/rules.md Lost). */
-export function pointsWithoutLine(order: Order, lineUid: string): number {
+export function pointsWithoutLine(order: Order, lineUid: string, settings: Settings): number {
   const counting = order.lines.filter(isCountingLine)
-  const points = pointsEarnedByLine(counting, Math.min(order.discountYen + order.usePoints, order.subtotalYen))
+  const deductionYen = Math.min(order.discountYen + order.usePoints, order.subtotalYen)
+  const points = pointsEarnedByLine(counting, deductionYen, settings.points)
   return Math.max(0, order.addPoints - (points[counting.findIndex(({ uid }) => uid === lineUid)] ?? 0))
 }

@@ -6,6 +6,7 @@ import { shoesOfSet } from '../catalog/matching.ts'
 import { OPTIONAL_PARTS, optionalParts, partsInBox, partsOf } from '../catalog/parts.ts'
 import { day } from '../day.ts'
 import { rentalPriceYen } from '../pricing/price.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import type { OrderLine } from './order.ts'
 import { asSeparatePair, SEPARATE_SHOES_NOTE, splitName, withSetShoes } from './set-shoes.ts'
 import { cancelledTogether, changedTogether, extendedTogether, pricesOfLine, withoutOrphans } from './try-on.ts'
@@ -72,7 +73,8 @@ test('a pair that disappears gives the set its shoes back, which is packed again
 test('a pair costs nothing for any number of days, and its name says what it is', () => {
   fc.assert(
     fc.property(fc.nat(90_000), fc.integer({ min: 4, max: 90 }), (fourDaysYen, days) => {
-      expect(rentalPriceYen(pricesOfLine(pairOf('a'), { fourDaysYen }), days)).toBe(0)
+      const prices = { fourDaysYen, furtherDayYen: 900 }
+      expect(rentalPriceYen(pricesOfLine(pairOf('a'), prices, FIRST_SETTINGS.prices), days)).toBe(0)
     }),
   )
   expect(pairOf('a')).toMatchObject({ priceYen: 0, itemName: `パンプス${SEPARATE_SHOES_NOTE}` })

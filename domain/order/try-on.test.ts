@@ -5,6 +5,7 @@ import { neighbouringSizes } from '../catalog/neighbouring-sizes.ts'
 import { addDays, day } from '../day.ts'
 import { rentalPriceYen, tryOnPrices } from '../pricing/price.ts'
 import { isRejected } from '../result.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { planLineCancel } from './cancellation.ts'
 import { cartAfterFailedPayment, emptyCart, repriced } from './draft.ts'
 import { withCancelledLine } from './life.ts'
@@ -29,8 +30,14 @@ const tryOn = (uid: string, of: string, changed: Partial<OrderLine> = {}) =>
   line(uid, { tryOnOf: of, sizeTagUid: 11, priceYen: 4_000, ...changed })
 
 function order(lines: readonly OrderLine[], status: Order['status'] = 'Reserved'): Order {
-  const cart = { ...emptyCart('order-1', NOW), lines, paymentMethod: 'cod', prefecture: 13, orderedAt: NOW } as const
-  return { ...repriced(cart), status }
+  const cart = {
+    ...emptyCart('order-1', NOW, FIRST_SETTINGS),
+    lines,
+    paymentMethod: 'cod',
+    prefecture: 13,
+    orderedAt: NOW,
+  } as const
+  return { ...repriced(cart, FIRST_SETTINGS), status }
 }
 
 /** Up to four lines, each with up to two sizes to try on, of which some lines were removed. */
@@ -49,19 +56,23 @@ describe('the price', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 4, max: 90 }), (list, days) => {
         const half = rentalPriceYen(list, days) / 2
-        const priceYen = rentalPriceYen(tryOnPrices(list), days)
+        const priceYen = rentalPriceYen(tryOnPrices(list, FIRST_SETTINGS.prices), days)
         expect(Number.isInteger(priceYen)).toBe(true)
         expect(priceYen).toBeLessThanOrEqual(half)
         expect(half - priceYen).toBeLessThan(days)
       }),
     )
-    expect(tryOnPrices({ fourDaysYen: 8_980 })).toEqual({ fourDaysYen: 4_490, furtherDayYen: 450 })
+    const list = { fourDaysYen: 8_980, furtherDayYen: 900 }
+    expect(tryOnPrices(list, FIRST_SETTINGS.prices)).toEqual({ fourDaysYen: 4_490, furtherDayYen: 450 })
   })
 
   test('of a line follows what the line is', () => {
     const list = { fourDaysYen: 8_000, furtherDayYen: 800 }
-    expect(pricesOfLine(line('a'), list)).toBe(list)
-    expect(pricesOfLine(tryOn('b', 'a'), list)).toEqual({ fourDaysYen: 4_000, furtherDayYen: 400 })
+    expect(pricesOfLine(line('a'), list, FIRST_SETTINGS.prices)).toBe(list)
+    expect(pricesOfLine(tryOn('b', 'a'), list, FIRST_SETTINGS.prices)).toEqual({
+      fourDaysYen: 4_000,
+      furtherDayYen: 400,
+    })
   })
 })
 
@@ -75,14 +86,14 @@ describe('in the cart', () => {
         expect(withoutOrphans(kept)).toBe(kept)
       }),
     )
-    expect(repriced(order([tryOn('b', 'gone'), line('c')])).lines.map(({ uid }) => uid)).toEqual(['c'])
+    expect(repriced(order([tryOn('b', 'gone'), line('c')]), FIRST_SETTINGS).lines.map(({ uid }) => uid)).toEqual(['c'])
   })
 
   test('has the day of wearing and the wearer of its line, also after a change', () => {
     const worn = { wearOn: addDays(START, 1), wearerName: '山田 花子' }
     const heads = [line('a', worn), line('c')]
     const companions = [tryOn('b', 'a'), tryOn('d', 'c', worn), line('e', { shoesOf: 'a' })]
-    const { lines } = repriced(order([...heads, ...companions]))
+    const { lines } = repriced(order([...heads, ...companions]), FIRST_SETTINGS)
     expect(lines.map(({ wearOn, wearerName }) => ({ wearOn, wearerName }))).toEqual([
       worn,
       { wearOn: undefined, wearerName: undefined },
@@ -95,7 +106,8 @@ describe('in the cart', () => {
   test('a cart after a failed payment keeps which line it belongs to', () => {
     const uids = ['cart', 'one', 'two']
     const nextUid = () => uids.shift() ?? ''
-    const { lines } = cartAfterFailedPayment(order([line('a'), tryOn('b', 'a')], 'AuthFailed'), nextUid, NOW)
+    const failed = order([line('a'), tryOn('b', 'a')], 'AuthFailed')
+    const { lines } = cartAfterFailedPayment(failed, nextUid, { now: NOW, settings: FIRST_SETTINGS })
     expect(lines).toHaveLength(2)
     expect(lines[1]?.tryOnOf).toBe(lines[0]?.uid)
   })
@@ -103,7 +115,7 @@ describe('in the cart', () => {
 
 describe('a cancellation', () => {
   const at = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
-  const by = { by: 'customer', at } as const
+  const by = { by: 'customer', at, settings: FIRST_SETTINGS } as const
 
   test('of the line takes the size to try on with it, with the fee of both', () => {
     const placed = order([line('a'), tryOn('b', 'a'), line('c')])

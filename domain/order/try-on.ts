@@ -1,5 +1,6 @@
 import type { Yen } from '../money.ts'
 import { defaultFurtherDayYen, type PriceList, tryOnPrices } from '../pricing/price.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 import { isUnshippedLine } from './line-statuses.ts'
 import type { OrderLine } from './order.ts'
 
@@ -19,18 +20,20 @@ const FREE_OF_CHARGE: PriceList = { fourDaysYen: 0, furtherDayYen: 0 }
 export function pricesOfLine(
   { tryOnOf, shoesOf }: Pick<OrderLine, 'tryOnOf' | 'shoesOf'>,
   prices: PriceList,
+  settings: SettingsOf<'prices'>,
 ): PriceList {
   if (shoesOf !== undefined) return FREE_OF_CHARGE
-  return tryOnOf === undefined ? prices : tryOnPrices(prices)
+  return tryOnOf === undefined ? prices : tryOnPrices(prices, settings)
 }
 
 /** The price of one further day of a line, yen, from its item's; without one the default of the line's own price. */
 export function furtherDayYenOf(
   line: Pick<OrderLine, 'tryOnOf' | 'shoesOf' | 'priceYen'>,
   itemYen: Yen | undefined,
+  settings: SettingsOf<'prices'>,
 ): Yen {
-  if (itemYen === undefined) return defaultFurtherDayYen(line.priceYen)
-  return pricesOfLine(line, { fourDaysYen: 0, furtherDayYen: itemYen }).furtherDayYen ?? itemYen
+  if (itemYen === undefined) return defaultFurtherDayYen(line.priceYen, settings)
+  return pricesOfLine(line, { fourDaysYen: 0, furtherDayYen: itemYen }, settings).furtherDayYen
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, laterDay } from '../day.ts'
 import { sumYen } from '../money.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   checkPointUse,
   expiredLots,
@@ -30,15 +31,16 @@ describe('use of points', () => {
     [{ ...FACTS, requested: -1 }, 'points-malformed'],
     [{ ...FACTS, requested: 1.5 }, 'points-malformed'],
     [{ ...FACTS, requested: Number.NaN }, 'points-malformed'],
-  ])('%j: %s', (facts, code) => expect(checkPointUse(facts)?.code).toBe(code))
+  ])('%j: %s', (facts, code) => expect(checkPointUse(facts, FIRST_SETTINGS.points)?.code).toBe(code))
 
   test('the maximum is accepted and one point more is rejected', () => {
     const facts = fc.record({ balance: fc.nat(9_000), subtotalYen: fc.nat(9_000), discountYen: fc.nat(9_000) })
     fc.assert(
       fc.property(facts, (given) => {
-        const max = maxPointsUsable(given)
-        if (given.discountYen <= given.subtotalYen) expect(checkPointUse({ ...given, requested: max })).toBeUndefined()
-        expect(checkPointUse({ ...given, requested: max + 1 })?.detail.max).toBe(max)
+        const max = maxPointsUsable(given, FIRST_SETTINGS.points)
+        if (given.discountYen <= given.subtotalYen)
+          expect(checkPointUse({ ...given, requested: max }, FIRST_SETTINGS.points)).toBeUndefined()
+        expect(checkPointUse({ ...given, requested: max + 1 }, FIRST_SETTINGS.points)?.detail.max).toBe(max)
       }),
     )
   })
@@ -54,9 +56,9 @@ describe('points earned', () => {
 
   test('each line earns at its own rate on its reduced price', () => {
     const lines = [{ priceYen: 3_000, pointRatePercent: 5 }, { priceYen: 7_000 }]
-    expect(pointsEarnedByLine(lines, 1_000)).toEqual([135, 189])
-    expect(pointsEarned(lines, 1_000)).toBe(324)
-    expect(pointsEarned([], 0)).toBe(0)
+    expect(pointsEarnedByLine(lines, 1_000, FIRST_SETTINGS.points)).toEqual([135, 189])
+    expect(pointsEarned(lines, 1_000, FIRST_SETTINGS.points)).toBe(324)
+    expect(pointsEarned([], 0, FIRST_SETTINGS.points)).toBe(0)
   })
 
   test('shares sum to the deduction and never exceed the price of a line', () => {
@@ -68,7 +70,9 @@ describe('points earned', () => {
         expect(sumYen(shares)).toBe(deductionYen)
         expect(shares.every((share, index) => share >= 0 && share <= given[index]!)).toBe(true)
         const lines = given.map((priceYen) => ({ priceYen }))
-        expect(sumYen(pointsEarnedByLine(lines, deductionYen))).toBe(pointsEarned(lines, deductionYen))
+        expect(sumYen(pointsEarnedByLine(lines, deductionYen, FIRST_SETTINGS.points))).toBe(
+          pointsEarned(lines, deductionYen, FIRST_SETTINGS.points),
+        )
       }),
     )
   })
@@ -158,7 +162,7 @@ describe('ledger', () => {
   })
 
   test('credited points are valid for a year, the last day included', () => {
-    const credited = (at: string) => pointsExpireOn(Temporal.Instant.from(at))
+    const credited = (at: string) => pointsExpireOn(Temporal.Instant.from(at), FIRST_SETTINGS.points)
     expect(credited('2026-11-20T10:00:00+09:00')).toBe('2027-11-20')
     expect(credited('2026-11-19T15:00:00Z')).toBe('2027-11-20')
     expect(credited('2028-02-29T10:00:00+09:00')).toBe('2029-02-28')

@@ -1,7 +1,9 @@
-import { MAXIMUM_POINTS_USABLE, POINT_RATE_PERCENT } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, laterDay } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
+import { FIRST_SETTINGS, type SettingsOf } from '../settings/settings.ts'
+
+type PointSettings = SettingsOf<'points'>
 
 /** The input of the rules on the use of points. 1 point = 1 yen; `balance` is the sum of the customer's ledger rows. */
 export type PointFacts = { readonly balance: number; readonly subtotalYen: Yen; readonly discountYen: Yen }
@@ -10,7 +12,9 @@ export type PointRejection = Rejection<
   { max: number }
 >
 
-type PointRule = { name: string; rule: (facts: PointFacts & { requested: number }) => PointRejection | undefined }
+type PointUse = PointFacts & { readonly requested: number }
+type CheckedUse = PointUse & { readonly settings: PointSettings }
+type PointRule = { name: string; rule: (facts: CheckedUse) => PointRejection | undefined }
 
 /** The rules on the use of points, in order (docs/rules.md Money; docs/product/9, Business). */
 const POINT_RULES: readonly PointRule[] = [
@@ -20,7 +24,7 @@ const POINT_RULES: readonly PointRule[] = [
   },
   {
     name: 'at most 4,900 points on one order',
-    rule: (facts) => rejectIf(facts.requested > MAXIMUM_POINTS_USABLE, 'points-over-maximum', facts),
+    rule: (facts) => rejectIf(facts.requested > facts.settings.mostUsable, 'points-over-maximum', facts),
   },
   {
     name: 'at most the balance',
@@ -33,12 +37,15 @@ const POINT_RULES: readonly PointRule[] = [
 ]
 
 /** The least of 4,900, the balance and subtotal − discount, never negative (docs/rules.md Money). */
-export function maxPointsUsable({ balance, subtotalYen, discountYen }: PointFacts): number {
-  return Math.max(0, Math.min(MAXIMUM_POINTS_USABLE, balance, subtotalYen - discountYen))
+export function maxPointsUsable(
+  { balance, subtotalYen, discountYen }: PointFacts,
+  { mostUsable }: Pick<PointSettings, 'mostUsable'>,
+): number {
+  return Math.max(0, Math.min(mostUsable, balance, subtotalYen - discountYen))
 }
 
-export function checkPointUse(facts: PointFacts & { requested: number }): PointRejection | undefined {
-  return firstRejection(POINT_RULES, facts)
+export function checkPointUse(facts: PointUse, settings: PointSettings): PointRejection | undefined {
+  return firstRejection(POINT_RULES, { ...facts, settings })
 }
 
 /**
@@ -61,28 +68,31 @@ export function sharedDeduction(prices: readonly Yen[], deductionYen: Yen): Yen[
   return shares
 }
 
+/** What a unit states that was given no rate of its own, percent: it earns the rate of the shop. */
+const UNSET_RATE_PERCENT = FIRST_SETTINGS.points.ratePercent
+
+type EarningLine = { readonly priceYen: Yen; readonly pointRatePercent?: number }
+
 /** Per line floor(reduced price × rate %), summed (docs/rules.md Money); `deductionYen`: discount plus points used. */
-export function pointsEarned(
-  lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
-  deductionYen: Yen,
-): number {
-  return sumYen(pointsEarnedByLine(lines, deductionYen))
+export function pointsEarned(lines: readonly EarningLine[], deductionYen: Yen, settings: PointSettings): number {
+  return sumYen(pointsEarnedByLine(lines, deductionYen, settings))
 }
 
-/** The points that each line earns, in the order of the lines. */
+/** The points that each line earns, in the order of the lines; by the rate of its unit, if that has one. */
 export function pointsEarnedByLine(
-  lines: readonly { readonly priceYen: Yen; readonly pointRatePercent?: number }[],
+  lines: readonly EarningLine[],
   deductionYen: Yen,
+  { ratePercent }: PointSettings,
 ): number[] {
   const prices = lines.map((line) => line.priceYen)
   const shares = sharedDeduction(prices, deductionYen)
-  return lines.map(({ priceYen, pointRatePercent = POINT_RATE_PERCENT }, index) =>
-    percentOfYen(priceYen - shares[index]!, pointRatePercent),
+  return lines.map(({ priceYen, pointRatePercent = UNSET_RATE_PERCENT }, index) =>
+    percentOfYen(priceYen - shares[index]!, pointRatePercent === UNSET_RATE_PERCENT ? ratePercent : pointRatePercent),
   )
 }
 
-function rejectIf<Code extends PointRejection['code']>(isBroken: boolean, code: Code, facts: PointFacts) {
-  return isBroken ? (rejected(code, { max: maxPointsUsable(facts) }) as PointRejection) : undefined
+function rejectIf<Code extends PointRejection['code']>(isBroken: boolean, code: Code, facts: CheckedUse) {
+  return isBroken ? (rejected(code, { max: maxPointsUsable(facts, facts.settings) }) as PointRejection) : undefined
 }
 
 /**
@@ -111,8 +121,8 @@ export const POINT_VALIDITY_YEARS = 1
  * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Expiry
  * of points; that day is included, decided here). 29 February becomes 28 February.
  */
-export function pointsExpireOn(creditedAt: Temporal.Instant): Day {
-  return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: POINT_VALIDITY_YEARS }).toString() as Day
+export function pointsExpireOn(creditedAt: Temporal.Instant, { validYears }: PointSettings): Day {
+  return Temporal.PlainDate.from(dayOfInstant(creditedAt)).add({ years: validYears }).toString() as Day
 }
 
 type PointLot<Entry extends PointEntry = PointEntry> = { readonly entry: Entry; readonly remaining: number }

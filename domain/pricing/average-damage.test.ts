@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { averageDamages, type FreedLine, MIN_FREED_LINES } from './average-damage.ts'
 import { CANCELLATION_STEPS, cancellationRatePercent } from './cancellation.ts'
 
@@ -20,28 +21,33 @@ const lines = fc.array(
 describe('average damage of cancellations (Consumer Contract Act, article 9; decision 040)', () => {
   test('is the price of what was not rented again over all, less what is saved', () => {
     const freed = [line(5, 30_000, false), line(5, 20_000, true)]
-    const [, , week] = averageDamages(freed, 20)
+    const [, , week] = averageDamages(freed, 20, CANCELLATION_STEPS)
     expect(week).toMatchObject({ fromDays: 7, toDays: 3, lineCount: 2, rentedAgainCount: 1, damagePercent: 48 })
     expect(week?.isCovered).toBeUndefined()
   })
 
   test('judges a step from thirty lines on', () => {
     const few = Array.from({ length: MIN_FREED_LINES - 1 }, () => line(5, 1_000, false))
-    expect(averageDamages(few, 0)[2]?.isCovered).toBeUndefined()
-    expect(averageDamages([...few, line(5, 1_000, true)], 0)[2]).toMatchObject({ damagePercent: 96.6, isCovered: true })
+    expect(averageDamages(few, 0, CANCELLATION_STEPS)[2]?.isCovered).toBeUndefined()
+    expect(averageDamages([...few, line(5, 1_000, true)], 0, CANCELLATION_STEPS)[2]).toMatchObject({
+      damagePercent: 96.6,
+      isCovered: true,
+    })
     const rentedAgain = few.map((each) => ({ ...each, isRentedAgain: true }))
-    expect(averageDamages([...rentedAgain, line(5, 1_000, false)], 0)[2]?.isCovered).toBe(false)
+    expect(averageDamages([...rentedAgain, line(5, 1_000, false)], 0, CANCELLATION_STEPS)[2]?.isCovered).toBe(false)
   })
 
   test('counts each line in the step whose rate it pays', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 100 }), (freed, savedPercent) => {
-        const damages = averageDamages(freed, savedPercent)
+        const damages = averageDamages(freed, savedPercent, CANCELLATION_STEPS)
         expect(damages.reduce((sum, { lineCount }) => sum + lineCount, 0)).toBe(freed.length)
         for (const [index, { toDays, fromDays, ratePercent, lineCount }] of damages.entries()) {
           const paying = freed.filter(
             ({ daysBeforeShipping: days }) =>
-              cancellationRatePercent(days) === ratePercent && days >= toDays && days <= (fromDays ?? days),
+              cancellationRatePercent(days, FIRST_SETTINGS.cancellation) === ratePercent &&
+              days >= toDays &&
+              days <= (fromDays ?? days),
           )
           expect([ratePercent, lineCount]).toEqual([CANCELLATION_STEPS[index]?.ratePercent, paying.length])
         }
@@ -52,10 +58,11 @@ describe('average damage of cancellations (Consumer Contract Act, article 9; dec
   test('is between 0 and what is not saved, and falls when more is rented again', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 100 }), (freed, savedPercent) => {
-        const before = averageDamages(freed, savedPercent)
+        const before = averageDamages(freed, savedPercent, CANCELLATION_STEPS)
         const after = averageDamages(
           freed.map((each, index) => (index % 2 === 0 ? { ...each, isRentedAgain: true } : each)),
           savedPercent,
+          CANCELLATION_STEPS,
         )
         for (const [index, { damagePercent }] of before.entries()) {
           if (damagePercent === undefined) continue

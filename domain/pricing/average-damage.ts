@@ -1,5 +1,5 @@
 import type { Yen } from '../money.ts'
-import { CANCELLATION_STEPS } from './cancellation.ts'
+import type { CancellationStep } from './cancellation.ts'
 
 /** A cancelled line. `isRentedAgain`: its unit was rented again for days that the line had blocked. */
 export type FreedLine = {
@@ -9,10 +9,7 @@ export type FreedLine = {
 }
 
 /** A step of the fee table with what cancellations cost the shop in it; see `averageDamages`. */
-export type AverageDamage = {
-  readonly fromDays: number | undefined
-  readonly toDays: number
-  readonly ratePercent: number
+export type AverageDamage = CancellationStep & {
   readonly lineCount: number
   readonly rentedAgainCount: number
   /** The average damage, percent of the rental price, to one decimal; undefined without lines. */
@@ -30,8 +27,12 @@ export const MIN_FREED_LINES = 30
  * lines, less the share of the price that the shop saves by not sending and cleaning. Example: 30,000 of 50,000 yen not
  * rented again and 20 % saved give 60 % × 80 % = 48 %.
  */
-export function averageDamages(lines: readonly FreedLine[], savedPercent: number): AverageDamage[] {
-  return CANCELLATION_STEPS.map((step) => {
+export function averageDamages(
+  lines: readonly FreedLine[],
+  savedPercent: number,
+  steps: readonly CancellationStep[],
+): AverageDamage[] {
+  return steps.map((step) => {
     const inStep = lines.filter(
       ({ daysBeforeShipping: days }) => days >= step.toDays && (step.fromDays === undefined || days <= step.fromDays),
     )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   CANCELLATION_STEPS,
   cancellationFeeOn,
@@ -29,7 +30,7 @@ describe('the fee of a cancellation', () => {
     [0, 50],
     [-1, 0],
   ])('%i days before shipping the rate is %i percent (D62)', (count, rate) =>
-    expect(cancellationRatePercent(count)).toBe(rate),
+    expect(cancellationRatePercent(count, FIRST_SETTINGS.cancellation)).toBe(rate),
   )
 
   test('the steps cover every day until shipping without gap or overlap', () => {
@@ -42,16 +43,17 @@ describe('the fee of a cancellation', () => {
   test('each line counts with its own shipping day, rounded down', () => {
     const late = { priceYen: 8_999, shipsOn: day('2027-02-01') }
     const soon = { priceYen: 4_999, shipsOn: SHIPS_ON }
-    expect(cancellationFeeOn([soon], day('2026-12-18'))).toBe(2_499)
-    expect(cancellationFeeOn([soon, late], day('2026-12-18'))).toBe(2_499)
-    expect(cancellationFeeOn([soon, late], day('2027-01-25'))).toBe(2_699)
+    expect(cancellationFeeOn([soon], day('2026-12-18'), FIRST_SETTINGS.cancellation)).toBe(2_499)
+    expect(cancellationFeeOn([soon, late], day('2026-12-18'), FIRST_SETTINGS.cancellation)).toBe(2_499)
+    expect(cancellationFeeOn([soon, late], day('2027-01-25'), FIRST_SETTINGS.cancellation)).toBe(2_699)
   })
 
   test('it never falls as shipping comes nearer, and is at most half of the prices (D62)', () => {
     fc.assert(
       fc.property(fc.nat(80_000), fc.nat(200), fc.nat(200), (priceYen, a, b) => {
         const [far, near] = [Math.max(a, b), Math.min(a, b)]
-        const fee = (count: number) => cancellationFeeOn([{ priceYen, shipsOn: SHIPS_ON }], addDays(SHIPS_ON, -count))
+        const fee = (count: number) =>
+          cancellationFeeOn([{ priceYen, shipsOn: SHIPS_ON }], addDays(SHIPS_ON, -count), FIRST_SETTINGS.cancellation)
         expect(fee(near)).toBeGreaterThanOrEqual(fee(far))
         expect(fee(near) * 2).toBeLessThanOrEqual(priceYen)
       }),
@@ -62,7 +64,7 @@ describe('the fee of a cancellation', () => {
 describe('the table of an order', () => {
   test('names the last day of each step and its yen, from today on', () => {
     const line = { priceYen: 8_980, shipsOn: SHIPS_ON }
-    expect(cancellationTables([line], day('2026-11-20'))).toEqual([
+    expect(cancellationTables([line], day('2026-11-20'), FIRST_SETTINGS.cancellation)).toEqual([
       {
         shipsOn: SHIPS_ON,
         rows: [
@@ -73,19 +75,18 @@ describe('the table of an order', () => {
         ],
       },
     ])
-    expect(cancellationTables([line], day('2026-12-13'))[0]?.rows.map(({ untilOn }) => untilOn)).toEqual([
-      '2026-12-17',
-      '2026-12-20',
-    ])
+    expect(
+      cancellationTables([line], day('2026-12-13'), FIRST_SETTINGS.cancellation)[0]?.rows.map(({ untilOn }) => untilOn),
+    ).toEqual(['2026-12-17', '2026-12-20'])
   })
 
   test('says the fee that is charged on any day', () => {
     fc.assert(
       fc.property(lines, days, (given, count) => {
         const todayOn = addDays(SHIPS_ON, -count)
-        const tables = cancellationTables(given, todayOn)
+        const tables = cancellationTables(given, todayOn, FIRST_SETTINGS.cancellation)
         const shown = tables.map(({ rows }) => rows[0]?.feeYen ?? 0).reduce((sum, fee) => sum + fee, 0)
-        expect(shown).toBe(cancellationFeeOn(given, todayOn))
+        expect(shown).toBe(cancellationFeeOn(given, todayOn, FIRST_SETTINGS.cancellation))
       }),
     )
   })
@@ -127,7 +128,10 @@ describe('the settlement of a line', () => {
 
   test('a delivery fee that a partial cancellation adds again is lower where the total would rise (D75)', () => {
     const amountsOf = (totalYen: number, priceYen: number, discountYen = 0) => {
-      const { amounts } = settlePartialCancellation({ ...facts, totalYen, discountYen, staying: [line(priceYen)] })
+      const { amounts } = settlePartialCancellation(
+        { ...facts, totalYen, discountYen, staying: [line(priceYen)] },
+        FIRST_SETTINGS,
+      )
       return [amounts.subtotalYen, amounts.discountYen, amounts.deliveryFeeYen, amounts.totalYen, amounts.addPoints]
     }
     // 4,500 and 600 yen with free delivery, without the second.
@@ -140,7 +144,7 @@ describe('the settlement of a line', () => {
   test('a discount that is larger than what stays is kept when the shop cancels', () => {
     const withPlan = { priceYen: 3_000, withPlan: true }
     const order = { totalYen: 3_600, discountYen: 4_000, staying: [withPlan], withdrawn: [line(4_300)] }
-    const { amounts } = settlePartialCancellation({ ...facts, ...order })
+    const { amounts } = settlePartialCancellation({ ...facts, ...order }, FIRST_SETTINGS)
     expect(amounts).toMatchObject({ subtotalYen: 3_000, optionFeeYen: 300, deliveryFeeYen: 0, totalYen: 0 })
     expect(amounts.discountYen).toBe(3_300)
   })
@@ -157,14 +161,17 @@ describe('the settlement of a line', () => {
         const subtotalYen = cancelledYen + stayingYen
         const totalYen = subtotalYen + (subtotalYen >= 5_000 ? 0 : 1_100)
         const usePoints = Math.min(points, subtotalYen)
-        const settled = settlePartialCancellation({
-          ...facts,
-          feeYen,
-          totalYen,
-          usePoints,
-          discountYen: 0,
-          staying: [line(stayingYen)],
-        })
+        const settled = settlePartialCancellation(
+          {
+            ...facts,
+            feeYen,
+            totalYen,
+            usePoints,
+            discountYen: 0,
+            staying: [line(stayingYen)],
+          },
+          FIRST_SETTINGS,
+        )
         const { amounts, feePoints, pointsBack, releasedYen } = settled
         expect(settled.feeYen).toBe(Math.min(feeYen, totalYen - amounts.totalYen))
         expect(amounts.usePoints + feePoints + pointsBack).toBe(usePoints)

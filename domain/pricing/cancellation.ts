@@ -1,29 +1,45 @@
 import { CANCELLATION_RATE } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
+import { FIRST_SETTINGS, type SettingsOf } from '../settings/settings.ts'
+
+type CancellationSettings = SettingsOf<'cancellation'>
+
+/** A step of the fee table: from `fromDays` to `toDays` days before the shipping day, both included. */
+export type CancellationStep = {
+  readonly fromDays: number | undefined
+  readonly toDays: number
+  readonly ratePercent: number
+}
 
 /**
  * The fee of a cancellation by the customer after the confirmation, percent of the rental price of each line, by the
- * days left before its shipping day: from `fromDays` to `toDays` days before, both included (docs/rules.md
- * Cancellation). The legal texts, the pages and the mails derive their tables from it.
- * CANCELLATION_RATE (docs/product/9) is the ceiling.
+ * days left before its shipping day (docs/rules.md Cancellation): the earliest step first, without steps of no day. The
+ * legal texts, the pages and the mails derive their tables from it.
  */
-export const CANCELLATION_STEPS = [
-  { fromDays: undefined, toDays: 15, ratePercent: 0 },
-  { fromDays: 14, toDays: 8, ratePercent: 20 },
-  { fromDays: 7, toDays: 3, ratePercent: 30 },
-  { fromDays: 2, toDays: 0, ratePercent: 50 },
-] as const satisfies readonly { fromDays: number | undefined; toDays: number; ratePercent: number }[]
+export function cancellationSteps(settings: CancellationSettings): readonly CancellationStep[] {
+  const { freeDays, firstPercent, secondDays, secondPercent, lastDays, lastPercent } = settings
+  const steps = [
+    { fromDays: undefined, toDays: freeDays, ratePercent: 0 },
+    { fromDays: freeDays - 1, toDays: secondDays + 1, ratePercent: firstPercent },
+    { fromDays: secondDays, toDays: lastDays + 1, ratePercent: secondPercent },
+    { fromDays: lastDays, toDays: 0, ratePercent: lastPercent },
+  ]
+  return steps.filter(({ fromDays, toDays }) => fromDays === undefined || fromDays >= toDays)
+}
+
+/** The steps of a shop whose owner has changed nothing. */
+export const CANCELLATION_STEPS = cancellationSteps(FIRST_SETTINGS.cancellation)
 
 /** A cancellation is free for this long after ordering, unless the line is packed (docs/rules.md Cancellation). */
 export const FREE_CANCELLATION_MINUTES = 60
 
 /**
  * The rate on a day. Decided here: after the shipping day a line that the shop has not shipped is free to cancel, since
- * the shop is late.
+ * the shop is late. CANCELLATION_RATE (docs/product/9) is the ceiling.
  */
-export function cancellationRatePercent(daysBeforeShipping: number): number {
-  const step = CANCELLATION_STEPS.find(({ toDays }) => daysBeforeShipping >= toDays)
+export function cancellationRatePercent(daysBeforeShipping: number, settings: CancellationSettings): number {
+  const step = cancellationSteps(settings).find(({ toDays }) => daysBeforeShipping >= toDays)
   return Math.min(step?.ratePercent ?? 0, CANCELLATION_RATE * 100)
 }
 
@@ -31,10 +47,10 @@ export function cancellationRatePercent(daysBeforeShipping: number): number {
 export type CancelledLine = { readonly priceYen: Yen; readonly shipsOn: Day }
 
 /** The fee of lines cancelled on a day: of each the rate on its price, rounded down. 8,980 yen a week before: 2,694. */
-export function cancellationFeeOn(lines: readonly CancelledLine[], todayOn: Day): Yen {
+export function cancellationFeeOn(lines: readonly CancelledLine[], todayOn: Day, settings: CancellationSettings): Yen {
   return sumYen(
     lines.map(({ priceYen, shipsOn }) =>
-      percentOfYen(priceYen, cancellationRatePercent(daysBetween(todayOn, shipsOn))),
+      percentOfYen(priceYen, cancellationRatePercent(daysBetween(todayOn, shipsOn), settings)),
     ),
   )
 }
@@ -49,13 +65,17 @@ export type CancellationTable = { readonly shipsOn: Day; readonly rows: readonly
  * The fees of lines from today until their shipping day, one table for each shipping day, the earliest first
  * (docs/rules.md Cancellation: with the dates and yen of the order at hand). Steps that are over are left out.
  */
-export function cancellationTables(lines: readonly CancelledLine[], todayOn: Day): CancellationTable[] {
+export function cancellationTables(
+  lines: readonly CancelledLine[],
+  todayOn: Day,
+  settings: CancellationSettings,
+): CancellationTable[] {
   const shippingDays = [...new Set(lines.map(({ shipsOn }) => shipsOn))].sort()
   return shippingDays.map((shipsOn) => {
     const parcel = lines.filter((line) => line.shipsOn === shipsOn)
-    const rows = CANCELLATION_STEPS.map(({ toDays, ratePercent }) => {
+    const rows = cancellationSteps(settings).map(({ toDays, ratePercent }) => {
       const untilOn = addDays(shipsOn, -toDays)
-      return { untilOn, ratePercent, feeYen: cancellationFeeOn(parcel, untilOn) }
+      return { untilOn, ratePercent, feeYen: cancellationFeeOn(parcel, untilOn, settings) }
     })
     return { shipsOn, rows: rows.filter(({ untilOn }) => untilOn >= todayOn) }
   })

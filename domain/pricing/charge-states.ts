@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../day.ts'
 import { taxContainedYen, type Yen } from '../money.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 /** What a customer can owe beyond the totals of an order (docs/rules.md Charges). */
 export const CHARGE_KINDS = [
@@ -72,8 +73,8 @@ export function arePointsEarned(
 /** Days in which a charge is to be paid, and for which a payment link is valid (docs/rules.md Charges). */
 export const CHARGE_DUE_DAYS = 14
 
-export function chargeDueOn(openedOn: Day): Day {
-  return addDays(openedOn, CHARGE_DUE_DAYS)
+export function chargeDueOn(openedOn: Day, { dueDays }: SettingsOf<'charges'>): Day {
+  return addDays(openedOn, dueDays)
 }
 
 const TAXED_KINDS: readonly ChargeKind[] = ['extension', 'late', 'uncaptured']
@@ -83,8 +84,8 @@ const TAXED_KINDS: readonly ChargeKind[] = ['extension', 'late', 'uncaptured']
  * (docs/rules.md Late). Fees of cancellations and of refused deliveries mix lost profit and handling in one sum, which
  * is not taxed as a whole (Consumption Tax Act, basic circular 5-5-2). What could not be captured is the order's rent.
  */
-export function chargeTaxYen(kind: ChargeKind, amountYen: Yen): Yen {
-  return isTaxedCharge(kind) ? taxContainedYen(amountYen) : 0
+export function chargeTaxYen(kind: ChargeKind, amountYen: Yen, ratePercent: number): Yen {
+  return isTaxedCharge(kind) ? taxContainedYen(amountYen, ratePercent) : 0
 }
 
 export function isTaxedCharge(kind: ChargeKind): boolean {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { isRejected } from '../result.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { CHARGE_KINDS, CHARGE_STATES, chargeDueOn, chargeTaxYen, isOwed, moveCharge } from './charge-states.ts'
 import {
   COVERED_DAMAGES,
@@ -27,21 +28,26 @@ describe('loss (docs/rules.md Lost)', () => {
     [undefined, 30_000],
   ])('of a unit in use since %s costs %i of 30,000 yen', (boughtOn, expected) => {
     const facts = { refPriceYen: 30_000, lostOn: day('2026-11-20'), lateYen: 0 }
-    expect(lossYen({ ...facts, boughtOn: boughtOn === undefined ? undefined : day(boughtOn) })).toBe(expected)
+    expect(
+      lossYen({ ...facts, boughtOn: boughtOn === undefined ? undefined : day(boughtOn) }, FIRST_SETTINGS.charges),
+    ).toBe(expected)
   })
 
   test('is between 30 % and the reference price, and with lateness never above it', () => {
     fc.assert(
       fc.property(yen, days, days, yen, (refPriceYen, boughtOn, lostOn, late) => {
-        const alone = lossYen({ refPriceYen, boughtOn, lostOn, lateYen: 0 })
+        const alone = lossYen({ refPriceYen, boughtOn, lostOn, lateYen: 0 }, FIRST_SETTINGS.charges)
         expect(alone).toBeGreaterThanOrEqual(Math.floor(refPriceYen * 0.3))
         expect(alone).toBeLessThanOrEqual(refPriceYen)
-        const charged = lossYen({ refPriceYen, boughtOn, lostOn, lateYen: Math.min(late, refPriceYen) })
+        const charged = lossYen(
+          { refPriceYen, boughtOn, lostOn, lateYen: Math.min(late, refPriceYen) },
+          FIRST_SETTINGS.charges,
+        )
         expect(charged + Math.min(late, refPriceYen)).toBeLessThanOrEqual(refPriceYen)
         expect(Number.isInteger(charged) && charged >= 0).toBe(true)
-        expect(lossYen({ refPriceYen, boughtOn: addDays(boughtOn, -366), lostOn, lateYen: 0 })).toBeLessThanOrEqual(
-          alone,
-        )
+        expect(
+          lossYen({ refPriceYen, boughtOn: addDays(boughtOn, -366), lostOn, lateYen: 0 }, FIRST_SETTINGS.charges),
+        ).toBeLessThanOrEqual(alone)
       }),
     )
   })
@@ -123,19 +129,22 @@ describe('damage (docs/rules.md Damage)', () => {
 })
 
 describe('refused delivery (docs/rules.md Delivery refused)', () => {
-  const facts = { pricesYen: [6_980, 3_481], carriageYen: 1_500, deliveryFeeYen: 0, isCustomerAtFault: true }
+  const facts = { pricesYen: [6_980, 3_481], deliveryFeeYen: 0, isCustomerAtFault: true }
 
   test('costs half of the rental prices and the carriage, less a delivery fee already charged', () => {
-    expect(refusedDeliveryYen(facts)).toBe(5_230 + 1_100)
-    expect(refusedDeliveryYen({ ...facts, carriageYen: 900 })).toBe(5_230 + 900)
-    expect(refusedDeliveryYen({ ...facts, deliveryFeeYen: 1_100 })).toBe(5_230)
-    expect(refusedDeliveryYen({ ...facts, isCustomerAtFault: false })).toBe(0)
+    expect(refusedDeliveryYen(facts, FIRST_SETTINGS.charges)).toBe(5_230 + 1_100)
+    expect(refusedDeliveryYen(facts, { ...FIRST_SETTINGS.charges, refusedCarriageYen: 900 })).toBe(5_230 + 900)
+    expect(refusedDeliveryYen({ ...facts, deliveryFeeYen: 1_100 }, FIRST_SETTINGS.charges)).toBe(5_230)
+    expect(refusedDeliveryYen({ ...facts, isCustomerAtFault: false }, FIRST_SETTINGS.charges)).toBe(0)
   })
 
   test('is never above half of the prices and 1,100 yen', () => {
     fc.assert(
-      fc.property(fc.array(yen, { maxLength: 5 }), yen, yen, (pricesYen, carriageYen, deliveryFeeYen) => {
-        const charged = refusedDeliveryYen({ pricesYen, carriageYen, deliveryFeeYen, isCustomerAtFault: true })
+      fc.property(fc.array(yen, { maxLength: 5 }), yen, (pricesYen, deliveryFeeYen) => {
+        const charged = refusedDeliveryYen(
+          { pricesYen, deliveryFeeYen, isCustomerAtFault: true },
+          FIRST_SETTINGS.charges,
+        )
         const sum = pricesYen.reduce((total, price) => total + price, 0)
         expect(charged).toBeLessThanOrEqual(sum / 2 + 1_100)
         expect(charged).toBeGreaterThanOrEqual(Math.floor(sum / 2))
@@ -157,12 +166,12 @@ describe('states of a charge (docs/rules.md Charges)', () => {
   })
 
   test('a charge is due 14 days after it was opened', () => {
-    expect(chargeDueOn(day('2026-12-01'))).toBe('2026-12-15')
+    expect(chargeDueOn(day('2026-12-01'), FIRST_SETTINGS.charges)).toBe('2026-12-15')
   })
 
   test('rent contains tax, compensation does not', () => {
-    const taxed = CHARGE_KINDS.filter((kind) => chargeTaxYen(kind, 1_100) > 0)
+    const taxed = CHARGE_KINDS.filter((kind) => chargeTaxYen(kind, 1_100, FIRST_SETTINGS.tax.ratePercent) > 0)
     expect(taxed).toEqual(['extension', 'uncaptured', 'late'])
-    expect(chargeTaxYen('late', 1_400)).toBe(127)
+    expect(chargeTaxYen('late', 1_400, FIRST_SETTINGS.tax.ratePercent)).toBe(127)
   })
 })

@@ -1,6 +1,7 @@
 import { DELIVERY_FEE_YEN } from '../constants.ts'
 import { type Day, daysBetween } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 import { yenWords } from '../text/yen.ts'
 
 /** How much of the reference price a year of use takes off, and what remains at least, percent (docs/rules.md Lost). */
@@ -92,14 +93,17 @@ export function damageYen(facts: {
  * (docs/rules.md Lost). Together with `lateYen`, charged for the same line, never above the reference price. The plan
  * does not cover it. A unit without `boughtOn` counts as new (decided here).
  */
-export function lossYen(facts: {
-  readonly refPriceYen: Yen
-  readonly boughtOn: Day | undefined
-  readonly lostOn: Day
-  readonly lateYen: Yen
-}): Yen {
+export function lossYen(
+  facts: {
+    readonly refPriceYen: Yen
+    readonly boughtOn: Day | undefined
+    readonly lostOn: Day
+    readonly lateYen: Yen
+  },
+  { lossMinPercent, lossPercentPerYear }: SettingsOf<'charges'>,
+): Yen {
   const years = facts.boughtOn === undefined ? 0 : fullYears(facts.boughtOn, facts.lostOn)
-  const percent = Math.max(LOSS_MIN_PERCENT, 100 - LOSS_PERCENT_PER_YEAR * years)
+  const percent = Math.max(lossMinPercent, 100 - lossPercentPerYear * years)
   const restYen = Math.max(0, facts.refPriceYen - facts.lateYen)
   return Math.min(percentOfYen(facts.refPriceYen, percent), restYen)
 }
@@ -128,19 +132,20 @@ export function lateYen(facts: {
 }
 
 /**
- * The charge for a delivery that was refused or not accepted: half of the rental prices, rounded down, and the carriage
- * both ways, together at most 1,100 yen, less a delivery fee already charged; 0 where the parcel was late or carrier or
- * shop were at fault (docs/rules.md Delivery refused). Decided here: the limit of 1,100 yen is of the carriage, since
- * half of the rental prices would otherwise never count.
+ * The charge for a delivery that was refused or not accepted: half of the rental prices, rounded down, and 1,100 yen of
+ * carriage both ways, less a delivery fee already charged; 0 where the parcel was late or carrier or shop were at fault
+ * (docs/rules.md Delivery refused). Decided here: the limit of 1,100 yen is of the carriage, since half of the rental
+ * prices would otherwise never count.
  */
-export function refusedDeliveryYen(facts: {
-  readonly pricesYen: readonly Yen[]
-  readonly carriageYen: Yen
-  readonly deliveryFeeYen: Yen
-  readonly isCustomerAtFault: boolean
-}): Yen {
+export function refusedDeliveryYen(
+  facts: {
+    readonly pricesYen: readonly Yen[]
+    readonly deliveryFeeYen: Yen
+    readonly isCustomerAtFault: boolean
+  },
+  { refusedPercent, refusedCarriageYen }: SettingsOf<'charges'>,
+): Yen {
   if (!facts.isCustomerAtFault) return 0
-  const carriageYen = Math.min(facts.carriageYen, REFUSED_CARRIAGE_MAX_YEN)
-  const rentYen = percentOfYen(sumYen(facts.pricesYen), REFUSED_DELIVERY_PERCENT)
-  return rentYen + Math.max(0, carriageYen - facts.deliveryFeeYen)
+  const rentYen = percentOfYen(sumYen(facts.pricesYen), refusedPercent)
+  return rentYen + Math.max(0, refusedCarriageYen - facts.deliveryFeeYen)
 }

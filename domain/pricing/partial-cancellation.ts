@@ -1,5 +1,6 @@
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
+import type { Settings } from '../settings/settings.ts'
 import { optionFeesYen, orderTotals, type PaymentMethod, type Totals, type TotalsLine } from './totals.ts'
 
 type PartialCancellationFacts = {
@@ -19,7 +20,7 @@ type PartialCancellationFacts = {
 
 /** `feePoints`: the part of the fee paid with points; `releasedYen`: the money no longer owed. */
 export type PartialCancellation = {
-  readonly amounts: Omit<Totals, 'taxRatePercent'>
+  readonly amounts: Totals
   readonly feeYen: Yen
   readonly feePoints: number
   readonly pointsBack: number
@@ -34,33 +35,34 @@ export type PartialCancellation = {
  * delivery fee, now or later, and its whole price comes back (decision 092). `staying`: the other lines that count,
  * also those that are out or back.
  */
-export function settlePartialCancellation(facts: PartialCancellationFacts): PartialCancellation {
+export function settlePartialCancellation(facts: PartialCancellationFacts, settings: Settings): PartialCancellation {
   const { staying, totalYen, usePoints, earnsPoints } = facts
-  const newTotals = orderTotals({ ...facts, lines: staying, usePoints: 0 })
-  const dueBackYen = sumYen(facts.withdrawn.map(({ priceYen }) => priceYen)) + optionFeesYen(facts.withdrawn)
+  const newTotals = orderTotals({ ...facts, lines: staying, usePoints: 0 }, settings)
+  const withdrawnYen = sumYen(facts.withdrawn.map(({ priceYen }) => priceYen))
+  const dueBackYen = withdrawnYen + optionFeesYen(facts.withdrawn, settings.prices)
   const totalAfterYen = Math.min(newTotals.totalYen, Math.max(0, totalYen - dueBackYen))
   const excessYen = newTotals.totalYen - totalAfterYen
   const loweredYen = Math.min(excessYen, newTotals.deliveryFeeYen)
   const discountYen = newTotals.discountYen + excessYen - loweredYen
   const feeYen = Math.min(facts.feeYen, totalYen - totalAfterYen)
   const returnedYen = totalYen - totalAfterYen - feeYen
-  const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen: newTotals.subtotalYen, discountYen })
+  const { subtotalYen } = newTotals
+  const maxPoints = maxPointsUsable({ balance: usePoints, subtotalYen, discountYen }, settings.points)
   const pointsBack = Math.min(usePoints - maxPoints, returnedYen)
   const retainedPoints = usePoints - pointsBack
   const pointsOnOrder = Math.min(retainedPoints, totalAfterYen)
   const paymentTotalYen = totalAfterYen - pointsOnOrder
   const deductionYen = Math.min(discountYen + pointsOnOrder, sumYen(staying.map((line) => line.priceYen)))
-  const { taxRatePercent: _, ...amounts } = newTotals
   return {
     amounts: {
-      ...amounts,
+      ...newTotals,
       discountYen,
       deliveryFeeYen: newTotals.deliveryFeeYen - loweredYen,
       totalYen: totalAfterYen,
       usePoints: pointsOnOrder,
       paymentTotalYen,
-      taxYen: taxContainedYen(paymentTotalYen),
-      addPoints: earnsPoints ? pointsEarned(staying, deductionYen) : 0,
+      taxYen: taxContainedYen(paymentTotalYen, settings.tax.ratePercent),
+      addPoints: earnsPoints ? pointsEarned(staying, deductionYen, settings.points) : 0,
     },
     feeYen,
     feePoints: retainedPoints - pointsOnOrder,

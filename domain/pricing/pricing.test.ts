@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumYen } from '../money.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
 import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'
@@ -14,26 +15,30 @@ describe('price', () => {
     [9_001, 910],
     [0, 0],
   ])('a further day at a 4-day price of %i yen costs %i', (fourDays, further) =>
-    expect(defaultFurtherDayYen(fourDays)).toBe(further),
+    expect(defaultFurtherDayYen(fourDays, FIRST_SETTINGS.prices)).toBe(further),
   )
 
   test('additional days have the default or their own price per day', () => {
-    expect(rentalPriceYen({ fourDaysYen: 8_980 }, 4)).toBe(8_980)
-    expect(rentalPriceYen({ fourDaysYen: 8_980 }, 7)).toBe(8_980 + 3 * 900)
+    const usual = { fourDaysYen: 8_980, furtherDayYen: defaultFurtherDayYen(8_980, FIRST_SETTINGS.prices) }
+    expect(rentalPriceYen(usual, 4)).toBe(8_980)
+    expect(rentalPriceYen(usual, 7)).toBe(8_980 + 3 * 900)
     expect(rentalPriceYen({ fourDaysYen: 8_980, furtherDayYen: 500 }, 90)).toBe(8_980 + 86 * 500)
   })
 
-  test('the plan costs a tenth, rounded down', () => expect(planFeeYen(8_989)).toBe(898))
+  test('the plan costs a tenth, rounded down', () => expect(planFeeYen(8_989, FIRST_SETTINGS.prices)).toBe(898))
 })
 
 describe('totals', () => {
   test('an order with all parts is computed', () => {
-    const totals = orderTotals({
-      lines: [line(8_980, true), line(1_500)],
-      discountYen: 480,
-      usePoints: 1_000,
-      paymentMethod: 'cod',
-    })
+    const totals = orderTotals(
+      {
+        lines: [line(8_980, true), line(1_500)],
+        discountYen: 480,
+        usePoints: 1_000,
+        paymentMethod: 'cod',
+      },
+      FIRST_SETTINGS,
+    )
     expect(totals).toEqual({
       optionFeeYen: 898,
       subtotalYen: 10_480,
@@ -49,22 +54,23 @@ describe('totals', () => {
     })
   })
 
-  test('delivery is free from 5,000 yen', () => expect([4_999, 5_000].map(deliveryFeeYen)).toEqual([1_100, 0]))
+  test('delivery is free from 5,000 yen', () =>
+    expect([4_999, 5_000].map((yen) => deliveryFeeYen(yen, FIRST_SETTINGS.delivery))).toEqual([1_100, 0]))
 
   test('an empty order costs nothing, guests earn nothing', () => {
-    expect(orderTotals({ lines: [], paymentMethod: 'cod' })).toMatchObject({
+    expect(orderTotals({ lines: [], paymentMethod: 'cod' }, FIRST_SETTINGS)).toMatchObject({
       totalYen: 0,
       deliveryFeeYen: 0,
       chargeFeeYen: 0,
     })
-    expect(orderTotals({ lines: [line(8_980)], earnsPoints: false }).addPoints).toBe(0)
-    expect(orderTotals({ lines: [line(8_980)] }).addPoints).toBe(269)
+    expect(orderTotals({ lines: [line(8_980)], earnsPoints: false }, FIRST_SETTINGS).addPoints).toBe(0)
+    expect(orderTotals({ lines: [line(8_980)] }, FIRST_SETTINGS).addPoints).toBe(269)
   })
 
   test('discount and points are limited to what can be used', () => {
-    const totals = orderTotals({ lines: [line(3_000)], discountYen: 5_000, usePoints: 9_999 })
+    const totals = orderTotals({ lines: [line(3_000)], discountYen: 5_000, usePoints: 9_999 }, FIRST_SETTINGS)
     expect(totals).toMatchObject({ discountYen: 3_000, usePoints: 0, totalYen: 1_100 })
-    expect(orderTotals({ lines: [line(90_000)], usePoints: 9_999 }).usePoints).toBe(4_900)
+    expect(orderTotals({ lines: [line(90_000)], usePoints: 9_999 }, FIRST_SETTINGS).usePoints).toBe(4_900)
   })
 })
 
@@ -77,12 +83,15 @@ describe('totals and payment methods', () => {
     const methods = fc.constantFrom<PaymentMethod | undefined>('card', 'amazonpay', 'cod', undefined)
     fc.assert(
       fc.property(lines, fc.nat(20_000), fc.nat(9_000), methods, (given, discountYen, usePoints, paymentMethod) => {
-        const totals = orderTotals({
-          lines: given,
-          discountYen,
-          usePoints,
-          ...(paymentMethod ? { paymentMethod } : {}),
-        })
+        const totals = orderTotals(
+          {
+            lines: given,
+            discountYen,
+            usePoints,
+            ...(paymentMethod ? { paymentMethod } : {}),
+          },
+          FIRST_SETTINGS,
+        )
         expect(totals.subtotalYen).toBe(sumYen(given.map(({ priceYen }) => priceYen)))
         const { subtotalYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = totals
         expect(totals.totalYen).toBe(subtotalYen - totals.discountYen + optionFeeYen + deliveryFeeYen + chargeFeeYen)

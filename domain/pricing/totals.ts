@@ -1,7 +1,7 @@
-import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '../constants.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import { type Rejection, rejected } from '../result.ts'
+import type { Settings, SettingsOf } from '../settings/settings.ts'
 import { planFeeYen } from './price.ts'
 
 /** The payment methods (docs/rules.md Money): `uid` is `paymentmethoduid` on the wire (numbers decided here). */
@@ -27,6 +27,12 @@ export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'p
   return (
     methods.find((method) => method === input || PAYMENT_METHODS[method].uid === input) ?? rejected('payment-method')
   )
+}
+
+/** The methods that the owner offers for new orders. */
+export function offeredMethods(payment: SettingsOf<'payment'>): readonly PaymentMethod[] {
+  const isOffered = { card: payment.hasCard, amazonpay: payment.hasAmazonPay, cod: payment.hasCod }
+  return (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).filter((method) => isOffered[method])
 }
 
 /** The part of a line that the totals use: rental price, plan, and the point rate of its unit (3 % by default). */
@@ -64,13 +70,18 @@ export type Totals = {
 }
 
 /** The delivery fee: free from 5,000 yen of subtotal, else 1,100 (docs/rules.md Money; docs/product/9). */
-export function deliveryFeeYen(subtotalYen: Yen): Yen {
-  return subtotalYen >= FREE_DELIVERY_THRESHOLD_YEN ? 0 : DELIVERY_FEE_YEN
+export function deliveryFeeYen(subtotalYen: Yen, { feeYen, freeFromYen }: SettingsOf<'delivery'>): Yen {
+  return subtotalYen >= freeFromYen ? 0 : feeYen
+}
+
+/** What the shop charges for a method of payment: for cash on delivery alone (docs/rules.md Money). */
+export function methodFeeYen(method: PaymentMethod, { codFeeYen }: SettingsOf<'payment'>): Yen {
+  return method === 'cod' ? codFeeYen : 0
 }
 
 /** The plan fees of lines (docs/rules.md Money). */
-export function optionFeesYen(lines: readonly TotalsLine[]): Yen {
-  return sumYen(lines.map((line) => (line.withPlan ? planFeeYen(line.priceYen) : 0)))
+export function optionFeesYen(lines: readonly TotalsLine[], prices: SettingsOf<'prices'>): Yen {
+  return sumYen(lines.map((line) => (line.withPlan ? planFeeYen(line.priceYen, prices) : 0)))
 }
 
 /**
@@ -78,17 +89,18 @@ export function optionFeesYen(lines: readonly TotalsLine[]): Yen {
  * the subtotal and the points to the usable maximum, and the totals contain the limited values. `checkPointUse` rejects
  * a request for too many points.
  */
-export function orderTotals(facts: TotalsFacts): Totals {
+export function orderTotals(facts: TotalsFacts, settings: Settings): Totals {
+  const { points, tax } = settings
   const { lines, paymentMethod, earnsPoints = true } = facts
   const isEmpty = lines.length === 0
   const subtotalYen = sumYen(lines.map((line) => line.priceYen))
-  const optionFeeYen = optionFeesYen(lines)
+  const optionFeeYen = optionFeesYen(lines, settings.prices)
   const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
-  const usualYen = deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0))
+  const usualYen = deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0), settings.delivery)
   const deliveryYen = isEmpty ? 0 : Math.max(0, usualYen - (facts.loweredYen ?? 0))
-  const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : PAYMENT_METHODS[paymentMethod].chargeFeeYen
+  const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : methodFeeYen(paymentMethod, settings.payment)
   const requestedPoints = Math.max(0, facts.usePoints ?? 0)
-  const usePoints = Math.min(requestedPoints, maxPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }))
+  const usePoints = maxPointsUsable({ balance: requestedPoints, subtotalYen, discountYen }, points)
   const totalYen = subtotalYen - discountYen + optionFeeYen + deliveryYen + chargeFeeYen
   const paymentTotalYen = totalYen - usePoints
   return {
@@ -100,8 +112,8 @@ export function orderTotals(facts: TotalsFacts): Totals {
     totalYen,
     usePoints,
     paymentTotalYen,
-    taxYen: taxContainedYen(paymentTotalYen),
-    taxRatePercent: TAX_RATE_PERCENT,
-    addPoints: earnsPoints ? pointsEarned(lines, discountYen + usePoints) : 0,
+    taxYen: taxContainedYen(paymentTotalYen, tax.ratePercent),
+    taxRatePercent: tax.ratePercent,
+    addPoints: earnsPoints ? pointsEarned(lines, discountYen + usePoints, points) : 0,
   }
 }

@@ -4,6 +4,7 @@ import { day } from '../day.ts'
 import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart } from '../order/draft.ts'
 import { isRejected } from '../result.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { CREDIT_NOTE_MIN_YEN, creditNoteOf, type IssuedDocument, isReissue, netReturnYen } from './credit-note.ts'
 import type { ReceiptCharge } from './receipt.ts'
 
@@ -17,9 +18,9 @@ const issued = (amountYen: number, more: Partial<IssuedDocument> = {}): IssuedDo
   paidOn: day('2026-12-08'),
   paymentMethod: 'card',
   rows: [],
-  rates: [{ ratePercent: 10, amountYen, taxYen: taxContainedYen(amountYen) }],
+  rates: [{ ratePercent: 10, amountYen, taxYen: taxContainedYen(amountYen, FIRST_SETTINGS.tax.ratePercent) }],
   amountYen,
-  taxYen: taxContainedYen(amountYen),
+  taxYen: taxContainedYen(amountYen, FIRST_SETTINGS.tax.ratePercent),
   issue: 1,
   issuedAt: ISSUED_AT,
   ...more,
@@ -28,7 +29,7 @@ const issued = (amountYen: number, more: Partial<IssuedDocument> = {}): IssuedDo
 /** An order of which a plan fee of `remainingYen` is left, so that its rows need no line. */
 const facts = (remainingYen: number, charges: readonly ReceiptCharge[] = []) => ({
   order: {
-    ...emptyCart('order', PAID_AT),
+    ...emptyCart('order', PAID_AT, FIRST_SETTINGS),
     status: 'Return' as const,
     paidAt: PAID_AT,
     paymentMethod: 'card' as const,
@@ -61,7 +62,10 @@ describe('a credit note (docs/rules.md Receipts)', () => {
         const returnedYen = grossYen - remainingYen
         expect(isRejected(note)).toBe(returnedYen < CREDIT_NOTE_MIN_YEN)
         if (isRejected(note)) return
-        expect([note.amountYen, note.taxYen]).toEqual([returnedYen, taxContainedYen(returnedYen)])
+        expect([note.amountYen, note.taxYen]).toEqual([
+          returnedYen,
+          taxContainedYen(returnedYen, FIRST_SETTINGS.tax.ratePercent),
+        ])
         expect(sumYen(note.rows.map(({ amountYen }) => amountYen))).toBe(returnedYen)
       }),
     )
@@ -77,7 +81,7 @@ describe('a credit note (docs/rules.md Receipts)', () => {
   test('is due for the taxed part alone, whatever was retained or returned beside it', () => {
     const note = (taxedYen: number, charges: readonly ReceiptCharge[], untaxedYen = 0) => {
       const rates = [
-        { ratePercent: 10, amountYen: taxedYen, taxYen: taxContainedYen(taxedYen) },
+        { ratePercent: 10, amountYen: taxedYen, taxYen: taxContainedYen(taxedYen, FIRST_SETTINGS.tax.ratePercent) },
         { ratePercent: undefined, amountYen: untaxedYen, taxYen: 0 },
       ]
       return creditNoteOf({ ...facts(0, charges), issued: [issued(taxedYen + untaxedYen, { rates })] })

@@ -50,7 +50,7 @@ export function creditNoteOf(
   const charges = facts.charges.filter(
     ({ kind, settledAt }) => RETAINED_KINDS.includes(kind) || settledAt === undefined || !isAfter(settledAt),
   )
-  const remaining = receiptRates(coveredRows({ ...facts, charges }, original))
+  const remaining = receiptRates(coveredRows({ ...facts, charges }, original), facts.order)
   const rates = remaining.map((rate) => rateReturned(rate, original))
   const amountYen = sumYen(rates.filter(isTaxed).map((rate) => rate.amountYen))
   if (amountYen < CREDIT_NOTE_MIN_YEN) return rejected('no-credit-note')
@@ -95,7 +95,7 @@ function rateReturned({ ratePercent, amountYen }: ReceiptRate, original: Receipt
   return {
     ratePercent,
     amountYen: returnedYen,
-    taxYen: ratePercent === undefined ? 0 : taxContainedYen(Math.max(0, returnedYen)),
+    taxYen: ratePercent === undefined ? 0 : taxContainedYen(Math.max(0, returnedYen), ratePercent),
   }
 }
 

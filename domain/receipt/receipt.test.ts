@@ -5,6 +5,7 @@ import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart, repriced } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { chargeReceiptOf, isReceiptDue, type ReceiptCharge, type ReceiptContent, receiptOf } from './receipt.ts'
 
 const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')
@@ -30,7 +31,7 @@ const lineOf = (uid: number, priceYen: number, hasPlan: boolean): OrderLine => (
 
 /** A paid order, its amounts computed as the shop computes them. */
 const paid = (lines: readonly OrderLine[], more: Partial<Order> = {}): Order => ({
-  ...repriced({ ...emptyCart('order', AT), paymentMethod: 'cod', lines, ...more }),
+  ...repriced({ ...emptyCart('order', AT, FIRST_SETTINGS), paymentMethod: 'cod', lines, ...more }, FIRST_SETTINGS),
   status: 'Return',
   paidAt: AT,
 })
@@ -81,7 +82,7 @@ describe('the content of a receipt', () => {
         const { rows, rates, amountYen, taxYen } = receipt(order)
         expect(sumYen(rows.map((row) => row.amountYen))).toBe(order.paymentTotalYen)
         expect([amountYen, taxYen]).toEqual([order.paymentTotalYen, order.taxYen])
-        expect(rates).toEqual([{ ratePercent: 10, amountYen, taxYen: taxContainedYen(amountYen) }])
+        expect(rates).toEqual([{ ratePercent: 10, amountYen, taxYen: taxContainedYen(amountYen, 10) }])
       }),
     )
   })

@@ -1,4 +1,3 @@
-import { TAX_RATE_PERCENT } from '../constants.ts'
 import { type Day, dayOfInstant } from '../day.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { isCountingLine, isUnopenedLine } from '../order/line-statuses.ts'
@@ -82,7 +81,8 @@ export function receiptOf(facts: ReceiptFacts): ReceiptContent | ReceiptRejectio
   const rows = receiptRows(facts)
   const tradedOn = isCancelledOrder(order) ? undefined : firstDay(receiptLines(order).map(({ startOn }) => startOn))
   const paymentMethod = (isCancelledOrder(order) ? onlyMethod(charges) : undefined) ?? order.paymentMethod ?? ''
-  return contentOf(rows, { document, orderNumber: order.number, tradedOn: tradedOn ?? paidOn, paidOn, paymentMethod })
+  const head = { document, orderNumber: order.number, tradedOn: tradedOn ?? paidOn, paidOn, paymentMethod } as const
+  return contentOf(rows, order, head)
 }
 
 /** The receipt of the charges that a customer of cash on delivery paid by themselves; undefined when there are none. */
@@ -96,7 +96,7 @@ export function chargeReceiptOf(facts: ReceiptFacts): ReceiptContent | undefined
     .map(({ startOn }) => startOn)
   const paymentMethod = onlyMethod(charges) ?? ''
   const head = { document: 'receipt', orderNumber: order.number, tradedOn: firstDay(days) ?? paidOn, paidOn } as const
-  const content = contentOf(chargeReceiptRows(facts), { ...head, paymentMethod })
+  const content = contentOf(chargeReceiptRows(facts), order, { ...head, paymentMethod })
   return isRejected(content) ? undefined : content
 }
 
@@ -115,8 +115,12 @@ export function isCollectedOnDelivery(order: Order): boolean {
 
 type ReceiptHead = Pick<ReceiptContent, 'document' | 'orderNumber' | 'tradedOn' | 'paidOn' | 'paymentMethod'>
 
-function contentOf(rows: readonly ReceiptRow[], head: ReceiptHead): ReceiptContent | ReceiptRejection {
-  const rates = receiptRates(rows)
+function contentOf(
+  rows: readonly ReceiptRow[],
+  order: TaxedOrder,
+  head: ReceiptHead,
+): ReceiptContent | ReceiptRejection {
+  const rates = receiptRates(rows, order)
   const amountYen = sumYen(rates.map((rate) => rate.amountYen))
   if (amountYen <= 0) return rejected('nothing-paid')
   const taxYen = sumYen(rates.map((rate) => rate.taxYen))
@@ -129,23 +133,26 @@ export function receiptRows({ order, charges, refunds }: ReceiptFacts): ReceiptR
     isCollectedOnDelivery(order) ? isCollectedWithOrder && (state === 'paid' || state === 'open') : state === 'paid'
   return [
     ...(isCancelledOrder(order) ? [] : orderRows(order)),
-    ...charges.filter(isListed).flatMap(chargeRows),
-    ...refunds.map(refundRow),
+    ...charges.filter(isListed).flatMap((charge) => chargeRows(charge, order)),
+    ...refunds.map((refund) => refundRow(refund, order)),
   ].filter(({ amountYen }) => amountYen !== 0)
 }
 
 /** What the receipt beside a statement lists. */
-export function chargeReceiptRows({ charges }: ReceiptFacts): ReceiptRow[] {
-  return charges.filter(isPaidApart).flatMap(chargeRows)
+export function chargeReceiptRows({ order, charges }: ReceiptFacts): ReceiptRow[] {
+  return charges.filter(isPaidApart).flatMap((charge) => chargeRows(charge, order))
 }
 
 function isPaidApart({ state, isCollectedWithOrder }: ReceiptCharge): boolean {
   return state === 'paid' && !isCollectedWithOrder
 }
 
-/** The totals of the standard rate and of what is not taxed, in this order. */
-export function receiptRates(rows: readonly ReceiptRow[]): ReceiptRate[] {
-  return [TAX_RATE_PERCENT, undefined].map((ratePercent) => rateOf(rows, ratePercent))
+/** What taxed rows have their rate from: all of an order have that of its first rental day. */
+type TaxedOrder = Pick<Order, 'taxRatePercent'>
+
+/** The totals of the order's rate and of what is not taxed, in this order. */
+export function receiptRates(rows: readonly ReceiptRow[], { taxRatePercent }: TaxedOrder): ReceiptRate[] {
+  return [taxRatePercent, undefined].map((ratePercent) => rateOf(rows, ratePercent))
 }
 
 function isCancelledOrder({ status }: Order): boolean {
@@ -179,50 +186,42 @@ function receiptLines(order: Order): OrderLine[] {
 }
 
 function orderRows(order: Order): ReceiptRow[] {
+  const { taxRatePercent: ratePercent } = order
   return [
-    ...receiptLines(order).map(lineRow),
-    ...row('安心プラン', order.optionFeeYen),
-    ...row('送料（往復）', order.deliveryFeeYen),
-    ...row('代金引換手数料', order.chargeFeeYen),
-    ...row('割引', -order.discountYen),
-    ...row('ポイントのご利用', -order.usePoints),
+    ...receiptLines(order).map((line) => ({ text: lineText(line), amountYen: line.priceYen, ratePercent })),
+    { text: '安心プラン', amountYen: order.optionFeeYen, ratePercent },
+    { text: '送料（往復）', amountYen: order.deliveryFeeYen, ratePercent },
+    { text: '代金引換手数料', amountYen: order.chargeFeeYen, ratePercent },
+    { text: '割引', amountYen: -order.discountYen, ratePercent },
+    { text: 'ポイントのご利用', amountYen: -order.usePoints, ratePercent },
   ]
 }
 
-function lineRow({ makerName, itemName, startOn, priceYen }: OrderLine): ReceiptRow {
-  const name = `${makerName} ${itemName}`.trim()
-  return {
-    text: `レンタル料 ${name}（${slashed(startOn)}お届け）`,
-    amountYen: priceYen,
-    ratePercent: TAX_RATE_PERCENT,
-  }
+function lineText({ makerName, itemName, startOn }: OrderLine): string {
+  return `レンタル料 ${`${makerName} ${itemName}`.trim()}（${slashed(startOn)}お届け）`
 }
 
 export function slashed(on: Day): string {
   return on.replaceAll('-', '/')
 }
 
-function chargeRows({ kind, amountYen, points }: ReceiptCharge): ReceiptRow[] {
+function chargeRows({ kind, amountYen, points }: ReceiptCharge, { taxRatePercent }: TaxedOrder): ReceiptRow[] {
   if (kind === 'uncaptured') return []
-  const ratePercent = isTaxedCharge(kind) ? TAX_RATE_PERCENT : undefined
+  const ratePercent = isTaxedCharge(kind) ? taxRatePercent : undefined
   return [{ text: CHARGE_LABELS[kind], amountYen: amountYen - points, ratePercent }]
 }
 
-function refundRow({ on, amountYen, part }: ReceiptRefund): ReceiptRow {
+function refundRow({ on, amountYen, part }: ReceiptRefund, { taxRatePercent }: TaxedOrder): ReceiptRow {
   const isTaxed = part === 'rent'
   const text = isTaxed ? 'ご返金' : '課税対象外の料金のご返金'
   return {
     text: `${text}（${slashed(on)}）`,
     amountYen: -amountYen,
-    ratePercent: isTaxed ? TAX_RATE_PERCENT : undefined,
+    ratePercent: isTaxed ? taxRatePercent : undefined,
   }
-}
-
-function row(text: string, amountYen: Yen): ReceiptRow[] {
-  return [{ text, amountYen, ratePercent: TAX_RATE_PERCENT }]
 }
 
 function rateOf(rows: readonly ReceiptRow[], ratePercent: number | undefined): ReceiptRate {
   const amountYen = sumYen(rows.filter((each) => each.ratePercent === ratePercent).map((each) => each.amountYen))
-  return { ratePercent, amountYen, taxYen: ratePercent === undefined ? 0 : taxContainedYen(amountYen) }
+  return { ratePercent, amountYen, taxYen: ratePercent === undefined ? 0 : taxContainedYen(amountYen, ratePercent) }
 }

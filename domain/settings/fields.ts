@@ -4,7 +4,7 @@ import { fieldOf } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 
-export type Unit = 'yen' | 'percent' | 'days' | 'years' | 'minutes' | 'hour' | 'points' | 'orders'
+export type Unit = 'yen' | 'percent' | 'days' | 'years' | 'minutes' | 'hour' | 'points' | 'orders' | 'lines'
 
 /** A whole number in words: its range is part of the sentence of a rejection. */
 export type NumberRange = { readonly least: number; readonly most: number; readonly unit: Unit }

@@ -67,7 +67,26 @@ export const SETTINGS = {
     }),
     { dueDays: 14, lossPercentPerYear: 10, lossMinPercent: 30, refusedPercent: 50, refusedCarriageYen: 1_100 },
   ),
-  limits: group(z.object({ refPriceYen: wholeNumber('yen', 10_000, 10_000_000) }), { refPriceYen: 300_000 }),
+  limits: group(
+    z.object({
+      refPriceYen: wholeNumber('yen', 10_000, 10_000_000),
+      cartLines: wholeNumber('lines', 1, 40),
+      confirmationMinutes: wholeNumber('minutes', 5, 120),
+      linesPerTelephone: wholeNumber('lines', 1, 400),
+      linesPerNetwork: wholeNumber('lines', 1, 4_000),
+      ordersPerNetwork: wholeNumber('orders', 1, 1_000),
+      unprovenOrders: wholeNumber('orders', 1, 100),
+    }),
+    {
+      refPriceYen: 300_000,
+      cartLines: 20,
+      confirmationMinutes: 30,
+      linesPerTelephone: 40,
+      linesPerNetwork: 120,
+      ordersPerNetwork: 60,
+      unprovenOrders: 5,
+    },
+  ),
   hours: group(
     z.object({
       cutOffMonday: wholeNumber('hour', 1, 23),

@@ -1,4 +1,5 @@
 import { type Day, instantOfHour } from '../day.ts'
+import { changedSettings } from './law.ts'
 import { FIRST_SETTINGS, SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
@@ -41,4 +42,12 @@ export function settingsOfOrder(
   if (firstOn === undefined) return settings
   const { tax } = settingsAt(instantOfHour(firstOn, 0))
   return tax === settings.tax ? settings : { ...settings, tax }
+}
+
+/** The groups by which an order is settled; the others are about days, and limits of new orders. */
+const ORDER_GROUPS = ['prices', 'delivery', 'payment', 'points', 'cancellation', 'charges'] as const
+
+/** Whether an order would be settled differently by other settings; its tax rate aside. */
+export function areTermsEqual(one: Settings, other: Settings): boolean {
+  return ORDER_GROUPS.every((group) => changedSettings(group, one[group], other[group]).length === 0)
 }

@@ -1,6 +1,6 @@
 import { isPurchaseInProgress } from '#domain/cart/cart.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
-import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
+import { changedByCustomer, emptyCart } from '#domain/order/draft.ts'
 import type { LostLine, Order } from '#domain/order/order.ts'
 import { TRY_ON_NOTE } from '#domain/order/try-on.ts'
 import { rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
@@ -9,6 +9,7 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
+import { recomputedCart } from './current-cart.ts'
 import { replacementSubmission } from './find-replacements.ts'
 import {
   type AddRejection,
@@ -46,17 +47,17 @@ export function addToCart(ports: CartPorts & Pick<ServicePorts, 'accessories'>) 
     if (isRejected(tryOn)) return tryOn
     const shoes = await prepareShoes(ports, prepared, request.shoes)
     if (isRejected(shoes)) return shoes
-    const add = (cart: Order) => withLines(cart, prepared, { tryOn, shoes }, ports.ids, now)
+    const add = (cart: Order) => withLines(ports, cart, prepared, { tryOn, shoes })
     // Nothing has to be locked for the first cart of a guest.
     if (secret === undefined && customerUid === undefined) {
-      const [changed, newSecret] = [add(emptyCart(ports.ids.next(), now)), ports.ids.secret()]
+      const [changed, newSecret] = [add(newCart(ports)), ports.ids.secret()]
       if (isRejected(changed)) return changed
       await ports.orders.insertCart(changed, newSecret)
       return { secret: newSecret, lineCount: changed.lines.length }
     }
     return ports.orders.transaction(async (tx) => {
-      const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports.ids, { secret, customerUid }, now)
-      if (isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
+      const { cart, isNew, givenSecret } = await findOrCreateCart(tx, ports, { secret, customerUid })
+      if (isPurchaseInProgress(cart, now, ports.settings.now().limits)) return rejected('purchase-under-way')
       const changed = add(cart)
       if (isRejected(changed)) return changed
       const cartSecret = givenSecret ?? ports.ids.secret()
@@ -73,11 +74,10 @@ export function addToCart(ports: CartPorts & Pick<ServicePorts, 'accessories'>) 
  * that replaces a lost one settles its notice.
  */
 function withLines(
+  { ids, days, settings }: Pick<CartPorts, 'ids' | 'days' | 'settings'>,
   cart: Order,
   prepared: PreparedLine,
   companions: Companions,
-  ids: Pick<Ids, 'next' | 'derivedSecret'>,
-  now: Temporal.Instant,
 ): Order | AddRejection | ShoesRejection {
   const { submission, itemId, sizeTagUid } = prepared.request
   const isReplaced = (lost: LostLine) =>
@@ -88,7 +88,8 @@ function withLines(
   if (isRejected(first)) return first
   const added = isRepeated ? first : withCompanions(first, companions, uid, ids)
   if (isRejected(added)) return added
-  return recomputed({ ...changedByCustomer(added, isReplaced), modifiedAt: now }, prepared.calendar)
+  const changed = { ...changedByCustomer(added, isReplaced), modifiedAt: days.now() }
+  return recomputedCart(changed, prepared.calendar, settings)
 }
 
 /** Enough to tell carts apart; the uid of a cart is not shown. */
@@ -129,13 +130,19 @@ function withCompanions(
 function withTryOn(cart: Order, tryOn: PreparedLine, uid: string, tryOnOf: string): Order | AddRejection {
   const added = withLine(cart, tryOn, uid)
   if (isRejected(added)) return added.code === 'none-free' ? rejected('try-on-none-free') : added
-  const { item, request } = tryOn
+  const { item, request, settings } = tryOn
   const lines = added.lines.map((line) => {
     if (line.uid !== uid) return line
-    const priceYen = rentalPriceYen(tryOnPrices(item), request.days)
+    const priceYen = rentalPriceYen(tryOnPrices(item, settings.prices), request.days)
     return { ...line, tryOnOf, itemName: `${item.name}${TRY_ON_NOTE}`, priceYen }
   })
   return { ...added, lines }
+}
+
+type NewCartPorts = Pick<CartPorts, 'ids' | 'days' | 'settings'>
+
+function newCart({ ids, days, settings }: NewCartPorts): Order {
+  return emptyCart(ids.next(), days.now(), settings.now())
 }
 
 /** How a cart is identified: a member has one cart in all browsers, a guest's cart is found by its secret. */
@@ -144,9 +151,8 @@ type CartKey = { readonly secret: CartSecret | undefined; readonly customerUid: 
 /** Locks the cart of a key, or creates one in memory. `givenSecret`: the given secret, if it belongs to the cart. */
 export async function findOrCreateCart(
   tx: OrderTransaction,
-  ids: Pick<Ids, 'next'>,
+  ports: NewCartPorts,
   { secret, customerUid }: CartKey,
-  now: Temporal.Instant,
 ): Promise<{ cart: Order; isNew: boolean; givenSecret: CartSecret | undefined }> {
   const memberCarts = customerUid === undefined ? [] : await tx.orders.lockCartsOf(customerUid)
   const found = secret === undefined ? undefined : await tx.orders.lockBySecret(secret)
@@ -155,7 +161,6 @@ export async function findOrCreateCart(
   if (isMatch)
     return { cart: { ...found, customerUid: found.customerUid ?? customerUid }, isNew: false, givenSecret: secret }
   const [cart] = memberCarts
-  if (cart === undefined)
-    return { cart: { ...emptyCart(ids.next(), now), customerUid }, isNew: true, givenSecret: undefined }
+  if (cart === undefined) return { cart: { ...newCart(ports), customerUid }, isNew: true, givenSecret: undefined }
   return { cart, isNew: false, givenSecret: undefined }
 }

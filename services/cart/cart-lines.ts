@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { isUndeliverable } from '#domain/cart/checks.ts'
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import { changedByCustomer } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
@@ -13,6 +13,7 @@ import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { FreeUnit, StockStore } from '../ports/catalog.ts'
 import type { UnitOnSale } from '../ports/placing.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
+import { recomputedCart } from './current-cart.ts'
 
 /** The lines of an order in the form of the cart checks, with whether each unit is on sale. */
 export function cartLines(lines: readonly OrderLine[], facts: readonly UnitOnSale[]): CartLine[] {
@@ -99,7 +100,7 @@ export function findNearestStarts({ orders, stock, days }: CartPorts) {
 }
 
 /** Moves the lines that cannot be delivered to a day, all or none. Their units or substitutes must be free. */
-export function moveLines({ orders, days }: CartPorts) {
+export function moveLines({ orders, days, settings }: CartPorts) {
   return async (secret: CartSecret, startOn: Day) => {
     // The settings that the days depend on are read before the transaction.
     const found = await orders.findBySecret(secret)
@@ -114,7 +115,7 @@ export function moveLines({ orders, days }: CartPorts) {
       const lines = await movedLines(tx.stock, cart, startOn, calendar)
       if (lines === undefined) return rejected('none-free')
       const changed = { ...changedByCustomer({ ...cart, lines }), modifiedAt: days.now() }
-      await tx.orders.save(recomputed(changed, calendar.rental))
+      await tx.orders.save(recomputedCart(changed, calendar.rental, settings))
       return undefined
     })
   }

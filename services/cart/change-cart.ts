@@ -1,13 +1,14 @@
 import type { Day } from '#domain/day.ts'
 import { morningUnlessChosen } from '#domain/delivery/delivery.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import { changedByCustomer } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import { recomputedCart } from './current-cart.ts'
 
-export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days'>
+export type CartPorts = Pick<ServicePorts, 'catalog' | 'stock' | 'orders' | 'ids' | 'days' | 'settings'>
 
 /** The secret that identifies a cart, stored in the visitor's cookie. */
 export type CartSecret = string
@@ -28,12 +29,13 @@ export type ChangeCart = (
   },
 ) => Promise<boolean>
 
-export function changeCart({ orders, days }: Pick<CartPorts, 'orders' | 'days'>): ChangeCart {
+export function changeCart({ orders, days, settings }: Pick<CartPorts, 'orders' | 'days' | 'settings'>): ChangeCart {
   return async (secret, change, { known, nextSecretOf, opensConfirmation = false } = {}) => {
     const calendar = await days.rentalCalendar()
     const changedOf = (cart: Order) => {
       const changed = change(cart)
-      return changed === cart ? cart : recomputed({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar)
+      if (changed === cart) return cart
+      return recomputedCart({ ...changedByCustomer(changed), modifiedAt: days.now() }, calendar, settings)
     }
     if (known?.status === 'InCart') {
       const changed = changedOf(known)

@@ -1,4 +1,3 @@
-import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { missingAccessories } from '#domain/catalog/matching.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
@@ -32,12 +31,13 @@ export function findAccessories({
   catalog,
   accessories,
   days,
-}: Pick<ServicePorts, 'catalog' | 'accessories' | 'days'>) {
+  settings,
+}: Pick<ServicePorts, 'catalog' | 'accessories' | 'days' | 'settings'>) {
   return async (
     { lines, prefecture = DEFAULT_PREFECTURE }: Order,
     footCm: number | undefined,
   ): Promise<readonly MatchingAccessory[]> => {
-    if (lines.length === 0 || lines.length >= MAX_CART_LINES) return []
+    if (lines.length === 0 || lines.length >= settings.now().limits.cartLines) return []
     const kinds = await accessories.kindsOf([...new Set(lines.map(({ itemId }) => itemId))])
     const worn = lines.flatMap((line) => {
       const kind = kinds.get(line.itemId)

@@ -68,7 +68,7 @@ export function findReplacements(ports: Ports & Pick<CartPorts, 'days'>) {
   }
 }
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'accessories' | 'ids'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'accessories' | 'ids' | 'settings'>
 type Finding = Ports & { readonly cart: Order }
 
 async function otherSizes(ports: Finding, lost: LostLine, item: ItemRow, blocked: Span): Promise<Replacement[]> {
@@ -142,7 +142,7 @@ async function replacementOf(
     wearOn,
     wearerName,
     priceYen: rentalPriceYen(item, days),
-    tryOn: tryOn && { ...tryOn, priceYen: rentalPriceYen(tryOnPrices(item), days) },
+    tryOn: tryOn && { ...tryOn, priceYen: rentalPriceYen(tryOnPrices(item, ports.settings.now().prices), days) },
     shoes: await shoesOf(ports, lost, item, blocked),
     leftOut: optionalParts(item).filter(({ key }) => lost.leftOut?.includes(key)),
   }

@@ -1,22 +1,24 @@
 import { conflictingLines, linesOnSale } from '#domain/cart/cart.ts'
-import { type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
+import { type CartFacts, type CartRejection, customerExposure, firstCartRejection } from '#domain/cart/checks.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
-import { repriced, respanned, totalsOf, withoutLines } from '#domain/order/draft.ts'
+import { respanned, withoutLines } from '#domain/order/draft.ts'
 import { confirmationOpened } from '#domain/order/life.ts'
 import { lostLines, type Order } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
-import type { Totals } from '#domain/pricing/totals.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import type { ShopCalendar } from '../catalog/shop-calendar.ts'
 import type { CheckedCart } from '../ports/carts.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { IdentityFacts } from '../ports/placing.ts'
 import { cartLines, findSubstitutes } from './cart-lines.ts'
 import type { CartPorts, CartSecret } from './change-cart.ts'
+import { isPricedAt, repricedCart } from './current-cart.ts'
 
 export type CartView = {
+  /** Its amounts are those of now. */
   readonly order: Order
-  readonly totals: Totals
+  readonly settings: Settings
   readonly calendar: ShopCalendar
   /** The first cart check that fails; undefined when checkout is possible. */
   readonly rejection: CartRejection | undefined
@@ -27,21 +29,24 @@ export type CartView = {
 /**
  * The current cart: lines that are no longer on sale are removed with a notice, then the cart checks run in order. At
  * the last one a free substitute replaces a booked unit silently (docs/rules.md Stock); a line without one is
- * removed with a notice. Undefined when there is no cart, or the stored one is no longer in status InCart.
+ * removed with a notice. Its amounts follow the settings. Undefined when there is no cart, or the stored one is no
+ * longer in status InCart.
  */
 export function getCart(ports: CartPorts) {
   return async (secret: CartSecret, options?: { readonly withIdentity?: boolean }): Promise<CartView | undefined> => {
-    const { orders, days } = ports
+    const { orders, days, settings } = ports
     const found = await orders.useCart(secret, dayOfInstant(days.now()), options)
     if (found?.order.status !== 'InCart') return undefined
     const { order: stored, record, identity } = found
     const calendar = await days.calendar(stored.prefecture ?? DEFAULT_PREFECTURE)
     // Writes only when something changed, so that viewing a cart is a read.
-    const isCurrent = respanned(stored, calendar.rental) === stored && keepsUnits(found)
+    const isCurrent =
+      respanned(stored, calendar.rental) === stored && isPricedAt(days.now(), stored, settings) && keepsUnits(found)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar, record)
-    return (
-      order && { order, totals: totalsOf(order), calendar, rejection: checkCart(order, calendar, record), identity }
-    )
+    if (order === undefined) return undefined
+    const dated = settings.of(order)
+    const rejection = checkCart(order, calendar, { ...record, maxRefPriceYen: dated.limits.refPriceYen })
+    return { order, settings: dated, calendar, rejection, identity }
   }
 }
 
@@ -55,7 +60,7 @@ export function openConfirmation(ports: CartPorts) {
     const view = await get(secret, { withIdentity: true })
     if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
     const order = await openLines(ports, secret, view.order)
-    return order === undefined ? open(secret) : { ...view, order, totals: totalsOf(order) }
+    return order === undefined ? open(secret) : { ...view, order }
   }
 }
 
@@ -69,15 +74,18 @@ async function openLines({ orders, days }: CartPorts, secret: CartSecret, cart: 
   return (await orders.saveCart(opened, secret)) ? { ...opened, version: cart.version + 1 } : undefined
 }
 
+type CheckFacts = CheckedCart['record'] & Pick<CartFacts, 'maxRefPriceYen'>
+
 /** The checks before the last one, which `reconcile` makes. */
 function checkCart(
   order: Order,
   calendar: ShopCalendar,
-  { orders: others, hasOverdueCharge }: CheckedCart['record'],
+  { orders: others, hasOverdueCharge, maxRefPriceYen }: CheckFacts,
 ): CartRejection | undefined {
   return firstCartRejection({
     ...customerExposure(others),
     hasOverdueCharge,
+    maxRefPriceYen,
     isGuest: order.customerUid === undefined,
     lines: order.lines.map((line) => ({ ...line, lineUid: line.uid })),
     ...calendar,
@@ -86,7 +94,7 @@ function checkCart(
 }
 
 function reconcileCart(
-  { orders, days }: CartPorts,
+  { orders, days, settings }: CartPorts,
   secret: CartSecret,
   calendar: ShopCalendar,
   record: CheckedCart['record'],
@@ -94,9 +102,11 @@ function reconcileCart(
   return orders.transaction(async (tx) => {
     const cart = await tx.orders.lockBySecret(secret)
     if (cart?.status !== 'InCart') return undefined
-    const current = await reconcile(tx, respanned(cart, calendar.rental), (order) => checkCart(order, calendar, record))
-    if (current === cart) return cart
-    const changed = { ...current, modifiedAt: days.now() }
+    const facts = { ...record, maxRefPriceYen: settings.now().limits.refPriceYen }
+    const check = (order: Order) => checkCart(order, calendar, facts)
+    const current = await reconcile(tx, respanned(cart, calendar.rental), check)
+    if (current === cart && isPricedAt(days.now(), cart, settings)) return cart
+    const changed = { ...repricedCart(current, settings), modifiedAt: days.now() }
     await tx.orders.save(changed)
     return { ...changed, version: changed.version + 1 }
   })
@@ -121,7 +131,7 @@ async function reconcile(
   if (taken.length > 0)
     reconciled = withoutLines(reconciled, lines, { kind: 'rejected', code: 'double-booked', detail })
   const hasSubstitute = lines.some((line) => !cart.lines.includes(line))
-  return hasSubstitute ? repriced({ ...reconciled, lines }) : reconciled
+  return hasSubstitute ? { ...reconciled, lines } : reconciled
 }
 
 /** Whether the units of all lines are on sale, free, and of one line each, so that nothing changes. */

@@ -1,5 +1,4 @@
 import { smallestGapFirst } from '#domain/availability/availability.ts'
-import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { shoesOfSet } from '#domain/catalog/matching.ts'
 import { optionalParts } from '#domain/catalog/parts.ts'
 import type { Day } from '#domain/day.ts'
@@ -13,6 +12,7 @@ import { checkPeriod, type PeriodRejection, rentalEnd } from '#domain/rental/per
 import { blockedSpan, type Span, spansOverlap } from '#domain/rental/span.ts'
 import { checkWearing, type WearingRejection } from '#domain/rental/wearing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import type { FreeUnit, ItemRow } from '../ports/catalog.ts'
 import type { CartPorts } from './change-cart.ts'
 
@@ -43,6 +43,8 @@ export type PreparedLine = {
   readonly blocked: Span
   readonly calendar: RentalCalendar
   readonly free: readonly FreeUnit[]
+  /** Those of now. */
+  readonly settings: Settings
 }
 
 export type LineRejection =
@@ -52,7 +54,7 @@ export type LineRejection =
 
 /** Checks, before the cart is locked, whether the item is on sale for these days, and which units are free. */
 export async function prepareLine(
-  { catalog, days }: Pick<CartPorts, 'catalog' | 'days'>,
+  { catalog, days, settings }: Pick<CartPorts, 'catalog' | 'days' | 'settings'>,
   request: RentalRequest,
 ): Promise<PreparedLine | LineRejection> {
   const calendar = await days.rentalCalendar()
@@ -69,7 +71,7 @@ export async function prepareLine(
     return rejected(request.sizeTagUid === undefined ? 'size-required' : 'not-sold')
   const leftOut = leftOutOf(request, found.item)
   if (leftOut === undefined) return rejected('part-not-in-set')
-  return { request: { ...request, leftOut }, ...found, blocked, calendar }
+  return { request: { ...request, leftOut }, ...found, blocked, calendar, settings: settings.now() }
 }
 
 /** The parts of an item that stay here, in the order of the set; undefined when it has no such part. */
@@ -85,10 +87,11 @@ export type AddRejection =
 
 export function withLine(
   cart: Order,
-  { request, item, blocked, free }: PreparedLine,
+  { request, item, blocked, free, settings }: PreparedLine,
   uid: string,
 ): Order | AddRejection {
-  if (cart.lines.length >= MAX_CART_LINES) return rejected('cart-full', { limit: MAX_CART_LINES })
+  const limit = settings.limits.cartLines
+  if (cart.lines.length >= limit) return rejected('cart-full', { limit })
   const unit = bestUnit(free, cart, blocked)
   if (unit === undefined) return rejected('none-free')
   const line = createLine(uid, item, unit, request, blocked)

@@ -8,6 +8,7 @@ import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 import { type ProposalRejection, proposedRental } from '#domain/rental/wearing.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { wantedShoes } from '../cart/set-shoes.ts'
 import type { ShoeSize } from '../ports/accessories.ts'
 import type { ItemRow, ReviewRow } from '../ports/catalog.ts'
@@ -29,6 +30,8 @@ export type ItemView = {
   readonly shoes: { readonly form: ShoeForm; readonly sizes: readonly ShoeSize[] } | undefined
   readonly recommended: readonly PricedCard[]
   readonly isPreview: boolean
+  /** Those of now. */
+  readonly settings: Settings
 }
 
 /** Without `startOn`, a day of wearing proposes the arrival (docs/rules.md Ordering). */
@@ -48,7 +51,7 @@ type RequestedRental = {
   readonly wearRejection?: ProposalRejection['code']
 }
 
-type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'accessories' | 'clock'>
+type Ports = Pick<ServicePorts, 'catalog' | 'stock' | 'days' | 'accessories' | 'clock' | 'settings'>
 export type ItemRejection = Rejection<'item-not-found' | 'item-unavailable' | 'item-has-no-units', undefined>
 
 /** Why an item has no page: not released or not available, unless it is previewed; no units. */
@@ -62,7 +65,7 @@ export function itemRejection(
 
 /** Rejected as by `itemRejection`, and when there is no such item. */
 export function getItem(ports: Ports) {
-  const { days, accessories } = ports
+  const { days, accessories, settings } = ports
   const findFacts = itemFacts(ports)
   return async (id: number, options: ItemOptions): Promise<ItemView | ItemRejection> => {
     const [facts, calendar] = await Promise.all([findFacts(id), days.calendar(options.prefecture)])
@@ -82,6 +85,7 @@ export function getItem(ports: Ports) {
       shoes: await shoesOf(accessories, item, rental, options.prefecture, calendar),
       recommended,
       isPreview: options.isPreview,
+      settings: settings.now(),
     }
   }
 }

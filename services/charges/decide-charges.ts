@@ -63,9 +63,10 @@ export function claimCharge(ports: LifePorts, by: Staff) {
       if (found.state !== 'proposed') return rejected('charge-state', { from: found.state, to: 'open' as const })
       if (!Number.isSafeInteger(amountYen) || amountYen <= 0) return rejected('charge-amount')
       if (amountYen > found.amountYen) return rejected('charge-too-high', { maxYen: found.amountYen })
-      const taxYen = chargeTaxYen(found.kind, amountYen)
-      const { tx, at, todayOn } = change
-      await tx.money.changeCharge(chargeUid, { state: 'open', at, amountYen, taxYen, dueOn: chargeDueOn(todayOn) })
+      const { tx, at, todayOn, order, settings } = change
+      const taxYen = chargeTaxYen(found.kind, amountYen, order.taxRatePercent)
+      const dueOn = chargeDueOn(todayOn, settings.charges)
+      await tx.money.changeCharge(chargeUid, { state: 'open', at, amountYen, taxYen, dueOn })
       await recordEvent(change, { actor: by, detail: { code: 'charge-claimed', kind: found.kind, amountYen } })
       const claimed = await reread(change, found)
       await announceCharges(ports, change, [claimed])
@@ -126,8 +127,8 @@ function decide(ports: LifePorts, { orderUid, chargeUid, to, from, reason, by }:
     const { found, isDone } = movable
     if (isDone) return found
     if (from !== undefined && found.state !== from) return rejected('charge-state', { from: found.state, to })
-    const { tx, at, todayOn } = change
-    const dueOn = to === 'open' ? chargeDueOn(todayOn) : undefined
+    const { tx, at, todayOn, settings } = change
+    const dueOn = to === 'open' ? chargeDueOn(todayOn, settings.charges) : undefined
     await tx.money.changeCharge(chargeUid, { state: to, at, dueOn, note: reason })
     await recordEvent(change, { actor: by, detail: movedEvent(found, to, reason) })
     if (to === 'waived') await creditEarnedPoints(change, ports.ids)

@@ -50,7 +50,7 @@ async function proposeLateCharge(
     addDays(overdueOn, index),
   )
   const amountYen = lateYen({
-    furtherDayYen: furtherDayYenOf(line, furtherDayYen),
+    furtherDayYen: furtherDayYenOf(line, furtherDayYen, change.settings.prices),
     arrearOn: overdueOn,
     handedOverOn,
     carrierExcludedDays: lateDays.filter((on) => suspensionOn(change.calendar, on, prefecture) !== undefined).length,

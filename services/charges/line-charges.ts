@@ -24,13 +24,11 @@ export async function chargeLoss(
   change: OrderChange,
   line: OrderLine,
 ): Promise<NewCharge | undefined> {
-  const { tx, todayOn, order } = change
-  const amountYen = lossYen({
-    refPriceYen: line.refPriceYen,
-    boughtOn: await tx.stock.boughtOn(line.unitUid),
-    lostOn: todayOn,
-    lateYen: chargedYen(await tx.money.chargesOf(order.uid), line.uid, 'late'),
-  })
+  const { tx, todayOn, order, settings } = change
+  const { refPriceYen, unitUid } = line
+  const boughtOn = await tx.stock.boughtOn(unitUid)
+  const lateYen = chargedYen(await tx.money.chargesOf(order.uid), line.uid, 'late')
+  const amountYen = lossYen({ refPriceYen, boughtOn, lostOn: todayOn, lateYen }, settings.charges)
   return openCharge(ports, change, {
     kind: 'loss',
     amountYen,
@@ -115,10 +113,12 @@ async function isMissing({ tx }: OrderChange, lineUid: string, damage: DamageCod
 }
 
 /** What a damage of a line costs at most, with the other charges of the line for damage. */
-async function maxDamageYen({ tx, todayOn }: OrderChange, line: OrderLine, damage: DamageCode, lateYen: Yen) {
+async function maxDamageYen(change: OrderChange, line: OrderLine, damage: DamageCode, lateYen: Yen) {
+  const { tx, todayOn, settings } = change
   const { refPriceYen, unitUid } = line
   if (damage !== 'lost-piece') return refPriceYen
-  return lossYen({ refPriceYen, boughtOn: await tx.stock.boughtOn(unitUid), lostOn: todayOn, lateYen })
+  const boughtOn = await tx.stock.boughtOn(unitUid)
+  return lossYen({ refPriceYen, boughtOn, lostOn: todayOn, lateYen }, settings.charges)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dayOfInstant } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
-import { CHARGE_DUE_DAYS, type ChargeKind, isOwed } from '#domain/pricing/charge-states.ts'
+import { type ChargeKind, isOwed } from '#domain/pricing/charge-states.ts'
 import type { DamageCode } from '#domain/pricing/charges.ts'
 import type { LifePorts, OrderChange } from '../orders/change-order.ts'
 import { recordEvent } from '../orders/change-order.ts'
@@ -9,7 +9,7 @@ import { paymentOf } from '../orders/return-money.ts'
 import type { Charge, NewCharge } from '../ports/money.ts'
 import type { Ids } from '../ports/runtime.ts'
 
-type Change = Pick<OrderChange, 'tx' | 'order' | 'at'>
+type Change = Pick<OrderChange, 'tx' | 'order' | 'at' | 'settings'>
 
 /** Charges the customer once per event, with the mail and its payment link; without a mail when nothing is open. */
 export async function openCharge(
@@ -31,14 +31,14 @@ export async function announceCharges(
   await mails.chargeOpened(change, charges, await createChargeLink(change, ids, charges))
 }
 
-/** A new payment link for charges: its secret. It is valid for 14 days (docs/rules.md Charges). */
+/** A new payment link for charges: its secret. It is valid until they are due (docs/rules.md Charges). */
 export async function createChargeLink(
-  { tx, at }: Change,
+  { tx, at, settings }: Change,
   ids: Ids,
   charges: readonly { readonly uid: string }[],
 ): Promise<string> {
   const secret = ids.secret()
-  const expiresAt = at.add({ hours: 24 * CHARGE_DUE_DAYS })
+  const expiresAt = at.add({ hours: 24 * settings.charges.dueDays })
   await tx.money.addChargeLink(
     secret,
     charges.map(({ uid }) => uid),
@@ -101,7 +101,7 @@ async function refundCharge(change: OrderChange, paid: Charge, note: string): Pr
 
 /** Returns the amount of a charge from the payment that captured it, once. */
 export async function refundFromPayment(
-  { tx, at }: Change,
+  { tx, at }: Pick<Change, 'tx' | 'at'>,
   paymentUid: string,
   { uid, amountYen, points }: Pick<Charge, 'uid' | 'amountYen' | 'points'>,
 ): Promise<void> {

@@ -46,7 +46,7 @@ const ITEM_NUMBER = /^(\d{1,9})(?:-\d{1,6})?$/
 export function findPhoneOffers(
   ports: Pick<
     ServicePorts,
-    'catalog' | 'stock' | 'days' | 'orders' | 'search' | 'itemQuestions' | 'accessories' | 'clock'
+    'catalog' | 'stock' | 'days' | 'orders' | 'search' | 'itemQuestions' | 'accessories' | 'clock' | 'settings'
   >,
 ) {
   const [get, list] = [getItem(ports), withNameSearch(ports, listItems(ports))]

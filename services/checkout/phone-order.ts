@@ -2,11 +2,12 @@ import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { changedByCustomer, emptyCart, recomputed } from '#domain/order/draft.ts'
+import { changedByCustomer, emptyCart } from '#domain/order/draft.ts'
 import { isEmailOptional, type Order } from '#domain/order/order.ts'
 import { checkPointUse, type PointRejection, usableBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
+import { recomputedCart } from '../cart/current-cart.ts'
 import {
   type AddRejection,
   type LineRejection,
@@ -45,7 +46,7 @@ export function phoneOrderSecret(
 
 /** Creates the cart of an order by telephone, with what is known of the caller. Repeating it changes nothing. */
 export function startPhoneOrder(
-  ports: Pick<ServicePorts, 'orders' | 'members' | 'days' | 'ids' | 'linkSecret'>,
+  ports: Pick<ServicePorts, 'orders' | 'members' | 'days' | 'ids' | 'linkSecret' | 'settings'>,
   by: Staff,
 ) {
   return async (
@@ -54,7 +55,8 @@ export function startPhoneOrder(
   ): Promise<{ readonly uid: string } | Rejection<'caller-unknown', undefined>> => {
     const known = await entriesOf(ports, caller)
     if (known === undefined) return rejected('caller-unknown')
-    const cart = { ...emptyCart(uid, ports.days.now()), isManual: true, placedBy: by.slice('staff:'.length) }
+    const empty = emptyCart(uid, ports.days.now(), ports.settings.now())
+    const cart = { ...empty, isManual: true, placedBy: by.slice('staff:'.length) }
     await ports.orders.transaction(async (tx) => {
       if ((await tx.orders.lock(uid)) === undefined)
         await tx.orders.insert({ ...cart, ...known }, phoneOrderSecret(ports, uid))
@@ -83,7 +85,10 @@ async function entriesOf(
   return { customerUid: member.uid, email, customer: address, shipping: address, prefecture: address.prefecture }
 }
 
-type ChangePorts = Pick<ServicePorts, 'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points' | 'accessories'>
+type ChangePorts = Pick<
+  ServicePorts,
+  'orders' | 'days' | 'catalog' | 'stock' | 'ids' | 'points' | 'accessories' | 'settings'
+>
 
 /** Changes the cart of an order by telephone by the rules of any cart. */
 export function changePhoneOrder(ports: ChangePorts) {
@@ -100,7 +105,7 @@ export function changePhoneOrder(ports: ChangePorts) {
       const changed = change({ ...changedByCustomer(cart), notices: [] })
       if (isRejected(changed)) return changed
       if (isUnreachable(changed)) return rejected('email-for-payment')
-      const saved = recomputed({ ...changed, modifiedAt: ports.days.now() }, calendar)
+      const saved = recomputedCart({ ...changed, modifiedAt: ports.days.now() }, calendar, ports.settings)
       await tx.orders.save(saved)
       return { ...saved, version: cart.version + 1 }
     })
@@ -176,7 +181,7 @@ function isSameAddress(a: Address, b: Address | undefined): boolean {
 }
 
 async function paymentChange(
-  { points, days }: ChangePorts,
+  { points, days, settings }: ChangePorts,
   { customerUid }: Order,
   { choice, usePoints }: Extract<PhoneOrderChange, { kind: 'payment' }>,
 ): Promise<Change> {
@@ -186,7 +191,7 @@ async function paymentChange(
     const chosen = withPurchaseChoice(current, choice)
     const { subtotalYen, discountYen } = chosen
     const facts = { requested: usePoints, balance, subtotalYen, discountYen }
-    return checkPointUse(facts) ?? { ...chosen, usePoints }
+    return checkPointUse(facts, settings.now().points) ?? { ...chosen, usePoints }
   }
 }
 

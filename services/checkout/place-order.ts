@@ -4,14 +4,15 @@ import { rejectGuest } from '#domain/cart/guest-limits.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { networkOf } from '#domain/network.ts'
 import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisation.ts'
-import { isComplete, repriced, respanned, withoutLines } from '#domain/order/draft.ts'
+import { isComplete, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
-import { type CartNotice, deviceClassOf, lostLines, type Order } from '#domain/order/order.ts'
+import { type CartNotice, deviceClassOf, lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { EditedWindow } from '#domain/rental/calendar.ts'
 import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
+import { isPricedAt, repricedCart } from '../cart/current-cart.ts'
 import { requestedDocument } from '../identity-documents/request-document.ts'
 import type { OrderMailContext } from '../mails/order-mails.ts'
 import { checkPoints, deductPoints, type PointsInsufficient } from '../points.ts'
@@ -88,9 +89,13 @@ export function orderSecretOf({ ids, linkSecret }: Pick<ServicePorts, 'ids' | 'l
   return ids.derivedSecret(linkSecret, `order ${uid}`)
 }
 
-/** What the customer did not confirm (docs/product/5, Cart checks, 2). */
-function changeOf(cart: Order, { seenVersion, seenContent }: Attempt): 'lines' | 'other' | undefined {
-  if (cart.version === seenVersion) return undefined
+/** What the customer did not confirm: the cart, its amounts, or its terms (docs/product/5, Cart checks, 2). */
+function changeOf(
+  cart: Order,
+  { seenVersion, seenContent }: Attempt,
+  isPriced: boolean,
+): 'lines' | 'other' | undefined {
+  if (cart.version === seenVersion) return isPriced ? undefined : 'other'
   return cartContent(cart.lines) === seenContent ? 'other' : 'lines'
 }
 
@@ -119,9 +124,11 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const cart = respanned(locked, rental)
   const now = ports.days.now()
   const caller = { network: attempt.address === undefined ? undefined : networkOf(attempt.address), at: now }
+  const saveWithout = (kept: readonly OrderLine[], notice: CartNotice) =>
+    tx.orders.save({ ...repricedCart(withoutLines(cart, kept, notice), ports.settings), modifiedAt: now })
   const stock = await lockStock(tx, cart, caller)
   if (stock.notice) {
-    await tx.orders.save({ ...withoutLines(cart, stock.onSale, stock.notice), modifiedAt: now })
+    await saveWithout(stock.onSale, stock.notice)
     return stock.notice
   }
   const prefecture = cart.prefecture ?? DEFAULT_PREFECTURE
@@ -129,9 +136,10 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
   const rejection = firstCartRejection({
     ...customerExposure(stock.facts.orders),
     hasOverdueCharge: stock.facts.hasOverdueCharge,
+    maxRefPriceYen: ports.settings.now().limits.refPriceYen,
     isGuest: cart.customerUid === undefined,
     lines: cart.lines.map((line) => ({ ...(substitutes.get(line.uid) ?? line), lineUid: line.uid })),
-    changed: changeOf(cart, attempt),
+    changed: changeOf(locked, attempt, isPricedAt(now, locked, ports.settings)),
     prefecture,
     rental,
     earliestOn: earliestStart({ now, prefecture, calendar: rental }),
@@ -144,13 +152,13 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
       code: rejection.code,
       detail: { itemNames: rejection.detail.itemNames, lost: lostLines(stock.taken, cart.lines) },
     }
-    await tx.orders.save({ ...withoutLines(cart, stock.free, notice), modifiedAt: now })
+    await saveWithout(stock.free, notice)
   }
   if (rejection) return rejection
   if (!isComplete(cart)) return rejected('incomplete')
   // Members are limited by their exposure (docs/rules.md Guests and abuse).
   const { guestCounts } = stock.facts
-  const limit = guestCounts && rejectGuest(guestCounts, cart.lines.length)
+  const limit = guestCounts && rejectGuest(guestCounts, cart.lines.length, ports.settings.now().limits)
   const late = limit ?? (await checkPoints(tx, ports.ids, cart, now))
   if (late) return late
   const { hasDocument, isIdentified, number } = stock.facts
@@ -188,7 +196,7 @@ async function book(
   { hasDocument, isIdentified, by, ...caller }: PlacementCaller & IdentityFacts & BookingDetails,
 ): Promise<Order> {
   const { at } = caller
-  const order = { ...repriced(placed(cart, at)), number: cart.number }
+  const order = { ...placed(cart, at), number: cart.number }
   const isAccepted = order.status === 'Delivery'
   const identity = { isRequired: ports.requiresIdentityDocuments, at, known: { hasDocument, isIdentified } }
   const document = isAccepted ? await requestedDocument(tx, order, identity) : undefined
@@ -216,7 +224,7 @@ function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | unde
 }
 
 /** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send a document. */
-export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments'>
+export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments' | 'settings'>
 
 /**
  * Handles the move to Delivery of a placed order: requests an identity document from a first-time customer, and queues

@@ -18,7 +18,16 @@ import { checkPayment, paymentMethodOf, paymentPath, settleTasksNow } from './op
 
 type Ports = Pick<
   ServicePorts,
-  'orders' | 'ids' | 'days' | 'mails' | 'payments' | 'alarms' | 'settleTasks' | 'openPayment' | 'paymentMethods'
+  | 'orders'
+  | 'ids'
+  | 'days'
+  | 'settings'
+  | 'mails'
+  | 'payments'
+  | 'alarms'
+  | 'settleTasks'
+  | 'openPayment'
+  | 'paymentMethods'
 >
 
 /** The order needs no payment now: it is paid, or over, or the time to pay is. */

@@ -198,7 +198,8 @@ async function cartAfter(ports: SettlementPorts, { uid }: Order, orderSecret: st
 
 async function openCartAfter(tx: OrderTransaction, ports: SettlementPorts, order: Order, cartSecret: string) {
   if ((await tx.orders.lockBySecret(cartSecret)) !== undefined) return
-  const cart = cartAfterFailedPayment(order, ports.ids.next, ports.days.now())
+  const settings = ports.settings.of({ ...order, orderedAt: undefined })
+  const cart = cartAfterFailedPayment(order, ports.ids.next, { now: ports.days.now(), settings })
   await tx.orders.insert(cart, cartSecret)
   await tx.documents.moveOfCart(order.uid, cart.uid)
 }

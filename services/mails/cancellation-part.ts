@@ -9,8 +9,10 @@ import type { MailPart } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
 /** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
-export function cancellationPart({ order, siteUrl, orderSecret }: OrderMailFacts, at: Temporal.Instant): MailPart {
-  const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, at)
+export function cancellationPart(facts: OrderMailFacts, at: Temporal.Instant): MailPart {
+  const { order, siteUrl, orderSecret, settings } = facts
+  const moment = { at, settings: settings.cancellation }
+  const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, moment)
   const rows: [string, string][] = []
   const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
   if (!isConfirmed) rows.push([beforeConfirmation.when, beforeConfirmation.fee])

@@ -4,6 +4,7 @@ import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { claimText } from '#domain/order/payment-terms.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -86,7 +87,7 @@ export const CHANGE_MAILS = {
     content: orderChangedMail,
     samples: (sample) => {
       const longer = { ...SAMPLE_LINE, endOn: day('2026-11-29'), sizeLabel: '11号', priceYen: 10_780 }
-      const changed = repriced({ ...SAMPLE_ORDER, lines: [longer, SAMPLE_BAG] })
+      const changed = repriced({ ...SAMPLE_ORDER, lines: [longer, SAMPLE_BAG] }, FIRST_SETTINGS)
       const change = { before: SAMPLE_ORDER, documentDueAt: SAMPLE_DUE_AT }
       return { '': orderChangedMail(sample('Delivery', changed), change) }
     },

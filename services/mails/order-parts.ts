@@ -17,6 +17,7 @@ import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
 import { TRANSFER_TEXT } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
@@ -30,6 +31,8 @@ export type OrderMailFacts = {
   readonly shop: ShopIdentity
   /** The template of the carrier's page about a parcel. */
   readonly trackingUrl?: string | undefined
+  /** Those of the order. */
+  readonly settings: Settings
 }
 
 type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>

@@ -6,6 +6,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
@@ -59,24 +60,33 @@ const line: OrderLine = {
   pointRatePercent: 3,
 }
 
-const order: Order = repriced({
-  ...emptyCart('order-1', orderedAt),
-  status: 'Delivery',
-  number: 100_001,
-  orderedAt,
-  email: 'hanako@example.com',
-  customer: home,
-  shipping: home,
-  prefecture: 13,
-  paymentMethod: 'cod',
-  deliveryTime: 3,
-  lines: [line],
-})
+const order: Order = repriced(
+  {
+    ...emptyCart('order-1', orderedAt, FIRST_SETTINGS),
+    status: 'Delivery',
+    number: 100_001,
+    orderedAt,
+    email: 'hanako@example.com',
+    customer: home,
+    shipping: home,
+    prefecture: 13,
+    paymentMethod: 'cod',
+    deliveryTime: 3,
+    lines: [line],
+  },
+  FIRST_SETTINGS,
+)
 
 const secret = 's'.repeat(43)
 const write = (changed: Partial<Order> = {}, keepsCard = false) =>
   orderReceivedMail(
-    { order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop },
+    {
+      order: { ...order, ...changed },
+      siteUrl: 'https://sumirei.example',
+      orderSecret: secret,
+      shop,
+      settings: FIRST_SETTINGS,
+    },
     { document: undefined, keepsCard },
   )
 
@@ -129,7 +139,8 @@ describe('the mail of a received order', () => {
     const received = write().text.replaceAll('\n', '')
     for (const { when } of Object.values(FREE_CANCELLATION_TERMS)) expect(received).toContain(when)
     expect(received).toContain(rowOf(false))
-    const facts = { order: { ...order, status: 'Reserved' }, siteUrl: '', orderSecret: secret, shop } as const
+    const reserved = { ...order, status: 'Reserved' } as const
+    const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, settings: FIRST_SETTINGS }
     const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
     expect(periods).toContain(rowOf(true))
     expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)

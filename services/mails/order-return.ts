@@ -103,7 +103,7 @@ type OverdueLines = {
 }
 
 function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: OverdueLines): MailContent {
-  const { order } = facts
+  const { order, settings } = facts
   const [first] = lines.toSorted((a, b) => (a.endOn < b.endOn ? -1 : 1))
   return orderMail(facts, {
     title: 'ご返却が確認できておりません',
@@ -121,7 +121,7 @@ function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: O
           lineNameOf(line),
           [
             `${dayTextFull(arrearOn(calendar, line.endOn, prefectureOf(order, line)))}から、`,
-            `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId)))}`,
+            `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId), settings.prices))}`,
           ].join(''),
         ]),
         sentences: [

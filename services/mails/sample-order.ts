@@ -3,6 +3,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
@@ -66,8 +67,8 @@ export const SAMPLE_BAG: OrderLine = {
   optionFeeYen: 198,
 }
 
-export const SAMPLE_ORDER: Order = repriced({
-  ...emptyCart('sample', SAMPLE_AT),
+const PLACED: Order = {
+  ...emptyCart('sample', SAMPLE_AT, FIRST_SETTINGS),
   status: 'Delivery',
   number: 100_001,
   orderedAt: SAMPLE_AT,
@@ -80,7 +81,8 @@ export const SAMPLE_ORDER: Order = repriced({
   deliveryTime: 3,
   usePoints: 500,
   lines: [SAMPLE_LINE, SAMPLE_BAG],
-})
+}
+export const SAMPLE_ORDER = repriced(PLACED, FIRST_SETTINGS)
 
 /** The facts of a mail about the sample order in a state, with other changes. */
 export type SampleOrder = (status: OrderStatus, change?: Partial<Order>) => OrderMailFacts
@@ -89,6 +91,7 @@ export function sampleOrderOf(frame: SampleFrame): SampleOrder {
   return (status, change = {}) => ({
     ...frame,
     orderSecret: SAMPLE_SECRET,
+    settings: FIRST_SETTINGS,
     order: { ...SAMPLE_ORDER, ...change, status },
   })
 }

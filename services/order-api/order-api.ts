@@ -95,6 +95,7 @@ type Ports = {
   readonly orders: Pick<OrderStore, 'find'>
   readonly find: ReturnType<typeof findOrder>
   readonly clock: ServicePorts['clock']
+  readonly settings: ServicePorts['settings']
   readonly own: OwnOrders
   readonly moves: StaffMoves
 }
@@ -189,11 +190,11 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   const target = targetOf(change)
   const lines = movedLines(change)
   if (target === undefined && lines.length === 0) return undefined
-  const at = ports.days.now()
+  const [at, settings] = [ports.days.now(), ports.settings.of(order)]
   const { version } = order
   if (target !== undefined) {
     if (lines.some(({ status }) => status !== lineStatusFor(target))) return rejected('lines-not-movable')
-    const plan = planCustomerCancel(order, at)
+    const plan = planCustomerCancel(order, { at, settings: settings.cancellation })
     if (isRejected(plan)) return plan
     if (target !== plan.to) return notAllowed(change.from, target)
     return ports.own.cancelOrder(reference, { version, feeYen: plan.feeYen })
@@ -202,7 +203,7 @@ async function cancel(ports: Ports, change: ChangeRequest, { account, secret }: 
   const isFree = order.status === 'New' || order.status === 'Delivery'
   const expectedStatus = isFree ? 'Cancel' : 'CancelAfterReserved'
   if (line === undefined || more.length > 0 || line.status !== expectedStatus) return rejected('lines-not-movable')
-  const plan = planLineCancel(order, line.uid, { by: 'customer', at })
+  const plan = planLineCancel(order, line.uid, { by: 'customer', at, settings })
   return isRejected(plan) ? plan : ports.own.cancelLine(reference, line.uid, { version, feeYen: plan.feeYen })
 }
 

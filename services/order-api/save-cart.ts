@@ -1,11 +1,12 @@
 import { isPurchaseInProgress } from '#domain/cart/cart.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE, type PrefectureCode } from '#domain/delivery/prefecture.ts'
-import { changedByCustomer, recomputed } from '#domain/order/draft.ts'
+import { changedByCustomer } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { findOrCreateCart } from '../cart/add-to-cart.ts'
 import type { CartPorts, CartSecret } from '../cart/change-cart.ts'
+import { recomputedCart } from '../cart/current-cart.ts'
 import { type PreparedLine, prepareLine, type RentalRequest, withLine } from '../cart/prepare-line.ts'
 import type { CallTimeout } from '../ports/document-store.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
@@ -71,13 +72,14 @@ export function saveCart(ports: Ports) {
     const now = ports.days.now()
     const calendar = await ports.days.rentalCalendar()
     return ports.orders.transaction(async (tx) => {
-      const opened = await cartOf(tx, ports, caller, request.uid, now)
+      const opened = await cartOf(tx, ports, caller, request.uid)
       if (isRejected(opened)) return opened
       const { cart, isNew, hasNewSecret } = opened
-      if (prepared.length > 0 && isPurchaseInProgress(cart, now)) return rejected('purchase-under-way')
+      if (prepared.length > 0 && isPurchaseInProgress(cart, now, ports.settings.now().limits))
+        return rejected('purchase-under-way')
       const changed = changedCart(ports, cart, request, prepared)
       if (isRejected(changed)) return changed
-      const saved = recomputed({ ...changedByCustomer(changed), modifiedAt: now }, calendar)
+      const saved = recomputedCart({ ...changedByCustomer(changed), modifiedAt: now }, calendar, ports.settings)
       const secret = hasNewSecret ? ports.ids.secret() : undefined
       if (isNew) await tx.orders.insert(saved, secret ?? ports.ids.secret())
       else await tx.orders.save(saved)
@@ -125,10 +127,9 @@ function keptLines(
 /** The cart of a request: by uid among the caller's carts, else by the secret, else a new one. */
 async function cartOf(
   tx: OrderTransaction,
-  { ids }: Ports,
+  ports: Ports,
   caller: OrderCaller,
   uid: string | undefined,
-  now: Temporal.Instant,
 ): Promise<CartResult | OwnershipRefusal | Rejection<'no-cart', undefined>> {
   const { account, secret } = caller
   if (uid !== undefined) {
@@ -137,7 +138,7 @@ async function cartOf(
     return cart.status === 'InCart' ? { cart, isNew: false, hasNewSecret: false } : rejected('no-cart')
   }
   const customerUid = account.kind === 'customer' ? account.uid : undefined
-  const { cart, isNew } = await findOrCreateCart(tx, ids, { secret, customerUid }, now)
+  const { cart, isNew } = await findOrCreateCart(tx, ports, { secret, customerUid })
   return { cart: isNew ? { ...cart, isManual: isStaff(account) } : cart, isNew, hasNewSecret: isNew }
 }
 

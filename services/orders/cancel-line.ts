@@ -63,10 +63,10 @@ function cancelWithFee(
   { lineUid, accepted, acceptedFeeYen, actor }: LineCancellationWithFee,
 ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection | OrderChanged> {
   return changeOrder(ports, orderUid, async (change) => {
-    const { order, at } = change
+    const { order, at, settings } = change
     const earlier = await earlierResult(change, lineUid)
     if (earlier) return earlier
-    const settlement = planLineCancel(order, lineUid, { by: 'customer', at })
+    const settlement = planLineCancel(order, lineUid, { by: 'customer', at, settings })
     if (isRejected(settlement)) return settlement
     const isDearer = acceptedFeeYen !== undefined && settlement.feeYen > acceptedFeeYen
     if (isDearer || hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
@@ -78,7 +78,8 @@ export function quoteLineCancellation(ports: LifePorts) {
   return async (reference: OrderReference, lineUid: string) => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
-    return planLineCancel(ownOrder, lineUid, { by: 'customer', at: ports.days.now() })
+    const moment = { at: ports.days.now(), settings: ports.settings.of(ownOrder) }
+    return planLineCancel(ownOrder, lineUid, { by: 'customer', ...moment })
   }
 }
 
@@ -96,7 +97,8 @@ export function cancelLineByCompany(ports: LifePorts, by: Staff) {
     changeOrder(ports, orderUid, async (change) => {
       const earlier = await earlierResult(change, lineUid)
       if (earlier) return earlier
-      const settlement = planLineCancel(change.order, lineUid, { by: 'shop', at: change.at })
+      const { order, at, settings } = change
+      const settlement = planLineCancel(order, lineUid, { by: 'shop', at, settings })
       if (isRejected(settlement)) return settlement
       return cancel(ports, change, { lineUid, settlement, by: 'shop', actor: by, why: reason })
     })

@@ -63,7 +63,7 @@ function cancelWithFee(ports: LifePorts, orderUid: string, { accepted, acceptedF
     const { tx, order, at } = change
     if (isCancelledByCustomer(order))
       return resultOf(order, settledCancellation(order, await tx.money.chargesOf(order.uid)))
-    const plan = planCustomerCancel(order, at)
+    const plan = planCustomerCancel(order, { at, settings: change.settings.cancellation })
     if (isRejected(plan)) return plan
     const isDearer = acceptedFeeYen !== undefined && plan.feeYen > acceptedFeeYen
     if (isDearer || hasCostChanged(order, plan.feeYen, accepted)) return rejected('order-changed')
@@ -76,7 +76,8 @@ export function quoteCancellation(ports: LifePorts) {
   return async (reference: OrderReference): Promise<CancellationResult | OrderUnknown | CancelRejection> => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
-    const plan = planCustomerCancel(ownOrder, ports.days.now())
+    const { cancellation } = ports.settings.of(ownOrder)
+    const plan = planCustomerCancel(ownOrder, { at: ports.days.now(), settings: cancellation })
     return isRejected(plan) ? plan : resultOf(ownOrder, plan)
   }
 }

@@ -5,12 +5,13 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import type { OrderEvent } from '../ports/order-events.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-export type ChangePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days'>
+export type ChangePorts = Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'settings'>
 export type LifePorts = ChangePorts & Pick<ServicePorts, 'mails'>
 
 export type Actor = OrderEvent['actor']
@@ -22,6 +23,10 @@ export type OrderChange = {
   readonly at: Temporal.Instant
   readonly todayOn: Day
   readonly calendar: RentalCalendar
+  /** Those of the order, by which its money is settled. */
+  readonly settings: Settings
+  /** Those of now, as for points that are credited now. */
+  readonly settingsNow: Settings
 }
 
 export type OrderUnknown = Rejection<'order-unknown', undefined>
@@ -30,18 +35,27 @@ export type MoveRejection = OrderUnknown | TransitionRejection<OrderStatus>
 
 export type OrderChanged = Rejection<'order-changed', undefined>
 
+/** What a use case changes an order with, at this moment. */
+export function changeNow(
+  { ids, days, settings }: Omit<ChangePorts, 'orders'>,
+  locked: Pick<OrderChange, 'tx' | 'order' | 'calendar'>,
+): OrderChange {
+  const at = days.now()
+  const dated = { settings: settings.of(locked.order), settingsNow: settings.now() }
+  return { ...locked, ids, at, todayOn: dayOfInstant(at), ...dated }
+}
+
 /** The calendar is read before the transaction, which must not wait for another connection. */
 export async function changeOrder<T>(
-  { orders, days, ids }: ChangePorts,
+  ports: ChangePorts,
   orderUid: string,
   work: (change: OrderChange) => Promise<T>,
 ): Promise<T | OrderUnknown> {
-  const calendar = await days.rentalCalendar()
-  return orders.transaction(async (tx) => {
+  const calendar = await ports.days.rentalCalendar()
+  return ports.orders.transaction(async (tx) => {
     const order = await tx.orders.lock(orderUid)
     if (order === undefined || order.status === 'InCart') return rejected('order-unknown')
-    const at = days.now()
-    return work({ tx, ids, order, at, todayOn: dayOfInstant(at), calendar })
+    return work(changeNow(ports, { tx, order, calendar }))
   })
 }
 

@@ -148,7 +148,11 @@ async function decide(
   }
   if (accepted === undefined) return rejectWith(REFUSED)
   if (pending.version !== order.version) return rejectWith('order-changed')
-  const planned = await planRental(tx.stock, { ...(await factsOf(change)), items }, pending.lines)
+  const planned = await planRental(
+    tx.stock,
+    { ...(await factsOf(change)), items, settings: ports.settings },
+    pending.lines,
+  )
   if (isRejected(planned)) return rejectWith(planned.code)
   const { owedYen, payment: before } = await paymentStep(change, planned)
   if (owedYen !== live.amountYen) return rejectWith('amount-changed')

@@ -52,7 +52,8 @@ export function quoteRental(ports: RentalPorts) {
     const own = await findOwnOrder(ports, reference)
     if (isRejected(own)) return own
     const [items, calendar] = [await itemsOnSale(ports, own), await ports.days.rentalCalendar()]
-    const after = await planRental(ports.stock, { order: own, now: ports.days.now(), calendar, items }, wanted)
+    const facts = { order: own, now: ports.days.now(), calendar, items, settings: ports.settings }
+    const after = await planRental(ports.stock, facts, wanted)
     if (isRejected(after)) return after
     const step = await changeOrder(ports, own.uid, (change) => paymentStep(change, after))
     return isRejected(step) ? step : { before: own, after, isPaidAnew: step.step === 'pay' }
@@ -102,7 +103,8 @@ async function change(
       const { tx, order } = current
       if (isRentalDone(order, wanted)) return { kind: 'changed', order }
       if (accepted !== undefined && accepted.version !== order.version) return rejected('order-changed')
-      const planned = await planRental(tx.stock, { ...(await factsOf(current)), items }, wanted)
+      const facts = { ...(await factsOf(current)), items, settings: ports.settings }
+      const planned = await planRental(tx.stock, facts, wanted)
       if (isRejected(planned)) return planned
       const { paymentTotalYen } = planned
       if (accepted !== undefined && accepted.paymentTotalYen !== paymentTotalYen)

@@ -104,7 +104,7 @@ async function extend(
   for (const lineUid of lineUids) {
     const next = extended(longer, lineUid, endOn, change)
     if (isRejected(next)) return next
-    const feeYen = lineFeeYen(lineOf(order, lineUid), lineOf(next, lineUid), prices)
+    const feeYen = lineFeeYen(lineOf(order, lineUid), lineOf(next, lineUid), prices, change.settings)
     if (feeYen === undefined) return rejected('line-unknown', { lineUid })
     fees.set(lineUid, feeYen)
     // An extension that costs nothing is settled at once.
@@ -122,7 +122,7 @@ async function extend(
     const made = await charge(change, ports.ids, { kind: 'extension', amountYen, points: 0, lineUid, eventKey })
     if (made !== undefined) charges.push(made)
   }
-  const dueOn = chargeDueOn(dayOfInstant(at))
+  const dueOn = chargeDueOn(dayOfInstant(at), change.settings.charges)
   const chargeSecret = charges.length === 0 ? undefined : await createChargeLink(change, ports.ids, charges)
   const lines = saved.lines.filter(({ uid }) => lineUids.includes(uid))
   await ports.mails.extended({ tx, order: saved, at }, { lines, endOn, feeYen, dueOn, chargeSecret })

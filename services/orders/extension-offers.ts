@@ -8,6 +8,7 @@ import { pricesOfLine, wholeGroups } from '#domain/order/try-on.ts'
 import { chargeDueOn } from '#domain/pricing/charge-states.ts'
 import { extensionFeeYen, type PriceList } from '#domain/pricing/price.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { LifePorts, OrderUnknown } from './change-order.ts'
 import { findOwnOrder, type OrderReference } from './get-order.ts'
@@ -42,10 +43,11 @@ export function quoteExtension(ports: ExtensionPorts) {
     const [rejection] = attempts.filter(isRejected)
     if (rejection !== undefined && attempts.every(isRejected)) return rejection
     const [prices, bookings] = [await pricesOf(ports, order), await nextBookings(ports, order)]
+    const settings = ports.settings.of(order)
     const offers: ExtensionOffer[] = []
     const latestOn = open.reduce((on, { startOn }) => laterDay(on, addDays(startOn, MAX_RENTAL_DAYS - 1)), firstOn)
     for (let endOn = shortestOn(firstOn); endOn <= latestOn; endOn = addDays(endOn, 1)) {
-      const offer = offerOf(order, endOn, { moment, prices, bookings })
+      const offer = offerOf(order, endOn, { moment, prices, bookings, settings })
       if (offer.lineUids.length > 0) offers.push(offer)
     }
     return offers
@@ -57,7 +59,12 @@ async function momentOf({ days }: ExtensionPorts): Promise<LifeMoment> {
   return { at, todayOn: dayOfInstant(at), calendar: await days.rentalCalendar() }
 }
 
-type OfferFacts = { moment: LifeMoment; prices: Prices; bookings: ReadonlyMap<string, Day | undefined> }
+type OfferFacts = {
+  moment: LifeMoment
+  prices: Prices
+  bookings: ReadonlyMap<string, Day | undefined>
+  settings: Settings
+}
 
 export async function offerFor(
   ports: ExtensionPorts,
@@ -69,23 +76,24 @@ export async function offerFor(
     moment: await momentOf(ports),
     prices,
     bookings: await nextBookings(ports, order),
+    settings: ports.settings.of(order),
   })
 }
 
-function offerOf(order: Order, endOn: Day, { moment, prices, bookings }: OfferFacts): ExtensionOffer {
+function offerOf(order: Order, endOn: Day, { moment, prices, bookings, settings }: OfferFacts): ExtensionOffer {
   const open = order.lines.filter(isOpenLine)
   const possible = open.flatMap((line): [string, Yen][] => {
     const longer = extended(order, line.uid, endOn, moment)
     const after = isRejected(longer) ? undefined : longer.lines.find(({ uid }) => uid === line.uid)
     const nextOn = bookings.get(line.uid)
     if (after === undefined || (nextOn !== undefined && after.blocked.toOn >= nextOn)) return []
-    const feeYen = lineFeeYen(line, after, prices)
+    const feeYen = lineFeeYen(line, after, prices, settings)
     return feeYen === undefined ? [] : [[line.uid, feeYen]]
   })
   const fees = new Map(possible)
   const lineUids = wholeGroups(open, [...fees.keys()])
   const feeYen = sumYen(lineUids.map((uid) => fees.get(uid) ?? 0))
-  return { endOn, feeYen, lineUids, dueOn: chargeDueOn(moment.todayOn) }
+  return { endOn, feeYen, lineUids, dueOn: chargeDueOn(moment.todayOn, settings.charges) }
 }
 
 /** The first day on which each open line's unit is blocked for another booking. */
@@ -106,10 +114,11 @@ export async function pricesOf({ catalog }: ExtensionPorts, order: Order): Promi
   return prices
 }
 
-export function lineFeeYen(before: OrderLine, after: OrderLine, prices: Prices): Yen | undefined {
+export function lineFeeYen(before: OrderLine, after: OrderLine, prices: Prices, settings: Settings): Yen | undefined {
   const { priceYen, hasPlan, itemId } = before
   const list = prices.get(itemId)
   if (list === undefined) return undefined
   const days = { daysBefore: rentalDaysOf(before), daysAfter: rentalDaysOf(after) }
-  return extensionFeeYen({ prices: pricesOfLine(before, list), priceYen, hasPlan, ...days })
+  const facts = { prices: pricesOfLine(before, list, settings.prices), priceYen, hasPlan, ...days }
+  return extensionFeeYen(facts, settings.prices)
 }

@@ -5,6 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { type Parcel, type ParcelTrouble, troubleOf } from '#domain/order/parcel.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { returnedLines } from '#domain/review/review.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { type Medias, mediasOf } from '../catalog/priced-card.ts'
 import { type DocumentView, documentViewOf } from '../identity-documents/document-view.ts'
 import type { IdentityDocument } from '../ports/files.ts'
@@ -14,14 +15,15 @@ import type { ServicePorts } from '../service-ports.ts'
 import type { OrderUnknown } from './change-order.ts'
 import { isPaymentDue } from './payment-due.ts'
 
-type Ports = Pick<ServicePorts, 'orders' | 'catalog'>
+type Ports = Pick<ServicePorts, 'orders' | 'catalog' | 'settings'>
 
 /** How a customer refers to an order: by the secret in the link of a mail, or as a member's own order. */
 export type OrderReference =
   | { readonly orderSecret: string }
   | { readonly customerUid: string; readonly orderUid: string }
 
-export type OrderView = { readonly order: Order; readonly medias: Medias }
+/** `settings`: those of the order. */
+export type OrderView = { readonly order: Order; readonly medias: Medias; readonly settings: Settings }
 
 /** A customer's order; another customer's is like an unknown one (docs/rules.md Orders). */
 export async function findOwnOrder(
@@ -33,6 +35,10 @@ export async function findOwnOrder(
       ? await orders.findBySecret(reference.orderSecret)
       : await orders.find(reference.orderUid)
   return order !== undefined && isOwnPlaced(order, reference) ? order : rejected('order-unknown')
+}
+
+async function viewOf({ catalog, settings }: Ports, order: Order): Promise<OrderView> {
+  return { order, medias: await mediasOf(catalog, order.lines), settings: settings.of(order) }
 }
 
 /** Whether an order found by a reference is placed and its customer's. */
@@ -64,7 +70,7 @@ export async function findReference(
 export function getOrder(ports: Ports) {
   return async (orderSecret: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { orderSecret })
-    return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
+    return isRejected(order) ? undefined : viewOf(ports, order)
   }
 }
 
@@ -77,7 +83,7 @@ export function proveMailbox({ orders, days }: Pick<ServicePorts, 'orders' | 'da
 export function getOwnOrder(ports: Ports) {
   return async (customerUid: string, orderUid: string): Promise<OrderView | undefined> => {
     const order = await findOwnOrder(ports, { customerUid, orderUid })
-    return isRejected(order) ? undefined : { order, medias: await mediasOf(ports.catalog, order.lines) }
+    return isRejected(order) ? undefined : viewOf(ports, order)
   }
 }
 
@@ -120,7 +126,14 @@ export type OrderSummary = OrderView &
 
 export type ListOrdersPorts = Pick<
   ServicePorts,
-  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'requiresIdentityDocuments' | 'clock'
+  | 'members'
+  | 'orders'
+  | 'reviews'
+  | 'catalog'
+  | 'identityDocuments'
+  | 'requiresIdentityDocuments'
+  | 'clock'
+  | 'settings'
 >
 
 const ORDERS_PER_PAGE = 20
@@ -139,7 +152,7 @@ export function listOrders(ports: ListOrdersPorts) {
     const summary = async (order: Order): Promise<OrderSummary> => {
       const parcels = order.lines.some(isRentedOutLine) ? await ports.orders.parcelsOf(order.uid) : []
       const trouble = troubleOf(order.lines, parcels, ports.clock.now())
-      return { order, medias, ...steps.get(order.uid)!, parcels, trouble }
+      return { order, medias, settings: ports.settings.of(order), ...steps.get(order.uid)!, parcels, trouble }
     }
     return { orders: await Promise.all(orders.map(summary)), pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
   }

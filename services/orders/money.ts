@@ -55,7 +55,7 @@ export type ChargeRequest = Pick<NewCharge, 'kind' | 'amountYen' | 'points' | 'e
  * Returns the charge; undefined when the amount is 0 or the event was charged before. `openCharge` sends a mail, too.
  */
 export async function charge(
-  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  { tx, order, at, settings }: Pick<OrderChange, 'tx' | 'order' | 'at' | 'settings'>,
   ids: Ids,
   { kind, amountYen, points, state = 'open', lineUid, reason = '', photoKey, eventKey }: ChargeRequest,
 ): Promise<NewCharge | undefined> {
@@ -69,10 +69,10 @@ export async function charge(
     state: isPaid ? 'paid' : state,
     amountYen,
     points,
-    taxYen: chargeTaxYen(kind, amountYen - points),
+    taxYen: chargeTaxYen(kind, amountYen - points, order.taxRatePercent),
     reason,
     photoKey,
-    dueOn: state === 'open' ? chargeDueOn(dayOfInstant(at)) : undefined,
+    dueOn: state === 'open' ? chargeDueOn(dayOfInstant(at), settings.charges) : undefined,
     at,
     settledAt: isPaid ? at : undefined,
     settledBy: isPaid ? 'points' : undefined,
@@ -117,7 +117,7 @@ export async function returnPoints(
  * Guests earn none.
  */
 export async function creditEarnedPoints(
-  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  { tx, order, at, settingsNow }: Pick<OrderChange, 'tx' | 'order' | 'at' | 'settingsNow'>,
   ids: Ids,
 ): Promise<void> {
   const { customerUid, addPoints } = order
@@ -127,7 +127,8 @@ export async function creditEarnedPoints(
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }
-  await tx.money.addPoints({ ...row, expiresOn: pointsExpireOn(at), eventKey: `earned:${order.uid}:${credits.length}` })
+  const expiresOn = pointsExpireOn(at, settingsNow.points)
+  await tx.money.addPoints({ ...row, expiresOn, eventKey: `earned:${order.uid}:${credits.length}` })
 }
 
 /** Takes the points back that an order credited, when its return is undone. False when the member has used them. */

@@ -46,7 +46,10 @@ export type OrderDetailsView = OrderView & {
   readonly mailBounce: MailBounce | undefined
 }
 
-type Ports = Pick<ServicePorts, 'orders' | 'catalog' | 'days' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'> &
+type Ports = Pick<
+  ServicePorts,
+  'orders' | 'catalog' | 'days' | 'settings' | 'trackingUrl' | 'redeliveryUrl' | 'mailSender'
+> &
   LinkPorts
 
 /** A placed order with its details; undefined for a cart, or an order of another customer. */
@@ -61,6 +64,7 @@ export function getDetails(ports: Ports) {
       order,
       events,
       medias: await mediasOf(ports.catalog, order.lines),
+      settings: ports.settings.of(order),
       tracking: trackingOf(ports, order, parcels, payment),
       charges: withPhotos(ports, ownChargesOf(order, charges)),
       arePointsEarned: arePointsEarned(order, charges),

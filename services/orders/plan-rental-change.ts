@@ -6,6 +6,7 @@ import {
   changedLine,
   checkDays,
   isSameRental,
+  linesAfter,
   type RentalChange,
   withChangedLines,
 } from '#domain/order/changes.ts'
@@ -16,6 +17,7 @@ import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { ItemRow } from '../ports/catalog.ts'
 import type { PaymentRecord } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
+import type { SettingsReader } from '../settings-reader.ts'
 import type { OrderChange } from './change-order.ts'
 import { openFeesYen } from './money.ts'
 import { type NoneFree, type RebookingFacts, type RebookingStock, rebookLines } from './rebook-lines.ts'
@@ -61,10 +63,11 @@ export function isRentalDone({ lines }: Order, wanted: readonly RentalChange[]):
  */
 export async function planRental(
   stock: RebookingStock,
-  facts: RebookingFacts & { readonly items: ItemsOnSale },
+  facts: RebookingFacts & { readonly items: ItemsOnSale; readonly settings: Pick<SettingsReader, 'of'> },
   wanted: readonly RentalChange[],
 ): Promise<Order | RentalPlanRejection> {
-  const { order, now, calendar, items } = facts
+  const { order, now, calendar, items, settings } = facts
+  const { prices: priceSettings } = settings.of(order)
   if (!canChangeRental(order)) return rejected('not-changeable', { status: order.status })
   const prefecture = prefectureOf(order)
   const changed: OrderLine[] = []
@@ -76,12 +79,14 @@ export async function planRental(
     const item = items.get(line.itemId)
     const isSold = item?.sizes.some((size) => size.sizeTagUid === sizeTagUid)
     if (item === undefined || !isSold) return rejected('not-sold', { lineUid, itemName: line.itemName })
-    changed.push(changedLine(line, change, { prefecture, calendar, prices: item }))
+    changed.push(changedLine(line, change, { prefecture, calendar, prices: item, settings: priceSettings }))
   }
   const impossible = checkDays(changed, { now, prefecture, calendar })
   if (impossible !== undefined) return impossible
   const rebooked = await rebookLines(stock, facts, changed)
-  return isRejected(rebooked) ? rebooked : withChangedLines(order, rebooked, now)
+  if (isRejected(rebooked)) return rebooked
+  const lines = linesAfter(order, rebooked)
+  return withChangedLines(order, lines, { at: now, settings: settings.of({ ...order, lines }) })
 }
 
 /** `owedYen`: the new total and the fees that are collected with it. */

@@ -1,6 +1,7 @@
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { type AverageDamage, averageDamages } from '#domain/pricing/average-damage.ts'
+import { cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { shippingOn } from '#domain/rental/period.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -8,7 +9,7 @@ import type { ServicePorts } from '../service-ports.ts'
 export type RebookingPeriod = { readonly fromOn: Day; readonly untilOn: Day; readonly savedPercent: number }
 
 /** How often units were rented again after a cancellation, by step of the fee table (decision 040). */
-export function measureRebooking({ orders }: Pick<ServicePorts, 'orders'>) {
+export function measureRebooking({ orders, settings }: Pick<ServicePorts, 'orders' | 'settings'>) {
   return async ({ fromOn, untilOn, savedPercent }: RebookingPeriod): Promise<readonly AverageDamage[]> => {
     const freed = await orders.freedLines(fromOn, untilOn)
     return averageDamages(
@@ -21,6 +22,7 @@ export function measureRebooking({ orders }: Pick<ServicePorts, 'orders'>) {
         isRentedAgain,
       })),
       savedPercent,
+      cancellationSteps(settings.now().cancellation),
     )
   }
 }

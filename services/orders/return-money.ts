@@ -31,14 +31,14 @@ export async function returnMoney(
 
 /** As `returnMoney`; what the customer has paid of the charge goes back as it was paid. */
 async function returnUncaptured(
-  { tx, at }: OrderChange,
+  { tx, at, order }: OrderChange,
   uncaptured: Charge,
   { amountYen, feeYen, eventKey }: { amountYen: Yen; feeYen: Yen; eventKey: string },
 ): Promise<MoneyBack | undefined> {
   const { uid, state, settledBy } = uncaptured
   if (isOwed(uncaptured)) {
     const restYen = uncaptured.amountYen - amountYen - feeYen
-    const rest = { amountYen: restYen, taxYen: chargeTaxYen('uncaptured', restYen) }
+    const rest = { amountYen: restYen, taxYen: chargeTaxYen('uncaptured', restYen, order.taxRatePercent) }
     await tx.money.changeCharge(uid, restYen > 0 ? { state, at, ...rest } : { state: 'ended', at })
     return undefined
   }

@@ -33,7 +33,7 @@ export function recordRefusal(ports: LifePorts, by: Staff) {
       if (lines.length === requested.length && lines.every(isUnopenedLine)) return order
       const refused = returned(order, requested, todayOn, at, isCustomerAtFault ? 'refused' : 'undelivered')
       if (isRejected(refused)) return refused
-      const settlement = settleRefusal(order, { lineUids: requested, isCustomerAtFault })
+      const settlement = settleRefusal(order, { lineUids: requested, isCustomerAtFault }, change.settings)
       const eventKey = `refused:${requested.toSorted().join('+')}`
       await returnPoints(change, ids, { limit: settlement.pointsBack, eventKey: `returned:${order.uid}:${eventKey}` })
       const moneyBack = await returnMoney(change, { amountYen: settlement.releasedYen, eventKey })
@@ -70,7 +70,7 @@ export function giveUpLine(ports: LifePorts, by: Staff) {
       await tx.stock.retire(line.unitUid, todayOn)
       const saved = await saveChange(
         change,
-        { ...lost, addPoints: pointsWithoutLine(order, lineUid) },
+        { ...lost, addPoints: pointsWithoutLine(order, lineUid, change.settings) },
         { actor: by, detail: { code: 'unit-lost', why } },
       )
       await chargeLoss(ports, { ...change, order: saved }, line)

@@ -1,9 +1,10 @@
-import { type Day, dayOfInstant } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isPacked, type PackingParcel, packingParcels } from '#domain/order/packing.ts'
 import { areScanned, NO_SLIPS, type Slips } from '#domain/order/parcel-slips.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { ScannedCode } from '#domain/staff/scanned-code.ts'
+import { changeNow } from '../orders/change-order.ts'
 import { findObstacles } from '../orders/fulfil-order.ts'
 import type { ConditionRecord } from '../ports/conditions.ts'
 import type { ParcelName } from '../ports/packing.ts'
@@ -26,7 +27,7 @@ export type ParcelToPack = {
   readonly step: 'units' | 'conditions' | 'slips' | 'ship' | 'left'
 }
 
-type Ports = Pick<ServicePorts, 'orders' | 'packing' | 'staffOrders' | 'conditions' | 'days' | 'ids'>
+type Ports = Pick<ServicePorts, 'orders' | 'packing' | 'staffOrders' | 'conditions' | 'days' | 'ids' | 'settings'>
 
 /** Finds a parcel by its name, `100001-1`; undefined for an unknown one. */
 export function findParcelToPack(ports: Ports) {
@@ -67,14 +68,11 @@ async function slipsOf({ orders, packing }: Ports, { uid }: Order, { number, lin
   return { slipNumber, returnSlipNumber, isSlipScanned: true, isReturnScanned: true }
 }
 
-async function obstaclesOf({ orders, ids, days }: Ports, order: Order, { number }: PackingParcel) {
+async function obstaclesOf(ports: Ports, order: Order, { number }: PackingParcel) {
   const lines = waitingLines(order, number)
   if (isRejected(lines)) return lines.code === 'not-confirmed' ? [lines] : []
-  const calendar = await days.rentalCalendar()
-  return orders.transaction((tx) => {
-    const at = days.now()
-    return findObstacles({ tx, ids, order, at, todayOn: dayOfInstant(at), calendar }, lines)
-  })
+  const calendar = await ports.days.rentalCalendar()
+  return ports.orders.transaction((tx) => findObstacles(changeNow(ports, { tx, order, calendar }), lines))
 }
 
 function stepOf({ parcel: { lines }, conditions, slips }: Omit<ParcelToPack, 'step'>): ParcelToPack['step'] {

@@ -1,4 +1,3 @@
-import { dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { SlipReport } from '#domain/order/carrier-reports.ts'
 import { arrived, withTimelyHandIns } from '#domain/order/life-parcels.ts'
@@ -6,7 +5,14 @@ import type { Order } from '#domain/order/order.ts'
 import { afterReport, type CarrierReport, type Parcel } from '#domain/order/parcel.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { correctLateCharges, furtherDayPrices } from '../charges/late-charges.ts'
-import { type Actor, type LifePorts, type OrderChange, recordEvent, saveChange } from '../orders/change-order.ts'
+import {
+  type Actor,
+  changeNow,
+  type LifePorts,
+  type OrderChange,
+  recordEvent,
+  saveChange,
+} from '../orders/change-order.ts'
 import type { EventDetail } from '../ports/order-events.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
@@ -50,12 +56,11 @@ export async function saveReports(ports: ReportPorts, found: readonly FoundRepor
   for (const uid of new Set(found.filter(isHandIn).map(({ parcel }) => parcel.orderUid)))
     prices.set(uid, await furtherDayPrices(ports, uid, ['Arrear', 'Return']))
   return ports.orders.transaction(async (tx) => {
-    const at = ports.days.now()
     let changed = 0
     for (const uid of orderUids) {
       const order = await tx.orders.lock(uid)
       if (order === undefined) continue
-      const change = { tx, ids: ports.ids, order, at, todayOn: dayOfInstant(at), calendar }
+      const change = changeNow(ports, { tx, order, calendar })
       changed += await applyReports(ports, change, { found: byOrder.get(uid) ?? [], actor, prices: prices.get(uid) })
     }
     return changed

@@ -84,7 +84,7 @@ async function applyResult(
     if (order.paidAt !== undefined) return
     const paid = { ...order, paidAt: at, modifiedAt: at }
     await tx.orders.save(paid)
-    await creditEarnedPoints({ tx, order: paid, at }, ports.ids)
+    await creditEarnedPoints({ ...change, order: paid }, ports.ids)
     return
   }
   const charges = await tx.money.chargesOf(order.uid)

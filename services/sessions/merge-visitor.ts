@@ -2,10 +2,11 @@ import { smallestGapFirst } from '#domain/availability/availability.ts'
 import { conflictingLines, emptiedCart, mergeCarts } from '#domain/cart/cart.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { parseBodySize } from '#domain/fit/body-size.ts'
-import { emptyCart, repriced } from '#domain/order/draft.ts'
+import { emptyCart } from '#domain/order/draft.ts'
 import { type Order, type OrderLine, withRemoved } from '#domain/order/order.ts'
 import { spansOverlap } from '#domain/rental/span.ts'
 import { mergeBodySize } from '../body-sizes.ts'
+import { recomputedCart } from '../cart/current-cart.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { mergeIntoAccount } from '../visitors.ts'
@@ -20,7 +21,7 @@ type Brought = {
 /** A member's cart in one browser; without a secret it is empty. */
 type MemberCart = { readonly cartSecret: string | undefined; readonly lineCount: number }
 
-type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock' | 'days'>
+type Ports = Pick<ServicePorts, 'orders' | 'visitors' | 'ids' | 'clock' | 'days' | 'settings'>
 type MergePorts = Ports & Pick<ServicePorts, 'members' | 'bodySizes'>
 
 /**
@@ -68,7 +69,7 @@ export function openMemberCart(ports: Ports) {
  * that its secret, which others may know, gives no access to the member's cart. Another member's cart is not changed.
  */
 async function mergeMemberCarts(ports: Ports, uid: string, secret: string | undefined): Promise<MemberCart> {
-  const { ids, clock } = ports
+  const { ids, clock, settings } = ports
   const calendar = await ports.days.rentalCalendar()
   return ports.orders.transaction(async (tx) => {
     const now = clock.now()
@@ -78,12 +79,10 @@ async function mergeMemberCarts(ports: Ports, uid: string, secret: string | unde
       browserCart?.status === 'InCart' && browserCart.customerUid === undefined && browserCart.lines.length > 0
     const merging = isGuestCart ? [...others, browserCart] : others
     if (cart === undefined && merging.length === 0) return { cartSecret: undefined, lineCount: 0 }
-    const target = cart ?? { ...emptyCart(ids.next(), now), customerUid: uid }
-    for (const other of merging) await tx.orders.save(emptiedCart(other, now))
-    const merged = await withoutConflicts(
-      tx,
-      merging.reduce((one, other) => mergeCarts(one, other, calendar), target),
-    )
+    const target = cart ?? { ...emptyCart(ids.next(), now, settings.now()), customerUid: uid }
+    for (const other of merging) await tx.orders.save(emptiedCart(other, now, settings.now()))
+    const joined = merging.reduce((one, other) => mergeCarts(one, other, calendar), target)
+    const merged = recomputedCart(await withoutConflicts(tx, joined), calendar, settings)
     const cartSecret = ids.secret()
     if (cart === undefined) await tx.orders.insert({ ...merged, modifiedAt: now }, cartSecret)
     else await tx.orders.addSecret(cart.uid, cartSecret)
@@ -113,5 +112,5 @@ async function withoutConflicts(tx: OrderTransaction, cart: Order): Promise<Orde
     if (substitute) lines.push({ ...line, unitUid: substitute.unitUid, refPriceYen: substitute.refPriceYen })
     else removed.push(line)
   }
-  return repriced({ ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) })
+  return { ...cart, lines, notices: withRemoved(cart.notices, 'merged-twice', removed) }
 }

@@ -1,7 +1,9 @@
 import type { ItemInput } from '#domain/catalog/item-form.ts'
 import { itemStateOf, missingForRelease, type ReleaseNeed, releaseFieldsOf } from '#domain/catalog/item-release.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
+import { defaultFurtherDayYen } from '#domain/pricing/price.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import type { EditedItem, ItemChoices, ItemFields } from '../ports/staff-items.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
@@ -20,17 +22,17 @@ type ItemRejection =
   | Rejection<'not-releasable', { readonly missing: readonly ReleaseNeed[] }>
   | Rejection<'release-day-past', { readonly todayOn: Day }>
 
-type Ports = Pick<ServicePorts, 'staffItems' | 'clock'>
+type Ports = Pick<ServicePorts, 'staffItems' | 'clock' | 'settings'>
 
 /** Adds an item and returns its id. It is a draft, because it has no units and no pictures yet. */
-export function addItem({ staffItems, clock }: Ports, edit: Edit) {
+export function addItem({ staffItems, clock, settings }: Ports, edit: Edit) {
   return async (given: ItemEdit) => {
     const choices = await staffItems.choices()
     const todayOn = dayOfInstant(clock.now())
     return inEdit(staffItems, async (tx) => {
       const refused = (await checkForm(tx, edit, undefined)) ?? checkItem(given, undefined, { choices, todayOn })
       if (refused) return refused
-      const id = await tx.add(fieldsOf(given), todayOn)
+      const id = await tx.add(fieldsOf(given, settings.now().prices), todayOn)
       await tx.audit(edit.entry(`item:${id}`))
       return { id }
     })
@@ -38,7 +40,7 @@ export function addItem({ staffItems, clock }: Ports, edit: Edit) {
 }
 
 /** Saves an item. The audit log names the fields that changed; saving without a change is not logged. */
-export function saveItem({ staffItems, clock }: Ports, edit: Edit) {
+export function saveItem({ staffItems, clock, settings }: Ports, edit: Edit) {
   return async (id: number, given: ItemEdit) => {
     const choices = await staffItems.choices()
     const todayOn = dayOfInstant(clock.now())
@@ -47,7 +49,7 @@ export function saveItem({ staffItems, clock }: Ports, edit: Edit) {
       if (item === undefined) return rejected('item-unknown')
       const refused = (await checkForm(tx, edit, item.version)) ?? checkItem(given, item, { choices, todayOn })
       if (refused) return refused
-      const next = fieldsOf(given)
+      const next = fieldsOf(given, settings.now().prices)
       const fields = changedFields(item, next)
       if (fields.length === 0) return { fields }
       await tx.save(id, next, next.release && !item.release ? todayOn : undefined)
@@ -57,8 +59,9 @@ export function saveItem({ staffItems, clock }: Ports, edit: Edit) {
   }
 }
 
-function fieldsOf({ state, releaseOn, ...given }: ItemEdit): ItemFields {
-  return { ...given, setForm: given.setForm, ...releaseFieldsOf(state, releaseOn) }
+function fieldsOf({ state, releaseOn, ...given }: ItemEdit, prices: SettingsOf<'prices'>): ItemFields {
+  const furtherDayYen = given.furtherDayYen ?? defaultFurtherDayYen(given.fourDaysYen, prices)
+  return { ...given, furtherDayYen, setForm: given.setForm, ...releaseFieldsOf(state, releaseOn) }
 }
 
 type Facts = { readonly choices: ItemChoices; readonly todayOn: Day }

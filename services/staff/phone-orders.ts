@@ -2,6 +2,7 @@ import { customerExposure } from '#domain/cart/checks.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { needsLateAuthorisation } from '#domain/order/authorisation.ts'
 import { usableBalance } from '#domain/points/points.ts'
+import { offeredMethods } from '#domain/pricing/totals.ts'
 import { rejected } from '#domain/result.ts'
 import { getCart } from '../cart/get-cart.ts'
 import { mediasOf } from '../catalog/priced-card.ts'
@@ -77,7 +78,7 @@ function readPhoneOrder(ports: ServicePorts) {
     await ensureSecret(ports, uid, secret)
     const view = await get(secret)
     if (view === undefined) return undefined
-    const { order, totals, calendar, rejection } = view
+    const { order, settings, calendar, rejection } = view
     const { customerUid, paymentMethod } = order
     const nowOn = dayOfInstant(ports.days.now())
     const [addresses, entries, { orders, hasOverdueCharge }, document, medias] = await Promise.all([
@@ -94,13 +95,13 @@ function readPhoneOrder(ports: ServicePorts) {
     return {
       kind: 'open' as const,
       uid,
-      cart: { order, totals, calendar, medias, rejection },
+      cart: { order, settings, calendar, medias, rejection },
       addresses: addresses.map(({ uid: addressUid, address }) => ({ uid: addressUid, address })),
       pointBalance: usableBalance(entries, nowOn),
       exposure: { ...customerExposure(orders), hasOverdueCharge },
       document,
       isAuthorisedLate: isLate,
-      methods: ports.paymentMethods,
+      methods: ports.paymentMethods.filter((method) => offeredMethods(settings.payment).includes(method)),
     }
   }
 }

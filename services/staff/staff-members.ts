@@ -90,7 +90,7 @@ function listMembers({ staffMembers }: ServicePorts) {
   }
 }
 
-function findMember({ members, staffMembers, identityAdmin, points, clock }: ServicePorts) {
+function findMember({ members, staffMembers, identityAdmin, points, clock, settings }: ServicePorts) {
   return async (uid: string) => {
     const [customer, written] = await Promise.all([members.find(uid), staffMembers.noteOf(uid)])
     if (customer === undefined || written === undefined) return undefined
@@ -101,7 +101,7 @@ function findMember({ members, staffMembers, identityAdmin, points, clock }: Ser
       staffMembers.pointsOf(uid, MAX_POINT_ROWS),
     ])
     const known = account === undefined || isRejected(account) ? undefined : account
-    const creditsExpireOn = pointsExpireOn(clock.now())
+    const creditsExpireOn = pointsExpireOn(clock.now(), settings.now().points)
     return { customer, ...written, account: known, orders, orderCount: total, balance, pointRows, creditsExpireOn }
   }
 }
@@ -156,13 +156,14 @@ async function withdraw(ports: ServicePorts, uid: string) {
 
 type Adjustment = { readonly points: number; readonly reason: string; readonly seenBalance: number }
 
-function adjustPoints({ staffMembers, clock }: ServicePorts) {
+function adjustPoints({ staffMembers, clock, settings }: ServicePorts) {
   return async (uid: string, form: SentForm, { points, reason, seenBalance }: Adjustment) => {
     const note = reason.trim()
     if (note === '') return rejected('reason-missing')
     const at = clock.now()
+    const expiresOn = pointsExpireOn(at, settings.now().points)
     const result = await staffMembers.adjustPoints(
-      { uid: form.key, customerUid: uid, points, note, seenBalance, expiresOn: pointsExpireOn(at), at },
+      { uid: form.key, customerUid: uid, points, note, seenBalance, expiresOn, at },
       (balance) => checkAdjustment(points, balance),
     )
     return typeof result === 'string' ? rejectionOf(result) : result

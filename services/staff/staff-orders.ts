@@ -6,6 +6,7 @@ import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { type RefundPart, refundableParts } from '#domain/pricing/refund.ts'
 import { isRejected, type Rejection, type RejectionOf, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { ORDER_DUTIES } from '#domain/staff/duties.ts'
 import { MAX_BULK_ORDERS, type OrderFilter, orderKeysOf } from '#domain/staff/order-search.ts'
 import { linkDocument } from '../files/files.ts'
@@ -98,7 +99,7 @@ function findOrder(ports: ServicePorts) {
       free,
       /** The sizes in stock of the items, while they can be changed. */
       sizes,
-      fees: feesOf(order, ports.days.now()),
+      fees: feesOf(order, ports.days.now(), ports.settings.of(order)),
       refundable: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
     }
@@ -156,10 +157,10 @@ function refundableOf({ payments, tasks, charges }: OrderRecord): Readonly<Recor
 }
 
 /** What a cancellation would cost the customer now: the order, and each line; undefined where it is not possible. */
-function feesOf(order: Order, at: Temporal.Instant) {
-  const whole = planCustomerCancel(order, at)
+function feesOf(order: Order, at: Temporal.Instant, settings: Settings) {
+  const whole = planCustomerCancel(order, { at, settings: settings.cancellation })
   const lines = order.lines.map(({ uid }) => {
-    const plan = planLineCancel(order, uid, { by: 'customer', at })
+    const plan = planLineCancel(order, uid, { by: 'customer', at, settings })
     return [uid, 'kind' in plan ? undefined : plan.feeYen] as const
   })
   return { order: 'kind' in whole ? undefined : whole.feeYen, lines: new Map(lines) }

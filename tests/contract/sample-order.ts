@@ -5,6 +5,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { OrderEvent } from '#services/ports/order-events.ts'
 import type { OrderTransaction } from '#services/ports/order-store.ts'
 import type { PlacementCaller } from '#services/ports/placing.ts'
@@ -38,15 +39,18 @@ export function lineOf(unit: SampleUnit, startOn: Day, days = 4, status: LineSta
 
 /** A complete cart with lines. */
 export function cartOf(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
-  return repriced({
-    ...emptyCart(nextUid('order'), NOW),
-    email: 'Hanako@example.jp',
-    prefecture: 13,
-    paymentMethod: 'cod',
-    deliveryNote: '玄関先',
-    lines,
-    ...more,
-  })
+  return repriced(
+    {
+      ...emptyCart(nextUid('order'), NOW, FIRST_SETTINGS),
+      email: 'Hanako@example.jp',
+      prefecture: 13,
+      paymentMethod: 'cod',
+      deliveryNote: '玄関先',
+      lines,
+      ...more,
+    },
+    FIRST_SETTINGS,
+  )
 }
 
 /** A unique identifier. */

@@ -9,6 +9,7 @@ import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/cha
 import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
 import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
 import { arrearOn, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
@@ -42,7 +43,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     const chooser = await pageOf(secret, '/shopping/extension?endOn=2026-12-15')
     await life().extendRental(uid, day('2026-12-15'), STAFF)
     const { dueOn, amountYen } = await chargeOf(uid)
-    expect(dueOn).toBe(chargeDueOn(dayOfInstant(NOW)))
+    expect(dueOn).toBe(chargeDueOn(dayOfInstant(NOW), FIRST_SETTINGS.charges))
     expect(told(chooser, [EXTENSION_PAYMENT, yenText(amountYen), dayText(dueOn!)])).toHaveLength(3)
     expect(told(await mailOf(uid, 'extended'), [dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(2)
     expect(await pageOf(secret)).toContain(`お支払い期限 ${dayText(dueOn!)}まで`)
@@ -57,7 +58,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     expect(order.status).toBe('Arrear')
     const costs = order.lines.filter(isOpenLine).map((line) => {
       const fromOn = dayTextFull(arrearOn(OPEN_CALENDAR, line.endOn, prefectureOf(order, line)))
-      return `${lineNameOf(line)}：${fromOn}から、1日につき${yenWords(furtherDayYenOf(line, undefined))}`
+      return `${lineNameOf(line)}：${fromOn}から、1日につき${yenWords(furtherDayYenOf(line, undefined, FIRST_SETTINGS.prices))}`
     })
     expect(told(await mailOf(uid, 'arrear'), costs)).toEqual(costs)
     lives.at('2026-12-20T10:00:00+09:00')
@@ -108,7 +109,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     const proposed = await life().proposeLate(uid, lateness, STAFF)
     const { uid: chargeUid, amountYen } = await chargeOf(uid)
     expect(proposed).toMatchObject({ kind: 'late', state: 'proposed' })
-    expect(amountYen % furtherDayYenOf(line!, undefined)).toBe(0)
+    expect(amountYen % furtherDayYenOf(line!, undefined, FIRST_SETTINGS.prices)).toBe(0)
     expect(await pageOf(secret, '/shopping/charges')).not.toContain(yenText(amountYen))
     await life().claimCharge(uid, chargeUid, { amountYen: 1_400 }, STAFF)
     const { dueOn } = await chargeOf(uid)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
 import { repriced } from '#domain/order/draft.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { guestOrders, LATE } from '#tests/support/customers/guest-orders.ts'
 import { SIZE_9, TOKYO } from '#tests/support/shop/small-shop.ts'
 import { smallShop } from '#tests/support/shop/suite-shops.ts'
@@ -136,7 +137,7 @@ describe('placing an order', () => {
     const secret = await cartOf([3])
     await shop.ports.orders.transaction(async (tx) => {
       const cart = await tx.orders.lockBySecret(secret)
-      if (cart) await tx.orders.save(repriced({ ...cart, usePoints: 500 }))
+      if (cart) await tx.orders.save(repriced({ ...cart, usePoints: 500 }, FIRST_SETTINGS))
     })
     expect(await confirm(secret)).toMatchObject({ code: 'points-insufficient', detail: { balance: 0 } })
     expect((await shop.ports.orders.findBySecret(secret))?.status).toBe('InCart')

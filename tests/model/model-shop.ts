@@ -13,6 +13,7 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { FreeUnit } from '#services/ports/catalog.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/shop/small-shop.ts'
@@ -107,7 +108,7 @@ async function deleteOrders(db: Database): Promise<void> {
 /** Adds points to a member, as staff do. */
 export function creditPoints(ports: Ports, customerUid: string, points: number, at: Temporal.Instant) {
   const row = { uid: ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
-  const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
+  const credited = { ...row, expiresOn: pointsExpireOn(at, FIRST_SETTINGS.points), eventKey: `adjusted:${row.uid}` }
   return ports.orders.transaction((tx) => tx.money.addPoints(credited))
 }
 
@@ -141,17 +142,20 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
   const customerUid = memberOf(input.customer)
   const email = `${input.customer}@example.jp`
   const address = addressOfGuest(TOKYO, email)
-  const cart: Order = repriced({
-    ...emptyCart(ports.ids.next(), now()),
-    customerUid,
-    email,
-    customer: address,
-    shipping: address,
-    prefecture: TOKYO.prefecture,
-    paymentMethod: input.method,
-    usePoints: input.points,
-    lines: input.hasPair === true ? withPair(lines) : lines,
-  })
+  const cart: Order = repriced(
+    {
+      ...emptyCart(ports.ids.next(), now(), FIRST_SETTINGS),
+      customerUid,
+      email,
+      customer: address,
+      shipping: address,
+      prefecture: TOKYO.prefecture,
+      paymentMethod: input.method,
+      usePoints: input.points,
+      lines: input.hasPair === true ? withPair(lines) : lines,
+    },
+    FIRST_SETTINGS,
+  )
   await ports.orders.transaction((tx) => tx.orders.insert(cart, secret))
   secrets.push(secret)
   return secret

@@ -34,7 +34,7 @@ export const CHARGE_SERVICE_MUTATIONS: readonly MutatedFile[] = [
         id: 'charge-link-days',
         fact: 'a payment link is valid for 14 days',
         in: 'createChargeLink',
-        replace: ['24 * CHARGE_DUE_DAYS', '48 * CHARGE_DUE_DAYS'],
+        replace: ['24 * settings.charges.dueDays', '48 * settings.charges.dueDays'],
       },
     ],
   },

@@ -10,7 +10,7 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'loss-minimum',
         fact: 'at least 30 % of the reference price stays',
         in: 'lossYen',
-        replace: ['LOSS_MIN_PERCENT', '0'],
+        replace: ['lossMinPercent, 100', '0, 100'],
       },
       {
         id: 'loss-late-together',
@@ -34,7 +34,7 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'refused-fee-charged',
         fact: 'a delivery fee already charged is part of the carriage of a refused delivery',
         in: 'refusedDeliveryYen',
-        replace: ['Math.max(0, carriageYen - facts.deliveryFeeYen)', 'carriageYen'],
+        replace: ['Math.max(0, refusedCarriageYen - facts.deliveryFeeYen)', 'refusedCarriageYen'],
       },
     ],
   },
@@ -46,7 +46,7 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'charge-due',
         fact: 'a charge is due 14 days after it was opened',
         in: 'chargeDueOn',
-        replace: ['CHARGE_DUE_DAYS', 'CHARGE_DUE_DAYS + 1'],
+        replace: ['openedOn, dueDays', 'openedOn, dueDays + 1'],
       },
       {
         id: 'charge-proposed-owed',

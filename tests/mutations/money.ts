@@ -163,7 +163,7 @@ export const MONEY_MUTATIONS: readonly MutatedFile[] = [
         id: 'lowered-delivery',
         fact: 'a delivery fee that a cancellation has lowered stays lower when days change',
         in: 'loweredDeliveryYen',
-        replace: [' - order.deliveryFeeYen', ' - deliveryFeeYen(order.subtotalYen + withdrawnYen(order))'],
+        replace: [' - order.deliveryFeeYen', ' - deliveryFeeYen(order.subtotalYen + withdrawnYen(order), delivery)'],
       },
       {
         id: 'withdrawn-earlier-line',

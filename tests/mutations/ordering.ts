@@ -52,7 +52,7 @@ export const ORDERING_MUTATIONS: readonly MutatedFile[] = [
         id: 'try-on-price',
         fact: 'a size to try on costs half',
         in: 'pricesOfLine',
-        replace: ['tryOnOf === undefined ? prices : tryOnPrices(prices)', 'prices'],
+        replace: ['tryOnOf === undefined ? prices : tryOnPrices(prices, settings)', 'prices'],
       },
       {
         id: 'shoes-price',

@@ -8,6 +8,7 @@ import { day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 
 const line: CartLine = {
   lineUid: 'a',
@@ -32,6 +33,7 @@ const good: CartFacts = {
   hasOverdueCharge: false,
   isGuest: false,
   activeRefPriceYen: 0,
+  maxRefPriceYen: FIRST_SETTINGS.limits.refPriceYen,
   prefecture: 13,
   earliestOn: day('2026-11-21'),
   latestOn: day('2027-05-19'),

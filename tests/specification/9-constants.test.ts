@@ -14,6 +14,7 @@ import { cancellationFeeOn, cancellationRatePercent } from '#domain/pricing/canc
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 
 test('Business hours, and the time zone of all dates', () => {
   expect([SAMPLE_OPERATOR.businessHours, SHOP_TIME_ZONE]).toEqual(['10:00〜18:00', 'Asia/Tokyo'])
@@ -63,18 +64,24 @@ test('The layout of phones ends below 768 px', () => {
 })
 
 describe('The constants in use', () => {
-  test('Tax rate 10 percent, contained in the price', () => expect(taxContainedYen(11_000)).toBe(1_000))
-  test('Free delivery threshold 5000', () => expect([deliveryFeeYen(4_999), deliveryFeeYen(5_000)]).toEqual([1_100, 0]))
+  test('Tax rate 10 percent, contained in the price', () =>
+    expect(taxContainedYen(11_000, FIRST_SETTINGS.tax.ratePercent)).toBe(1_000))
+  test('Free delivery threshold 5000', () =>
+    expect([deliveryFeeYen(4_999, FIRST_SETTINGS.delivery), deliveryFeeYen(5_000, FIRST_SETTINGS.delivery)]).toEqual([
+      1_100, 0,
+    ]))
   test('Cancellation rate 0.5, as the ceiling of the steps', () => {
     const shipsOn = day('2026-12-01')
-    expect(cancellationFeeOn([{ priceYen: 9_000, shipsOn }], shipsOn)).toBe(4_500)
-    expect(Math.max(...Array.from({ length: 200 }, (_, days) => cancellationRatePercent(days)))).toBe(50)
+    expect(cancellationFeeOn([{ priceYen: 9_000, shipsOn }], shipsOn, FIRST_SETTINGS.cancellation)).toBe(4_500)
+    expect(
+      Math.max(...Array.from({ length: 200 }, (_, days) => cancellationRatePercent(days, FIRST_SETTINGS.cancellation))),
+    ).toBe(50)
   })
-  test('Point rate 3', () => expect(pointsEarned([{ priceYen: 10_000 }], 0)).toBe(300))
+  test('Point rate 3', () => expect(pointsEarned([{ priceYen: 10_000 }], 0, FIRST_SETTINGS.points)).toBe(300))
   test('Maximum points usable 4900', () => {
-    expect(maxPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 })).toBe(4_900)
+    expect(maxPointsUsable({ balance: 9_999, subtotalYen: 99_999, discountYen: 0 }, FIRST_SETTINGS.points)).toBe(4_900)
   })
-  test('Peace-of-mind plan coefficient 10', () => expect(planFeeYen(8_980)).toBe(898))
+  test('Peace-of-mind plan coefficient 10', () => expect(planFeeYen(8_980, FIRST_SETTINGS.prices)).toBe(898))
   test('Default search rental days 4; arrival tomorrow', () => {
     const times = { todayOn: day('2026-11-20'), earliestOn: day('2026-11-20'), prefecture: 13, rental: OPEN_CALENDAR }
     expect(parseItemQuery(new URLSearchParams('startcalendar=2026-11-30'), times).query.rentalDays).toBe(4)

@@ -23,6 +23,7 @@ import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { HIDING_REASONS } from '#domain/review/review.ts'
 import { HIDING_WORDS, REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 
 function textAt(path: string): string {
@@ -110,7 +111,10 @@ describe('sentences of law stand wherever they apply', () => {
     const order = { totalYen: 6_000, discountYen: 0, usePoints: 0, paymentMethod: 'card', earnsPoints: false } as const
     const shop = { ...order, feeYen: 0, withdrawn: [line], withdrawnYen: 0, staying: [line] }
     expect(FREE_DELIVERY_THRESHOLD_YEN).toBeGreaterThan(3_000)
-    expect(settlePartialCancellation(shop)).toMatchObject({ releasedYen: 3_000, amounts: { deliveryFeeYen: 0 } })
+    expect(settlePartialCancellation(shop, FIRST_SETTINGS)).toMatchObject({
+      releasedYen: 3_000,
+      amounts: { deliveryFeeYen: 0 },
+    })
     expect(textAt('/other/use')).toMatch(
       /当社の都合で.*全額お返しします。残りの商品の送料、手数料、割引が、お客様に不利に変わることはありません/,
     )

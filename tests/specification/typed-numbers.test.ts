@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ROUNDING_TEXTS, roundUpToTenYen } from '#domain/money.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
@@ -46,5 +47,5 @@ test('no page of the shop types the name of a payment method', () => {
 
 test('amounts are rounded as the pages say', () => {
   expect([ROUNDING_TEXTS.upToTen, roundUpToTenYen(891)]).toEqual(['10円未満を切り上げ', 900])
-  expect([ROUNDING_TEXTS.down, planFeeYen(8_989)]).toEqual(['1円未満を切り捨て', 898])
+  expect([ROUNDING_TEXTS.down, planFeeYen(8_989, FIRST_SETTINGS.prices)]).toEqual(['1円未満を切り捨て', 898])
 })

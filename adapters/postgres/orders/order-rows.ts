@@ -95,6 +95,7 @@ export const ORDER_COLUMNS: Columns<Omit<Order, 'lines'>> = {
   deliveryFeeYen: plain('delivery_fee', 'deliveryfee'),
   chargeFeeYen: plain('charge_fee', 'chargefee'),
   taxYen: plain('tax', 'tax'),
+  taxRatePercent: plain('tax_rate', 'taxrate'),
   totalYen: plain('total', 'total'),
   usePoints: plain('use_point', 'usepoint'),
   addPoints: plain('add_point', 'addpoint'),

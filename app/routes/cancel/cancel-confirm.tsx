@@ -39,7 +39,7 @@ export const shouldRevalidate = () => true
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
-  const { order, medias, orderPath, query } = requested
+  const { order, medias, settings, orderPath, query } = requested
   if (isCancelled(requested, what)) throw redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
   const settlement = await quoteOf(context.get(servicesContext), requested, what)
   if (isRejected(settlement))
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     version: order.version,
     number: order.number,
-    lines: linesOf(order, medias).filter(({ uid }) => cancelledUids.includes(uid)),
+    lines: linesOf(order, medias, settings).filter(({ uid }) => cancelledUids.includes(uid)),
     remainingCount: open.length - cancelledUids.length,
     settlement,
     money: moneyText({ ...order, lines: order.lines.filter(({ uid }) => !cancelledUids.includes(uid)) }, settlement),

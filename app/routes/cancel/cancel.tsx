@@ -33,18 +33,18 @@ export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { order, medias, uid, orderPath } = requested
+  const { order, medias, settings, uid, orderPath } = requested
   const services = context.get(servicesContext)
   const { telephone, businessHours } = context.get(operatorContext)
   const open = unshippedLines(order)
-  const lines = linesOf(order, medias).filter((line) => open.some((each) => each.uid === line.uid))
+  const lines = linesOf(order, medias, settings).filter((line) => open.some((each) => each.uid === line.uid))
   const { nowAt } = await services.catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
   const shown = {
     number: order.number,
     uid,
     home: orderPath,
     lines,
-    terms: cancellationTermsOf(order, Temporal.Instant.from(nowAt)),
+    terms: cancellationTermsOf(order, { at: Temporal.Instant.from(nowAt), settings: settings.cancellation }),
     contact: { telephone, businessHours },
   }
   const choices = await choicesOf(services, requested, lines)

@@ -3,6 +3,7 @@ import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import { blocksCheckout, messagesOf } from './cart-messages.ts'
 
@@ -10,7 +11,11 @@ const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const line = { uid: 'line', itemId: 1023, itemName: 'ワンピース', startOn: day('2026-11-21') } as OrderLine
 
 function cartWith(changed: Partial<CartView>): CartView {
-  return { order: { ...emptyCart('c', now), lines: [line] }, rejection: undefined, ...changed } as CartView
+  return {
+    order: { ...emptyCart('c', now, FIRST_SETTINGS), lines: [line] },
+    rejection: undefined,
+    ...changed,
+  } as CartView
 }
 
 describe('cart messages', () => {
@@ -21,7 +26,7 @@ describe('cart messages', () => {
 
   it('name the removed items once', () => {
     const notice = rejected('double-booked', { itemNames: ['ワンピース'] })
-    const order = { ...emptyCart('c', now), notices: [notice] }
+    const order = { ...emptyCart('c', now, FIRST_SETTINGS), notices: [notice] }
     const messages = messagesOf(cartWith({ order }), 'cart-empty')
     expect(messages).toHaveLength(1)
     expect(messages[0]?.text).toContain('「ワンピース」')

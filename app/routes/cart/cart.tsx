@@ -74,8 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = {
     destination: destinationOfCart(cart, hasDestination, await destinationNote(context, query.get('zip'))),
     identity: advanceNotice(document),
-    lines: linesOf(cart.order, medias),
-    summary: summaryOf(cart.order, cart.totals),
+    lines: linesOf(cart.order, medias, cart.settings),
+    summary: summaryOf(cart.order, cart.settings),
     isBlocked: blocksCheckout(cart.rejection),
     isInPurchase: query.get('refused') === 'delivery-impossible',
     impossible: await deliveryImpossibleOf(cart, async () =>

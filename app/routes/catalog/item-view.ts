@@ -145,7 +145,7 @@ export function shoeChoiceOf(
 
 /** The options of an item and the initial choice: the query parameters, as far as the item has them. */
 export function choiceOf(
-  { item, calendar, freeDays, rental, shoes }: ItemView,
+  { item, calendar, freeDays, rental, shoes, settings: { prices } }: ItemView,
   requested: ItemRequest,
   destination: Destination,
   fit?: ItemFit,
@@ -155,7 +155,7 @@ export function choiceOf(
   const { hasPlan } = requested
   const { startOn, days, wearOn, wearRejection } = rental
   const priceYen = rentalPriceYen(item, days)
-  const tryOnYen = rentalPriceYen(tryOnPrices(item), days)
+  const tryOnYen = rentalPriceYen(tryOnPrices(item, prices), days)
   return {
     sizes,
     partSizeTexts: partSizeTexts(item),
@@ -174,12 +174,12 @@ export function choiceOf(
     closedOn: impossibleStarts(calendar.rental, calendar),
     closedNotes: closedNotes(calendar),
     priceYen,
-    planYen: planFeeYen(priceYen),
+    planYen: planFeeYen(priceYen, prices),
     tryOn: requested.tryOn,
     tryOnYen,
     shoes: shoes && shoeChoiceOf(shoes, item.sizes, requested.shoes),
     fixedQuery: fixedQueryOf({ days, wearOn, leftOut: requested.leftOut }, destination),
-    tryOnPlanYen: planFeeYen(tryOnYen),
+    tryOnPlanYen: planFeeYen(tryOnYen, prices),
     isForSale: item.release && item.available,
     nearestText: nearestFreeText(freeDays),
   }

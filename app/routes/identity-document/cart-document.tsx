@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart?.rejection !== undefined) throw redirect(CONFIRM, 303)
   const notice = cart && advanceNotice(await identityDocuments.findOfCart(cart.order))
   if (cart === undefined || notice === undefined) throw redirect(CONFIRM, 303)
-  const summary = summaryOf(cart.order, cart.totals)
+  const summary = summaryOf(cart.order, cart.settings)
   return { notice, summary, rejectionCode: new URL(request.url).searchParams.get('refused') }
 }
 

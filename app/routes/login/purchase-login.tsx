@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     next: nextPath(request, DEFAULT_PATH),
     rejection: cart?.rejection && cartMessage(cart.rejection),
-    summary: cart && summaryOf(cart.order, cart.totals),
+    summary: cart && summaryOf(cart.order, cart.settings),
     methods: await getSignInMethods(request, context),
   }
 }

@@ -29,7 +29,7 @@ type Facts = {
 
 export function historyViewOf(facts: Facts) {
   const { details, todayOn, rental } = facts
-  const { order, tracking, charges } = details
+  const { order, settings, tracking, charges } = details
   const state = orderStateViewOf(details, { todayOn, rental, uid: order.uid })
   const { outlookKind, isPaid } = state
   const isCancelled = outlookKind === 'closed'
@@ -40,7 +40,7 @@ export function historyViewOf(facts: Facts) {
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     state,
     lines: linesViewOf(facts),
-    amounts: amountsOf(order, !isCancelled),
+    amounts: amountsOf(order, !isCancelled, settings),
     arePointsEarned: details.arePointsEarned,
     charges: chargeViewsOf(charges),
     chargesHref: charges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),
@@ -70,9 +70,9 @@ function addressesOf({ customer, shipping }: Order) {
 }
 
 function linesViewOf({ details, earliestOn, reviewed }: Facts) {
-  const { order, medias } = details
+  const { order, medias, settings } = details
   const isMixed = new Set(order.lines.map(({ status }) => status)).size > 1
-  return linesOf(order, medias).map((line, index) => {
+  return linesOf(order, medias, settings).map((line, index) => {
     const orderLine = order.lines[index] as OrderLine
     return {
       line,

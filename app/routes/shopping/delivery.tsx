@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const purchase = await requirePurchase({ request, context }, 'destination')
   const { cart, member, purchaseId, secret } = purchase
-  const { order, calendar, totals } = cart
+  const { order, calendar, settings } = cart
   const customer = requireCustomer(purchase)
   const book = member?.addresses ?? []
   return {
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rejection: notAcceptedText(cart),
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     earliest: { place: prefectureName(calendar.prefecture), day: dayText(calendar.earliestOn) },
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, settings),
   }
 }
 

@@ -22,6 +22,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
@@ -52,7 +53,7 @@ export function completeViewOf(
   details: OrderDetailsView,
   { isAuthorisedLate, todayOn, rental }: { readonly isAuthorisedLate: boolean } & CalendarFacts,
 ) {
-  const { order, medias, tracking } = details
+  const { order, medias, settings, tracking } = details
   const state = orderStateViewOf(details, { todayOn, rental, uid: undefined })
   return {
     number: order.number,
@@ -62,8 +63,8 @@ export function completeViewOf(
     state,
     email: order.email ?? '',
     schedule: scheduleOf(order, { todayOn, rental }),
-    lines: linesOf(order, medias),
-    amounts: amountsOf(order, order.customerUid !== undefined),
+    lines: linesOf(order, medias, settings),
+    amounts: amountsOf(order, order.customerUid !== undefined, settings),
     method: order.paymentMethod,
     paymentMethod: paymentMethodText(order.paymentMethod),
     paymentTiming: paymentTimingOf(order, state, isAuthorisedLate),
@@ -121,32 +122,32 @@ const PAY_STEPS: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** Everything that a final screen must show before its button (特商法12条の6; docs/rules.md Legal). */
 export type SheetView = ReturnType<typeof sheetViewOf>
 
-/** `furtherDays`: the price of one further day by item, which lateness costs a day. */
+/** `furtherDays`: the price of one further day by item, which lateness costs a day. `settings`: of the order. */
 type SheetFacts = {
   readonly medias: Medias
   readonly furtherDays: Readonly<Record<number, Yen>>
+  readonly settings: Settings
   readonly at: Temporal.Instant
   readonly isAuthorisedLate: boolean
 }
 
-/** The final screen of a cart, or of an order by telephone before its first payment. `amounts`: of the order. */
-export function sheetViewOf(
-  order: Order,
-  amounts: Parameters<typeof amountsOf>[0],
-  { medias, furtherDays, at, isAuthorisedLate }: SheetFacts,
-) {
+/** The final screen of a cart, or of an order by telephone before its first payment. */
+export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, isAuthorisedLate }: SheetFacts) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
     throw new Error('incomplete order on a final screen')
   }
-  const lateDayYen = new Map(order.lines.map((line) => [line.uid, furtherDayYenOf(line, furtherDays[line.itemId])]))
+  const { prices, cancellation } = settings
+  const lateDayYen = new Map(
+    order.lines.map((line) => [line.uid, furtherDayYenOf(line, furtherDays[line.itemId], prices)]),
+  )
   return {
     method: paymentMethod,
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
-    lines: linesOf(order, medias).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
-    amounts: amountsOf(amounts, order.customerUid !== undefined),
-    cancellation: cancellationTermsOf(order, at),
+    lines: linesOf(order, medias, settings).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
+    amounts: amountsOf(order, order.customerUid !== undefined, settings),
+    cancellation: cancellationTermsOf(order, { at, settings: cancellation }),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
@@ -158,17 +159,17 @@ export function sheetViewOf(
   }
 }
 
-export function confirmViewOf({ order, totals, calendar }: CartView, facts: Omit<SheetFacts, 'at'>) {
+export function confirmViewOf({ order, settings, calendar }: CartView, facts: Omit<SheetFacts, 'at' | 'settings'>) {
   const { email, paymentMethod } = order
   if (email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
   }
   return {
-    ...sheetViewOf(order, totals, { ...facts, at: Temporal.Instant.from(calendar.nowAt) }),
+    ...sheetViewOf(order, { ...facts, settings, at: Temporal.Instant.from(calendar.nowAt) }),
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
     payStep: PAY_STEPS[paymentMethod],
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, settings),
   }
 }
 

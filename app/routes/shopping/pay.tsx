@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { orderPageHeaders, requireRequestedOrder } from '#app/session/requested-order.ts'
+import { orderPageHeaders, type RequestedOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CardConsent } from '#app/ui/order/card-consent.tsx'
@@ -15,14 +15,12 @@ import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
-import type { Order } from '#domain/order/order.ts'
 import { claimText } from '#domain/order/payment-terms.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
-import type { Medias } from '#services/catalog/priced-card.ts'
 import type { Route } from './+types/pay.ts'
 import { ConfirmSheet, OrderConsent } from './confirm-sheet.tsx'
 import { sellerOf, sheetViewOf } from './order-views.ts'
@@ -37,28 +35,29 @@ export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { order, medias, owner, orderPath } = requested
+  const { order, medias, settings, owner, orderPath } = requested
   const due = await context.get(servicesContext).checkout.quoteReplacement(owner)
   const isRefused = new URL(request.url).searchParams.get('refused') === 'card'
   const claim = order.shippedAt === undefined ? claimText(order) : ''
-  const shown = { number: order.number, home: orderPath, lines: linesOf(order, medias), isRefused, claim }
+  const lines = linesOf(order, medias, settings)
+  const shown = { number: order.number, home: orderPath, lines, isRefused, claim }
   if (isRejected(due)) return { ...shown, due: undefined, isPaid: due.code === 'nothing-to-pay' && due.detail.isPaid }
   const { amountYen, dueAt, method, isFirst } = due
   const until = isFirst
     ? dueText(dueAt).replace(/まで$/, '')
     : `${dayText(dayOfInstant(dueAt))}${hourOfInstant(dueAt)}時`
-  const sheet = isFirst ? await sheetOf(context, order, medias) : undefined
+  const sheet = isFirst ? await sheetOf(context, requested) : undefined
   return { ...shown, isPaid: false, due: { amountYen, until, method, sheet } }
 }
 
 /** The final screen of an order by telephone: its first payment makes it binding (docs/rules.md Phone orders). */
-async function sheetOf(context: Route.LoaderArgs['context'], order: Order, medias: Medias) {
+async function sheetOf(context: Route.LoaderArgs['context'], { order, medias, settings }: RequestedOrder) {
   const { cart, catalog, checkout } = context.get(servicesContext)
   const [{ nowAt }, furtherDays] = await Promise.all([catalog.getCalendar(), cart.furtherDaysOf(order)])
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
-  const facts = { medias, furtherDays, at: Temporal.Instant.from(nowAt), isAuthorisedLate }
+  const facts = { medias, furtherDays, settings, at: Temporal.Instant.from(nowAt), isAuthorisedLate }
   const placed = { ...order, lines: order.lines.filter((line) => !isCancelledLine(line)) }
-  return { view: sheetViewOf(placed, order, facts), seller: sellerOf(context.get(operatorContext)) }
+  return { view: sheetViewOf(placed, facts), seller: sellerOf(context.get(operatorContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

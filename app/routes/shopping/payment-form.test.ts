@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { readPayment } from './payment-form.ts'
 
 const facts = { methods: ['card', 'cod'], lineUids: ['a', 'b'], points: undefined } as const
-const member = { ...facts, points: { balance: 6_000, subtotalYen: 6_980, discountYen: 0 } }
+const member = { ...facts, points: { balance: 6_000, subtotalYen: 6_980, discountYen: 0, ...FIRST_SETTINGS.points } }
 const filled = { method: 'card', time: '0', request: '0' }
 
 const errorsOf = (form: Record<string, string>) => {
@@ -66,7 +67,7 @@ describe('the payment form', () => {
     for (const points of ['', 'すべて', '-1', '4901', '99999999999']) {
       expect(used({ pointUse: 'some', points })).toHaveProperty('errors.points', expect.stringContaining('4,900'))
     }
-    const poor = { ...facts, points: { balance: 100, subtotalYen: 6_980, discountYen: 0 } }
+    const poor = { ...facts, points: { balance: 100, subtotalYen: 6_980, discountYen: 0, ...FIRST_SETTINGS.points } }
     expect(readPayment({ ...filled, pointUse: 'some', points: '101' }, poor)).toHaveProperty(
       'errors.points',
       'ポイントが不足しております。ご利用ポイントをご確認ください。今回は100ポイントまでご利用いただけます。',

@@ -6,11 +6,13 @@ import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { amountsOf, planYenOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
+import { repriced } from '#domain/order/draft.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -22,8 +24,11 @@ export type PaymentFacts = {
   readonly methods: readonly PaymentMethod[]
   readonly lineUids: readonly string[]
   /** Undefined for guests, who have no points. */
-  readonly points: PointFacts | undefined
+  readonly points: MemberPoints | undefined
 }
+
+/** What limits the points of a member. */
+type MemberPoints = PointFacts & SettingsOf<'points'>
 
 type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
@@ -90,9 +95,9 @@ function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly st
 
 function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
   if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
-  if (form.pointUse === 'all') return maxPointsUsable(points)
+  if (form.pointUse === 'all') return maxPointsUsable(points, points)
   const requestedPoints = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
-  const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN })
+  const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN }, points)
   return requestedPoints === undefined || rejection !== undefined
     ? { error: pointRejectionText(rejection, points) }
     : requestedPoints
@@ -106,35 +111,40 @@ function parseOffered(input: unknown, { methods }: PaymentFacts) {
 
 /** What the payment form is validated against. `balance`: the member's points; undefined for guests. */
 export function factsOf(
-  { lines, subtotalYen, discountYen }: Order,
+  { order: { lines, subtotalYen, discountYen }, settings }: CartView,
   methods: readonly PaymentMethod[],
   balance: number | undefined,
 ): PaymentFacts {
-  const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen }
+  const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen, ...settings.points }
   return { methods, lineUids: lines.map(({ uid }) => uid), points }
 }
 
-export function paymentViewOf({ order, totals }: CartView, { points, methods }: PaymentFacts) {
+export function paymentViewOf({ order, settings }: CartView, { points, methods }: PaymentFacts) {
   return {
     methods,
     values: valuesOf(order, points),
-    lines: order.lines.map((line) => ({ uid: line.uid, itemName: line.itemName, planYen: planYenOf(line) })),
-    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
+    lines: order.lines.map((line) => ({
+      uid: line.uid,
+      itemName: line.itemName,
+      planYen: planYenOf(line, settings.prices),
+    })),
+    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points, points) },
     isToVenue: order.shipping?.placeName !== undefined,
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, settings),
   }
 }
 
 /** The amounts that follow from a complete or incomplete form. Nothing is saved. */
-export function quotedAmounts(order: Order, form: PostedForm, facts: PaymentFacts) {
+export function quotedAmounts({ order, settings }: CartView, form: PostedForm, facts: PaymentFacts) {
   const { choice, usePoints } = readAmounts(form, facts)
-  return amountsOf(withPurchaseChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
+  const chosen = repriced(withPurchaseChoice({ ...order, usePoints }, choice), settings)
+  return amountsOf(chosen, order.customerUid !== undefined, settings)
 }
 
-function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record<string, string>> {
+function valuesOf(order: Order, points: MemberPoints | undefined): Readonly<Record<string, string>> {
   const { lines, usePoints } = order
   const planned = lines.filter(({ hasPlan }) => hasPlan).length
-  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points)
+  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points, points)
   return {
     method: order.paymentMethod ?? '',
     ...wishValuesOf(order),

@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...paymentViewOf(purchase.cart, await requireFacts(context, purchase)),
     shippingDays: shippingDaysOf(purchase.cart.order).length,
-    lateMethods: payments.methods.filter((method) => checkout.isAuthorisedLate(purchase.cart.order, method)),
+    lateMethods: payments.offered().filter((method) => checkout.isAuthorisedLate(purchase.cart.order, method)),
     purchaseId: purchase.purchaseId,
     rejectionText: rejectionText(new URL(request.url).searchParams.get('refused')),
   }
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purchase = await requirePurchase({ request, context }, 'payment', form)
   const facts = await requireFacts(context, purchase)
   const values = paymentValuesOf(form, facts)
-  const amounts = quotedAmounts(purchase.cart.order, form, facts)
+  const amounts = quotedAmounts(purchase.cart, form, facts)
   if (form.intent === QUOTE) return data<Answer>({ values, amounts })
   const rejectForm = (answer: Answer & { readonly errors: FieldErrors }) => {
     context.get(errorReporterContext).reject(Object.keys(answer.errors).join(' '))
@@ -94,7 +94,7 @@ async function liveQuote(args: StepArgs, form: PostedForm) {
   try {
     const purchase = await requirePurchase(args, 'payment', form)
     const facts = await requireFacts(args.context, purchase)
-    return data<Answer>({ amounts: quotedAmounts(purchase.cart.order, form, facts) })
+    return data<Answer>({ amounts: quotedAmounts(purchase.cart, form, facts) })
   } catch {
     return data<Answer>({})
   }
@@ -104,7 +104,7 @@ async function liveQuote(args: StepArgs, form: PostedForm) {
 async function requireFacts(context: StepArgs['context'], { cart, member }: Purchase): Promise<PaymentFacts> {
   const { members, payments } = context.get(servicesContext)
   const balance = member === undefined ? undefined : (await members.getPoints(member.uid)).balance
-  return factsOf(cart.order, payments.methods, balance)
+  return factsOf(cart, payments.offered(), balance)
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {

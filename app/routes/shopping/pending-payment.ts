@@ -44,7 +44,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
     // The countdown says it.
     within: isHeld ? '' : within,
     held: isHeld ? { until: timeOfInstant(heldUntil), leftMs, path } : undefined,
-    summary: view && summaryOf(view.order),
+    summary: view && summaryOf(view.order, view.settings),
   }
 }
 

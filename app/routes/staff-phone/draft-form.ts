@@ -97,12 +97,12 @@ function lineOf(form: PostedForm): Read {
   return { kind: 'line', rental: { itemId, sizeTagUid, startOn, days: rentalDays, ...choice } }
 }
 
-function paymentOf(form: EditedForm, { cart: { order } }: OpenDraft): Read {
+function paymentOf(form: EditedForm, { cart: { order }, methods }: OpenDraft): Read {
   const method = parsePaymentMethod(form.method)
   const wish = readWish(form)
   const usePoints = parseInteger(form.points === '' ? '0' : form.points)
   const errors = {
-    ...(isRejected(method) && { method: 'お支払い方法を選んでください。' }),
+    ...((isRejected(method) || !methods.includes(method)) && { method: 'お支払い方法を選んでください。' }),
     ...('errors' in wish && wish.errors),
     ...((usePoints === undefined || usePoints < 0) && { points: 'ポイントは0以上の整数で入力してください。' }),
   }

@@ -40,7 +40,7 @@ export type DraftAnswer = {
 /** An order that is being taken, as its page shows it. `caller`: the number of a new customer. */
 export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
   const { uid, cart, addresses, pointBalance, exposure, methods } = draft
-  const { order, totals, calendar, rejection } = cart
+  const { order, calendar, rejection } = cart
   const isMember = order.customerUid !== undefined
   const { customer, shipping, prefecture } = order
   return {
@@ -75,7 +75,7 @@ export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
     })),
     notices: order.notices.map(noticeText),
     rejection: rejection === undefined || rejection.code === 'cart-empty' ? '' : phoneRejectionText(rejection),
-    totalYen: totals.paymentTotalYen,
+    totalYen: order.paymentTotalYen,
     payment: {
       method: order.paymentMethod ?? '',
       wish: wishValuesOf(order),

@@ -29,7 +29,7 @@ type ReadAloudPart = { readonly title: string; readonly sentences: readonly stri
  * (特定商取引法12条の6; docs/rules.md Phone orders). Undefined until everything is entered.
  */
 export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAloudPart[] | undefined {
-  const { order, calendar } = draft.cart
+  const { order, settings, calendar } = draft.cart
   const { shipping, email, lines } = order
   if (shipping === undefined || !isComplete(order) || lines.length === 0) return undefined
   const now = Temporal.Instant.from(calendar.nowAt)
@@ -49,7 +49,10 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
     },
     {
       title: 'キャンセル',
-      sentences: cancellationSentences(cancellationTermsOf(order, now), { ...reach, method: order.paymentMethod }),
+      sentences: cancellationSentences(cancellationTermsOf(order, { at: now, settings: settings.cancellation }), {
+        ...reach,
+        method: order.paymentMethod,
+      }),
     },
     {
       title: '紛失・破損',

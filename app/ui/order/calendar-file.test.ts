@@ -4,12 +4,13 @@ import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const SITE = { siteUrl: 'https://sumirei.example', shopName: '墨礼 SUMIREI', rental: OPEN_CALENDAR }
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const order = (itemName = '黒のワンピース'): Order => ({
-  ...emptyCart('0192-order', NOW),
+  ...emptyCart('0192-order', NOW, FIRST_SETTINGS),
   number: 100_123,
   version: 3,
   status: 'Reserved',

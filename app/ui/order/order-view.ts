@@ -1,10 +1,10 @@
-import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { wearerText } from '#domain/order/facts.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { headUidOf } from '#domain/order/try-on.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
+import type { Settings, SettingsOf } from '#domain/settings/settings.ts'
 import { daySpanText, dayText } from '#domain/text/day-text.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import type { PictureSource } from '../picture.tsx'
@@ -50,11 +50,12 @@ export type AmountsView = Pick<
 }
 
 /** What the plan of a line costs, or would cost. */
-export function planYenOf({ hasPlan, optionFeeYen, priceYen }: OrderLine): Yen {
-  return hasPlan ? optionFeeYen : planFeeYen(priceYen)
+export function planYenOf({ hasPlan, optionFeeYen, priceYen }: OrderLine, prices: SettingsOf<'prices'>): Yen {
+  return hasPlan ? optionFeeYen : planFeeYen(priceYen, prices)
 }
 
-export function linesOf(order: Order, medias: Medias): LineView[] {
+/** `settings`: those of the order. */
+export function linesOf(order: Order, medias: Medias, { prices }: Settings): LineView[] {
   return order.lines.map((line) => ({
     uid: line.uid,
     itemId: line.itemId,
@@ -69,12 +70,17 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
     isCompanion: headUidOf(line) !== undefined,
     priceYen: line.priceYen,
     hasPlan: line.hasPlan,
-    planYen: planYenOf(line),
+    planYen: planYenOf(line, prices),
     picture: pictureOf(medias[line.itemId]),
   }))
 }
 
-export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMember: boolean): AmountsView {
+/** `settings`: those of the order. */
+export function amountsOf(
+  amounts: Omit<AmountsView, 'freeDeliveryInYen'>,
+  isMember: boolean,
+  { delivery }: Settings,
+): AmountsView {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
   const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts
   return {
@@ -82,7 +88,7 @@ export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMem
     discountYen,
     optionFeeYen,
     deliveryFeeYen,
-    freeDeliveryInYen: Math.max(0, FREE_DELIVERY_THRESHOLD_YEN - subtotalYen),
+    freeDeliveryInYen: Math.max(0, delivery.freeFromYen - subtotalYen),
     chargeFeeYen,
     usePoints,
     paymentTotalYen,
@@ -95,10 +101,10 @@ export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMem
 /** What stays in sight during checkout: the lines in short, the first day of arrival, and the cost. */
 export type SummaryView = ReturnType<typeof summaryOf>
 
-export function summaryOf(order: Order, amounts: Omit<AmountsView, 'freeDeliveryInYen'> = order) {
+export function summaryOf(order: Order, settings: Settings) {
   const starts = [...new Set(order.lines.map(({ startOn }) => startOn))].sort()
   return {
-    amounts: amountsOf(amounts, order.customerUid !== undefined),
+    amounts: amountsOf(order, order.customerUid !== undefined, settings),
     arrival: starts[0] === undefined ? '' : `${dayText(starts[0])}${starts.length > 1 ? 'ほか' : ''}`,
     lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, wearerName, priceYen }) => ({
       uid,

@@ -43,7 +43,7 @@ export function membersOf(
   shop: SmallShop,
   change: Partial<MembersPorts> = {},
 ): Services['members'] & { reconcile: () => Promise<number> } {
-  const settings = {
+  const config = {
     siteUrl: 'http://shop.test',
     shop: SAMPLE_OPERATOR,
     superuserUids: [],
@@ -51,7 +51,7 @@ export function membersOf(
     requiresSecondFactor: false,
     requiresIdentityDocuments: false,
   }
-  const ports = { ...shop.ports, ...settings, ...change }
+  const ports = { ...shop.ports, settings: shop.services.settings, ...config, ...change }
   return { ...createMembers(ports), reconcile: reconcileMembers(ports) }
 }
 

@@ -31,9 +31,11 @@ export function chargeSteps(shop: () => SmallShop) {
     /** Work in the transaction of a move of an order, as moves of lines call it. */
     inChange<T>(orderUid: string, work: (ports: MailPorts, change: OrderChange) => Promise<T>) {
       const { clock, ids, orders } = shop().ports
-      const mails = orderMails({ ids, siteUrl: 'http://shop.test', shop: SHOP })
+      const { settings } = shop().services
+      const mails = orderMails({ ids, siteUrl: 'http://shop.test', shop: SHOP, settings })
       const days = { now: () => clock.now(), rentalCalendar: async () => OPEN_CALENDAR }
-      return changeOrder({ orders, ids, days: days as Days }, orderUid, (change) => work({ ids, mails }, change))
+      const ports = { orders, ids, settings, days: days as Days }
+      return changeOrder(ports, orderUid, (change) => work({ ids, mails }, change))
     },
     /** The secret of the newest payment link in a mail of an order. */
     async linkIn(uid: string, kind: string): Promise<string> {

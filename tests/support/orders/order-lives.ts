@@ -6,6 +6,7 @@ import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { guestOrders, LATE } from '../customers/guest-orders.ts'
 import { NOW, type SmallShop } from '../shop/small-shop.ts'
 
@@ -85,7 +86,7 @@ function clockAndReturns(shop: () => SmallShop) {
     /** Adds points to a member, valid for a year. */
     async credit(customerUid: string, points: number, at = NOW) {
       const row = { uid: shop().ports.ids.next(), customerUid, reason: 'adjusted' as const, points, at }
-      const credited = { ...row, expiresOn: pointsExpireOn(at), eventKey: `adjusted:${row.uid}` }
+      const credited = { ...row, expiresOn: pointsExpireOn(at, FIRST_SETTINGS.points), eventKey: `adjusted:${row.uid}` }
       await shop().ports.orders.transaction((tx) => tx.money.addPoints(credited))
     },
     at(text: string) {

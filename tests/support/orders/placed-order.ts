@@ -2,6 +2,7 @@ import { day } from '#domain/day.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 
 export const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const TOKYO = 13
@@ -30,6 +31,6 @@ export function orderLine(uid: string, startOn: string, changed: Partial<OrderLi
 }
 
 export function placedOrder(status: OrderStatus, lines: readonly OrderLine[], changed: Partial<Order> = {}): Order {
-  const cart = { ...emptyCart('order-1', ORDERED_AT), orderedAt: ORDERED_AT, prefecture: TOKYO, lines }
-  return { ...repriced({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }), status }
+  const cart = { ...emptyCart('order-1', ORDERED_AT, FIRST_SETTINGS), orderedAt: ORDERED_AT, prefecture: TOKYO, lines }
+  return { ...repriced({ ...cart, customerUid: 'hanako', paymentMethod: 'cod', ...changed }, FIRST_SETTINGS), status }
 }
