@@ -4,11 +4,13 @@ import {
   errorReporterContext,
   operatorContext,
   requestContext,
+  servicesContext,
   sessionContext,
   siteContext,
   visitorContext,
 } from './context.ts'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
+import { shownSettings } from './ui/shown-settings.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
 export function siteOf(context: Readonly<RouterContextProvider>, categories: readonly MenuCategory[]): Site {
@@ -23,6 +25,7 @@ export function siteOf(context: Readonly<RouterContextProvider>, categories: rea
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
+    settings: shownSettings(context.get(servicesContext).settings.now()),
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },

@@ -1,31 +1,34 @@
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { percentOfYen } from '#domain/money.ts'
+import { percentOfYen, roundUpToTenYen } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points/points.ts'
-import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
-import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
+import { cancellationSteps } from '#domain/pricing/cancellation.ts'
+import { rentalPriceYen } from '#domain/pricing/price.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 
 /** Price of the example item for the shortest rental, in yen. */
 const EXAMPLE_PRICE_YEN = 8_980
-/** The example cancellation: on the first day of the last step but one. */
-const EXAMPLE_CANCEL_DAYS = CANCELLATION_STEPS.at(-2)?.fromDays ?? 0
 
 /** An example item under all rules: price for some days, plan fee, cancellation fee, points. */
-export function exampleConstants(): Record<string, string> {
+export function exampleConstants({ prices, points, cancellation }: Settings): Record<string, string> {
+  const furtherDayYen = roundUpToTenYen((EXAMPLE_PRICE_YEN * prices.furtherDayPercent) / 100)
   const price = (furtherDays: number) =>
-    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN }, MIN_RENTAL_DAYS + furtherDays)
+    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN, furtherDayYen }, MIN_RENTAL_DAYS + furtherDays)
+  const earned = pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN, pointRatePercent: points.ratePercent }], 0)
+  // The example cancellation is on the first day of the last step but one.
+  const { fromDays: cancelDays = 0, ratePercent = 0 } = cancellationSteps(cancellation).at(-2) ?? {}
   return {
     examplePrice: groupedDigits(EXAMPLE_PRICE_YEN),
-    exampleFurtherDay: groupedDigits(defaultFurtherDayYen(EXAMPLE_PRICE_YEN)),
+    exampleFurtherDay: groupedDigits(furtherDayYen),
     exampleDaysPlusOne: String(MIN_RENTAL_DAYS + 1),
     exampleDaysPlusTwo: String(MIN_RENTAL_DAYS + 2),
     exampleDaysPlusThree: String(MIN_RENTAL_DAYS + 3),
     examplePricePlusOne: groupedDigits(price(1)),
     examplePricePlusTwo: groupedDigits(price(2)),
     examplePricePlusThree: groupedDigits(price(3)),
-    examplePlanFee: groupedDigits(planFeeYen(EXAMPLE_PRICE_YEN)),
-    exampleCancelDays: String(EXAMPLE_CANCEL_DAYS),
-    exampleCancelFee: groupedDigits(percentOfYen(EXAMPLE_PRICE_YEN, cancellationRatePercent(EXAMPLE_CANCEL_DAYS))),
-    examplePoints: groupedDigits(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0)),
+    examplePlanFee: groupedDigits(percentOfYen(EXAMPLE_PRICE_YEN, prices.planPercent)),
+    exampleCancelDays: String(cancelDays),
+    exampleCancelFee: groupedDigits(percentOfYen(EXAMPLE_PRICE_YEN, ratePercent)),
+    examplePoints: groupedDigits(earned),
   }
 }

@@ -1,7 +1,7 @@
-import { MAXIMUM_POINTS_USABLE } from '#domain/constants.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { maxPointsUsable, type PointFacts, type PointRejection } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { PointsView } from '#services/members/profile.ts'
@@ -47,11 +47,15 @@ export function pointsText(points: number): string {
   return `${points < 0 ? '−' : ''}${groupedDigits(Math.abs(points))}`
 }
 
-export function pointRejectionText(rejection: Pick<PointRejection, 'code'> | undefined, facts: PointFacts): string {
+export function pointRejectionText(
+  rejection: Pick<PointRejection, 'code'> | undefined,
+  facts: PointFacts,
+  { mostUsable }: Pick<SettingsOf<'points'>, 'mostUsable'>,
+): string {
   const most = `${pointsText(maxPointsUsable(facts))}ポイントまでご利用いただけます。`
   switch (rejection?.code) {
     case 'points-over-maximum':
-      return `1回のご注文でご利用いただけるのは${pointsText(MAXIMUM_POINTS_USABLE)}ポイントまでです。今回は${most}`
+      return `1回のご注文でご利用いただけるのは${pointsText(mostUsable)}ポイントまでです。今回は${most}`
     case 'points-over-balance':
       return `${errorMessage('points-insufficient')}今回は${most}`
     case 'points-over-amount':

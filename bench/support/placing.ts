@@ -5,6 +5,7 @@ import { configStore } from '#adapters/postgres/staff/config-store.ts'
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseConfig } from '#config/config.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { placeOrder } from '#services/checkout/place-order.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
@@ -48,7 +49,7 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
     orders: orderStore(db),
     ids,
     days: shopDays({ clock, configs: configStore(db), closings: closingStore(db) }),
-    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator }),
+    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator, settings: { of: () => FIRST_SETTINGS } }),
     requiresIdentityDocuments: false,
     linkSecret: 'bench',
     payments: { holdDays: () => 7 },

@@ -1,6 +1,7 @@
 import { CANCELLATION_RATE } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 /**
  * The fee of a cancellation by the customer after the confirmation, percent of the rental price of each line, by the
@@ -14,6 +15,25 @@ export const CANCELLATION_STEPS = [
   { fromDays: 7, toDays: 3, ratePercent: 30 },
   { fromDays: 2, toDays: 0, ratePercent: 50 },
 ] as const satisfies readonly { fromDays: number | undefined; toDays: number; ratePercent: number }[]
+
+/** As CANCELLATION_STEPS; `fromDays` is undefined for the first one. */
+export type CancellationStep = {
+  readonly fromDays: number | undefined
+  readonly toDays: number
+  readonly ratePercent: number
+}
+
+/** The steps of the settings: from each number of days until the day before the next one begins. */
+export function cancellationSteps(settings: SettingsOf<'cancellation'>): readonly CancellationStep[] {
+  const { freeDays, firstPercent, secondDays, secondPercent, lastDays, lastPercent } = settings
+  const steps: readonly CancellationStep[] = [
+    { fromDays: undefined, toDays: freeDays, ratePercent: 0 },
+    { fromDays: freeDays - 1, toDays: secondDays + 1, ratePercent: firstPercent },
+    { fromDays: secondDays, toDays: lastDays + 1, ratePercent: secondPercent },
+    { fromDays: lastDays, toDays: 0, ratePercent: lastPercent },
+  ]
+  return steps.filter(({ fromDays = freeDays, toDays }) => fromDays >= toDays)
+}
 
 /** A cancellation is free for this long after ordering, unless the line is packed (docs/rules.md Cancellation). */
 export const FREE_CANCELLATION_MINUTES = 60

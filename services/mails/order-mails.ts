@@ -2,6 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
+import type { SettingsReader } from '../settings-reader.ts'
 import { CHARGE_MAILS } from './charge-mails.ts'
 import { CONTACT_MAILS } from './contact-mails.ts'
 import { CORRECTION_MAILS } from './corrections.ts'
@@ -60,6 +61,7 @@ type MailParts = {
   readonly siteUrl: string
   readonly shop: ShopIdentity
   readonly trackingUrl?: string | undefined
+  readonly settings: Pick<SettingsReader, 'of'>
 }
 
 const ROWS: readonly AnyRow[] = Object.values(ORDER_MAILS)
@@ -87,7 +89,7 @@ export function isMailToShop(kind: string): boolean {
  * holds the mailbox. Without an address the customer is called.
  */
 async function queueMail(
-  { ids, siteUrl, shop, trackingUrl }: MailParts,
+  { ids, siteUrl, shop, trackingUrl, settings }: MailParts,
   row: AnyRow,
   context: OrderMailContext,
   more: never[],
@@ -95,7 +97,7 @@ async function queueMail(
   const { tx, order, at } = context
   const { kind, key, to, needsCall } = row
   const eventKey = keyOf(order, kind, key?.(context, ...more))
-  const facts = { order, siteUrl, shop, trackingUrl }
+  const facts = { order, settings: settings.of(order), siteUrl, shop, trackingUrl }
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
     const recipient = to === 'shop' ? shop.email : to(...more)

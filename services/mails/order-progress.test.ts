@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, untilText } from '#domain/order/cancellation-text.ts'
+import { AFTER_CONFIRMATION, freeCancellationTerms, untilText } from '#domain/order/cancellation-text.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
@@ -76,7 +77,13 @@ const order: Order = repriced({
 const secret = 's'.repeat(43)
 const write = (changed: Partial<Order> = {}, keepsCard = false) =>
   orderReceivedMail(
-    { order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop },
+    {
+      order: { ...order, ...changed },
+      settings: FIRST_SETTINGS,
+      siteUrl: 'https://sumirei.example',
+      orderSecret: secret,
+      shop,
+    },
     { document: undefined, keepsCard },
   )
 
@@ -119,7 +126,7 @@ describe('the mail of a received order', () => {
       // A text is broken into lines.
       const text = write({ paymentMethod: method, lines }, keepsCard).text.replaceAll('\n', '')
       expect(text).toContain(paymentTimingText(method, keepsCard, lines.length))
-      expect(text).toContain(cancellationPayment(method))
+      expect(text).toContain(cancellationPayment(method, FIRST_SETTINGS))
     }
   })
 
@@ -127,9 +134,16 @@ describe('the mail of a received order', () => {
     const rowOf = (isConfirmed: boolean) =>
       untilText({ untilOn: day('2026-11-23') }, { shipsOn: day('2026-11-23'), isConfirmed }, dayTextFull)
     const received = write().text.replaceAll('\n', '')
-    for (const { when } of Object.values(FREE_CANCELLATION_TERMS)) expect(received).toContain(when)
+    for (const { when } of Object.values(freeCancellationTerms(FIRST_SETTINGS.cancellation)))
+      expect(received).toContain(when)
     expect(received).toContain(rowOf(false))
-    const facts = { order: { ...order, status: 'Reserved' }, siteUrl: '', orderSecret: secret, shop } as const
+    const facts = {
+      order: { ...order, status: 'Reserved' as const },
+      siteUrl: '',
+      orderSecret: secret,
+      shop,
+      settings: FIRST_SETTINGS,
+    }
     const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
     expect(periods).toContain(rowOf(true))
     expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)

@@ -4,9 +4,10 @@ import { readAloudOf } from '#app/routes/staff-phone/read-aloud.ts'
 import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
+import { chargeRows } from '#content/charge-rows.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
 import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
@@ -136,11 +137,11 @@ test('An order by telephone is read out with its discount, the costs after it an
   const { uid } = await phone.ready('cod')
   const draft = (await shop.services.staff.phoneOrders.read(await phone.service(), uid)) as OpenDraft
   const { cart } = draft
-  const read = (order: Order) => readAloudOf({ ...draft, cart: { ...cart, order } }, SAMPLE_OPERATOR)
+  const read = (order: Order) => readAloudOf({ ...draft, cart: { ...cart, order } }, SAMPLE_OPERATOR, FIRST_SETTINGS)
   const text = JSON.stringify(read({ ...cart.order, discountYen: 500 }))
   for (const words of [
     '割引¥500',
-    ...CHARGE_ROWS.map(([kind, amount]) => `${kind}：${amount}`),
+    ...chargeRows(FIRST_SETTINGS.charges).map(([kind, amount]) => `${kind}：${amount}`),
     SAMPLE_OPERATOR.companyName,
     SAMPLE_OPERATOR.address,
     SAMPLE_OPERATOR.telephone,
@@ -152,7 +153,7 @@ test('An order by telephone is read out with its discount, the costs after it an
 test('An order by telephone that a kept card pays is read out with the moment of its payment once', async () => {
   const { uid } = await phone.ready('card')
   const draft = (await shop.services.staff.phoneOrders.read(await phone.service(), uid)) as OpenDraft
-  const text = JSON.stringify(readAloudOf({ ...draft, isAuthorisedLate: true }, SAMPLE_OPERATOR))
+  const text = JSON.stringify(readAloudOf({ ...draft, isAuthorisedLate: true }, SAMPLE_OPERATOR, FIRST_SETTINGS))
   expect(text).toContain('カードを登録し、発送の5日前にカードのご利用枠を確保いたします')
   expect(text.match(/発送時に、?[^。]*確定/g)).toHaveLength(1)
 })

@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     destination: destinationOfCart(cart, hasDestination, await destinationNote(context, query.get('zip'))),
     identity: advanceNotice(document),
     lines: linesOf(cart.order, medias),
-    summary: summaryOf(cart.order, cart.totals),
+    summary: summaryOf(cart.order, services.settings.of(cart.order), cart.totals),
     isBlocked: blocksCheckout(cart.rejection),
     isInPurchase: query.get('refused') === 'delivery-impossible',
     impossible: await deliveryImpossibleOf(cart, async () =>

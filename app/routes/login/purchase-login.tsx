@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { visitorContext } from '#app/context.ts'
+import { servicesContext, visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
 import { cartMessage } from '#app/text/cart-text.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     next: nextPath(request, DEFAULT_PATH),
     rejection: cart?.rejection && cartMessage(cart.rejection),
-    summary: cart && summaryOf(cart.order, cart.totals),
+    summary: cart && summaryOf(cart.order, context.get(servicesContext).settings.of(cart.order), cart.totals),
     methods: await getSignInMethods(request, context),
   }
 }

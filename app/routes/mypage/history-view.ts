@@ -2,7 +2,7 @@ import { paymentStateText } from '#app/text/my-page-text.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { chargeViewsOf } from '#app/ui/order/charge-list.tsx'
 import { orderStateViewOf, paymentTimingOf } from '#app/ui/order/order-state-view.ts'
-import { amountsOf, linesOf } from '#app/ui/order/order-view.ts'
+import { type AmountSettings, amountsOf, linesOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -16,6 +16,7 @@ export type HistoryLine = ReturnType<typeof linesViewOf>[number]
 
 type Facts = {
   readonly details: OrderDetailsView
+  readonly settings: AmountSettings
   readonly todayOn: Day
   readonly rental: RentalCalendar
   readonly earliestOn: Day
@@ -40,7 +41,7 @@ export function historyViewOf(facts: Facts) {
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     state,
     lines: linesViewOf(facts),
-    amounts: amountsOf(order, !isCancelled),
+    amounts: amountsOf(order, facts.settings, { isMember: !isCancelled }),
     arePointsEarned: details.arePointsEarned,
     charges: chargeViewsOf(charges),
     chargesHref: charges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),

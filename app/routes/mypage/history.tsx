@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { customerUid, ...details } = await requireOwnOrder(request, context)
   const { order } = details
-  const { checkout, orders, reviews, catalog } = context.get(servicesContext)
+  const { checkout, orders, reviews, catalog, settings } = context.get(servicesContext)
   const [reviewable, cancellation, { todayOn, earliestOn, rental }] = await Promise.all([
     order.lines.some(({ status }) => status === 'Return') ? reviews.listOwn(customerUid, order.uid) : [],
     orders.findCancellation({ customerUid, orderUid: order.uid }),
@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
   return historyViewOf({
     details,
+    settings: settings.of(order),
     isAuthorisedLate,
     reviewed,
     cancellationFeeYen,

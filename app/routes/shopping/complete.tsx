@@ -48,11 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (orderSecret === undefined || details === undefined)
     throw (await redirectToPlaced(request, context)) ?? purchaseEnded()
   const { order, charges: own, mailBounce: bounce } = details
-  const { checkout, catalog } = context.get(servicesContext)
+  const { checkout, catalog, settings } = context.get(servicesContext)
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
   const chargesHref = own.payable.length === 0 ? undefined : pageHref('shopping-charges')
   const { todayOn, rental } = await catalog.getCalendar(order.prefecture ?? DEFAULT_PREFECTURE)
-  const complete = completeViewOf(details, { isAuthorisedLate, todayOn, rental })
+  const complete = completeViewOf(details, { settings: settings.of(order), isAuthorisedLate, todayOn, rental })
   // Until its payment is confirmed it is not placed for its customer.
   const taken = order.status === 'New' ? undefined : takePlaced(request, orderSecret)
   const isFirstVisit = complete.isOpen && taken?.isPlaced === true

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, member, purchaseId } = await requirePurchase({ request, context }, 'confirm')
-  const { identityDocuments, cart: carts, checkout } = context.get(servicesContext)
+  const { identityDocuments, cart: carts, checkout, settings } = context.get(servicesContext)
   const [document, medias, furtherDays] = await Promise.all([
     identityDocuments.findOfCart(cart.order, cart.identity),
     carts.mediasOf(cart.order),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const isAuthorisedLate = checkout.isAuthorisedLate(cart.order)
   return {
-    ...confirmViewOf(cart, { medias, furtherDays, isAuthorisedLate }),
+    ...confirmViewOf(cart, { medias, furtherDays, isAuthorisedLate, settings: settings.of(cart.order) }),
     purchaseId,
     identity: advanceNotice(document),
     isMember: member !== undefined,

@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rejection: notAcceptedText(cart),
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     earliest: { place: prefectureName(calendar.prefecture), day: dayText(calendar.earliestOn) },
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, context.get(servicesContext).settings.of(order), totals),
   }
 }
 

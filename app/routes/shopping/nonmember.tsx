@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rejection: notAcceptedText(cart),
     impossible: await deliveryImpossibleOf(cart, () => context.get(servicesContext).cart.findNearestStarts(secret)),
     destinationHref: isElsewhere(cart.order) ? pageHref('shopping-delivery') : `#${fieldId('postalCode')}`,
-    summary: summaryOf(cart.order, cart.totals),
+    summary: summaryOf(cart.order, context.get(servicesContext).settings.of(cart.order), cart.totals),
   }
 }
 

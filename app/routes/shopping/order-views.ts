@@ -2,8 +2,9 @@ import { AFTER_WEARING, WEARING_DAY } from '#app/text/order-terms.ts'
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { orderStateViewOf, paymentTimingOf } from '#app/ui/order/order-state-view.ts'
-import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
+import { type AmountSettings, amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
+import { chargeRows } from '#content/charge-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
@@ -11,17 +12,19 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { freeCancellationTerms } from '#domain/order/cancellation-text.ts'
 import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
-import { paymentTimingText } from '#domain/order/payment-terms.ts'
+import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
@@ -50,7 +53,12 @@ type CalendarFacts = { readonly todayOn: Day; readonly rental: RentalCalendar }
 
 export function completeViewOf(
   details: OrderDetailsView,
-  { isAuthorisedLate, todayOn, rental }: { readonly isAuthorisedLate: boolean } & CalendarFacts,
+  {
+    settings,
+    isAuthorisedLate,
+    todayOn,
+    rental,
+  }: { readonly settings: AmountSettings; readonly isAuthorisedLate: boolean } & CalendarFacts,
 ) {
   const { order, medias, tracking } = details
   const state = orderStateViewOf(details, { todayOn, rental, uid: undefined })
@@ -63,7 +71,7 @@ export function completeViewOf(
     email: order.email ?? '',
     schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias),
-    amounts: amountsOf(order, order.customerUid !== undefined),
+    amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
     method: order.paymentMethod,
     paymentMethod: paymentMethodText(order.paymentMethod),
     paymentTiming: paymentTimingOf(order, state, isAuthorisedLate),
@@ -127,13 +135,15 @@ type SheetFacts = {
   readonly furtherDays: Readonly<Record<number, Yen>>
   readonly at: Temporal.Instant
   readonly isAuthorisedLate: boolean
+  /** Those of the order. */
+  readonly settings: Settings
 }
 
 /** The final screen of a cart, or of an order by telephone before its first payment. `amounts`: of the order. */
 export function sheetViewOf(
   order: Order,
   amounts: Parameters<typeof amountsOf>[0],
-  { medias, furtherDays, at, isAuthorisedLate }: SheetFacts,
+  { medias, furtherDays, at, isAuthorisedLate, settings }: SheetFacts,
 ) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
@@ -145,8 +155,11 @@ export function sheetViewOf(
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
-    amounts: amountsOf(amounts, order.customerUid !== undefined),
+    amounts: amountsOf(amounts, settings, { isMember: order.customerUid !== undefined }),
     cancellation: cancellationTermsOf(order, at),
+    freeCancellation: freeCancellationTerms(settings.cancellation),
+    cancellationPayment: cancellationPayment(paymentMethod, settings),
+    charges: chargeRows(settings.charges),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),
@@ -168,7 +181,7 @@ export function confirmViewOf({ order, totals, calendar }: CartView, facts: Omit
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
     payStep: PAY_STEPS[paymentMethod],
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, facts.settings, totals),
   }
 }
 

@@ -9,8 +9,10 @@ import { type PurchaseChoice, withPurchaseChoice } from '#domain/cart/cart.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
-import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
+import { cashAtVenueText } from '#domain/pricing/method-texts.ts'
+import { chargeFeeYen, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -23,6 +25,8 @@ export type PaymentFacts = {
   readonly lineUids: readonly string[]
   /** Undefined for guests, who have no points. */
   readonly points: PointFacts | undefined
+  /** Those of the order. */
+  readonly settings: Settings
 }
 
 type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
@@ -88,13 +92,13 @@ function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly st
   }
 }
 
-function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
+function readPoints(form: PostedForm, { points, settings }: PaymentFacts): number | { readonly error: string } {
   if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
   if (form.pointUse === 'all') return maxPointsUsable(points)
   const requestedPoints = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
   const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN })
   return requestedPoints === undefined || rejection !== undefined
-    ? { error: pointRejectionText(rejection, points) }
+    ? { error: pointRejectionText(rejection, points, settings.points) }
     : requestedPoints
 }
 
@@ -109,26 +113,35 @@ export function factsOf(
   { lines, subtotalYen, discountYen }: Order,
   methods: readonly PaymentMethod[],
   balance: number | undefined,
+  settings: Settings,
 ): PaymentFacts {
   const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen }
-  return { methods, lineUids: lines.map(({ uid }) => uid), points }
+  return { methods, lineUids: lines.map(({ uid }) => uid), points, settings }
 }
 
-export function paymentViewOf({ order, totals }: CartView, { points, methods }: PaymentFacts) {
+export function paymentViewOf({ order, totals }: CartView, { points, methods, settings }: PaymentFacts) {
+  const { payment, prices } = settings
   return {
-    methods,
+    methods: methods.map((method) => ({ method, feeYen: chargeFeeYen(method, payment) })),
+    cashAtVenue: cashAtVenueText(payment),
+    planPercent: prices.planPercent,
     values: valuesOf(order, points),
     lines: order.lines.map((line) => ({ uid: line.uid, itemName: line.itemName, planYen: planYenOf(line) })),
-    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points) },
+    points: points && {
+      balance: points.balance,
+      maxUsable: maxPointsUsable(points),
+      mostUsable: settings.points.mostUsable,
+    },
     isToVenue: order.shipping?.placeName !== undefined,
-    summary: summaryOf(order, totals),
+    summary: summaryOf(order, settings, totals),
   }
 }
 
 /** The amounts that follow from a complete or incomplete form. Nothing is saved. */
 export function quotedAmounts(order: Order, form: PostedForm, facts: PaymentFacts) {
   const { choice, usePoints } = readAmounts(form, facts)
-  return amountsOf(withPurchaseChoice({ ...order, usePoints }, choice), order.customerUid !== undefined)
+  const isMember = order.customerUid !== undefined
+  return amountsOf(withPurchaseChoice({ ...order, usePoints }, choice), facts.settings, { isMember })
 }
 
 function valuesOf(order: Order, points: PointFacts | undefined): Readonly<Record<string, string>> {

@@ -38,13 +38,14 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   const isHeld = heldUntil !== undefined && linkEndsAt === undefined
   const within = linkEndsAt === undefined ? `${PAYMENT_MINUTES}分以内に` : `${dueText(linkEndsAt)}に`
   const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
-  const view = await context.get(servicesContext).orders.getOrder(orderSecret)
+  const { orders, settings } = context.get(servicesContext)
+  const view = await orders.getOrder(orderSecret)
   return {
     ...paymentEntryOf(payment, request),
     // The countdown says it.
     within: isHeld ? '' : within,
     held: isHeld ? { until: timeOfInstant(heldUntil), leftMs, path } : undefined,
-    summary: view && summaryOf(view.order),
+    summary: view && summaryOf(view.order, settings.of(view.order)),
   }
 }
 

@@ -1,10 +1,10 @@
-import { FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { daysBetween } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import { wearerText } from '#domain/order/facts.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { headUidOf } from '#domain/order/try-on.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { daySpanText, dayText } from '#domain/text/day-text.ts'
 import type { Medias } from '#services/catalog/priced-card.ts'
 import type { PictureSource } from '../picture.tsx'
@@ -43,7 +43,9 @@ export type AmountsView = Pick<
   | 'totalYen'
   | 'taxYen'
 > & {
-  /** Amount missing for free delivery; 0 when delivery is free. */
+  readonly taxRatePercent: number
+  /** From which subtotal delivery is free, and the amount missing for it; 0 when delivery is free. */
+  readonly freeDeliveryFromYen: Yen
   readonly freeDeliveryInYen: Yen
   /** Members only. */
   readonly addPoints: number | undefined
@@ -74,7 +76,15 @@ export function linesOf(order: Order, medias: Medias): LineView[] {
   }))
 }
 
-export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMember: boolean): AmountsView {
+type PlainAmounts = Omit<AmountsView, 'taxRatePercent' | 'freeDeliveryFromYen' | 'freeDeliveryInYen'>
+/** The settings of the order. */
+export type AmountSettings = Pick<Settings, 'delivery' | 'tax'>
+
+export function amountsOf(
+  amounts: PlainAmounts,
+  { delivery, tax }: AmountSettings,
+  { isMember }: { readonly isMember: boolean },
+): AmountsView {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
   const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts
   return {
@@ -82,12 +92,14 @@ export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMem
     discountYen,
     optionFeeYen,
     deliveryFeeYen,
-    freeDeliveryInYen: Math.max(0, FREE_DELIVERY_THRESHOLD_YEN - subtotalYen),
+    freeDeliveryFromYen: delivery.freeFromYen,
+    freeDeliveryInYen: Math.max(0, delivery.freeFromYen - subtotalYen),
     chargeFeeYen,
     usePoints,
     paymentTotalYen,
     totalYen,
     taxYen,
+    taxRatePercent: tax.ratePercent,
     addPoints: isMember ? addPoints : undefined,
   }
 }
@@ -95,10 +107,10 @@ export function amountsOf(amounts: Omit<AmountsView, 'freeDeliveryInYen'>, isMem
 /** What stays in sight during checkout: the lines in short, the first day of arrival, and the cost. */
 export type SummaryView = ReturnType<typeof summaryOf>
 
-export function summaryOf(order: Order, amounts: Omit<AmountsView, 'freeDeliveryInYen'> = order) {
+export function summaryOf(order: Order, settings: AmountSettings, amounts: PlainAmounts = order) {
   const starts = [...new Set(order.lines.map(({ startOn }) => startOn))].sort()
   return {
-    amounts: amountsOf(amounts, order.customerUid !== undefined),
+    amounts: amountsOf(amounts, settings, { isMember: order.customerUid !== undefined }),
     arrival: starts[0] === undefined ? '' : `${dayText(starts[0])}${starts.length > 1 ? 'ほか' : ''}`,
     lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, wearerName, priceYen }) => ({
       uid,

@@ -31,7 +31,7 @@ export function chargeSteps(shop: () => SmallShop) {
     /** Work in the transaction of a move of an order, as moves of lines call it. */
     inChange<T>(orderUid: string, work: (ports: MailPorts, change: OrderChange) => Promise<T>) {
       const { clock, ids, orders } = shop().ports
-      const mails = orderMails({ ids, siteUrl: 'http://shop.test', shop: SHOP })
+      const mails = orderMails({ ids, settings: shop().services.settings, siteUrl: 'http://shop.test', shop: SHOP })
       const days = { now: () => clock.now(), rentalCalendar: async () => OPEN_CALENDAR }
       return changeOrder({ orders, ids, days: days as Days }, orderUid, (change) => work({ ids, mails }, change))
     },
