@@ -5,11 +5,13 @@ import {
   errorReporterContext,
   operatorContext,
   requestContext,
+  servicesContext,
   sessionContext,
   siteContext,
   visitorContext,
 } from './context.ts'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
+import { shownSettings } from './ui/shown-settings.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
 export function siteOf(
@@ -28,6 +30,7 @@ export function siteOf(
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
+    settings: shownSettings(context.get(servicesContext).settings.now()),
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },

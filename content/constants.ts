@@ -1,24 +1,9 @@
 import { CART_RETENTION_DAYS } from '#domain/cart/cart.ts'
 import { NETWORK_RETENTION_DAYS } from '#domain/cart/guest-limits.ts'
 import type { ItemFormKey } from '#domain/catalog/forms.ts'
-import {
-  CUT_OFF_HOUR,
-  DELIVERY_FEE_YEN,
-  FREE_DELIVERY_THRESHOLD_YEN,
-  MAX_RENTAL_DAYS,
-  MAXIMUM_POINTS_USABLE,
-  MAXIMUM_RENTAL_PRICE_YEN,
-  MIN_RENTAL_DAYS,
-  PEACE_OF_MIND_COEFFICIENT,
-  POINT_RATE_PERCENT,
-  RENTAL_DAYS_CHOICES,
-  RESERVATION_SPAN_DAYS,
-  TAX_RATE_PERCENT,
-} from '#domain/constants.ts'
+import { MIN_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
-import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
-import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
@@ -38,46 +23,27 @@ import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   CART_DOCUMENT_DAYS,
-  IDENTITY_CHECK_TIME,
-  IDENTITY_DEADLINE,
   IDENTITY_RETENTION_DAYS,
   MASKING_TEXT,
   PASSPORT_CONDITION,
 } from '#domain/order/identity.ts'
 import { IN_FORCE } from '#domain/order/in-force.ts'
-import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
-import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.ts'
-import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
-import {
-  COVERED_DAMAGES,
-  LATENESS_SENTENCE,
-  LOSS_MIN_PERCENT,
-  LOSS_PERCENT_PER_YEAR,
-  NOT_AT_FAULT_SENTENCE,
-  REFUSED_CHARGE,
-} from '#domain/pricing/charges.ts'
+import { TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
+import { POINT_NOTICE_DAYS } from '#domain/points/points.ts'
+import { COVERED_DAMAGES, LATENESS_SENTENCE, NOT_AT_FAULT_SENTENCE } from '#domain/pricing/charges.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
-import { defaultFurtherDayYen, TRY_ON_PERCENT } from '#domain/pricing/price.ts'
-import { CASH_AT_VENUE, ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
-import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
-import { yenWords } from '#domain/text/yen.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
-import { daysAheadWord } from './day-words.ts'
 import { ACCESSIBILITY_STATED_ON, inForceText } from './effect.ts'
-import { exampleConstants } from './examples.ts'
-import { CANCELLATION_SUMMARY } from './tables.ts'
-
-/** Hokkaido: a prefecture with a delivery time above one day. */
-const FAR_PREFECTURE = 1
-const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
-const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
+import { ofSettings } from './of-settings.ts'
+import { settingsConstants } from './settings-constants.ts'
 
 /** The ease that is right: `6センチから12センチ`, `4センチ以上` (docs/rules.md Fit). */
 function easeText(form: ItemFormKey, part: BodyPart): string {
@@ -85,36 +51,18 @@ function easeText(form: ItemFormKey, part: BodyPart): string {
   return roomy === undefined ? `${right}センチ以上` : `${right}センチから${roomy}センチ`
 }
 
-/** Values for `{{name}}` in pages, each from its one definition (docs/rules.md). */
-export const CONSTANTS: Readonly<Record<string, string>> = {
+/** Values that no setting changes, each from its one definition (docs/rules.md). */
+const FIXED: Readonly<Record<string, string>> = {
   dressBustEase: easeText('onepiece', 'bust'),
   dressHipEase: easeText('onepiece', 'hip'),
   maternityBust: String(MATERNITY_BUST_CM),
   mensChestEase: easeText('setmensthree', 'bust'),
   mensWaistEase: easeText('setmensthree', 'waist'),
-  cutOffHour: String(CUT_OFF_HOUR),
-  taxRate: String(TAX_RATE_PERCENT),
-  maximumRentalPrice: groupedDigits(MAXIMUM_RENTAL_PRICE_YEN),
-  freeDeliveryThreshold: groupedDigits(FREE_DELIVERY_THRESHOLD_YEN),
-  deliveryFee: groupedDigits(DELIVERY_FEE_YEN),
-  cancellationSummary: CANCELLATION_SUMMARY,
-  cancellationFeePayment: CANCELLATION_FEE_PAYMENT,
-  pointRate: String(POINT_RATE_PERCENT),
-  maximumPoints: groupedDigits(MAXIMUM_POINTS_USABLE),
   shortestRentalDays: String(MIN_RENTAL_DAYS),
-  longestRentalDays: String(MAX_RENTAL_DAYS),
   rentalDaysChoices: RENTAL_DAYS_CHOICES.join('・'),
-  reservationSpanDays: String(RESERVATION_SPAN_DAYS),
   planLimits: PLAN_LIMITS,
-  planRate: String(PEACE_OF_MIND_COEFFICIENT),
-  tryOnRate: String(TRY_ON_PERCENT),
   roundedDown: ROUNDING_TEXTS.down,
   roundedUpToTen: ROUNDING_TEXTS.upToTen,
-  furtherDayRate: String(defaultFurtherDayYen(10_000, FIRST_SETTINGS.prices) / 100),
-  paymentMethods: Object.values(PAYMENT_METHODS)
-    .map(({ label }) => label)
-    .join('、'),
-  onlineMethods: ONLINE_METHODS_TEXT,
   cardLabel: PAYMENT_METHODS.card.label,
   amazonPayLabel: PAYMENT_METHODS.amazonpay.label,
   cashOnDeliveryLabel: PAYMENT_METHODS.cod.label,
@@ -123,23 +71,12 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   cashTiming: TIMING_OF_ALL_ORDERS.cod,
   firstParcelTiming: TIMING_OF_ALL_ORDERS.firstParcel,
   lateTiming: TIMING_OF_ALL_ORDERS.late,
-  cardFee: feeText(PAYMENT_METHODS.card.chargeFeeYen),
-  amazonPayFee: feeText(PAYMENT_METHODS.amazonpay.chargeFeeYen),
-  cashOnDeliveryFee: feeText(PAYMENT_METHODS.cod.chargeFeeYen),
-  cashAtVenue: CASH_AT_VENUE,
-  identityCheckTime: IDENTITY_CHECK_TIME,
   islandCaution: ISLAND_CAUTION,
-  firstOrderCondition: `初めてのご注文を当日に発送するのは、${CUT_OFF_HOUR}時までに本人確認書類をご提出いただき、${IDENTITY_CHECK_TIME}までに当店の確認が済んだときに限ります。`,
-  identityDeadline: IDENTITY_DEADLINE,
   identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   passportCondition: PASSPORT_CONDITION,
   documentMasking: MASKING_TEXT,
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),
   cartDocumentDays: String(CART_DOCUMENT_DAYS),
-  returnGraceDays: String(returnGraceDays(DEFAULT_PREFECTURE)),
-  farReturnGraceDays: String(returnGraceDays(FAR_PREFECTURE)),
-  farDeliveryDays: String(FAR_DAYS),
-  pointYears: String(POINT_VALIDITY_YEARS),
   pointNoticeDays: String(POINT_NOTICE_DAYS),
   creditNoteThreshold: groupedDigits(CREDIT_NOTE_MIN_YEN),
   contactRetentionYears: String(CONTACT_RETENTION_YEARS),
@@ -176,15 +113,17 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   registrationLinkHours: String(REGISTRATION_LINK_HOURS),
   passwordLinkHours: String(RESET_LINK_HOURS),
   passwordLength: String(PASSWORD_MIN_LENGTH),
-  refusedCharge: REFUSED_CHARGE,
-  lossYearRate: String(LOSS_PERCENT_PER_YEAR),
-  lossMinimumRate: String(LOSS_MIN_PERCENT),
   coveredDamages: COVERED_DAMAGES.map(({ text }) => text).join('、'),
-  chargeDueDays: String(CHARGE_DUE_DAYS),
   issuerData: CARD_ISSUER_DATA.join('、'),
-  ...areaConstants(),
-  ...exampleConstants(),
 }
+
+/** Values for `{{name}}` in pages. */
+export const constantsOf = ofSettings(
+  (settings): Readonly<Record<string, string>> => ({ ...FIXED, ...settingsConstants(settings) }),
+)
+
+/** The names that have a value, whatever the settings are. */
+export const CONSTANT_NAMES: readonly string[] = Object.keys(constantsOf(FIRST_SETTINGS))
 
 /** Names of the operator's data: `{{operator.companyName}}`; filled in per request (domain/operator). */
 export const OPERATOR_NAMES: readonly string[] = Object.keys(operatorSchema.shape)
@@ -203,25 +142,3 @@ export const AREA_NAMES = [
   'prefecture.season',
   'prefecture.custom',
 ] as const
-
-function areaConstants(): Record<string, string> {
-  const near = PREFECTURES.filter(({ isShort }) => isShort)
-  const far = PREFECTURES.filter(({ isShort }) => !isShort)
-  const named = (prefectures: typeof near) => prefectures.map(({ name }) => name).join('、')
-  return {
-    prefectureCount: String(PREFECTURES.length),
-    notServed: prefectureName(OKINAWA),
-    shortAreaNames: named(near),
-    shortAreaCount: String(near.length),
-    shortArrival: daysAheadWord(SHORT_DAYS),
-    shortLateArrival: daysAheadWord(SHORT_DAYS + 1),
-    farAreaNames: named(far),
-    farAreaCount: String(far.length),
-    farArrival: daysAheadWord(FAR_DAYS),
-    farLateArrival: daysAheadWord(FAR_DAYS + 1),
-  }
-}
-
-function feeText(feeYen: number): string {
-  return feeYen === 0 ? '無料' : yenWords(feeYen)
-}

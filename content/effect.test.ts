@@ -3,12 +3,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IN_FORCE } from '#domain/order/in-force.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { textOfBlocks } from './blocks.ts'
-import { CONSTANTS } from './constants.ts'
+import { constantsOf } from './constants.ts'
 import { inForceText } from './effect.ts'
-import { readPage } from './page.ts'
+import { fillSettings, readPage } from './page.ts'
 
+const CONSTANTS = constantsOf(FIRST_SETTINGS)
 const sourceOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const textOf = (file: string) => textOfBlocks(fillSettings(readPage(file, sourceOf(file)), FIRST_SETTINGS).blocks)
 
 test.each([
   ['other/use.md', 'termsInForce', IN_FORCE.terms],
@@ -29,7 +32,7 @@ test('no legal page types a day by hand', () => {
 })
 
 test('the statement on accessibility says as of which day it has no test by a third party', () => {
-  const text = textOfBlocks(readPage('other/accessibility.md', sourceOf('other/accessibility.md')).blocks)
+  const text = textOf('other/accessibility.md')
   expect(text).toContain(`第三者の試験は、${CONSTANTS.accessibilityStatedOn}の時点では行っていません`)
 })
 
@@ -41,6 +44,6 @@ test.each([
 ] as const)('%s, with the numbers of the rules, changes only on a day of effect', (file, document, known) => {
   const [on] = document
   // The list of versions is no term.
-  const text = textOfBlocks(readPage(file, sourceOf(file)).blocks).replace(inForceText(document), '')
+  const text = textOf(file).replace(inForceText(document), '')
   expect({ [on]: createHash('sha256').update(text).digest('hex').slice(0, 16) }).toEqual(known)
 })

@@ -1,25 +1,24 @@
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { percentOfYen } from '#domain/money.ts'
+import { percentOfYen, roundUpToTenYen } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points/points.ts'
-import { CANCELLATION_STEPS, cancellationRatePercent } from '#domain/pricing/cancellation.ts'
+import { cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 
 /** Price of the example item for the shortest rental, in yen. */
 const EXAMPLE_PRICE_YEN = 8_980
-/** The example cancellation: on the first day of the last step but one. */
-const EXAMPLE_CANCEL_DAYS = CANCELLATION_STEPS.at(-2)?.fromDays ?? 0
 
 /** An example item under all rules: price for some days, plan fee, cancellation fee, points. */
-export function exampleConstants(): Record<string, string> {
-  const { prices, cancellation, points } = FIRST_SETTINGS
-  const list = { fourDaysYen: EXAMPLE_PRICE_YEN, furtherDayYen: defaultFurtherDayYen(EXAMPLE_PRICE_YEN, prices) }
-  const price = (furtherDays: number) => rentalPriceYen(list, MIN_RENTAL_DAYS + furtherDays)
-  const cancelPercent = cancellationRatePercent(EXAMPLE_CANCEL_DAYS, cancellation)
+export function exampleConstants({ prices, points, cancellation }: Settings): Record<string, string> {
+  const furtherDayYen = defaultFurtherDayYen(EXAMPLE_PRICE_YEN, prices)
+  const price = (furtherDays: number) =>
+    rentalPriceYen({ fourDaysYen: EXAMPLE_PRICE_YEN, furtherDayYen }, MIN_RENTAL_DAYS + furtherDays)
+  // The example cancellation is on the first day of the last step but one.
+  const { fromDays: cancelDays = 0, ratePercent = 0 } = cancellationSteps(cancellation).at(-2) ?? {}
   return {
     examplePrice: groupedDigits(EXAMPLE_PRICE_YEN),
-    exampleFurtherDay: groupedDigits(list.furtherDayYen),
+    exampleFurtherDay: groupedDigits(furtherDayYen),
     exampleDaysPlusOne: String(MIN_RENTAL_DAYS + 1),
     exampleDaysPlusTwo: String(MIN_RENTAL_DAYS + 2),
     exampleDaysPlusThree: String(MIN_RENTAL_DAYS + 3),
@@ -27,8 +26,8 @@ export function exampleConstants(): Record<string, string> {
     examplePricePlusTwo: groupedDigits(price(2)),
     examplePricePlusThree: groupedDigits(price(3)),
     examplePlanFee: groupedDigits(planFeeYen(EXAMPLE_PRICE_YEN, prices)),
-    exampleCancelDays: String(EXAMPLE_CANCEL_DAYS),
-    exampleCancelFee: groupedDigits(percentOfYen(EXAMPLE_PRICE_YEN, cancelPercent)),
+    exampleCancelDays: String(cancelDays),
+    exampleCancelFee: groupedDigits(percentOfYen(EXAMPLE_PRICE_YEN, ratePercent)),
     examplePoints: groupedDigits(pointsEarned([{ priceYen: EXAMPLE_PRICE_YEN }], 0, points)),
   }
 }

@@ -1,6 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Block, Figure, Heading, Inline, Table } from './blocks.ts'
-import { TABLES } from './tables.ts'
 
 /** Figures in public/figures by path, with their size in CSS pixels. */
 export const FIGURES: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
@@ -17,14 +16,12 @@ export const FIGURES: Readonly<Record<string, { readonly width: number; readonly
   '/figures/measure-suit.svg': { width: 720, height: 520 },
 }
 
-/** A table of the rules, alone in its paragraph. */
-const RULES_TABLE = /^\{\{(table\.[a-zA-Z]+)\}\}$/
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}\s*$/
 
 /**
  * Parses Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`),
- * figures (an image alone in its paragraph), tables of the rules (`{{table.charges}}` alone in its paragraph), strong,
- * links, line breaks. Throws for anything else, including HTML, so that pages contain only what can be rendered.
+ * figures (an image alone in its paragraph), strong, links, line breaks. Throws for anything else, including HTML, so
+ * that pages contain only what can be rendered.
  */
 export function readMarkdown(where: string, text: string): Block[] {
   const fail = (what: string): never => {
@@ -79,9 +76,7 @@ function paragraphOf(token: Tokens.Paragraph | Tokens.Text, fail: Fail): Block {
   const tokens = token.tokens ?? []
   const [first] = tokens
   if (tokens.length === 1 && first?.type === 'image') return figureOf(first as Tokens.Image, fail)
-  const parts = inlineOf(tokens, fail)
-  const name = typeof parts[0] === 'string' && parts.length === 1 ? RULES_TABLE.exec(parts[0])?.[1] : undefined
-  return (name === undefined ? undefined : TABLES[name]) ?? { kind: 'paragraph', parts }
+  return { kind: 'paragraph', parts: inlineOf(tokens, fail) }
 }
 
 function figureOf({ href, text, title }: Tokens.Image, fail: Fail): Figure {

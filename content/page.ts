@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+import { FIRST_SETTINGS, type Settings } from '#domain/settings/settings.ts'
 import type { Block } from './blocks.ts'
-import { AREA_NAMES, CONSTANTS, OPERATOR_NAMES } from './constants.ts'
+import { CONDITION_NAMES, shownBlocks } from './conditions.ts'
+import { AREA_NAMES, CONSTANT_NAMES, constantsOf, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
-import { TABLES } from './tables.ts'
+import { tablesOf } from './tables.ts'
 
-/** A placeholder: `{{cutOffHour}}`, `{{operator.companyName}}`. */
+/** A placeholder: `{{cutOff}}`, `{{operator.companyName}}`. */
 const NAME = /\{\{([^{}]*)\}\}/g
 
 /** The value of a name; undefined keeps the placeholder, to be filled in later. */
@@ -56,17 +58,18 @@ const frontMatter = z.strictObject({
 export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Block[] }
 
 const KNOWN: ReadonlySet<string> = new Set([
-  ...Object.keys(CONSTANTS),
-  ...Object.keys(TABLES),
+  ...CONSTANT_NAMES,
+  ...CONDITION_NAMES,
+  ...Object.keys(tablesOf(FIRST_SETTINGS)),
   ...OPERATOR_NAMES,
   ...AREA_NAMES,
 ])
 const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 
 /**
- * Reads one file of content: the head at once, the text when it is first asked for. The rules' names are filled in;
- * those of the operator and of an area stay for the request. Throws for a head that lacks something and an unknown
- * name, and when the text is asked for, for Markdown that the shop does not show.
+ * Reads one file of content: the head at once, the text when it is first asked for. Its names are filled in when it is
+ * shown. Throws for a head that lacks something and an unknown name, and when the text is asked for, for Markdown that
+ * the shop does not show.
  */
 export function readPage(where: string, source: string): Page {
   const [, head, body] = PARTS.exec(source) ?? []
@@ -74,15 +77,28 @@ export function readPage(where: string, source: string): Page {
   requireKnownNames(where, source, KNOWN)
   const parsed = frontMatter.safeParse(fieldsOf(head))
   if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
-  const constant = (name: string) => CONSTANTS[name]
   let blocks: readonly Block[] | undefined
   return {
-    ...fillNames(parsed.data, constant),
+    ...parsed.data,
     get blocks() {
-      blocks ??= fillNames(readMarkdown(where, body), constant)
+      blocks ??= readMarkdown(where, body)
       return blocks
     },
   }
+}
+
+/** A page under the rules of a time. The names of the operator and of an area stay. */
+export function fillSettings({ blocks, ...head }: Page, settings: Settings): Page {
+  const constants = constantsOf(settings)
+  const tables = tablesOf(settings)
+  const shown = shownBlocks(blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
+  return fillNames({ ...head, blocks: shown }, (name) => (name.startsWith('only.') ? '' : constants[name]))
+}
+
+/** A table of the rules is alone in its paragraph: `{{table.charges}}`. */
+function tableName(block: Block): string | undefined {
+  const [part, ...others] = block.kind === 'paragraph' ? block.parts : []
+  return typeof part === 'string' && others.length === 0 ? /^\{\{(table\.[a-zA-Z]+)\}\}$/.exec(part)?.[1] : undefined
 }
 
 function fieldsOf(head: string): Record<string, string> {

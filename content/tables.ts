@@ -1,28 +1,34 @@
 import { SET_FORMS, type SetFormKey } from '#domain/catalog/forms.ts'
 import { piecesOfSet } from '#domain/catalog/parts.ts'
 import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-chart.ts'
-import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
-import { CANCELLATION_STEPS } from '#domain/pricing/cancellation.ts'
+import { AFTER_CONFIRMATION, freeCancellationTerms, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
+import { type CancellationStep, cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { COVERED_DAMAGES } from '#domain/pricing/charges.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import type { Table } from './blocks.ts'
-import { CHARGE_ROWS } from './charge-rows.ts'
+import { chargeRows } from './charge-rows.ts'
+import { ofSettings } from './of-settings.ts'
 
 type Row = readonly [string, string]
 
-/** Cancellation fees by days before shipping, from the one setting (docs/rules.md Cancellation). */
-const CANCELLATION_ROWS: readonly Row[] = [
-  rowOf(FREE_CANCELLATION_TERMS.beforeConfirmation),
-  rowOf(FREE_CANCELLATION_TERMS.firstHour),
-  ...CANCELLATION_STEPS.map(
-    (step): Row => [`${AFTER_CONFIRMATION}発送日の${periodText(step)}`, rateText(step.ratePercent)],
-  ),
-  rowOf(NO_CANCELLATION_TERM),
-]
+/** Cancellation fees by days before shipping (docs/rules.md Cancellation). */
+function cancellationRows(cancellation: SettingsOf<'cancellation'>): readonly Row[] {
+  const { beforeConfirmation, firstHour } = freeCancellationTerms(cancellation)
+  return [
+    rowOf(beforeConfirmation),
+    rowOf(firstHour),
+    ...cancellationSteps(cancellation).map(
+      (step): Row => [`${AFTER_CONFIRMATION}発送日の${periodText(step)}`, rateText(step.ratePercent)],
+    ),
+    rowOf(NO_CANCELLATION_TERM),
+  ]
+}
 
 /** The steps in one sentence: `発送日の15日前までは無料、14日前から8日前までは商品価格の20％、…`. */
-export const CANCELLATION_SUMMARY = `発送日の${CANCELLATION_STEPS.map(
-  (step) => `${periodText(step)}は${rateText(step.ratePercent)}`,
-).join('、')}`
+export function cancellationSummary(cancellation: SettingsOf<'cancellation'>): string {
+  const steps = cancellationSteps(cancellation).map((step) => `${periodText(step)}は${rateText(step.ratePercent)}`)
+  return `発送日の${steps.join('、')}`
+}
 
 const LADIES_COLUMNS = ['bust', 'waist', 'hip'] as const
 const MENS_COLUMNS = ['height', 'bust', 'waist'] as const
@@ -60,9 +66,15 @@ const setTable: Table = {
 }
 
 /** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
-export const TABLES: Readonly<Record<string, Table>> = {
-  'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], CANCELLATION_ROWS),
-  'table.charges': tableOf(['費用の種類', '申し受ける額'], CHARGE_ROWS),
+export const tablesOf = ofSettings(
+  ({ cancellation, charges }): Readonly<Record<string, Table>> => ({
+    ...FIXED_TABLES,
+    'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], cancellationRows(cancellation)),
+    'table.charges': tableOf(['費用の種類', '申し受ける額'], chargeRows(charges)),
+  }),
+)
+
+const FIXED_TABLES: Readonly<Record<string, Table>> = {
   'table.ladiesBodies': bodyTable('ladies', ['バスト', 'ウエスト', 'ヒップ'], LADIES_COLUMNS),
   'table.mensBodies': bodyTable('mens', ['身長', '胸囲', '胴囲'], MENS_COLUMNS),
   'table.sets': setTable,
@@ -84,9 +96,11 @@ function tableOf(head: Row, rows: readonly Row[]): Table {
   return { kind: 'table', head: head.map((text) => [text]), rows: rows.map((row) => row.map((text) => [text])) }
 }
 
-/** `14日前から8日前まで`, `2日前から発送まで`. */
-function periodText({ fromDays, toDays }: (typeof CANCELLATION_STEPS)[number]): string {
+/** `14日前から8日前まで`, `2日前から発送まで`; of a step of one day `3日前`, `当日の発送まで`. */
+function periodText({ fromDays, toDays }: CancellationStep): string {
   if (fromDays === undefined) return `${toDays}日前まで`
+  if (fromDays === 0) return '当日の発送まで'
+  if (fromDays === toDays) return `${fromDays}日前`
   return `${fromDays}日前から${toDays === 0 ? '発送' : `${toDays}日前`}まで`
 }
 

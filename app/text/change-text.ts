@@ -47,7 +47,7 @@ function noneFreeText(detail: unknown): string {
   return `恐れ入りますが、その内容でお貸し出しできる商品がございません。${offer}`
 }
 
-/** The days that a rejection names. */
+/** The days that a rejection names, and how many. */
 function daysOf(detail: unknown) {
   const facts = (typeof detail === 'object' && detail !== null ? detail : {}) as Readonly<Record<string, unknown>>
   const dayAt = (...names: readonly string[]): Day | undefined => {
@@ -59,5 +59,6 @@ function daysOf(detail: unknown) {
     prefecture: typeof facts.prefecture === 'number' ? facts.prefecture : undefined,
     beforeOn: dayAt('beforeOn'),
     afterOn: dayAt('afterOn'),
+    longestDays: typeof facts.longest === 'number' ? facts.longest : undefined,
   }
 }

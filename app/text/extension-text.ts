@@ -1,9 +1,12 @@
 import type { Day } from '#domain/day.ts'
-import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 
 /** How an extension is paid. It is not called confirmed before (docs/rules.md Charges). */
-export const EXTENSION_PAYMENT = `延長料金は、ご注文のお支払いとは別に承ります。お申し込みのあと、すぐに${ONLINE_METHODS_TEXT}でお支払いいただけます。`
+export function extensionPaymentText(payment: SettingsOf<'payment'>): string {
+  return `延長料金は、ご注文のお支払いとは別に承ります。お申し込みのあと、すぐに${onlineMethodsText(payment)}でお支払いいただけます。`
+}
 
 /** Why an extension was rejected, by code. `latestOn`: the last free return day; undefined when there is none. */
 export function extensionRejectionText(code: string, latestOn: Day | undefined): string {

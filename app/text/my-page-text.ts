@@ -49,12 +49,13 @@ export function pointsText(points: number): string {
 
 export function pointRejectionText(
   rejection: Pick<PointRejection, 'code'> | undefined,
-  facts: PointFacts & Pick<SettingsOf<'points'>, 'mostUsable'>,
+  facts: PointFacts,
+  settings: Pick<SettingsOf<'points'>, 'mostUsable'>,
 ): string {
-  const most = `${pointsText(maxPointsUsable(facts, facts))}ポイントまでご利用いただけます。`
+  const most = `${pointsText(maxPointsUsable(facts, settings))}ポイントまでご利用いただけます。`
   switch (rejection?.code) {
     case 'points-over-maximum':
-      return `1回のご注文でご利用いただけるのは${pointsText(facts.mostUsable)}ポイントまでです。今回は${most}`
+      return `1回のご注文でご利用いただけるのは${pointsText(settings.mostUsable)}ポイントまでです。今回は${most}`
     case 'points-over-balance':
       return `${errorMessage('points-insufficient')}今回は${most}`
     case 'points-over-amount':

@@ -1,4 +1,4 @@
-import { ARREAR_MAIL_HOURS, MAX_RENTAL_DAYS } from '#domain/constants.ts'
+import { ARREAR_MAIL_HOURS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { REBOOKING_DAYS } from '#domain/order/changes.ts'
@@ -49,7 +49,7 @@ export const ORDER_SENTENCES = {
   'not-free': 'この日程は別のご予約があるため、延長できません。日を早めてください。',
   'extension-not-possible': 'この状態のご注文は延長できません。',
   'extension-too-short': '返却日より後の日を選んでください。',
-  'extension-too-long': `ご利用は${MAX_RENTAL_DAYS}日までです。日を早めてください。`,
+  'extension-too-long': 'お貸し出しできる最長の日数を超えます。日を早めてください。',
   'amount-changed': '料金が変わりました。最新の金額を確かめて、もう一度行ってください。',
   'fee-changed': '料金が変わりました。最新の金額を確かめて、もう一度行ってください。',
   'refund-too-high': ({ maxYen }) => `返金できるのは ${yenText(maxYen)} までです。金額を直してください。`,

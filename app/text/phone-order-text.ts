@@ -1,9 +1,10 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
-import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
+import { freeCancellationTerms, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { PhoneRejection } from './back-office-rejection.ts'
@@ -67,8 +68,9 @@ export function phoneRejectionText(rejection: PhoneRejection): string {
 export function cancellationSentences(
   { tables }: CancellationTerms,
   { hasEmail, method }: { readonly hasEmail: boolean; readonly method: PaymentMethod | undefined },
+  settings: Settings,
 ): readonly string[] {
-  const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
+  const { beforeConfirmation, firstHour } = freeCancellationTerms(settings.cancellation)
   const freeUntil = hasEmail ? beforeConfirmation.when : 'ご予約を確定するまで（確定はお電話でお知らせします）'
   const free = `${freeUntil}は${beforeConfirmation.fee}、${firstHour.when}も${firstHour.fee}です。`
   const fees = tables.map(({ shipsOn, rows }) => {
@@ -84,6 +86,6 @@ export function cancellationSentences(
     ...fees,
     `${NO_CANCELLATION_TERM.when}は${NO_CANCELLATION_TERM.fee}。`,
     hasEmail ? CANCELLATION_INSTRUCTIONS : CANCELLATION_BY_TELEPHONE,
-    ...(method === undefined ? [] : [cancellationPayment(method)]),
+    ...(method === undefined ? [] : [cancellationPayment(method, settings)]),
   ]
 }

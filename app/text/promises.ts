@@ -1,34 +1,36 @@
-import { daysAheadWord } from '#content/day-words.ts'
-import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
+import type { ShownSettings } from '#app/ui/shown-settings.ts'
 import type { Day } from '#domain/day.ts'
-import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
-import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 
-export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
+type CutOff = Pick<ShownSettings, 'cutOff'>
+type PromiseFacts = CutOff & Pick<ShownSettings, 'arrivals'>
 
 /** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
-export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出が必要です`
-
-export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
-
-const ARRIVAL_DAYS = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}`
+export function firstOrderCondition({ cutOff }: CutOff): string {
+  return `初めてのお客様は${cutOff}までに本人確認書類のご提出が必要です`
+}
 
 /** True for every destination but islands: the pages are the same for all. */
-export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_DAYS}にお届けします（離島を除く）。${FIRST_ORDER_CONDITION}。`
+export function promiseSentence({ cutOff, arrivals }: PromiseFacts): string {
+  const promise = `${cutOff}までのご注文で当日発送、${arrivals}にお届けします（離島を除く）。`
+  return `${promise}${firstOrderCondition({ cutOff })}。`
+}
 
-/** The same promise and its conditions for the banner, whose two lines fit a telephone. */
-export const BANNER_ARRIVAL = `${ARRIVAL_DAYS}にお届け`
-export const BANNER_CONDITIONS = `離島を除く。初めてのお客様は本人確認書類も${CUT_OFF_TEXT}まで`
+/** The conditions of the promise in the banner, whose two lines fit a telephone. */
+export function bannerConditions({ cutOff }: CutOff): string {
+  return `離島を除く。初めてのお客様は本人確認書類も${cutOff}まで`
+}
 
 export const PLAN_SENTENCE = `ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（${PLAN_LIMITS}）。`
 
 /** What the reference price of a unit means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
-export const FREE_DELIVERY_NOTE = `商品小計${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上で往復送料無料`
+export function freeDeliveryNote({ freeDeliveryFromYen }: Pick<ShownSettings, 'freeDeliveryFromYen'>): string {
+  return `商品小計${yenWords(freeDeliveryFromYen)}以上で往復送料無料`
+}
 
 /** Said of a day of wearing that no rental reaches which can be reserved now. */
 export function wearTooFarText(wearOn: Day, latestOn: Day): string {

@@ -1,6 +1,7 @@
 import { cartMessage } from '#app/text/cart-text.ts'
+import type { ShownSettings } from '#app/ui/shown-settings.ts'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
@@ -10,13 +11,14 @@ import { dayText, dayTextFrom } from '#domain/text/day-text.ts'
 import { fieldErrorText } from './field-errors.ts'
 import { ARRIVAL_RISK } from './promises.ts'
 
-/** Values that a message may name: the earliest or latest day, the prefecture, the nearest possible days. */
+/** Values that a message may name: the earliest or latest day, the prefecture, the nearest possible days, the limit. */
 type RejectionFacts = {
   readonly on?: Day | undefined
   readonly prefecture?: number | undefined
   readonly todayOn?: Day | undefined
   readonly beforeOn?: Day | undefined
   readonly afterOn?: Day | undefined
+  readonly longestDays?: number | undefined
 }
 
 /** The code of a line that could not be added because of an unexpected error. */
@@ -37,7 +39,8 @@ const MESSAGES = {
   'try-on-not-next': () => 'お試しいただけるのは、お選びのサイズのとなりのサイズです。お選び直しください。',
   'cart-full': () =>
     `カートにお入れいただけるのは${MAX_CART_LINES}点までです。カートの商品を減らしていただくか、ご注文を分けてお手続きください。`,
-  'days-out-of-range': () => `ご利用日数は${MIN_RENTAL_DAYS}日間から${MAX_RENTAL_DAYS}日間のあいだでお選びください。`,
+  'days-out-of-range': ({ longestDays }) =>
+    `ご利用日数は${MIN_RENTAL_DAYS}日間${longestDays === undefined ? '以上' : `から${longestDays}日間のあいだ`}でお選びください。`,
   'too-early': ({ on, prefecture, todayOn }) =>
     `ご指定の日にはお届けが間に合いません。${placeText(prefecture)}最短のお届け日は${dayOrCalendarText(on, todayOn)}です。`,
   'too-late': ({ on, todayOn }) => `ご予約は${dayOrCalendarText(on, todayOn)}のお届けまで承っております。`,
@@ -70,7 +73,11 @@ function isMessageCode(code: string): code is MessageCode {
 }
 
 /** The message for a query: `refused`, `on`, `pref`, `before`, `after`. Malformed values are ignored. */
-export function rejectionTextOfQuery(query: URLSearchParams, todayOn: Day): string | undefined {
+export function rejectionTextOfQuery(
+  query: URLSearchParams,
+  todayOn: Day,
+  { longestDays }: Pick<ShownSettings, 'longestDays'>,
+): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
   return rejectionText(query.get('refused'), {
@@ -79,6 +86,7 @@ export function rejectionTextOfQuery(query: URLSearchParams, todayOn: Day): stri
     todayOn,
     beforeOn: parseDay(query.get('before')),
     afterOn: parseDay(query.get('after')),
+    longestDays,
   })
 }
 

@@ -4,6 +4,7 @@ import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-scri
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import type { Brand } from '#domain/operator/brand.ts'
+import type { ShownSettings } from './shown-settings.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
 
@@ -34,6 +35,7 @@ export type Site = Brand & {
   readonly groupSites: readonly { readonly name: string; readonly url: string }[]
   readonly telephone: string
   readonly businessHours: string
+  readonly settings: ShownSettings
   /** The market on which the company is listed. */
   readonly listing: string | undefined
   readonly lineUrl: string | undefined
@@ -54,6 +56,13 @@ export function useSite(): Site | undefined {
   const loaded = useRouteLoaderData('root') as Site | undefined
   const siteOfRequest = useContext(SiteOfRequest)
   return loaded ?? siteOfRequest
+}
+
+/** What the owner decides. Only in the component of a page, which has the loader data of the root. */
+export function useSettings(): ShownSettings {
+  const site = useSite()
+  if (site === undefined) throw new Error('no site: this is not within a page')
+  return site.settings
 }
 
 /** The name of the shop. */

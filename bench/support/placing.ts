@@ -6,6 +6,7 @@ import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseConfig } from '#config/config.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { placeOrder } from '#services/checkout/place-order.ts'
 import { orderMails } from '#services/mails/order-mails.ts'

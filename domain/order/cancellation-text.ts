@@ -1,11 +1,14 @@
 import type { Day } from '../day.ts'
-import { type CancellationRow, FREE_CANCELLATION_MINUTES } from '../pricing/cancellation.ts'
+import type { CancellationRow } from '../pricing/cancellation.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 /** When a cancellation is free whatever day it is, on pages, in mails and in the terms (docs/rules.md Cancellation). */
-export const FREE_CANCELLATION_TERMS = {
-  beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
-  firstHour: { when: `ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, fee: '無料' },
-} as const
+export function freeCancellationTerms({ freeMinutes }: SettingsOf<'cancellation'>) {
+  return {
+    beforeConfirmation: { when: '「ご予約確定メール」をお送りするまで', fee: '無料' },
+    firstHour: { when: `ご注文から${freeMinutes}分以内（箱詰めの前に限ります）`, fee: '無料' },
+  } as const
+}
 
 export const NO_CANCELLATION_TERM = { when: '発送後', fee: 'お受けできません' } as const
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, dayOfInstant, instantOfHour } from '../day.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
-  IDENTITY_CHECK_TIME,
   type IdentityStatus,
   identityCancellation,
   identityCheckDueAt,
+  identityCheckTime,
   identityDeletedOn,
   identityDueAfterRefusalAt,
   identityDueAt,
@@ -101,7 +102,9 @@ describe('an order whose document is not accepted', () => {
   })
 
   test('is checked on the shipping day by the time that the pages name', () => {
-    expect(tokyo(identityCheckDueAt(SHIPPED_ON, at('2026-12-09T16:00')))).toBe(`2026-12-09T${IDENTITY_CHECK_TIME}`)
+    expect(tokyo(identityCheckDueAt(SHIPPED_ON, at('2026-12-09T16:00')))).toBe(
+      `2026-12-09T${identityCheckTime(FIRST_SETTINGS.hours)}`,
+    )
   })
 
   test('is not cancelled as undocumented when the mail about it bounced or came late', () => {

@@ -2,6 +2,8 @@ import { CUT_OFF_HOUR } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, instantOfHour, timeOfInstant } from '../day.ts'
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { cutOffAt, shippingOn } from '../rental/period.ts'
+import { cutOffText } from '../settings/hours-text.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 import type { Order } from './order.ts'
 
 /** Days before shipping by which the identity document must be sent (docs/rules.md Identity document). */
@@ -15,8 +17,10 @@ const IDENTITY_LEAD_HOURS = 2
 /** Minimum time to send a document, and to check one that was sent in the last minute (decided here). */
 const IDENTITY_MIN_MINUTES = 30
 
-/** By when the shop checks a document that was sent by the cut-off hour of the shipping day. */
-export const IDENTITY_CHECK_TIME = `${CUT_OFF_HOUR}:${IDENTITY_MIN_MINUTES}`
+/** By when the shop checks a document that was sent by the cut-off of the shipping day: `16:30`. */
+export function identityCheckTime(hours: SettingsOf<'hours'>): string {
+  return cutOffText(hours, (hour) => `${hour}:${IDENTITY_MIN_MINUTES}`)
+}
 
 /**
  * The documents that are accepted (docs/rules.md Identity documents in practice). Insurance certificates are not among
@@ -33,10 +37,12 @@ export const ACCEPTED_IDENTITY_DOCUMENTS = [
 ] as const
 
 /** By when it is sent, on the pages of all orders. */
-export const IDENTITY_DEADLINE = [
-  `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${CUT_OFF_HOUR}時`,
-  '（この時を過ぎてからのご注文では、ご注文の画面とメールに表示する日時）',
-].join('')
+export function identityDeadline(hours: SettingsOf<'hours'>): string {
+  return [
+    `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${cutOffText(hours)}`,
+    '（この時を過ぎてからのご注文では、ご注文の画面とメールに表示する日時）',
+  ].join('')
+}
 
 /** Passports that were applied for later have no page for the address. */
 export const PASSPORT_CONDITION =

@@ -1,5 +1,6 @@
-import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '../constants.ts'
-import { ONLINE_METHODS_TEXT, PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
+import { onlineMethodsText } from '../pricing/method-texts.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
+import type { Settings } from '../settings/settings.ts'
 import { yenWords } from '../text/yen.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING, shippingDaysOf } from './authorisation.ts'
 import type { Order } from './order.ts'
@@ -84,24 +85,26 @@ export function remainderText(order: Claimed, what: string): string {
 
 const BY_METHOD_OF_ORDER = 'キャンセル料は、ご注文時のお支払い方法（ご登録のカードなど）で申し受けます。'
 /** Of a partial cancellation the carrier collects the fee with the rest; else the customer pays on a page. */
-const AT_THE_DOOR_OR_BY_LINK = [
-  'メールでご案内するお支払いのページで、',
-  `${ONLINE_METHODS_TEXT}により申し受けます`,
-  '（一部のキャンセルでは、残りの商品のお届け時に、代金とあわせて申し受けます）。',
-].join('')
+function atTheDoorOrByLink({ payment }: Pick<Settings, 'payment'>): string {
+  return [
+    'メールでご案内するお支払いのページで、',
+    `${onlineMethodsText(payment)}により申し受けます`,
+    '（一部のキャンセルでは、残りの商品のお届け時に、代金とあわせて申し受けます）。',
+  ].join('')
+}
 
 /** How a cancellation fee is paid, for the pages of all orders (docs/rules.md Cancellation). */
-export const CANCELLATION_FEE_PAYMENT = [
-  BY_METHOD_OF_ORDER,
-  `${PAYMENT_METHODS.cod.label}のご注文では、${AT_THE_DOOR_OR_BY_LINK}`,
-].join('')
+export function cancellationFeePayment(settings: Pick<Settings, 'payment'>): string {
+  return [BY_METHOD_OF_ORDER, `${PAYMENT_METHODS.cod.label}のご注文では、${atTheDoorOrByLink(settings)}`].join('')
+}
 
 /** The carriage that a partial cancellation brings back, how a fee is paid, and that no card is charged unasked. */
-export function cancellationPayment(method: PaymentMethod): string {
+export function cancellationPayment(method: PaymentMethod, settings: Pick<Settings, 'delivery' | 'payment'>): string {
+  const { feeYen, freeFromYen } = settings.delivery
   return [
-    `一部のキャンセルで、残りの商品小計が${yenWords(FREE_DELIVERY_THRESHOLD_YEN)}未満になるときは、`,
-    `送料${yenWords(DELIVERY_FEE_YEN)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
-    method === 'cod' ? `キャンセル料は、${AT_THE_DOOR_OR_BY_LINK}` : BY_METHOD_OF_ORDER,
+    `一部のキャンセルで、残りの商品小計が${yenWords(freeFromYen)}未満になるときは、`,
+    `送料${yenWords(feeYen)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
+    method === 'cod' ? `キャンセル料は、${atTheDoorOrByLink(settings)}` : BY_METHOD_OF_ORDER,
     'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
   ].join('')
 }

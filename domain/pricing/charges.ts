@@ -12,7 +12,9 @@ export const REFUSED_DELIVERY_PERCENT = 50
 /** What the carriage of a refused delivery costs at most, both ways together, yen (docs/rules.md Delivery refused). */
 export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
 /** One sum: carriage that is named apart would be taxed (消費税法基本通達 5-5-2). */
-export const REFUSED_CHARGE = `商品価格の${REFUSED_DELIVERY_PERCENT}％に${yenWords(REFUSED_CARRIAGE_MAX_YEN)}を加えた額を上限とする損害金`
+export function refusedChargeText({ refusedPercent, refusedCarriageYen }: SettingsOf<'charges'>): string {
+  return `商品価格の${refusedPercent}％に${yenWords(refusedCarriageYen)}を加えた額を上限とする損害金`
+}
 
 /** What is not the customer's fault costs nothing (民法 415条1項ただし書, 621条; docs/rules.md After the order). */
 export const NOT_AT_FAULT = '運送会社または窓口へお渡しになったあとの事故、災害など'

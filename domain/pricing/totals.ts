@@ -16,11 +16,10 @@ export type PaymentMethod = keyof typeof PAYMENT_METHODS
 export const ONLINE_METHODS = ['card', 'amazonpay'] as const satisfies readonly PaymentMethod[]
 export type OnlineMethod = (typeof ONLINE_METHODS)[number]
 
-/** `クレジットカードまたはAmazon Pay`. */
-export const ONLINE_METHODS_TEXT = ONLINE_METHODS.map((method) => PAYMENT_METHODS[method].label).join('または')
-
-/** Why not to pay cash on delivery at a funeral hall or hotel, beside the choice and in the guide. */
-export const CASH_AT_VENUE = `斎場やホテルへお届けのときは、受付の方に立て替えていただくことのないよう、カードまたは${PAYMENT_METHODS.amazonpay.label}をおすすめします。`
+/** What paying by a method costs. */
+export function chargeFeeYen(method: PaymentMethod, { codFeeYen }: Pick<SettingsOf<'payment'>, 'codFeeYen'>): Yen {
+  return method === 'cod' ? codFeeYen : 0
+}
 
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
   const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]

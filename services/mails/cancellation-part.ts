@@ -1,6 +1,6 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
-import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
+import { freeCancellationTerms, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import type { CancellationTable } from '#domain/pricing/cancellation.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -9,12 +9,14 @@ import type { MailPart } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
 /** The terms of cancellation with the order's own days and amounts (docs/rules.md Cancellation). */
-export function cancellationPart(facts: OrderMailFacts, at: Temporal.Instant): MailPart {
-  const { order, siteUrl, orderSecret, settings } = facts
+export function cancellationPart(
+  { order, settings, siteUrl, orderSecret }: OrderMailFacts,
+  at: Temporal.Instant,
+): MailPart {
   const moment = { at, settings: settings.cancellation }
   const { isConfirmed, isFirstHour, tables } = cancellationTermsOf(order, moment)
   const rows: [string, string][] = []
-  const { beforeConfirmation, firstHour } = FREE_CANCELLATION_TERMS
+  const { beforeConfirmation, firstHour } = freeCancellationTerms(settings.cancellation)
   if (!isConfirmed) rows.push([beforeConfirmation.when, beforeConfirmation.fee])
   if (isFirstHour) rows.push([firstHour.when, firstHour.fee])
   for (const table of tables) rows.push(...tableRows(table, { isConfirmed, isOneOfSeveral: tables.length > 1 }))
@@ -25,7 +27,7 @@ export function cancellationPart(facts: OrderMailFacts, at: Temporal.Instant): M
     sentences: [
       'お手続きは、次のページ、またはマイページから承ります。お手続きの前に金額を表示いたします。',
       'お電話とメールでも承ります。',
-      ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order.paymentMethod)]),
+      ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order.paymentMethod, settings)]),
     ],
     link: {
       label: 'キャンセルのお手続き',

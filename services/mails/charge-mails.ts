@@ -1,8 +1,8 @@
 import { type Day, day } from '#domain/day.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { OrderLine } from '#domain/order/order.ts'
-import { CHARGE_DUE_DAYS, CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
-import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { CHARGE_LABELS, type ChargeKind } from '#domain/pricing/charge-states.ts'
+import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
@@ -62,13 +62,13 @@ function chargePart({ kind, reason }: ChargeFacts): MailPart {
   }
 }
 
-export function payPart({ siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
+export function payPart({ settings, siteUrl }: OrderMailFacts, chargeSecret: string, dueOn: Day | undefined): MailPart {
   return {
     heading: 'お支払いの方法',
     ...(dueOn !== undefined && { rows: [['お支払い期限', dayTextFull(dueOn)]] as const }),
     sentences: [
-      `${ONLINE_METHODS_TEXT}でお支払いいただけます。`,
-      `リンクの有効期間は${CHARGE_DUE_DAYS}日間です。お支払いがお済みになると、リンクはお使いいただけなくなります。`,
+      `${onlineMethodsText(settings.payment)}でお支払いいただけます。`,
+      `リンクの有効期間は${settings.charges.dueDays}日間です。お支払いがお済みになると、リンクはお使いいただけなくなります。`,
     ],
     link: {
       label: '金額を確認して支払う',

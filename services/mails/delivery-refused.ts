@@ -1,5 +1,6 @@
 import type { OrderLine } from '#domain/order/order.ts'
-import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
+import { refusedChargeText } from '#domain/pricing/charges.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
@@ -24,23 +25,28 @@ function deliveryRefusedMail(
   return orderMail(facts, {
     title: 'お荷物が当店に戻りました',
     greeting: ['お届けできなかったお荷物が当店に戻りましたので、お知らせいたします。'],
-    parts: [{ heading: 'お届けできなかった商品', rows: itemRows(lines) }, settlementPart(settlement), orderPart(facts)],
+    parts: [
+      { heading: 'お届けできなかった商品', rows: itemRows(lines) },
+      settlementPart(facts, settlement),
+      orderPart(facts),
+    ],
   })
 }
 
-function settlementPart({ chargeYen, openYen, pointsBack, moneyBack }: RefusalFacts): MailPart {
+function settlementPart({ settings }: OrderMailFacts, settlement: RefusalFacts): MailPart {
+  const { chargeYen, pointsBack, moneyBack } = settlement
   const rows: [string, string][] = [
     ['お客様のご負担', chargeYen === 0 ? 'なし' : `${yenWords(chargeYen)}（消費税対象外）`],
   ]
   if (pointsBack > 0) rows.push(['お戻しするポイント', `${pointsBack}ポイント`])
   if (moneyBack !== undefined) rows.push(['お返しする金額', yenWords(moneyBack.amountYen)])
-  return { heading: 'ご精算', rows, sentences: sentencesOf({ chargeYen, openYen, moneyBack }) }
+  return { heading: 'ご精算', rows, sentences: sentencesOf(settlement, settings) }
 }
 
-function sentencesOf({ chargeYen, openYen, moneyBack }: Pick<RefusalFacts, 'chargeYen' | 'openYen' | 'moneyBack'>) {
+function sentencesOf({ chargeYen, openYen, moneyBack }: RefusalFacts, { charges }: Settings) {
   if (chargeYen === 0 && moneyBack === undefined) return ['お支払いはございません。']
   const sentences: string[] = []
-  if (chargeYen > 0) sentences.push(`ご負担額は、${REFUSED_CHARGE}です。`)
+  if (chargeYen > 0) sentences.push(`ご負担額は、${refusedChargeText(charges)}です。`)
   if (openYen > 0) sentences.push('お支払い方法は、別のメールでご案内いたします。')
   if (moneyBack?.by === 'refund')
     sentences.push(`お返しする金額は、ご注文時のお支払い方法へお戻しいたします。${STATEMENT_NOTE}`)

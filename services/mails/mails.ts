@@ -12,7 +12,7 @@ export function createMails(ports: ServicePorts) {
     handleWebhook: handleMailWebhook(ports),
     findBounce: findMailBounce(ports),
     sendAgain: sendMailsAgain(ports),
-    listSamples: () => sampleMails(ports),
+    listSamples: () => sampleMails({ ...ports, settings: ports.settings.now() }),
     renderHtml: async ({ letter }: MailContent) => (letter === undefined ? undefined : mailLayout.html(letter)),
   }
 }

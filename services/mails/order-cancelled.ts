@@ -119,7 +119,7 @@ function partCancelledMail(
       },
       settlementPart(settlement, partSentence(order, settlement)),
       ...order.lines.filter(isOpenLine).map(linePart),
-      amountsPart(order),
+      amountsPart(facts),
       orderPart(facts),
     ],
   })

@@ -26,7 +26,7 @@ function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: Orde
     parts: [
       { heading: '変更前', rows: differing(from, to) },
       { heading: '変更後', rows: differing(to, from) },
-      ...(isPriced ? [differencePart(before, order), amountsPart(order)] : []),
+      ...(isPriced ? [differencePart(before, order), amountsPart(facts)] : []),
       ...(documentDueAt === undefined ? [] : [documentPart(documentDueAt)]),
       orderPart(facts),
     ],

@@ -97,7 +97,7 @@ async function queueMail(
   const { tx, order, at } = context
   const { kind, key, to, needsCall } = row
   const eventKey = keyOf(order, kind, key?.(context, ...more))
-  const facts = { order, siteUrl, shop, trackingUrl, settings: settings.of(order) }
+  const facts = { order, settings: settings.of(order), siteUrl, shop, trackingUrl }
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
     const recipient = to === 'shop' ? shop.email : to(...more)

@@ -1,4 +1,3 @@
-import { TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { DEFAULT_PREFECTURE, prefectureName } from '#domain/delivery/prefecture.ts'
@@ -26,13 +25,13 @@ import { composeMail } from './layout.ts'
 /** `orderSecret` opens the order's page for anyone who has the link (docs/rules.md Orders). */
 export type OrderMailFacts = {
   readonly order: Order
+  /** Those of the order. */
+  readonly settings: Settings
   readonly siteUrl: string
   readonly orderSecret: string
   readonly shop: ShopIdentity
   /** The template of the carrier's page about a parcel. */
   readonly trackingUrl?: string | undefined
-  /** Those of the order. */
-  readonly settings: Settings
 }
 
 type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
@@ -85,10 +84,13 @@ export const TRANSFER_NOTE = `${TRANSFER_TEXT}口座の番号を、メールに�
 /** Said of every amount that goes back by the way in which it was paid. */
 export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
-export function amountsPart(order: Order): MailPart {
+export function amountsPart({ order, settings }: Pick<OrderMailFacts, 'order' | 'settings'>): MailPart {
   const isFree = (fact: AmountFact) => fact.of === 'deliveryFeeYen' && fact.yen === 0
   const rows = amountFacts(order).map((fact): Fact => [fact.name, isFree(fact) ? '無料' : yenWords(fact.yen)])
-  rows.push([TOTAL, yenWords(order.paymentTotalYen)], [`うち消費税（${TAX_RATE_PERCENT}％）`, yenWords(order.taxYen)])
+  rows.push(
+    [TOTAL, yenWords(order.paymentTotalYen)],
+    [`うち消費税（${settings.tax.ratePercent}％）`, yenWords(order.taxYen)],
+  )
   if (order.customerUid !== undefined) rows.push(['獲得予定ポイント', `${order.addPoints}ポイント`])
   return { heading: 'お支払い金額', rows, strong: TOTAL }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { AFTER_CONFIRMATION, FREE_CANCELLATION_TERMS, untilText } from '#domain/order/cancellation-text.ts'
+import { AFTER_CONFIRMATION, freeCancellationTerms, untilText } from '#domain/order/cancellation-text.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
@@ -82,10 +82,10 @@ const write = (changed: Partial<Order> = {}, keepsCard = false) =>
   orderReceivedMail(
     {
       order: { ...order, ...changed },
+      settings: FIRST_SETTINGS,
       siteUrl: 'https://sumirei.example',
       orderSecret: secret,
       shop,
-      settings: FIRST_SETTINGS,
     },
     { document: undefined, keepsCard },
   )
@@ -129,7 +129,7 @@ describe('the mail of a received order', () => {
       // A text is broken into lines.
       const text = write({ paymentMethod: method, lines }, keepsCard).text.replaceAll('\n', '')
       expect(text).toContain(paymentTimingText(method, keepsCard, lines.length))
-      expect(text).toContain(cancellationPayment(method))
+      expect(text).toContain(cancellationPayment(method, FIRST_SETTINGS))
     }
   })
 
@@ -137,7 +137,8 @@ describe('the mail of a received order', () => {
     const rowOf = (isConfirmed: boolean) =>
       untilText({ untilOn: day('2026-11-23') }, { shipsOn: day('2026-11-23'), isConfirmed }, dayTextFull)
     const received = write().text.replaceAll('\n', '')
-    for (const { when } of Object.values(FREE_CANCELLATION_TERMS)) expect(received).toContain(when)
+    for (const { when } of Object.values(freeCancellationTerms(FIRST_SETTINGS.cancellation)))
+      expect(received).toContain(when)
     expect(received).toContain(rowOf(false))
     const reserved = { ...order, status: 'Reserved' } as const
     const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, settings: FIRST_SETTINGS }

@@ -41,7 +41,7 @@ export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }
         ? []
         : [isSent ? identitySentPart(order, document.dueAt) : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
-      amountsPart(order),
+      amountsPart(facts),
       ...paymentParts(order, keepsCard),
       ...deliveryParts(order),
       returnPart(order),
@@ -78,7 +78,7 @@ function orderConfirmedMail(facts: OrderMailFacts): MailContent {
     parts: [
       orderPart(facts),
       ...order.lines.filter(isOpenLine).map(linePart),
-      amountsPart(order),
+      amountsPart(facts),
       cancellationPart(facts, order.modifiedAt),
       ...deliveryParts(order),
     ],

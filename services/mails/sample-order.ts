@@ -3,13 +3,14 @@ import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS, type Settings } from '#domain/settings/settings.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
 
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
-export type SampleFrame = { readonly siteUrl: string; readonly shop: ShopIdentity }
+/** `settings`: those that hold now, as if the sample order were placed today. */
+export type SampleFrame = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly settings: Settings }
 
 export const SAMPLE_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 export const SAMPLE_DUE_AT = Temporal.Instant.from('2026-11-21T16:00:00+09:00')

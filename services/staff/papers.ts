@@ -36,7 +36,11 @@ function printPackingSlips(ports: ServicePorts) {
   return async (choice: ParcelChoice) => {
     const parcels = await chosenParcels(ports, choice)
     if (isRejected(parcels)) return parcels
-    return paperOf(parcels, await ports.parcelPapers.packingSlips(parcels, shopOf(ports)))
+    const priced = parcels.map((parcel) => ({
+      ...parcel,
+      taxRatePercent: ports.settings.of(parcel.order).tax.ratePercent,
+    }))
+    return paperOf(parcels, await ports.parcelPapers.packingSlips(priced, shopOf(ports)))
   }
 }
 

@@ -44,7 +44,11 @@ export function createStaffMails(ports: ServicePorts) {
       useCase: sendTestTo.useCase,
     }),
     /** Every kind of mail with made-up data. */
-    listSamples: reading('listMailSamples', { duties: SERVICE }, (bound) => async () => sampleMails(bound)),
+    listSamples: reading(
+      'listMailSamples',
+      { duties: SERVICE },
+      (bound) => async () => sampleMails({ ...bound, settings: bound.settings.now() }),
+    ),
   }
 }
 

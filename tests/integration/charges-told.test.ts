@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { EXTENSION_PAYMENT } from '#app/text/extension-text.ts'
+import { extensionPaymentText } from '#app/text/extension-text.ts'
 import { day, dayOfInstant } from '#domain/day.ts'
 import { isOpenLine } from '#domain/order/line-statuses.ts'
 import { lineNameOf, prefectureOf } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
-import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
-import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { refusedChargeText } from '#domain/pricing/charges.ts'
+import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
 import { arrearOn, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
@@ -20,6 +20,8 @@ import { tellings, told } from '#tests/support/orders/tellings.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { staffOf } from '#tests/support/staff/staff.ts'
+
+const ONLINE_METHODS = onlineMethodsText(FIRST_SETTINGS.payment)
 
 /** What an order costs after it was shipped is told alike on pages and in mails, for every payment method. */
 const shop = builtShop([
@@ -44,8 +46,10 @@ describe.each(METHODS)('an order by %s', (method) => {
     await life().extendRental(uid, day('2026-12-15'), STAFF)
     const { dueOn, amountYen } = await chargeOf(uid)
     expect(dueOn).toBe(chargeDueOn(dayOfInstant(NOW), FIRST_SETTINGS.charges))
-    expect(told(chooser, [EXTENSION_PAYMENT, yenText(amountYen), dayText(dueOn!)])).toHaveLength(3)
-    expect(told(await mailOf(uid, 'extended'), [dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(2)
+    expect(
+      told(chooser, [extensionPaymentText(FIRST_SETTINGS.payment), yenText(amountYen), dayText(dueOn!)]),
+    ).toHaveLength(3)
+    expect(told(await mailOf(uid, 'extended'), [dayTextFull(dueOn!), ONLINE_METHODS])).toHaveLength(2)
     expect(await pageOf(secret)).toContain(`お支払い期限 ${dayText(dueOn!)}まで`)
   })
 
@@ -71,7 +75,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     await life().chargeDamage(uid, { lineUid: order.lines[0]!.uid, ...damage }, STAFF)
     const charge = (await shop.ports.orders.recordOf(uid)).charges.find(({ kind }) => kind === 'damage')!
     const mail = await mailOf(uid, 'chargeopened')
-    expect(told(mail, [dayTextFull(charge.dueOn!), `${CHARGE_DUE_DAYS}日間`, ONLINE_METHODS_TEXT])).toHaveLength(3)
+    expect(told(mail, [dayTextFull(charge.dueOn!), `${CHARGE_DUE_DAYS}日間`, ONLINE_METHODS])).toHaveLength(3)
     expect(mail).not.toContain('1,000')
     expect(mail).toContain('金額と写真を、下記のリンクから開くページにお示しします')
     const shown = await guestOf(() => shop, secret).main('/shopping/charges')
@@ -114,7 +118,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     await life().claimCharge(uid, chargeUid, { amountYen: 1_400 }, STAFF)
     const { dueOn } = await chargeOf(uid)
     const mail = await mailOf(uid, 'chargeopened')
-    expect(told(mail, [CHARGE_LABELS.late, dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(3)
+    expect(told(mail, [CHARGE_LABELS.late, dayTextFull(dueOn!), ONLINE_METHODS])).toHaveLength(3)
     expect(told(mail, ['1,400', '写真'])).toEqual([])
     const page = await pageOf(secret, '/shopping/charges')
     expect(told(page, ['¥1,400税込', `${dayText(dueOn!)}まで`])).toHaveLength(2)
@@ -126,7 +130,9 @@ describe.each(METHODS)('an order by %s', (method) => {
     await life().recordRefusal(uid, { lineUids: undefined, isCustomerAtFault: true }, STAFF)
     const { amountYen, dueOn } = await chargeOf(uid)
     const mail = await mailOf(uid, 'deliveryrefused')
-    expect(told(mail, [`ご負担額は、${REFUSED_CHARGE}です。`, yenWords(amountYen)])).toHaveLength(2)
+    expect(
+      told(mail, [`ご負担額は、${refusedChargeText(FIRST_SETTINGS.charges)}です。`, yenWords(amountYen)]),
+    ).toHaveLength(2)
     const page = await pageOf(secret, '/shopping/charges')
     expect(told(page, [CHARGE_LABELS.refused, yenText(amountYen)])).toHaveLength(2)
     // What was captured pays it; the carrier has collected nothing.
@@ -145,7 +151,7 @@ describe.each(METHODS)('an order by %s', (method) => {
     const { amountYen, dueOn } = await chargeOf(uid)
     expect(amountYen).toBeLessThanOrEqual(line!.refPriceYen)
     const mail = await mailOf(uid, 'chargeopened')
-    expect(told(mail, [CHARGE_LABELS.loss, dayTextFull(dueOn!), ONLINE_METHODS_TEXT])).toHaveLength(3)
+    expect(told(mail, [CHARGE_LABELS.loss, dayTextFull(dueOn!), ONLINE_METHODS])).toHaveLength(3)
     const page = await pageOf(secret, '/shopping/charges')
     expect(told(page, [CHARGE_LABELS.loss, yenText(amountYen), `${dayText(dueOn!)}まで`])).toHaveLength(3)
   })

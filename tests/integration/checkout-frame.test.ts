@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CASH_AT_VENUE } from '#domain/pricing/totals.ts'
+import { cashAtVenueText } from '#domain/pricing/method-texts.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
@@ -67,10 +68,10 @@ describe('the steps of checkout', () => {
     expect(await warnings()).toEqual([])
     const venue = { ...guest.address(), to: 'other', placeName: 'セレモニーホール千代田' }
     expect(await buyer.step('/shopping/deliv', venue)).toBe('/shopping/payment')
-    expect((await warnings()).map(({ text }) => text)).toEqual([CASH_AT_VENUE])
+    expect((await warnings()).map(({ text }) => text)).toEqual([cashAtVenueText(FIRST_SETTINGS.payment)])
     const [method] = (await buyer.page('/shopping/payment'))
       .all('label', { class: 'choice' })
-      .filter(({ text }) => text.includes(CASH_AT_VENUE))
+      .filter(({ text }) => text.includes(cashAtVenueText(FIRST_SETTINGS.payment)))
     expect(method?.one('input').attributes.value).toBe('cod')
   })
 

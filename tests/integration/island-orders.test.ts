@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
 import { textOfBlocks } from '#content/blocks.ts'
-import { CONSTANTS } from '#content/constants.ts'
 import { ISLAND_CAUTION, islandNames, islandText } from '#domain/delivery/islands.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { guestOrders } from '#tests/support/customers/guest-orders.ts'
 import { STAFF } from '#tests/support/orders/order-lives.ts'
 import { tellings } from '#tests/support/orders/tellings.ts'
+import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW, TOKYO } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
@@ -62,8 +61,10 @@ test('an order to an island says so in its mail, on its page, and to staff who s
 
 describe('pages that promise a day', () => {
   test('caution about islands', () => {
-    const pages = PAGES.filter(({ path }) => path !== AREA_TEMPLATE)
-    const promising = pages.filter(({ blocks }) => textOfBlocks(blocks).includes(CONSTANTS.firstOrderCondition ?? ''))
+    const pages = FIRST_PAGES.filter(({ path }) => path !== AREA_TEMPLATE)
+    const promising = pages.filter(({ blocks }) =>
+      textOfBlocks(blocks).includes(FIRST_CONSTANTS.firstOrderCondition ?? ''),
+    )
     expect(promising.length).toBeGreaterThan(6)
     for (const { path, blocks } of promising) expect(textOfBlocks(blocks), path).toContain(ISLAND_CAUTION)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { buyers } from '#tests/support/customers/buyers.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
@@ -27,6 +28,6 @@ describe.each(ORDERS)('an order by $method for $start and $further', ({ method, 
     await buyer.step('/shopping/payment', { method, time: '2', request: '0' })
     const { text } = (await buyer.page('/shopping/confirm')).one('main')
     expect(text).toContain(timing)
-    expect(text).toContain(cancellationPayment(method))
+    expect(text).toContain(cancellationPayment(method, FIRST_SETTINGS))
   })
 })

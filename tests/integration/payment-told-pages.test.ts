@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
-import { CANCELLATION_FEE_PAYMENT, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
+import { chargeRows } from '#content/charge-rows.ts'
+import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { told } from '#tests/support/orders/tellings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
@@ -12,7 +13,11 @@ const textAt = async (path: string) => parsePage(await (await shop.fetch(path)).
 
 test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each order is told', async (path) => {
   const text = await textAt(path)
-  const sentences = [...Object.values(TIMING_OF_ALL_ORDERS), CANCELLATION_FEE_PAYMENT, `ご請求から${CHARGE_DUE_DAYS}日`]
+  const sentences = [
+    ...Object.values(TIMING_OF_ALL_ORDERS),
+    cancellationFeePayment(FIRST_SETTINGS),
+    `ご請求から${CHARGE_DUE_DAYS}日`,
+  ]
   expect(told(text, sentences)).toEqual(sentences)
 })
 
@@ -20,10 +25,10 @@ test('the FAQ says it of cards, and how a cancellation fee is paid', async () =>
   const { card, firstParcel, late } = TIMING_OF_ALL_ORDERS
   const text = await textAt('/faq')
   expect(text).toContain([card, firstParcel, late].join(''))
-  expect(text).toContain(CANCELLATION_FEE_PAYMENT)
+  expect(text).toContain(cancellationFeePayment(FIRST_SETTINGS))
 })
 
 test.each(['/other/indi', '/other/use'])('%s has the rows of charges of the final screen', async (path) => {
-  const rows = CHARGE_ROWS.flat()
+  const rows = chargeRows(FIRST_SETTINGS.charges).flat()
   expect(told(await textAt(path), rows)).toEqual(rows)
 })

@@ -10,7 +10,9 @@ import {
   remainderText,
   TRANSFER_TEXT,
 } from '#domain/order/payment-terms.ts'
-import { ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
+import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
@@ -62,7 +64,7 @@ describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) =>
     expect(await mailOf(uid, 'orderreceived')).toContain(timing)
     await life().confirmOrder(uid, STAFF)
     expect(await pageOf(secret)).toContain(timing)
-    expect(await mailOf(uid, 'orderconfirmed')).toContain(cancellationPayment(method))
+    expect(await mailOf(uid, 'orderconfirmed')).toContain(cancellationPayment(method, FIRST_SETTINGS))
     await lives.identify({ uid, secret })
     await goTo('2026-11-22T10:00')
     const { lines, paymentTotalYen } = await lives.orderOf(uid)
@@ -98,10 +100,11 @@ describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) =>
     expect(feeYen).toBeGreaterThan(0)
     const mail = await mailOf(uid, 'cancel')
     expect(mail).toContain(`${yenWords(feeYen)}（消費税対象外）`)
-    const isOnPage = cancellationPayment(method).includes(ONLINE_METHODS_TEXT)
+    const online = onlineMethodsText(FIRST_SETTINGS.payment)
+    const isOnPage = cancellationPayment(method, FIRST_SETTINGS).includes(online)
     expect(isOnPage).toBe(method === 'cod')
     for (const text of [before, mail]) {
-      expect(text.includes(`${ONLINE_METHODS_TEXT}で`)).toBe(isOnPage)
+      expect(text.includes(`${online}で`)).toBe(isOnPage)
       expect(text.includes('ご注文時のお支払い方法で')).toBe(!isOnPage)
     }
     const after = await pageOf(secret)

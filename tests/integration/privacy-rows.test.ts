@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
-import { CONSTANTS } from '#content/constants.ts'
 import { personalColumns } from '#tests/support/database/personal-columns.ts'
 import { privacyRowOf } from '#tests/support/database/privacy-rows.ts'
+import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 /** The rows of a table of the privacy policy: of retention, what is kept and how long. */
 function rowsOfPolicy(heading = '情報 期間'): string[] {
-  const { blocks } = PAGES.find(({ path }) => path === '/other/protection')!
+  const { blocks } = FIRST_PAGES.find(({ path }) => path === '/other/protection')!
   const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []))
   const table = tables.find(({ head }) => head.flat().join(' ') === heading)
   return table!.rows.map((row) => row.map((cell) => cell.map(String).join('')).join('：'))
@@ -57,7 +56,7 @@ test('what is kept is named where the policy says what it collects', () => {
 
 test('the rows of carts, sign-ins and undelivered mails say how long the jobs keep them', () => {
   const rows = rowsOfPolicy()
-  const { cartRetentionDays, sessionIdleDays, knownPlaceDays, mailRetentionDays } = CONSTANTS
+  const { cartRetentionDays, sessionIdleDays, knownPlaceDays, mailRetentionDays } = FIRST_CONSTANTS
   for (const [row, days] of [
     ['ご注文に至らなかったカート', cartRetentionDays],
     ['ログインの状態の記録', sessionIdleDays],

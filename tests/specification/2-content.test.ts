@@ -3,13 +3,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { type Block, type Inline, questionGroups, textOfBlocks } from '#content/blocks.ts'
-import { CONSTANTS } from '#content/constants.ts'
 import { FIGURES } from '#content/markdown.ts'
 import { namesIn, readPage } from '#content/page.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
+import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({
@@ -37,22 +36,24 @@ const OTHER_ROUTES =
   `/ /contact /sizeguide /items/list /items/ranking /items/select /readlist /favorite /cart /entry /mypage
 /shopping/lookup /mypage/login /mysize /mypage/history /mypage/change /mypage/refusal /news`.split(/\s+/)
 
-const page = (path: string) => PAGES.find((one) => one.path === path)!
+const page = (path: string) => FIRST_PAGES.find((one) => one.path === path)!
 
 describe('Public and content pages, service guide, information', () => {
-  test.each(REQUIRED)('%s has a page', (path) => expect(PAGES.map((one) => one.path)).toContain(path))
+  test.each(REQUIRED)('%s has a page', (path) => expect(FIRST_PAGES.map((one) => one.path)).toContain(path))
   test.each(Object.entries(ALIASES))('%s is also served at its aliases', (path, aliases) => {
     for (const alias of aliases) expect(canonicalPath(alias)).toBe(path)
   })
 
   test('every page has its own address and is listed in docs/product', () => {
-    const paths = PAGES.map(({ path }) => path)
+    const paths = FIRST_PAGES.map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
-    expect(PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual(['/area/template.html'])
+    expect(FIRST_PAGES.map(({ path }) => path).filter((path) => !REQUIRED.includes(path))).toEqual([
+      '/area/template.html',
+    ])
   })
 
   test('every page has complete front matter and a text of sufficient length', () => {
-    for (const { title, description, keywords, path, updatedOn, blocks } of PAGES) {
+    for (const { title, description, keywords, path, updatedOn, blocks } of FIRST_PAGES) {
       expect(
         [title, description, updatedOn].every((text) => text !== ''),
         path,
@@ -63,7 +64,7 @@ describe('Public and content pages, service guide, information', () => {
   })
 
   test('articles have more than 1,500 characters and a figure', () => {
-    const articles = PAGES.filter(({ kind }) => kind === 'article')
+    const articles = FIRST_PAGES.filter(({ kind }) => kind === 'article')
     expect(articles.length).toBeGreaterThan(4)
     for (const { path, blocks } of articles) {
       expect(textOfBlocks(blocks).length, path).toBeGreaterThan(1_500)
@@ -75,8 +76,8 @@ describe('Public and content pages, service guide, information', () => {
   })
 
   test('every page has its own title and description', () => {
-    expect(new Set(PAGES.map(({ title }) => title)).size).toBe(PAGES.length)
-    expect(new Set(PAGES.map(({ description }) => description)).size).toBe(PAGES.length)
+    expect(new Set(FIRST_PAGES.map(({ title }) => title)).size).toBe(FIRST_PAGES.length)
+    expect(new Set(FIRST_PAGES.map(({ description }) => description)).size).toBe(FIRST_PAGES.length)
   })
 
   test('the FAQ has more than forty distinct questions in groups, each with an answer', () => {
@@ -153,13 +154,13 @@ describe('Texts of pages', () => {
   })
 
   test('no Markdown syntax remains in a text', () => {
-    for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toMatch(/\*\*|\]\(|\{#|^#/m)
+    for (const { path, blocks } of FIRST_PAGES) expect(textOfBlocks(blocks), path).not.toMatch(/\*\*|\]\(|\{#|^#/m)
   })
 
   test('an unknown name, a malformed name and HTML fail the build', () => {
     const source = SOURCES.find(({ file }) => file.endsWith('plan.md'))!.text
     expect(() => readPage('x.md', `${source}\n{{nothing}}`)).toThrow('unknown name nothing')
-    expect(() => readPage('x.md', `${source}\n{{cutOffHour`)).toThrow('broken')
+    expect(() => readPage('x.md', `${source}\n{{cutOff`)).toThrow('broken')
     expect(() => readPage('x.md', `${source}\n<b>x</b>`).blocks).toThrow('not used in our pages')
     expect(() => readPage('x.md', source.replace(/description: .*/, 'description: 短い'))).toThrow('description')
     expect(() => readPage('x.md', 'no head')).toThrow('no front matter')
@@ -167,15 +168,15 @@ describe('Texts of pages', () => {
 
   test('every name in the table has a value and is used', () => {
     const used = new Set(SOURCES.flatMap(({ text }) => namesIn(text)))
-    for (const [name, value] of Object.entries(CONSTANTS)) expect(value, name).not.toMatch(/^$|undefined|NaN/)
-    expect(Object.keys(CONSTANTS).filter((name) => !used.has(name))).toEqual([])
+    for (const [name, value] of Object.entries(FIRST_CONSTANTS)) expect(value, name).not.toMatch(/^$|undefined|NaN/)
+    expect(Object.keys(FIRST_CONSTANTS).filter((name) => !used.has(name))).toEqual([])
   })
 })
 
 describe('Links and figures', () => {
   const known = new Set([...REQUIRED, ...OTHER_ROUTES, ...AREAS.map(areaPath)])
 
-  test.each(PAGES)('$path links to pages that exist, by their main address', ({ path, blocks, related }) => {
+  test.each(FIRST_PAGES)('$path links to pages that exist, by their main address', ({ path, blocks, related }) => {
     const links = linksIn(blocks)
     for (const href of [...links, ...related]) {
       const url = new URL(href, `http://shop.test${path}`)
@@ -187,13 +188,13 @@ describe('Links and figures', () => {
   })
 
   test('every page but the sitemap is linked from the text of another one', () => {
-    const linked = new Set(PAGES.flatMap(({ blocks, related }) => [...linksIn(blocks), ...related]))
+    const linked = new Set(FIRST_PAGES.flatMap(({ blocks, related }) => [...linksIn(blocks), ...related]))
     const orphans = REQUIRED.filter((path) => ![...linked].some((href) => href.split('#')[0] === path))
     expect(orphans).toEqual(['/other/sitemap'])
   })
 
   test('headings of a page have unique ids', () => {
-    for (const { path } of PAGES) {
+    for (const { path } of FIRST_PAGES) {
       const ids = idsOf(path)
       expect(new Set(ids).size, path).toBe(ids.length)
     }
@@ -208,7 +209,7 @@ describe('Links and figures', () => {
       expect(svg).toContain(`width="${width}" height="${height}"`)
       expect(svg).toMatch(/<title[^>]*>.+<\/title>\s*<desc[^>]*>.+<\/desc>/)
       expect(svg).not.toMatch(/<script|<style|style=|href=/)
-      expect(PAGES.some(({ blocks }) => JSON.stringify(blocks).includes(src))).toBe(true)
+      expect(FIRST_PAGES.some(({ blocks }) => JSON.stringify(blocks).includes(src))).toBe(true)
     },
   )
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { answerText, questionGroups } from '#content/blocks.ts'
 import { OPTIONAL_PARTS, partsInBox } from '#domain/catalog/parts.ts'
-import { REFUSED_CHARGE } from '#domain/pricing/charges.ts'
-import { TRY_ON_PERCENT } from '#domain/pricing/price.ts'
+import { refusedChargeText } from '#domain/pricing/charges.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 /** The answer of the FAQ to a question that contains these words. */
 function answerTo(words: string): string {
-  const { blocks } = PAGES.find(({ path }) => path === '/faq')!
+  const { blocks } = FIRST_PAGES.find(({ path }) => path === '/faq')!
   const questions = questionGroups(blocks).flatMap((group) => group.questions)
   const [question, ...others] = questions.filter(({ text }) => text.includes(words))
   expect(others).toEqual([])
@@ -26,14 +26,14 @@ test('an order by telephone is paid on delivery or by a mailed link, never by a 
 test('a size to try is the next one, for the percentage of the price', () => {
   const answer = answerTo('試着')
   expect(answer).toContain('となりのサイズに空きがあるとき')
-  expect(answer).toContain(`料金はそのサイズの${TRY_ON_PERCENT}％です`)
+  expect(answer).toContain(`料金はそのサイズの${FIRST_SETTINGS.prices.tryOnPercent}％です`)
 })
 
 test('a parcel that comes back unopened costs what the terms say, and nothing when another is answerable', () => {
   const answer = answerTo('留守のとき')
   expect(answer).toContain('お客様のご事情でお受け取りのないまま')
-  expect(answer).toContain(REFUSED_CHARGE)
-  expect(REFUSED_CHARGE).toContain('上限')
+  expect(answer).toContain(refusedChargeText(FIRST_SETTINGS.charges))
+  expect(refusedChargeText(FIRST_SETTINGS.charges)).toContain('上限')
   expect(answer).toContain('遅れて届いたとき、運送会社または当店に原因があるときは不要です')
 })
 

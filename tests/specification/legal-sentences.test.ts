@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
-import { DELIVERY_FEE_YEN, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
 import { keptRecordsTexts, MAGAZINE_CONSENT_RETENTION_YEARS, TAX_RECORDS_TEXT } from '#domain/mail/retention.ts'
 import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
-import { IDENTITY_DEADLINE, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
+import { identityDeadline, MASKING_TEXT, PASSPORT_CONDITION } from '#domain/order/identity.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import {
-  CANCELLATION_FEE_PAYMENT,
+  cancellationFeePayment,
   cancellationPayment,
   paymentTimingText,
   TIMING_OF_ALL_ORDERS,
@@ -25,17 +23,18 @@ import { HIDING_REASONS } from '#domain/review/review.ts'
 import { HIDING_WORDS, REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
+import { FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 function textAt(path: string): string {
-  const page = PAGES.find((one) => one.path === path)
+  const page = FIRST_PAGES.find((one) => one.path === path)
   if (page === undefined) throw new Error(`no page ${path}`)
   return textOfBlocks(page.blocks)
 }
 
 /** What the law asks of several texts at once: the same sentence, computed from the same rules. */
 describe('sentences of law stand wherever they apply', () => {
-  const fee = `送料${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円`
-  const threshold = `${FREE_DELIVERY_THRESHOLD_YEN.toLocaleString('ja-JP')}円未満になるときは`
+  const fee = `送料${FIRST_SETTINGS.delivery.feeYen.toLocaleString('ja-JP')}円`
+  const threshold = `${FIRST_SETTINGS.delivery.freeFromYen.toLocaleString('ja-JP')}円未満になるときは`
 
   test.each(['/other/use', '/other/indi', '/service/payment', '/service/use_mypage', '/faq'])(
     '%s names the carriage that a partial cancellation brings back, and its limit',
@@ -48,7 +47,7 @@ describe('sentences of law stand wherever they apply', () => {
   test.each(['card', 'amazonpay', 'cod'] as const)(
     'the terms of an order by %s name the carriage, and how a fee and other costs are paid',
     (method) => {
-      const text = cancellationPayment(method)
+      const text = cancellationPayment(method, FIRST_SETTINGS)
       for (const words of [threshold, fee, 'カードへ請求することはありません']) expect(text).toContain(words)
       expect(text.includes('ご注文時のお支払い方法')).toBe(method !== 'cod')
       expect(text.includes('残りの商品のお届け時に')).toBe(method === 'cod')
@@ -57,7 +56,7 @@ describe('sentences of law stand wherever they apply', () => {
   )
 
   test.each(['/other/use', '/other/indi', '/service/payment'])('%s says how a cancellation fee is paid', (path) =>
-    expect(textAt(path)).toContain(CANCELLATION_FEE_PAYMENT),
+    expect(textAt(path)).toContain(cancellationFeePayment(FIRST_SETTINGS)),
   )
 
   test.each(['/other/use', '/other/indi', '/service/payment', '/faq'])(
@@ -74,7 +73,7 @@ describe('sentences of law stand wherever they apply', () => {
   )
 
   test('every page that charges for loss frees customers of what is not their fault', () => {
-    const charging = PAGES.filter(({ blocks }) => /使用した年数1年につき\d+％/.test(textOfBlocks(blocks)))
+    const charging = FIRST_PAGES.filter(({ blocks }) => /使用した年数1年につき\d+％/.test(textOfBlocks(blocks)))
     expect(charging.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/other/use', '/other/indi', '/service/plan', '/service/notandum', '/faq']),
     )
@@ -110,7 +109,7 @@ describe('sentences of law stand wherever they apply', () => {
     const line = { priceYen: 3_000, withPlan: false }
     const order = { totalYen: 6_000, discountYen: 0, usePoints: 0, paymentMethod: 'card', earnsPoints: false } as const
     const shop = { ...order, feeYen: 0, withdrawn: [line], withdrawnYen: 0, staying: [line] }
-    expect(FREE_DELIVERY_THRESHOLD_YEN).toBeGreaterThan(3_000)
+    expect(FIRST_SETTINGS.delivery.freeFromYen).toBeGreaterThan(3_000)
     expect(settlePartialCancellation(shop, FIRST_SETTINGS)).toMatchObject({
       releasedYen: 3_000,
       amounts: { deliveryFeeYen: 0 },
@@ -139,7 +138,7 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('who leaves is told in both policies and in the mail what becomes of reviews', () => {
-    const mails = sampleMails({ siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR })
+    const mails = sampleMails({ siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR, settings: FIRST_SETTINGS })
     const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
     for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
       expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)
@@ -150,11 +149,11 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('who asks for a document says by when alike, and guides say what is masked and not accepted', () => {
-    const asking = PAGES.map(({ path, blocks }) => ({ path, text: textOfBlocks(blocks) })).filter(({ text }) =>
+    const asking = FIRST_PAGES.map(({ path, blocks }) => ({ path, text: textOfBlocks(blocks) })).filter(({ text }) =>
       /発送日の\d+日前の\d+時/.test(text),
     )
     expect(asking.length).toBeGreaterThan(6)
-    for (const { path, text } of asking) expect(text, path).toContain(IDENTITY_DEADLINE)
+    for (const { path, text } of asking) expect(text, path).toContain(identityDeadline(FIRST_SETTINGS.hours))
     for (const path of ['/faq', '/service/notandum', '/service/use_mypage'])
       for (const words of [PASSPORT_CONDITION, MASKING_TEXT]) expect(textAt(path), path).toContain(words)
     expect(textAt('/other/protection')).toContain(MASKING_TEXT)
@@ -167,7 +166,7 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('who is asked about the state of a body is asked not to write of illness', () => {
-    const asking = PAGES.filter(({ blocks }) => /お書き(添え|そえ)/.test(textOfBlocks(blocks)))
+    const asking = FIRST_PAGES.filter(({ blocks }) => /お書き(添え|そえ)/.test(textOfBlocks(blocks)))
     const bodily = asking.filter(({ blocks }) => /妊娠|治療|ご病気|お体/.test(textOfBlocks(blocks)))
     expect(bodily.map(({ path }) => path)).toContain('/fitting')
     for (const { path, blocks } of bodily)
@@ -182,7 +181,9 @@ describe('sentences of law stand wherever they apply', () => {
       'misuse',
       'third-party',
     ])
-    const promising = PAGES.filter(({ blocks }) => textOfBlocks(blocks).includes('クリーニングの費用をいただきません'))
+    const promising = FIRST_PAGES.filter(({ blocks }) =>
+      textOfBlocks(blocks).includes('クリーニングの費用をいただきません'),
+    )
     expect(promising.map(({ path }) => path)).toEqual(expect.arrayContaining(['/faq', '/service/plan']))
     for (const { path, blocks } of promising) {
       const sentences = textOfBlocks(blocks)
@@ -190,7 +191,7 @@ describe('sentences of law stand wherever they apply', () => {
         .filter((text) => text.includes('クリーニングの費用をいただき'))
       for (const sentence of sentences) expect(sentence, path).toContain(PLAN_LIMITS)
     }
-    for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toContain('補償')
+    for (const { path, blocks } of FIRST_PAGES) expect(textOfBlocks(blocks), path).not.toContain('補償')
   })
 
   test.each(['/entry/userpolicy', '/service/point', '/service/use_mypage', '/faq'])(
@@ -199,7 +200,7 @@ describe('sentences of law stand wherever they apply', () => {
   )
 
   test('no prefecture is promised as a whole', () => {
-    for (const { path, blocks } of PAGES) expect(textOfBlocks(blocks), path).not.toContain('全域へお届け')
+    for (const { path, blocks } of FIRST_PAGES) expect(textOfBlocks(blocks), path).not.toContain('全域へお届け')
     expect(textAt('/other/indi')).toContain(ISLAND_CAUTION)
   })
 })

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { type Block, textOf, textOfBlocks } from '#content/blocks.ts'
-import { CONSTANTS } from '#content/constants.ts'
 import { fillNames } from '#content/page.ts'
-import { DELIVERY_FEE_YEN } from '#domain/constants.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { MAGAZINE_CONSENT_RETENTION_YEARS, MAIL_RETENTION_DAYS } from '#domain/mail/retention.ts'
 import { LOSS_RECORD_YEARS, operatorText, RECORD_YEARS } from '#domain/operator/operator.ts'
@@ -18,12 +15,14 @@ import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/c
 import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RULES = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')
 
 function pageOf(path: string) {
-  const page = PAGES.find((one) => one.path === path)
+  const page = FIRST_PAGES.find((one) => one.path === path)
   if (page === undefined) throw new Error(`no page ${path}`)
   return fillNames(page, (name) => operatorText(SAMPLE_OPERATOR, name.replace(/^operator\./, '')))
 }
@@ -91,7 +90,7 @@ describe('charges after the order (docs/rules.md After the order)', () => {
     ['延滞', ['1日につき', '1日あたりの追加料金', '参考価格を超えません']],
     [
       'お受け取りの拒否、長いお留守など',
-      ['商品価格の50％', `${DELIVERY_FEE_YEN.toLocaleString('ja-JP')}円を加えた額を上限とする損害金`],
+      ['商品価格の50％', `${FIRST_SETTINGS.delivery.feeYen.toLocaleString('ja-JP')}円を加えた額を上限とする損害金`],
     ],
     ['紛失', ['使用した年数1年につき10％', '参考価格の30％']],
     ['破損（安心プランなし）', ['参考価格まで']],
@@ -117,7 +116,7 @@ describe('charges after the order (docs/rules.md After the order)', () => {
     ]) {
       expect(plain).toContain(words)
     }
-    expect(DELIVERY_FEE_YEN).toBe(1_100)
+    expect(FIRST_SETTINGS.delivery.feeYen).toBe(1_100)
   })
 
   test('page of the plan, terms and code name the same damages', () => {
@@ -147,7 +146,7 @@ describe('overdue rentals (docs/rules.md Overdue)', () => {
 })
 
 describe('the promise of same-day shipping (docs/rules.md Identity documents in practice)', () => {
-  const promising = PAGES.filter(({ description, blocks }) =>
+  const promising = FIRST_PAGES.filter(({ description, blocks }) =>
     /(当日|その日|その日のうち)に発送|都府県へは、?(最短で|\d+時までのご注文で)/.test(
       description + textOfBlocks(blocks),
     ),
@@ -159,7 +158,7 @@ describe('the promise of same-day shipping (docs/rules.md Identity documents in 
   })
 
   test.each(promising)('$path has its condition beside it', ({ blocks }) =>
-    expect(textOfBlocks(blocks)).toContain(CONSTANTS.firstOrderCondition),
+    expect(textOfBlocks(blocks)).toContain(FIRST_CONSTANTS.firstOrderCondition),
   )
 })
 

@@ -4,9 +4,10 @@ import { readAloudOf } from '#app/routes/staff-phone/read-aloud.ts'
 import { NO_CANCELLATION_SENTENCE } from '#app/text/order-terms.ts'
 import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
+import { chargeRows } from '#content/charge-rows.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { orderLives, SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'
 import { phoneOrders } from '#tests/support/orders/phone-orders.ts'
@@ -140,7 +141,7 @@ test('An order by telephone is read out with its discount, the costs after it an
   const text = JSON.stringify(read({ ...cart.order, discountYen: 500 }))
   for (const words of [
     '割引¥500',
-    ...CHARGE_ROWS.map(([kind, amount]) => `${kind}：${amount}`),
+    ...chargeRows(FIRST_SETTINGS.charges).map(([kind, amount]) => `${kind}：${amount}`),
     SAMPLE_OPERATOR.companyName,
     SAMPLE_OPERATOR.address,
     SAMPLE_OPERATOR.telephone,

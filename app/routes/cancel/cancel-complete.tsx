@@ -12,6 +12,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Services } from '#services/services.ts'
 import type { Route } from './+types/cancel-complete.ts'
@@ -35,14 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (cancelled === undefined || isRejected(cancelled)) throw redirectInOrder(pageHref('shopping-cancel'), requested)
     const settlement = wholeSettlement(order, cancelled)
     const payHref = await payHrefOf(context.get(servicesContext), requested)
-    const money = payHref === undefined ? moneyText(order, settlement) : FEE_TO_PAY
+    const settings = context.get(servicesContext).settings.of(order)
+    const money = payHref === undefined ? moneyText(order, settlement, settings) : FEE_TO_PAY
     return { ...shown, settlement, line: undefined, money, payHref }
   }
   const line = order.lines.find(({ uid }) => uid === what)
   if (line === undefined || !isCancelledLine(line) || order.status.startsWith('Cancel'))
     throw redirectInOrder(pageHref('shopping-cancel'), requested)
   const fee = await feeOf(context.get(servicesContext), requested, line.uid)
-  const money = lineMoneyText(order, fee)
+  const money = lineMoneyText(order, fee, context.get(servicesContext).settings.of(order))
   return { ...shown, settlement: undefined, line: { name: line.itemName, ...fee }, money, payHref: undefined }
 }
 
@@ -56,10 +58,10 @@ async function payHrefOf({ charges }: Pick<Services, 'charges'>, { owner, uid }:
 }
 
 /** The amount that goes back for a line of an order under way is in the mail. */
-function lineMoneyText(order: Order, fee: Pick<Settlement, 'feeYen' | 'feePoints'>): string {
+function lineMoneyText(order: Order, fee: Pick<Settlement, 'feeYen' | 'feePoints'>, settings: Settings): string {
   if (order.shippedAt !== undefined) return 'お返しする金額とその方法は、メールでお知らせしました。'
   const rest = { pointsBack: 0, moneyBackYen: 0, stillToPayYen: order.paymentTotalYen, isUnderWay: false }
-  return moneyText(order, { ...fee, ...rest })
+  return moneyText(order, { ...fee, ...rest }, settings)
 }
 
 async function feeOf({ orders }: Pick<Services, 'orders'>, { owner }: RequestedOrder, lineUid: string) {

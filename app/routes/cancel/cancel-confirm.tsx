@@ -41,11 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const what = new URL(request.url).searchParams.get('what') ?? WHOLE_ORDER
   const { order, medias, settings, orderPath, query } = requested
   if (isCancelled(requested, what)) throw redirectInOrder(pageHref('shopping-cancel-complete'), requested, { what })
-  const settlement = await quoteOf(context.get(servicesContext), requested, what)
+  const services = context.get(servicesContext)
+  const settlement = await quoteOf(services, requested, what)
   if (isRejected(settlement))
     throw redirectInOrder(pageHref('shopping-cancel'), requested, { refused: settlement.code })
   const open = unshippedLines(order)
   const cancelledUids = what === WHOLE_ORDER ? open.map(({ uid }) => uid) : cancelledTogether(order.lines, what)
+  const left = { ...order, lines: order.lines.filter(({ uid }) => !cancelledUids.includes(uid)) }
   return {
     what,
     home: orderPath,
@@ -55,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: linesOf(order, medias, settings).filter(({ uid }) => cancelledUids.includes(uid)),
     remainingCount: open.length - cancelledUids.length,
     settlement,
-    money: moneyText({ ...order, lines: order.lines.filter(({ uid }) => !cancelledUids.includes(uid)) }, settlement),
+    money: moneyText(left, settlement, services.settings.of(order)),
   }
 }
 

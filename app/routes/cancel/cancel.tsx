@@ -14,6 +14,7 @@ import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { freeCancellationTerms } from '#domain/order/cancellation-text.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { cancelledTogether } from '#domain/order/try-on.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     home: orderPath,
     lines,
     terms: cancellationTermsOf(order, { at: Temporal.Instant.from(nowAt), settings: settings.cancellation }),
+    free: freeCancellationTerms(settings.cancellation),
     contact: { telephone, businessHours },
   }
   const choices = await choicesOf(services, requested, lines)
@@ -95,7 +97,7 @@ export default function CancelPage({ loaderData: view }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
-function Choice({ alert, choices, lines, uid, terms }: View) {
+function Choice({ alert, choices, lines, uid, terms, free }: View) {
   const [first] = choices
   return (
     <>
@@ -127,7 +129,7 @@ function Choice({ alert, choices, lines, uid, terms }: View) {
           </section>
         )}
         <div className="cancel-terms">
-          <CancellationTables terms={terms} />
+          <CancellationTables terms={terms} free={free} />
         </div>
         <SubmitButton>確認画面へ進む</SubmitButton>
         <p className="checkout-note">まだキャンセルは確定しません。次の画面で金額をご確認いただけます。</p>

@@ -2,8 +2,9 @@ import type { RequestedOrder } from '#app/session/requested-order.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { remainderText, TRANSFER_TEXT } from '#domain/order/payment-terms.ts'
-import { ONLINE_METHODS_TEXT } from '#domain/pricing/totals.ts'
+import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
 import { isRejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Services } from '#services/services.ts'
@@ -63,6 +64,7 @@ export function feeText(feeYen: number): string {
 export function moneyText(
   order: Pick<Order, 'paymentMethod' | 'prefecture' | 'lines'>,
   settlement: Settlement,
+  { payment }: Pick<Settings, 'payment'>,
 ): string {
   const { paymentMethod: method } = order
   const { feeYen, feePoints, stillToPayYen } = settlement
@@ -76,14 +78,14 @@ export function moneyText(
   if (isCashOnDelivery) {
     return feeMoneyYen === 0
       ? 'お支払いいただく金額はございません。'
-      : `キャンセル料${yenText(feeMoneyYen)}は、${FEE_PAYMENT}`
+      : `キャンセル料${yenText(feeMoneyYen)}は、${onlineMethodsText(payment)}でお支払いください。${PAY_PAGE}`
   }
   return feeMoneyYen === 0
     ? `お支払いの手続きは、すぐに取り消します。ご請求はございません。${STATEMENT_NOTE}`
     : `キャンセル料${yenText(feeMoneyYen)}のみを、ご注文時のお支払い方法ですぐにご請求します。残りの金額のご請求はございません。${STATEMENT_NOTE}`
 }
 
-const FEE_PAYMENT = `${ONLINE_METHODS_TEXT}でお支払いください。お支払いのページは、お手続きの完了の画面とメールでご案内します。`
+const PAY_PAGE = 'お支払いのページは、お手続きの完了の画面とメールでご案内します。'
 const STATEMENT_NOTE = 'ご利用明細への反映の時期は、カード会社などにより異なります。'
 
 /** The whole amount of an order under way was claimed when its first parcel left. */

@@ -13,6 +13,7 @@ import { findCategory } from '#app/ui/category-sizes.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import { ServerMarkup } from '#app/ui/server-markup.tsx'
+import { shownSettings } from '#app/ui/shown-settings.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
@@ -75,7 +76,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = new Headers()
   if (view.isPreview) headers.set('cache-control', 'no-store')
   const choice = choiceOf(view, requested, destination, fitted.fit)
-  const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn)
+  const settings = shownSettings(services.settings.now())
+  const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn, settings)
   const page = {
     ...pageOf(view, tree),
     visitorData,
@@ -85,7 +87,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     fitHtml: itemFitHtml(fitted, size),
     leftOutHtml: itemLeftOutHtml(view.item, requested.leftOut),
     partsHtml: itemPartsHtml(
-      partsOf(view),
+      { ...partsOf(view), settings },
       view.recommended.map((card) => cardWithFit(card, fitsOfCards)),
     ),
   }

@@ -1,7 +1,7 @@
 import { FIT_SUMMARY } from '#app/text/catalog.ts'
-import { FREE_DELIVERY_NOTE } from '#app/text/promises.ts'
+import { freeDeliveryNote } from '#app/text/promises.ts'
+import type { ShownSettings } from '#app/ui/shown-settings.ts'
 import { Stars } from '#app/ui/stars.tsx'
-import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FIT_FEELINGS } from '#domain/review/review.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
@@ -14,12 +14,13 @@ type ItemFactsProps = {
   set: ReturnType<typeof setContents>
   measures: readonly MeasureTable[]
   prices: ItemView['prices']
+  settings: Pick<ShownSettings, 'freeDeliveryFromYen' | 'longestDays'>
   tags: readonly string[]
   /** What a customer pays at most for loss or damage, in yen. */
   refPriceYen: number
 }
 
-export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: ItemFactsProps) {
+export function ItemFacts({ item, set, measures, prices, settings, tags, refPriceYen }: ItemFactsProps) {
   const facts = [
     ['ブランド', item.makerName],
     ['商品番号', item.id],
@@ -51,14 +52,14 @@ export function ItemFacts({ item, set, measures, prices, tags, refPriceYen }: It
             </ul>
           </section>
         )}
-        <Prices prices={prices} />
+        <Prices prices={prices} settings={settings} />
       </div>
       <Measures measures={measures} />
     </div>
   )
 }
 
-function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
+function Prices({ prices, settings }: Pick<ItemFactsProps, 'prices' | 'settings'>) {
   const [first, second] = prices
   const furtherDayYen = first && second && (second.priceYen - first.priceYen) / (second.days - first.days)
   return (
@@ -84,10 +85,10 @@ function Prices({ prices }: Pick<ItemFactsProps, 'prices'>) {
       </table>
       {furtherDayYen !== undefined && (
         <p className="choice-note">
-          {`1日延ばすごとに${yenText(furtherDayYen)}、最長${MAX_RENTAL_DAYS}日間までお選びいただけます。`}
+          {`1日延ばすごとに${yenText(furtherDayYen)}、最長${settings.longestDays}日間までお選びいただけます。`}
         </p>
       )}
-      <p className="choice-note">{`税込の価格です。${FREE_DELIVERY_NOTE}。`}</p>
+      <p className="choice-note">{`税込の価格です。${freeDeliveryNote(settings)}。`}</p>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { destinationOf } from '#app/session/destination.ts'
 import { memoryOwner } from '#app/session/memory-owner.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
 import { unknownFiltersTexts } from '#app/text/list-filters.ts'
-import { PROMISE_SENTENCE } from '#app/text/promises.ts'
+import { promiseSentence } from '#app/text/promises.ts'
 import { arrivalNotices } from '#app/ui/arrival-notices.ts'
 import { Breadcrumbs, breadcrumbData } from '#app/ui/breadcrumbs.tsx'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
@@ -15,7 +15,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { cardOptionsOf } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { headingClass } from '#app/ui/kanji-heading.ts'
-import { itemListData, pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
+import { itemListData, pageMeta, siteOfMatches, siteUrlOf } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
@@ -52,9 +52,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const { title, crumbs, canonical, cards, query } = loaderData
   const listed = cards.slice(0, STRUCTURED_ITEMS).map(({ id }) => id)
   const siteUrl = siteUrlOf(args.matches)
+  const settings = siteOfMatches(args.matches)?.settings
+  const promise = settings === undefined ? '' : promiseSentence(settings)
   return pageMeta(args, {
     title,
-    description: `${title}のレンタル。${PROMISE_SENTENCE}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
+    description: `${title}のレンタル。${promise}お届け日とサイズを選ぶと、空いている商品だけをご覧いただけます。`,
     path: pageHref('item-list'),
     query: canonical,
     data: [

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import {
@@ -12,43 +12,48 @@ import {
   NOT_SERVED_SLUG,
 } from '#content/areas.ts'
 import { daysAheadWord } from '#content/day-words.ts'
+import { areaConstants, deliveryAreas } from '#content/delivery-areas.ts'
 import { fillNames, type Page } from '#content/page.ts'
-import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { islandText } from '#domain/delivery/islands.ts'
-import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { cutOffTextOn } from '#domain/settings/hours-text.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { notFound, type PageView, pageView, requirePage, requirePageView } from './pages.server.ts'
+import { notFound, type PageView, pageValuesOf, pageView, requirePage, requirePageView } from './pages.server.ts'
 
 async function areaView({ params, request, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
-  if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED, `${NOT_SERVED_NAME}へのお届け`)
+  if (slug === NOT_SERVED_SLUG) notServed()
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
-  const operator = context.get(operatorContext)
-  const template = requirePage(AREA_TEMPLATE, operator)
+  const values = pageValuesOf(context)
+  const template = requirePage(AREA_TEMPLATE, values)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
+  const cutOffOn = dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
-    page: { ...pageView(areaNames(template, area), operator), path: areaPath(area) },
+    page: { ...pageView(areaNames(template, area), values), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
     listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
-    cutOff: dayText(dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))),
+    cutOff: `${dayText(cutOffOn)}${cutOffTextOn(values.settings.hours, cutOffOn)}`,
     region: area.region.name,
     neighbours: neighbours.map((other) => ({ path: areaPath(other), name: other.name })),
   }
 }
 
-const NOT_SERVED_NAME = prefectureName(OKINAWA)
-const NOT_SERVED = [
-  `恐れ入りますが、${NOT_SERVED_NAME}へのお届けはお受けできません。`,
-  `${NOT_SERVED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
-].join('')
+function notServed(): never {
+  const name = prefectureName(OKINAWA)
+  const { servedAreas } = areaConstants(deliveryAreas())
+  notFound(
+    `恐れ入りますが、${name}へのお届けはお受けできません。${servedAreas}へお届けしています。`,
+    `${name}へのお届け`,
+  )
+}
 
 type View = Awaited<ReturnType<typeof areaView>>
 
@@ -61,10 +66,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
   return (
     <>
       <section className="area-promise" aria-label="最短のお届け日">
-        <p className="area-promise-order">
-          {cutOff}
-          {CUT_OFF_HOUR}時までのご注文
-        </p>
+        <p className="area-promise-order">{`${cutOff}までのご注文`}</p>
         <p className="area-promise-day">
           {place}へは最短<b>{earliest}</b>
           <span className="unbroken">のお届け</span>
@@ -95,7 +97,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
 
 export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
   const { catalog } = context.get(servicesContext)
-  const page = requirePageView(pageHref('areas'), context.get(operatorContext))
+  const page = requirePageView(pageHref('areas'), pageValuesOf(context))
   const linkOf = async (area: Area) => {
     const { earliestOn } = await catalog.getCalendar(area.code)
     return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }

@@ -1,9 +1,11 @@
-import { data } from 'react-router'
-import { fillNames, type Page, readPage } from '#content/page.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { operatorContext, servicesContext } from '#app/context.ts'
+import { fillNames, fillSettings, type Page, readPage } from '#content/page.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 
 const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../content/help/**'], {
   query: '?raw',
@@ -16,23 +18,41 @@ export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source])
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
-const filledPages = new WeakMap<Operator, Map<string, Page>>()
+/** What the names in pages stand for. Each is one object until it changes. */
+export type PageValues = { readonly settings: Settings; readonly operator: Operator }
 
-/** The page at a path or one of its aliases, with the operator's data filled in. */
-export function findPage(path: string, operator: Operator): Page | undefined {
+export function pageValuesOf(context: Readonly<RouterContextProvider>): PageValues {
+  return { settings: context.get(servicesContext).settings.now(), operator: context.get(operatorContext) }
+}
+
+const filledPages = new WeakMap<Settings, WeakMap<Operator, Map<string, Page>>>()
+
+/** The pages that were filled with some values, by path. */
+function pagesFilledWith({ settings, operator }: PageValues): Map<string, Page> {
+  const ofSettings = filledPages.get(settings) ?? new WeakMap<Operator, Map<string, Page>>()
+  filledPages.set(settings, ofSettings)
+  const pages = ofSettings.get(operator) ?? new Map<string, Page>()
+  ofSettings.set(operator, pages)
+  return pages
+}
+
+/** The page at a path or one of its aliases, with what the owner decides and the operator's data filled in. */
+export function findPage(path: string, values: PageValues): Page | undefined {
   const page = BY_PATH.get(canonicalPath(path))
   if (page === undefined) return undefined
-  const pagesOfOperator = filledPages.get(operator) ?? new Map<string, Page>()
-  filledPages.set(operator, pagesOfOperator)
-  const cached = pagesOfOperator.get(page.path)
-  if (cached !== undefined) return cached
-  const filledPage = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
-  pagesOfOperator.set(page.path, filledPage)
+  const pages = pagesFilledWith(values)
+  const known = pages.get(page.path)
+  if (known !== undefined) return known
+  const { settings, operator } = values
+  const filledPage = fillNames(fillSettings(page, settings), (name) =>
+    operatorText(operator, name.replace(/^operator\./, '')),
+  )
+  pages.set(page.path, filledPage)
   return filledPage
 }
 
-export function requirePage(path: string, operator: Operator): Page {
-  return findPage(path, operator) ?? notFound()
+export function requirePage(path: string, values: PageValues): Page {
+  return findPage(path, values) ?? notFound()
 }
 
 /** `title`: the name of the error page. */
@@ -42,14 +62,14 @@ export function notFound(message: string = NO_SUCH_PAGE, title?: string): never 
 
 export type PageView = ReturnType<typeof pageView>
 
-export function pageView(page: Page, operator: Operator) {
-  const relatedPage = (path: string) => relatedPageAt(path, operator)
+export function pageView(page: Page, values: PageValues) {
+  const relatedPage = (path: string) => relatedPageAt(path, values)
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
   return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
 }
 
-export function requirePageView(path: string, operator: Operator): PageView {
-  return pageView(requirePage(path, operator), operator)
+export function requirePageView(path: string, values: PageValues): PageView {
+  return pageView(requirePage(path, values), values)
 }
 
 /** Pages outside content/ that content pages may list as related. */
@@ -71,8 +91,8 @@ const OTHER_PAGES: Readonly<Record<string, { title: string; description: string 
   },
 }
 
-function relatedPageAt(path: string, operator: Operator): { path: string; title: string; description: string } {
-  const page = findPage(path, operator) ?? OTHER_PAGES[path]
+function relatedPageAt(path: string, values: PageValues): { path: string; title: string; description: string } {
+  const page = findPage(path, values) ?? OTHER_PAGES[path]
   if (page === undefined) throw new Error(`no page at ${path}`)
   return { path, title: page.title, description: page.description }
 }

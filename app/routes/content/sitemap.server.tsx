@@ -1,4 +1,4 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { categoryLink, categoryPath } from '#app/ui/site.ts'
@@ -8,10 +8,10 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { PAGES, type PageView, requirePageView } from './pages.server.ts'
+import { PAGES, type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const page = requirePageView(pageHref('other-sitemap'), context.get(operatorContext))
+  const page = requirePageView(pageHref('other-sitemap'), pageValuesOf(context))
   const categories = await context.get(servicesContext).catalog.listCategories()
   return { page, body: <SitemapBody page={page} categories={categories} /> }
 }

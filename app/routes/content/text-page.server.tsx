@@ -1,11 +1,11 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { BlocksView, TableOfContents } from '#app/ui/blocks-view.server.tsx'
 import { loadSizeGuide, MENS_GROUP } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { type PageView, requirePageView } from './pages.server.ts'
+import { type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
 
 export function textPage(page: PageView): Content {
   return { page, body: <TextBody page={page} /> }
@@ -13,7 +13,7 @@ export function textPage(page: PageView): Content {
 
 export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Promise<Content> {
   const path = pageHref('menssizeguide')
-  const page = requirePageView(path, context.get(operatorContext))
+  const page = requirePageView(path, pageValuesOf(context))
   const guide = await loadSizeGuide(context.get(servicesContext), new URL(request.url).searchParams, MENS_GROUP)
   const body = (
     <>

@@ -1,4 +1,4 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { closingText } from '#app/text/closing-text.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { FactRows } from '#app/ui/fact-rows.tsx'
@@ -6,16 +6,17 @@ import { phrased } from '#app/ui/phrased.tsx'
 import type { Table } from '#content/blocks.ts'
 import { closingRows, newYearClosing, otherClosings } from '#content/calendar.ts'
 import { daysAheadWord } from '#content/day-words.ts'
-import { CUT_OFF_HOUR } from '#domain/constants.ts'
+import type { Day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { ClosedRun } from '#domain/rental/closing.ts'
+import { cutOffTextOn } from '#domain/settings/hours-text.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { requirePageView } from './pages.server.ts'
+import { pageValuesOf, requirePageView } from './pages.server.ts'
 
 /** A prefecture reached in one day and one reached in two. */
 const NEAR = DEFAULT_PREFECTURE
@@ -26,23 +27,29 @@ async function closingView({ context }: Route.LoaderArgs) {
   const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
   const { todayOn, rental } = near
   const closing = newYearClosing(rental, todayOn)
+  const values = pageValuesOf(context)
+  const { hours } = values.settings
+  const cutOff = (on: Day) => cutOffTextOn(hours, on)
   return {
-    page: requirePageView(pageHref('other-year-end'), context.get(operatorContext)),
-    closing: closing && { facts: closingFacts(closing), arrivals: arrivalTable(closing, rental) },
+    page: requirePageView(pageHref('other-year-end'), values),
+    closing: closing && { facts: closingFacts(closing, cutOff), arrivals: arrivalTable(closing, rental, cutOff) },
     others: otherClosings(rental, todayOn).map(closingText),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
   }
 }
 
-function closingFacts({ fromOn, toOn, lastShippingOn, nextShippingOn }: ClosedRun): [string, string][] {
+type CutOff = (on: Day) => string
+
+function closingFacts(closing: ClosedRun, cutOff: CutOff): [string, string][] {
+  const { fromOn, toOn, lastShippingOn, nextShippingOn } = closing
   return [
-    ['年内最後の発送', `${dayTextFull(lastShippingOn)} ${CUT_OFF_HOUR}時までのご注文`],
+    ['年内最後の発送', `${dayTextFull(lastShippingOn)} ${cutOff(lastShippingOn)}までのご注文`],
     ['休業期間', `${dayTextFull(fromOn)}〜${dayTextFull(toOn)}`],
     ['年始最初の発送', dayTextFull(nextShippingOn)],
   ]
 }
 
-function arrivalTable(closing: ClosedRun, calendar: RentalCalendar): Table {
+function arrivalTable(closing: ClosedRun, calendar: RentalCalendar, cutOff: CutOff): Table {
   const areas = [NEAR, FAR]
   return {
     kind: 'table',
@@ -51,7 +58,7 @@ function arrivalTable(closing: ClosedRun, calendar: RentalCalendar): Table {
       ...areas.map((prefecture) => [`通常${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`]),
     ],
     rows: closingRows(closing, calendar, areas).map(({ fromOn, toOn, arrivals }) => [
-      [`${dayText(fromOn)}${CUT_OFF_HOUR}時から${dayText(toOn)}${CUT_OFF_HOUR}時まで`],
+      [`${dayText(fromOn)}${cutOff(fromOn)}から${dayText(toOn)}${cutOff(toOn)}まで`],
       ...arrivals.map((arrival) => [dayText(arrival)]),
     ]),
   }

@@ -14,19 +14,22 @@ type Facts = {
   /** Why there are no offers. */
   readonly rejectionCode: string | undefined
   readonly charges: readonly Charge[]
+  /** How an extension is paid. */
+  readonly payment: string
   /** The chosen return date, and the one of the extension that was just made. */
   readonly endOn: Day | undefined
   readonly doneOn: Day | undefined
 }
 
 export function extensionViewOf({ order, uid, orderPath, path }: RequestedOrder, facts: Facts) {
-  const { offers, rejectionCode, charges, endOn, doneOn } = facts
+  const { offers, rejectionCode, charges, payment, endOn, doneOn } = facts
   const open = order.lines.filter(isOpenLine)
   const chosen = offers.find((offer) => offer.endOn === endOn)
   const isUnavailable = endOn !== undefined && chosen === undefined && offers.length > 0
   return {
     number: order.number,
     uid,
+    payment,
     home: orderPath,
     path,
     payHref: uid === undefined ? pageHref('shopping-charges') : pageHref('mypage-charges', { uid }),

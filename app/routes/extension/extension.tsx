@@ -4,7 +4,7 @@ import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
 import { catalogueError } from '#app/text/catalogue-error.ts'
-import { EXTENSION_PAYMENT, extensionRejectionText } from '#app/text/extension-text.ts'
+import { extensionPaymentText, extensionRejectionText } from '#app/text/extension-text.ts'
 import { FormAlert } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -35,7 +35,7 @@ export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { orders, charges } = context.get(servicesContext)
+  const { orders, charges, settings } = context.get(servicesContext)
   const [offers, own] = await Promise.all([orders.quoteExtension(requested.owner), charges.list(requested.owner)])
   const { searchParams } = new URL(request.url)
   const asked = { endOn: parseDay(searchParams.get('endOn')), doneOn: parseDay(searchParams.get('done')) }
@@ -43,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offers: isRejected(offers) ? [] : offers,
     rejectionCode: isRejected(offers) ? offers.code : undefined,
     charges: isRejected(own) ? [] : own.charges,
+    payment: extensionPaymentText(settings.of(requested.order).payment),
     ...asked,
   })
 }
@@ -149,7 +150,7 @@ function Confirm({ view, offer }: { readonly view: View; readonly offer: NonNull
           ['お支払い期限', dayText(offer.dueOn)],
         ]}
       />
-      <p className="checkout-note">{EXTENSION_PAYMENT}</p>
+      <p className="checkout-note">{view.payment}</p>
       <input type="hidden" name="lines" value={offer.lineUids.join(' ')} />
       <input type="hidden" name="endOn" value={offer.endOn} />
       <input type="hidden" name="fee" value={offer.feeYen} />

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { serverTimeMs } from '#app/calls/call.ts'
-import { CUT_OFF_TEXT, FIRST_ORDER_CONDITION } from '#app/text/promises.ts'
+import { firstOrderCondition } from '#app/text/promises.ts'
 import { KeptDayField } from '#app/ui/calendar/kept-day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { type Destination, DestinationPostal, LabelledDestination } from '#app/ui/destination-select.tsx'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
+import { useSettings } from '#app/ui/site.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { MIN_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
@@ -15,8 +16,8 @@ type PromiseProps = {
   /** Server time when the page was rendered. */
   nowAt: string
   cutOffAt: string
-  /** `本日` or `明日`: the day of the cut-off. */
-  cutOffWord: string
+  /** The next cut-off: `本日16時`. */
+  cutOffText: string
   /** `明日` or `明後日`: the earliest arrival; empty when it is later. */
   dayWord: string
   dayText: string
@@ -28,17 +29,18 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /** The earliest arrival of an order placed now, and a countdown to the cut-off based on the server's clock. */
-export function DeliveryPromise({ nowAt, cutOffAt, cutOffWord, dayWord, dayText, place }: PromiseProps) {
+export function DeliveryPromise({ nowAt, cutOffAt, cutOffText, dayWord, dayText, place }: PromiseProps) {
+  const settings = useSettings()
   const minutesLeft = useMinutesLeft(nowAt, cutOffAt)
   return (
     <div className="promise">
       <p className="promise-clock" role="timer" aria-live="off">
         {minutesLeft === undefined ? (
-          `${CUT_OFF_TEXT}までのご注文は、当日に発送します。`
+          `${settings.cutOff}までのご注文は、当日に発送します。`
         ) : (
           <>
-            {cutOffWord}
-            {CUT_OFF_TEXT}まで<b>{timeText(minutesLeft)}</b>。
+            {`${cutOffText}まで`}
+            <b>{timeText(minutesLeft)}</b>。
           </>
         )}
       </p>
@@ -51,7 +53,7 @@ export function DeliveryPromise({ nowAt, cutOffAt, cutOffWord, dayWord, dayText,
         のお届け
       </p>
       <p className="promise-place">{place}</p>
-      <p className="promise-place">{FIRST_ORDER_CONDITION}</p>
+      <p className="promise-place">{firstOrderCondition(settings)}</p>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
-import { categoryPath, useCategories } from '#app/ui/site.ts'
+import { categoryPath, useCategories, useSettings } from '#app/ui/site.ts'
 import { Stars } from '#app/ui/stars.tsx'
-import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -22,18 +21,20 @@ export function News({ notices }: NewsListProps) {
   )
 }
 
-const STEPS = [
-  ['一', '選ぶ', 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は不要です。'],
+const steps = (cutOff: string) =>
   [
-    '二',
-    '届く',
-    `${CUT_OFF_HOUR}時までのご注文は当日に発送します（初めてのお客様は、本人確認書類の確認後）。斎場やホテルへもお届けします。`,
-  ],
-  ['三', '着る', 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。'],
-  ['四', '返す', '届いた箱に入れ、同封の返送伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
-] as const
+    ['一', '選ぶ', 'お届け日とサイズを選ぶと、空いている商品だけが並びます。会員登録は不要です。'],
+    [
+      '二',
+      '届く',
+      `${cutOff}までのご注文は当日に発送します（初めてのお客様は、本人確認書類の確認後）。斎場やホテルへもお届けします。`,
+    ],
+    ['三', '着る', 'クリーニングとプレスを終えてお届けします。箱を開けたその日にお召しになれます。'],
+    ['四', '返す', '届いた箱に入れ、同封の返送伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
+  ] as const
 
 export function Steps() {
+  const { cutOff } = useSettings()
   return (
     <section className="home-band">
       <div className="page">
@@ -42,7 +43,7 @@ export function Steps() {
           <a href={pageHref('service-use-flow')}>詳しく見る</a>
         </div>
         <ol className="steps">
-          {STEPS.map(([numeral, title, text]) => (
+          {steps(cutOff).map(([numeral, title, text]) => (
             <li className="step" key={numeral}>
               <span className="step-sign" aria-hidden="true">
                 {numeral}
@@ -58,6 +59,7 @@ export function Steps() {
 }
 
 export function FirstVisit() {
+  const { freeDeliveryFromYen, planPercent } = useSettings()
   return (
     <section className="home-section page first-visit">
       <div className="section-head">
@@ -66,14 +68,14 @@ export function FirstVisit() {
       </div>
       <ul className="first-visit-facts">
         <li>
-          商品小計<b>{yenWords(FREE_DELIVERY_THRESHOLD_YEN)}以上</b>で往復送料無料
+          商品小計<b>{yenWords(freeDeliveryFromYen)}以上</b>で往復送料無料
         </li>
         <li>
           <b>ご予約確定まで</b> キャンセルは無料です
         </li>
         <li>
           <b>安心プラン</b>
-          {` 商品価格の${PEACE_OF_MIND_COEFFICIENT}％で、補修・クリーニングの費用なし（${PLAN_LIMITS}）`}
+          {` 商品価格の${planPercent}％で、補修・クリーニングの費用なし（${PLAN_LIMITS}）`}
         </li>
         <li>
           <b>実寸</b>をすべてのサイズで公開しています

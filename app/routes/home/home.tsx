@@ -3,7 +3,7 @@ import { operatorContext, servicesContext } from '#app/context.ts'
 import { bodySizeOf } from '#app/session/body-size.ts'
 import { destinationOf } from '#app/session/destination.ts'
 import { relativeDayText } from '#app/text/catalog.ts'
-import { EARLIEST_ARRIVAL, PROMISE_SENTENCE } from '#app/text/promises.ts'
+import { promiseSentence } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { type Card, cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -20,6 +20,8 @@ import { islandNames } from '#domain/delivery/islands.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
+import { cutOffTextOn } from '#domain/settings/hours-text.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { PricedCard } from '#services/catalog/priced-card.ts'
@@ -32,9 +34,10 @@ import { Occasions, Rankings } from './occasions.tsx'
 export const meta: Route.MetaFunction = (args) => {
   const site = siteOfMatches(args.matches)
   const first = args.loaderData?.rankings[0]?.cards[0]
+  const promise = site === undefined ? '' : promiseSentence(site.settings)
   return pageMeta(args, {
-    title: `喪服・礼服を最短${EARLIEST_ARRIVAL}にお届け`,
-    description: `喪服・礼服のオンラインレンタル。${PROMISE_SENTENCE}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
+    title: site === undefined ? '喪服・礼服のレンタル' : `喪服・礼服を最短${site.settings.earliestArrival}にお届け`,
+    description: `喪服・礼服のオンラインレンタル。${promise}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
     path: pageHref('home'),
     // The picture of a card has no text of its own.
     image: first?.picture && { ...first.picture, alt: first.name },
@@ -43,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, fits } = context.get(servicesContext)
+  const { catalog, fits, settings } = context.get(servicesContext)
   const destination = destinationOf(context)
   const [home, categories] = await Promise.all([catalog.getHome(destination.prefecture), catalog.listCategories()])
   const shown = [...home.sets, ...home.rankings.flatMap(({ cards }) => cards)]
@@ -52,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
   return {
     company: { companyName, telephone, postalCode, address },
-    promise: promiseOf(home.calendar, destination),
+    promise: promiseOf(home.calendar, destination, settings.now()),
     offered: offeredDays(home.calendar),
     destination,
     wearers: wearerSizes(categories),
@@ -80,13 +83,15 @@ function occasionTile(occasion: Occasion, card: PricedCard) {
 }
 
 /** The delivery promise as text. All its days are computed here, on the server. */
-function promiseOf({ nowAt, cutOffAt, todayOn, earliestOn }: ShopCalendar, destination: Destination) {
+function promiseOf(calendar: ShopCalendar, destination: Destination, { hours }: Settings) {
+  const { nowAt, cutOffAt, todayOn, earliestOn } = calendar
   const islands = islandNames(destination.prefecture).length > 0 ? '（離島を除く）' : ''
   const cutOffOn = dayOfInstant(Temporal.Instant.from(cutOffAt))
+  const cutOffWord = cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn))
   return {
     nowAt,
     cutOffAt,
-    cutOffWord: cutOffOn === todayOn ? '本日' : relativeDayText(daysBetween(todayOn, cutOffOn)),
+    cutOffText: `${cutOffWord}${cutOffTextOn(hours, cutOffOn)}`,
     dayWord: relativeDayText(daysBetween(todayOn, earliestOn)),
     dayText: dayText(earliestOn),
     place: `${prefectureName(destination.prefecture)}${islands}へのお届けの場合${destination.isAssumed ? '（お届け先は下で選べます）' : ''}`,

@@ -40,7 +40,7 @@ export function historyViewOf(facts: Facts) {
     orderedOn: order.orderedAt && dayOfInstant(order.orderedAt),
     state,
     lines: linesViewOf(facts),
-    amounts: amountsOf(order, !isCancelled, settings),
+    amounts: amountsOf(order, settings, { isMember: !isCancelled }),
     arePointsEarned: details.arePointsEarned,
     charges: chargeViewsOf(charges),
     chargesHref: charges.payable.length === 0 ? undefined : pageHref('mypage-charges', { uid: order.uid }),

@@ -1,10 +1,11 @@
 import { pointsText } from '#app/text/my-page-text.ts'
-import { POINT_RATE_PERCENT } from '#domain/constants.ts'
+import { useSettings } from '#app/ui/site.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { PointsView } from '#services/members/profile.ts'
 
 export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {
   const { balance, pending, nextExpiry } = points
+  const { pointPercent } = useSettings()
   return (
     <>
       <p className="points-balance">
@@ -25,7 +26,7 @@ export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'e
         )}
       </dl>
       {balance === 0 && pending === 0 && (
-        <p className="my-note">{`商品をご返却いただくと、商品価格の${POINT_RATE_PERCENT}％（商品により異なります）がポイントになります。`}</p>
+        <p className="my-note">{`商品をご返却いただくと、商品価格の${pointPercent}％（商品により異なります）がポイントになります。`}</p>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { useSettings } from '#app/ui/site.ts'
+import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
 import type { RentalChange } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
@@ -18,11 +19,6 @@ export type LineFieldsView = {
   readonly sizes: readonly { readonly sizeTagUid: number | undefined; readonly label: string }[]
 }
 
-const LENGTHS = Array.from({ length: MAX_RENTAL_DAYS - MIN_RENTAL_DAYS + 1 }, (_, index) => {
-  const days = MIN_RENTAL_DAYS + index
-  return { value: String(days), label: `${days}日間` }
-})
-
 type LineFieldsProps = {
   readonly index: number
   readonly line: LineFieldsView
@@ -35,6 +31,7 @@ type LineFieldsProps = {
 /** Arrival day, number of days and size of a line. The empty arrival day keeps the present one. */
 export function LineFields({ index, line, offered, wanted, isAlone }: LineFieldsProps) {
   const fields = rentalFields(index)
+  const { longestDays } = useSettings()
   const about = isAlone ? '' : `商品${index + 1}の`
   const title = isAlone ? line.name : `商品${index + 1}：${line.name}`
   const isOtherDay = wanted !== undefined && wanted.startOn !== line.startOn
@@ -54,7 +51,7 @@ export function LineFields({ index, line, offered, wanted, isAlone }: LineFields
         label={`${about}ご利用日数`}
         required
         value={String(wanted === undefined ? line.days : rentalDaysOf(wanted))}
-        options={LENGTHS}
+        options={lengthOptions(longestDays)}
       />
       {line.sizes.length > 1 && (
         <SelectField
@@ -67,4 +64,11 @@ export function LineFields({ index, line, offered, wanted, isAlone }: LineFields
       )}
     </section>
   )
+}
+
+function lengthOptions(longestDays: number) {
+  return Array.from({ length: longestDays - MIN_RENTAL_DAYS + 1 }, (_, index) => {
+    const days = MIN_RENTAL_DAYS + index
+    return { value: String(days), label: `${days}日間` }
+  })
 }

@@ -12,11 +12,9 @@ import { CancellationTables } from '#app/ui/order/cancellation-tables.tsx'
 import { OrderLines } from '#app/ui/order/order-line.tsx'
 import { OrderFacts } from '#app/ui/order/order-part.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
 import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { wearerText } from '#domain/order/facts.ts'
-import { cancellationPayment } from '#domain/order/payment-terms.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { SheetView, sellerOf } from './order-views.ts'
@@ -117,13 +115,13 @@ function Terms({ view }: { readonly view: SheetView }) {
         <p>{overdueSentence(view.graceDays)}</p>
       </Part>
       <Part id="cancel" title="キャンセルについて">
-        <CancellationTables terms={view.cancellation} />
+        <CancellationTables terms={view.cancellation} free={view.freeCancellation} />
         <p>{`このご注文の発送予定日は${view.shippingDays}です。${NO_CANCELLATION_SENTENCE}`}</p>
         <p>{CANCELLATION_INSTRUCTIONS}</p>
-        <p>{cancellationPayment(view.method)}</p>
+        <p>{view.cancellationPayment}</p>
       </Part>
       <Part id="charges" title="ご注文のあとに生じることのある費用">
-        <OrderFacts rows={CHARGE_ROWS} />
+        <OrderFacts rows={view.charges} />
         <p>{`参考価格は、${REFERENCE_PRICE_NOTE}。`}</p>
       </Part>
     </>

@@ -4,6 +4,7 @@ import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { orderStateViewOf, paymentTimingOf } from '#app/ui/order/order-state-view.ts'
 import { amountsOf, linesOf, summaryOf } from '#app/ui/order/order-view.ts'
 import { parcelRowsOf } from '#app/ui/order/parcel-rows.ts'
+import { chargeRows } from '#content/charge-rows.ts'
 import { cartContent } from '#domain/cart/checks.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
@@ -11,11 +12,12 @@ import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { cancellationTermsOf } from '#domain/order/cancellation.ts'
+import { freeCancellationTerms } from '#domain/order/cancellation-text.ts'
 import { deliveryFacts, deliveryTimeText, paymentMethodText } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import { wearingDaysOf } from '#domain/order/milestone.ts'
 import type { Order } from '#domain/order/order.ts'
-import { paymentTimingText } from '#domain/order/payment-terms.ts'
+import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
@@ -64,7 +66,7 @@ export function completeViewOf(
     email: order.email ?? '',
     schedule: scheduleOf(order, { todayOn, rental }),
     lines: linesOf(order, medias, settings),
-    amounts: amountsOf(order, order.customerUid !== undefined, settings),
+    amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
     method: order.paymentMethod,
     paymentMethod: paymentMethodText(order.paymentMethod),
     paymentTiming: paymentTimingOf(order, state, isAuthorisedLate),
@@ -146,8 +148,11 @@ export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, i
     isCard: paymentMethod === 'card',
     graceDays: returnGraceDays(shipping.prefecture),
     lines: linesOf(order, medias, settings).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
-    amounts: amountsOf(order, order.customerUid !== undefined, settings),
-    cancellation: cancellationTermsOf(order, { at, settings: cancellation }),
+    amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
+    cancellation: cancellationTermsOf(order, { at, settings: settings.cancellation }),
+    freeCancellation: freeCancellationTerms(settings.cancellation),
+    cancellationPayment: cancellationPayment(paymentMethod, settings),
+    charges: chargeRows(settings.charges),
     email,
     customer: addressViewOf(customer),
     shipping: addressViewOf(shipping),

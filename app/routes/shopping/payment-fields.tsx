@@ -7,7 +7,6 @@ import { inBackground } from '#app/ui/form/dropped-connection.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
 import type { AmountsView, LineView } from '#app/ui/order/order-view.ts'
-import { MAXIMUM_POINTS_USABLE, PEACE_OF_MIND_COEFFICIENT } from '#domain/constants.ts'
 import { sumYen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
@@ -32,10 +31,12 @@ export function planField(lineUid: string): string {
 
 type PlanFieldsProps = {
   readonly lines: readonly Pick<LineView, 'uid' | 'itemName' | 'planYen'>[]
+  /** What the plan costs of the price, percent. */
+  readonly planPercent: number
   readonly values: FormValues
 }
 
-export function PlanFields({ lines, values }: PlanFieldsProps) {
+export function PlanFields({ lines, planPercent, values }: PlanFieldsProps) {
   const all = {
     value: 'all',
     label: 'すべての商品に付ける',
@@ -52,7 +53,7 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
         hasDefault
         value={values.plan}
         choices={lines.length > 1 ? [all, each, none] : [one, none]}
-        help={`${PLAN_SENTENCE}料金は商品価格の${PEACE_OF_MIND_COEFFICIENT}％です。`}
+        help={`${PLAN_SENTENCE}料金は商品価格の${planPercent}％です。`}
       />
       {lines.length > 1 && (
         <fieldset className="field choices each-plan">
@@ -80,13 +81,13 @@ export function PlanFields({ lines, values }: PlanFieldsProps) {
 }
 
 type PointFieldsProps = {
-  /** `maxUsable`: how many points this order can use. */
-  readonly points: { readonly balance: number; readonly maxUsable: number }
+  /** `maxUsable`: how many points this order can use; `mostUsable`: any order. */
+  readonly points: { readonly balance: number; readonly maxUsable: number; readonly mostUsable: number }
   readonly values: FormValues
   readonly error: string | undefined
 }
 
-export function PointFields({ points: { balance, maxUsable }, values, error }: PointFieldsProps) {
+export function PointFields({ points: { balance, maxUsable, mostUsable }, values, error }: PointFieldsProps) {
   if (balance === 0) {
     return (
       <section className="form-part" aria-labelledby="points-title">
@@ -95,7 +96,7 @@ export function PointFields({ points: { balance, maxUsable }, values, error }: P
       </section>
     )
   }
-  const limit = `1回のご注文で${pointsText(MAXIMUM_POINTS_USABLE)}ポイント、また商品小計まで`
+  const limit = `1回のご注文で${pointsText(mostUsable)}ポイント、また商品小計まで`
   return (
     <>
       <RadioGroup

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { readPayment } from './payment-form.ts'
 
-const facts = { methods: ['card', 'cod'], lineUids: ['a', 'b'], points: undefined } as const
-const member = { ...facts, points: { balance: 6_000, subtotalYen: 6_980, discountYen: 0, ...FIRST_SETTINGS.points } }
+const facts = { methods: ['card', 'cod'], lineUids: ['a', 'b'], points: undefined, settings: FIRST_SETTINGS } as const
+const member = { ...facts, points: { balance: 6_000, subtotalYen: 6_980, discountYen: 0 } }
 const filled = { method: 'card', time: '0', request: '0' }
 
 const errorsOf = (form: Record<string, string>) => {

@@ -10,9 +10,10 @@ import { repriced } from '#domain/order/draft.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
-import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
+import { cashAtVenueText } from '#domain/pricing/method-texts.ts'
+import { chargeFeeYen, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { SettingsOf } from '#domain/settings/settings.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { foldLine } from '#domain/text/folding.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -24,11 +25,10 @@ export type PaymentFacts = {
   readonly methods: readonly PaymentMethod[]
   readonly lineUids: readonly string[]
   /** Undefined for guests, who have no points. */
-  readonly points: MemberPoints | undefined
+  readonly points: PointFacts | undefined
+  /** Those of the order. */
+  readonly settings: Settings
 }
-
-/** What limits the points of a member. */
-type MemberPoints = PointFacts & SettingsOf<'points'>
 
 type PaymentResult = { readonly choice: PurchaseChoice; readonly usePoints: number } | { readonly errors: FieldErrors }
 
@@ -93,13 +93,13 @@ function plannedLines(form: PostedForm, { lineUids }: PaymentFacts): readonly st
   }
 }
 
-function readPoints(form: PostedForm, { points }: PaymentFacts): number | { readonly error: string } {
+function readPoints(form: PostedForm, { points, settings }: PaymentFacts): number | { readonly error: string } {
   if (points === undefined || (form.pointUse !== 'all' && form.pointUse !== 'some')) return 0
-  if (form.pointUse === 'all') return maxPointsUsable(points, points)
+  if (form.pointUse === 'all') return maxPointsUsable(points, settings.points)
   const requestedPoints = parseInteger(foldLine(form.points ?? '').replaceAll(',', ''))
-  const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN }, points)
+  const rejection = checkPointUse({ ...points, requested: requestedPoints ?? Number.NaN }, settings.points)
   return requestedPoints === undefined || rejection !== undefined
-    ? { error: pointRejectionText(rejection, points) }
+    ? { error: pointRejectionText(rejection, points, settings.points) }
     : requestedPoints
 }
 
@@ -115,20 +115,23 @@ export function factsOf(
   methods: readonly PaymentMethod[],
   balance: number | undefined,
 ): PaymentFacts {
-  const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen, ...settings.points }
-  return { methods, lineUids: lines.map(({ uid }) => uid), points }
+  const points = balance === undefined ? undefined : { balance, subtotalYen, discountYen }
+  return { methods, lineUids: lines.map(({ uid }) => uid), points, settings }
 }
 
-export function paymentViewOf({ order, settings }: CartView, { points, methods }: PaymentFacts) {
+export function paymentViewOf({ order }: CartView, { points, methods, settings }: PaymentFacts) {
+  const { payment, prices } = settings
   return {
-    methods,
-    values: valuesOf(order, points),
-    lines: order.lines.map((line) => ({
-      uid: line.uid,
-      itemName: line.itemName,
-      planYen: planYenOf(line, settings.prices),
-    })),
-    points: points && { balance: points.balance, maxUsable: maxPointsUsable(points, points) },
+    methods: methods.map((method) => ({ method, feeYen: chargeFeeYen(method, payment) })),
+    cashAtVenue: cashAtVenueText(payment),
+    planPercent: prices.planPercent,
+    values: valuesOf(order, { points, settings }),
+    lines: order.lines.map((line) => ({ uid: line.uid, itemName: line.itemName, planYen: planYenOf(line, prices) })),
+    points: points && {
+      balance: points.balance,
+      maxUsable: maxPointsUsable(points, settings.points),
+      mostUsable: settings.points.mostUsable,
+    },
     isToVenue: order.shipping?.placeName !== undefined,
     summary: summaryOf(order, settings),
   }
@@ -138,13 +141,16 @@ export function paymentViewOf({ order, settings }: CartView, { points, methods }
 export function quotedAmounts({ order, settings }: CartView, form: PostedForm, facts: PaymentFacts) {
   const { choice, usePoints } = readAmounts(form, facts)
   const chosen = repriced(withPurchaseChoice({ ...order, usePoints }, choice), settings)
-  return amountsOf(chosen, order.customerUid !== undefined, settings)
+  return amountsOf(chosen, settings, { isMember: order.customerUid !== undefined })
 }
 
-function valuesOf(order: Order, points: MemberPoints | undefined): Readonly<Record<string, string>> {
+function valuesOf(
+  order: Order,
+  { points, settings }: Pick<PaymentFacts, 'points' | 'settings'>,
+): Readonly<Record<string, string>> {
   const { lines, usePoints } = order
   const planned = lines.filter(({ hasPlan }) => hasPlan).length
-  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points, points)
+  const isAll = points !== undefined && usePoints > 0 && usePoints === maxPointsUsable(points, settings.points)
   return {
     method: order.paymentMethod ?? '',
     ...wishValuesOf(order),

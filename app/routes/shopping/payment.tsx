@@ -14,11 +14,12 @@ import { WishFields } from '#app/ui/order/delivery-wish.tsx'
 import type { AmountsView } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Yen } from '#domain/money.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { shippingDaysOf } from '#domain/order/authorisation.ts'
 import { paymentMethodText } from '#domain/order/facts.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
-import { CASH_AT_VENUE, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected } from '#domain/result.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { Route } from './+types/payment.ts'
@@ -83,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rejection = member && (await checkout.savePoints(secret, read.usePoints, member.uid))
   if (rejection?.code === 'no-cart') throw purchaseEnded()
   if (rejection !== undefined && facts.points !== undefined) {
-    const errors = { points: pointRejectionText(rejection, facts.points) }
+    const errors = { points: pointRejectionText(rejection, facts.points, facts.settings.points) }
     return rejectForm({ values: { ...values, pointUse: 'some' }, amounts, errors })
   }
   return redirect(pageHref('shopping-confirm'), 303)
@@ -130,7 +131,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <DefaultSubmit />
           <div className="form" ref={scope}>
             <DeliveryFields methods={choices} values={values} errors={errors} />
-            <PlanFields lines={lines} values={values} />
+            <PlanFields lines={lines} planPercent={loaderData.planPercent} values={values} />
             {points !== undefined && <PointFields points={points} values={values} error={errors.points} />}
           </div>
           <p className="without-script">
@@ -174,22 +175,24 @@ function DeliveryFields({ methods, values, errors }: DeliveryFieldsProps) {
   )
 }
 
+type OfferedMethod = { readonly method: PaymentMethod; readonly feeYen: Yen }
 type MethodFacts = {
+  readonly cashAtVenue: string
   readonly lateMethods: readonly PaymentMethod[]
   readonly isToVenue: boolean
   readonly shippingDays: number
 }
 
-function methodChoice(method: PaymentMethod, { lateMethods, isToVenue, shippingDays }: MethodFacts): Choice {
-  const { chargeFeeYen } = PAYMENT_METHODS[method]
+function methodChoice({ method, feeYen }: OfferedMethod, facts: MethodFacts): Choice {
+  const { lateMethods, isToVenue, shippingDays, cashAtVenue } = facts
   return {
     value: method,
     label: paymentMethodText(method),
-    note: chargeFeeYen === 0 ? '手数料なし' : `手数料 ${yenText(chargeFeeYen)}（税込）`,
+    note: feeYen === 0 ? '手数料なし' : `手数料 ${yenText(feeYen)}（税込）`,
     help: (
       <>
         {paymentTimingText(method, lateMethods.includes(method), shippingDays)}
-        {method === 'cod' && isToVenue && <strong className="choice-warning">{CASH_AT_VENUE}</strong>}
+        {method === 'cod' && isToVenue && <strong className="choice-warning">{cashAtVenue}</strong>}
       </>
     ),
   }

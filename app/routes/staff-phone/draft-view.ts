@@ -8,11 +8,12 @@ import { wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import type { VenueChoice } from '#app/ui/staff/venue-choice.ts'
 import { withoutField } from '#domain/cart/choice-path.ts'
 import { ITEM_FORMS } from '#domain/catalog/forms.ts'
-import { MAXIMUM_RENTAL_PRICE_YEN } from '#domain/constants.ts'
 import { telephoneText } from '#domain/customer/contact.ts'
+import type { Yen } from '#domain/money.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { paymentMethodText } from '#domain/order/facts.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText, dayTextTiny } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { OfferQuery, Offers } from '#services/checkout/phone-offers.ts'
@@ -38,7 +39,7 @@ export type DraftAnswer = {
 }
 
 /** An order that is being taken, as its page shows it. `caller`: the number of a new customer. */
-export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
+export function draftViewOf(draft: OpenDraft, seller: Operator, settings: Settings, caller = '') {
   const { uid, cart, addresses, pointBalance, exposure, methods } = draft
   const { order, calendar, rejection } = cart
   const isMember = order.customerUid !== undefined
@@ -51,7 +52,7 @@ export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
     hasPrefecture: prefecture !== undefined,
     earliest: dayText(calendar.earliestOn),
     earliestOn: calendar.earliestOn,
-    exposure: exposureRows(exposure),
+    exposure: exposureRows(exposure, settings.limits.refPriceYen),
     customer: customer && { ...addressViewOf(customer), email: order.email },
     shipping: shipping && addressViewOf(shipping),
     customerValues: {
@@ -82,6 +83,7 @@ export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
       usePoints: String(order.usePoints),
       pointBalance,
     },
+    longestDays: settings.rental.longestDays,
     methods: methods.map((value) => ({
       value,
       label: value === 'cod' ? paymentMethodText(value) : `${paymentMethodText(value)}（メールのリンクから）`,
@@ -90,13 +92,13 @@ export function draftViewOf(draft: OpenDraft, seller: Operator, caller = '') {
   }
 }
 
-function exposureRows({ hasArrear, activeRefPriceYen, hasOverdueCharge }: OpenDraft['exposure']) {
+function exposureRows({ hasArrear, activeRefPriceYen, hasOverdueCharge }: OpenDraft['exposure'], limitYen: Yen) {
   return [
     ...(hasArrear ? [{ text: '延滞中の商品があります', isRed: true }] : []),
     ...(hasOverdueCharge ? [{ text: '期限を過ぎた請求があります', isRed: true }] : []),
     {
-      text: `ご利用中の参考価格 ${yenText(activeRefPriceYen)}／上限 ${yenText(MAXIMUM_RENTAL_PRICE_YEN)}`,
-      isRed: activeRefPriceYen > MAXIMUM_RENTAL_PRICE_YEN,
+      text: `ご利用中の参考価格 ${yenText(activeRefPriceYen)}／上限 ${yenText(limitYen)}`,
+      isRed: activeRefPriceYen > limitYen,
     },
   ]
 }

@@ -53,7 +53,7 @@ async function requireDraft({ request, context, params }: Args) {
 export async function loader(args: Route.LoaderArgs) {
   const { caller, draft } = await requireDraft(args)
   const { searchParams } = new URL(args.request.url)
-  const { staff } = args.context.get(servicesContext)
+  const { staff, settings } = args.context.get(servicesContext)
   const [q, startOn] = [searchParams.get('q')?.slice(0, 80) ?? '', parseDay(searchParams.get('start'))]
   const wantedDays = parseRentalDays(searchParams.get('days'))
   const { order, calendar } = draft.cart
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     q === '' ? undefined : permitted(await staff.phoneOrders.findOffers(caller, draft.uid, query), args.request)
   const edited = EDITED.find((part) => part === searchParams.get('edit'))
   return {
-    ...draftViewOf(draft, args.context.get(operatorContext), callerNumber(args.request, draft.uid)),
+    ...draftViewOf(draft, args.context.get(operatorContext), settings.of(order), callerNumber(args.request, draft.uid)),
     formKey: staff.newFormKey(),
     edited,
     query,

@@ -2,7 +2,7 @@ import { advanceNotice } from '#app/text/identity-text.ts'
 import { overdueSentence } from '#app/text/order-terms.ts'
 import { cancellationSentences } from '#app/text/phone-order-text.ts'
 import { REFERENCE_PRICE_NOTE } from '#app/text/promises.ts'
-import { CHARGE_ROWS } from '#content/charge-rows.ts'
+import { chargeRows } from '#content/charge-rows.ts'
 import { cartRefPriceYen } from '#domain/cart/cart.ts'
 import { daysBetween } from '#domain/day.ts'
 import { islandOfPlace } from '#domain/delivery/place.ts'
@@ -17,6 +17,7 @@ import { claimText } from '#domain/order/payment-terms.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { shippingOn } from '#domain/rental/period.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -49,10 +50,11 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
     },
     {
       title: 'キャンセル',
-      sentences: cancellationSentences(cancellationTermsOf(order, { at: now, settings: settings.cancellation }), {
-        ...reach,
-        method: order.paymentMethod,
-      }),
+      sentences: cancellationSentences(
+        cancellationTermsOf(order, { at: now, settings: settings.cancellation }),
+        { ...reach, method: order.paymentMethod },
+        settings,
+      ),
     },
     {
       title: '紛失・破損',
@@ -60,7 +62,7 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
     },
     {
       title: 'ご注文のあとの費用',
-      sentences: CHARGE_ROWS.map(([kind, amount]) => `${kind}：${amount}。`),
+      sentences: chargeRows(settings.charges).map(([kind, amount]) => `${kind}：${amount}。`),
     },
     {
       title: '事業者',

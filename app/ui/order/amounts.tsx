@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FREE_DELIVERY_THRESHOLD_YEN, TAX_RATE_PERCENT } from '#domain/constants.ts'
 import { amountFacts } from '#domain/order/facts.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { AmountsView, SummaryView } from './order-view.ts'
@@ -15,7 +14,7 @@ export function Amounts({ amounts, isEarned }: { readonly amounts: AmountsView; 
         <dt>合計</dt>
         <dd>
           <span>{yenText(amounts.paymentTotalYen)}</span>
-          <small>{`税込（うち消費税${TAX_RATE_PERCENT}％ ${yenText(amounts.taxYen)}）`}</small>
+          <small>{`税込（うち消費税${amounts.taxRatePercent}％ ${yenText(amounts.taxYen)}）`}</small>
         </dd>
       </div>
       {amounts.addPoints !== undefined && (
@@ -40,10 +39,10 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
   )
 }
 
-function deliveryNote({ deliveryFeeYen, freeDeliveryInYen }: AmountsView): string | undefined {
+function deliveryNote({ deliveryFeeYen, freeDeliveryFromYen, freeDeliveryInYen }: AmountsView): string | undefined {
   // Below the threshold delivery is free when lines that the shop cancelled count (docs/decisions/092).
   if (deliveryFeeYen === 0)
-    return freeDeliveryInYen === 0 ? `商品小計${yenText(FREE_DELIVERY_THRESHOLD_YEN)}以上のため` : undefined
+    return freeDeliveryInYen === 0 ? `商品小計${yenText(freeDeliveryFromYen)}以上のため` : undefined
   return freeDeliveryInYen > 0 ? `あと${yenText(freeDeliveryInYen)}で往復送料無料` : undefined
 }
 

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
-import { FREE_CANCELLATION_TERMS, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
+import { type freeCancellationTerms, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
 import type { CancellationRow } from '#domain/pricing/cancellation.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 
+type TablesProps = {
+  readonly terms: CancellationTerms
+  readonly free: ReturnType<typeof freeCancellationTerms>
+}
+
 /** The fees of a cancellation with an order's own days and amounts, one table for each shipping day. */
-export function CancellationTables({ terms }: { readonly terms: CancellationTerms }) {
+export function CancellationTables({ terms, free }: TablesProps) {
   const { isConfirmed, isFirstHour, tables } = terms
   return tables.map(({ shipsOn, rows }) => (
     <table className="terms" key={shipsOn}>
       <caption>キャンセル料（{dayText(shipsOn)}発送予定の商品）</caption>
       <tbody>
-        {!isConfirmed && <Row {...FREE_CANCELLATION_TERMS.beforeConfirmation} />}
-        {isFirstHour && <Row {...FREE_CANCELLATION_TERMS.firstHour} />}
+        {!isConfirmed && <Row {...free.beforeConfirmation} />}
+        {isFirstHour && <Row {...free.firstHour} />}
         {rows.map((row) => (
           <Row key={row.untilOn} when={untilText(row, { shipsOn, isConfirmed }, dayText)} fee={feeText(row)} />
         ))}

@@ -43,7 +43,9 @@ export type AmountsView = Pick<
   | 'totalYen'
   | 'taxYen'
 > & {
-  /** Amount missing for free delivery; 0 when delivery is free. */
+  readonly taxRatePercent: number
+  /** From which subtotal delivery is free, and the amount missing for it; 0 when delivery is free. */
+  readonly freeDeliveryFromYen: Yen
   readonly freeDeliveryInYen: Yen
   /** Members only. */
   readonly addPoints: number | undefined
@@ -75,11 +77,13 @@ export function linesOf(order: Order, medias: Medias, { prices }: Settings): Lin
   }))
 }
 
+type PlainAmounts = Omit<AmountsView, 'taxRatePercent' | 'freeDeliveryFromYen' | 'freeDeliveryInYen'>
+
 /** `settings`: those of the order. */
 export function amountsOf(
-  amounts: Omit<AmountsView, 'freeDeliveryInYen'>,
-  isMember: boolean,
-  { delivery }: Settings,
+  amounts: PlainAmounts,
+  { delivery, tax }: Pick<Settings, 'delivery' | 'tax'>,
+  { isMember }: { readonly isMember: boolean },
 ): AmountsView {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
   const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts
@@ -88,12 +92,14 @@ export function amountsOf(
     discountYen,
     optionFeeYen,
     deliveryFeeYen,
+    freeDeliveryFromYen: delivery.freeFromYen,
     freeDeliveryInYen: Math.max(0, delivery.freeFromYen - subtotalYen),
     chargeFeeYen,
     usePoints,
     paymentTotalYen,
     totalYen,
     taxYen,
+    taxRatePercent: tax.ratePercent,
     addPoints: isMember ? addPoints : undefined,
   }
 }
@@ -104,7 +110,7 @@ export type SummaryView = ReturnType<typeof summaryOf>
 export function summaryOf(order: Order, settings: Settings) {
   const starts = [...new Set(order.lines.map(({ startOn }) => startOn))].sort()
   return {
-    amounts: amountsOf(order, order.customerUid !== undefined, settings),
+    amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
     arrival: starts[0] === undefined ? '' : `${dayText(starts[0])}${starts.length > 1 ? 'ほか' : ''}`,
     lines: order.lines.map(({ uid, itemName, sizeLabel, startOn, endOn, wearerName, priceYen }) => ({
       uid,

@@ -1,24 +1,27 @@
-import { CUT_OFF_TEXT, EARLIEST_ARRIVAL } from '#app/text/promises.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
+import type { ShownSettings } from '../shown-settings.ts'
 
 /** `audience`: class of a link for members or guests only. */
 type MenuLink = { readonly path: string; readonly text: string; readonly audience?: keyof typeof MEMBER_LINKS }
 
-export const GUIDE_LINKS: readonly MenuLink[] = [
-  { path: pageHref('about'), text: 'はじめての方へ' },
-  { path: pageHref('service'), text: 'ご利用ガイド' },
-  { path: pageHref('service-use-flow'), text: 'ご利用の流れ' },
-  { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
-  {
-    path: pageHref('other-info-shortest-delivered'),
-    text: `${CUT_OFF_TEXT}までのご注文で最短${EARLIEST_ARRIVAL}にお届け`,
-  },
-  { path: pageHref('service-payment'), text: 'お支払い方法' },
-  { path: pageHref('service-plan'), text: '安心プラン' },
-  { path: pageHref('sizeguide'), text: 'サイズガイド' },
-  { path: pageHref('faq'), text: 'よくあるご質問' },
-  { path: pageHref('contact'), text: 'お問い合わせ' },
-]
+/** `settings`: undefined in a document that could not load the site. */
+export function guideLinks(
+  settings: Pick<ShownSettings, 'cutOff' | 'earliestArrival'> | undefined,
+): readonly MenuLink[] {
+  const promise = settings && `${settings.cutOff}までのご注文で最短${settings.earliestArrival}にお届け`
+  return [
+    { path: pageHref('about'), text: 'はじめての方へ' },
+    { path: pageHref('service'), text: 'ご利用ガイド' },
+    { path: pageHref('service-use-flow'), text: 'ご利用の流れ' },
+    { path: pageHref('service-delivery'), text: 'お届け・ご返却' },
+    ...(promise === undefined ? [] : [{ path: pageHref('other-info-shortest-delivered'), text: promise }]),
+    { path: pageHref('service-payment'), text: 'お支払い方法' },
+    { path: pageHref('service-plan'), text: '安心プラン' },
+    { path: pageHref('sizeguide'), text: 'サイズガイド' },
+    { path: pageHref('faq'), text: 'よくあるご質問' },
+    { path: pageHref('contact'), text: 'お問い合わせ' },
+  ]
+}
 
 /**
  * Links of which the style sheet shows those for the visitor (docs/product/6), because a document is the same for all:

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { showKnownFavourites } from '#app/shell-script/favourites.ts'
 import { shownVisitor, showVisitor } from '#app/shell-script/visitor.ts'
-import { BANNER_ARRIVAL, BANNER_CONDITIONS, CUT_OFF_TEXT } from '#app/text/promises.ts'
+import { bannerConditions } from '#app/text/promises.ts'
 import { TourOffer } from '#app/tour/tour-offer.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import { FavouriteForms } from '../favourite-forms.tsx'
@@ -69,12 +69,14 @@ function useShownVisitor() {
 }
 
 function PromiseBanner() {
+  const settings = useSite()?.settings
+  if (settings === undefined) return null
   return (
     <p className="promise-banner">
       <a href={pageHref('other-info-shortest-delivered')}>
-        <b>{CUT_OFF_TEXT}</b>までのご注文は<b>当日発送</b>
-        {`、${BANNER_ARRIVAL}`}
-        <small>{BANNER_CONDITIONS}</small>
+        <b>{settings.cutOff}</b>までのご注文は<b>当日発送</b>
+        {`、${settings.arrivals}にお届け`}
+        <small>{bannerConditions(settings)}</small>
       </a>
     </p>
   )

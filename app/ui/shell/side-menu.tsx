@@ -1,8 +1,8 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, type MenuCategory, useCategories } from '../site.ts'
-import { ARTICLE_LINKS, GUIDE_LINKS, VISITOR_LINKS } from './links.ts'
+import { categoryLink, categoryPath, type MenuCategory, useCategories, useSite } from '../site.ts'
+import { ARTICLE_LINKS, guideLinks, VISITOR_LINKS } from './links.ts'
 
 /**
  * The menu of a phone, a modal dialog that app/shell-script/menus.ts opens. Without JavaScript the button is a link to
@@ -30,6 +30,7 @@ const LIST_LINKS = [
 
 function MenuContent() {
   const categories = useCategories()
+  const settings = useSite()?.settings
   return (
     <div className="side-menu-body">
       <div className="side-menu-head">
@@ -52,7 +53,7 @@ function MenuContent() {
       </ul>
       <h2 className="side-menu-heading">ご案内</h2>
       <ul className="side-menu-list">
-        <LinkItems links={[...GUIDE_LINKS, ...ARTICLE_LINKS]} />
+        <LinkItems links={[...guideLinks(settings), ...ARTICLE_LINKS]} />
       </ul>
     </div>
   )

@@ -3,12 +3,12 @@ import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, useCategories, useSite } from '../site.ts'
-import { ARTICLE_LINKS, COMPANY_LINKS, GUIDE_LINKS, VISITOR_LINKS } from './links.ts'
+import { ARTICLE_LINKS, COMPANY_LINKS, guideLinks, VISITOR_LINKS } from './links.ts'
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter() {
   const categories = useCategories()
-  const { shopName = '', groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
+  const { shopName = '', groupSites = [], telephone, businessHours, listing, settings } = useSite() ?? {}
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -17,7 +17,7 @@ export function SiteFooter() {
       </a>
       <div className="page footer-columns" id="site-menu">
         <FooterColumn title="商品を選ぶ" links={categories.map(categoryLink)} />
-        <FooterColumn title="ご案内" links={GUIDE_LINKS} />
+        <FooterColumn title="ご案内" links={guideLinks(settings)} />
         <FooterColumn title="マナーとサイズ" links={ARTICLE_LINKS} />
         <FooterColumn title="お客様" links={VISITOR_LINKS} />
       </div>

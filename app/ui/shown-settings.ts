@@ -1,0 +1,33 @@
+import { arrivalWords, deliveryAreas } from '#content/delivery-areas.ts'
+import { cutOffText } from '#domain/settings/hours-text.ts'
+import type { Settings } from '#domain/settings/settings.ts'
+
+/** What pages say of what the owner decides, also when they are rendered in a browser. */
+export type ShownSettings = {
+  /** `16時`. */
+  readonly cutOff: string
+  /** After how many days parcels arrive: `翌日`, `翌日か翌々日`. */
+  readonly earliestArrival: string
+  readonly arrivals: string
+  readonly freeDeliveryFromYen: number
+  readonly planPercent: number
+  readonly tryOnPercent: number
+  readonly pointPercent: number
+  readonly mostPoints: number
+  readonly longestDays: number
+}
+
+export function shownSettings({ hours, delivery, prices, points, rental }: Settings): ShownSettings {
+  const [earliestArrival, arrivals] = arrivalWords(deliveryAreas())
+  return {
+    cutOff: cutOffText(hours),
+    earliestArrival,
+    arrivals,
+    freeDeliveryFromYen: delivery.freeFromYen,
+    planPercent: prices.planPercent,
+    tryOnPercent: prices.tryOnPercent,
+    pointPercent: points.ratePercent,
+    mostPoints: points.mostUsable,
+    longestDays: rental.longestDays,
+  }
+}
