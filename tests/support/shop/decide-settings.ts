@@ -7,7 +7,9 @@ import type { SmallShop } from './small-shop.ts'
  * knows it when it reads its settings again.
  */
 export async function decideSettings<Group extends SettingsGroup>(
-  { ports: { datedVersions, ids, clock } }: Pick<SmallShop, 'ports'>,
+  {
+    ports: { datedVersions, ids, clock },
+  }: { readonly ports: Pick<SmallShop['ports'], 'datedVersions' | 'ids' | 'clock'> },
   group: Group,
   effectiveAt: Temporal.Instant,
   value: Partial<SettingsOf<Group>>,
