@@ -7,7 +7,7 @@ import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
 import { card, customer } from './customer-commands.ts'
 import { isCrash } from './fault-injection.ts'
 import { CUSTOMERS, fillCart, type ModelShop, type OrderInput, presentCard } from './model-shop.ts'
-import { decide, expectPlacedAsShown } from './settings-commands.ts'
+import { decide, decideIn, decisions, expectPlacedAsShown } from './settings-commands.ts'
 import { staff } from './staff-commands.ts'
 
 const orderInput: fc.Arbitrary<OrderInput> = fc.record({
@@ -20,16 +20,19 @@ const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   hasPair: fc.boolean(),
 })
 
-/** `hours`: between the confirmation and the press, in which other settings may begin to hold. */
-const place = fc.tuple(orderInput, fc.boolean(), fc.constantFrom(0, 0, 0, 1)).map(
-  ([input, sendsDocument, hours]): Command => ({
-    name: `place ${JSON.stringify(input)}${sendsDocument ? ' with document' : ''}, ${hours} hours later`,
+/** `meanwhile`: what the owner decides between the confirmation and the press, an hour later. */
+const place = fc.tuple(orderInput, fc.boolean(), fc.option(decisions, { freq: 4, nil: undefined })).map(
+  ([input, sendsDocument, meanwhile]): Command => ({
+    name: `place ${JSON.stringify(input)}${sendsDocument ? ' with document' : ''}, meanwhile ${JSON.stringify(meanwhile)}`,
     run: async (shop) => {
       const secret = await fillCart(shop, input)
       if (secret === undefined) return undefined
       const { identityDocuments } = shop.services
       if (sendsDocument) await identityDocuments.submitWithCart(secret, shop.photograph, { address: '192.0.2.1' })
-      shop.advance(hours)
+      if (meanwhile !== undefined) {
+        await decideIn(shop, meanwhile, 0)
+        shop.advance(1)
+      }
       const placed = await shop.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
       await expectPlacedAsShown(shop, secret, placed)
       return placed

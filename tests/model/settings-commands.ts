@@ -6,7 +6,9 @@ import { decideSettings } from '#tests/support/shop/decide-settings.ts'
 import type { Command } from './command.ts'
 import type { ModelShop } from './model-shop.ts'
 
-const decisions = fc.constantFrom<Pick<SettingsVersion, 'group' | 'value'>>(
+type Decision = Pick<SettingsVersion, 'group' | 'value'>
+
+export const decisions = fc.constantFrom<Decision>(
   { group: 'delivery', value: { feeYen: 2_000, freeFromYen: 20_000 } },
   { group: 'delivery', value: SETTINGS.delivery.first },
   { group: 'points', value: { ratePercent: 10, mostUsable: 100, validYears: 2 } },
@@ -21,17 +23,20 @@ const decisions = fc.constantFrom<Pick<SettingsVersion, 'group' | 'value'>>(
 export const decide = fc.tuple(decisions, fc.constantFrom(0, 1, 26)).map(
   ([decision, hours]): Command => ({
     name: `decide ${JSON.stringify(decision)} in ${hours} hours`,
-    run: async (shop) => {
-      const version = { ...decision, effectiveAt: shop.now().add({ hours, minutes: 1 }) }
-      const isKnown = ({ group, effectiveAt }: SettingsVersion) =>
-        group === version.group && effectiveAt.equals(version.effectiveAt)
-      if (shop.decided.some(isKnown)) return
-      await decideSettings(shop, version.group, version.effectiveAt, version.value)
-      shop.decided.push(version)
-      await shop.services.settings.refresh()
-    },
+    run: (shop) => decideIn(shop, decision, hours),
   }),
 )
+
+/** A version holds from a minute after it was saved, and not from the same instant as another one. */
+export async function decideIn(shop: ModelShop, decision: Decision, hours: number): Promise<void> {
+  const version = { ...decision, effectiveAt: shop.now().add({ hours, minutes: 1 }) }
+  const isKnown = ({ group, effectiveAt }: SettingsVersion) =>
+    group === version.group && effectiveAt.equals(version.effectiveAt)
+  if (shop.decided.some(isKnown)) return
+  await decideSettings(shop, version.group, version.effectiveAt, version.value)
+  shop.decided.push(version)
+  await shop.services.settings.refresh()
+}
 
 /** An order has the price and the terms that its cart has shown; it is refused for no other change of settings. */
 export async function expectPlacedAsShown(
