@@ -7,7 +7,7 @@ import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
 import { settlePaymentTasks } from '#services/payments/payment-tasks.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
-import { settingsReader } from '#services/settings-reader.ts'
+import { type SettingsReader, settingsReader } from '#services/settings-reader.ts'
 import type { Ports } from './ports.ts'
 
 export function createServices(config: Config, ports: Ports): Services {
@@ -15,15 +15,15 @@ export function createServices(config: Config, ports: Ports): Services {
 }
 
 /** The ports with the settings of the configuration, and what use cases of orders call. */
-export function servicePortsOf(config: Config, ports: Ports) {
-  return paymentPorts(settingsAndPorts(config, ports))
+export function servicePortsOf(config: Config, ports: Ports, settings = settingsReader(ports)) {
+  return paymentPorts(settingsAndPorts(config, ports, settings))
 }
 
-function settingsAndPorts(config: Config, ports: Ports) {
+function settingsAndPorts(config: Config, ports: Ports, settings: SettingsReader) {
   return {
     ...ports,
     days: shopDays(ports),
-    settings: settingsReader(ports),
+    settings,
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     version: config.telemetry.version,

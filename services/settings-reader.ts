@@ -25,10 +25,10 @@ export type SettingsReader = {
  * Keeps the history of all settings in memory, so that rules get them as plain values. A version is saved a minute
  * before it takes effect (NOTICE_SECONDS), so each process knows it by then.
  */
-export function settingsReader(ports: {
-  readonly clock: Clock
-  readonly datedVersions: Pick<DatedVersionStore, 'list'>
-}): SettingsReader {
+export function settingsReader(
+  ports: { readonly clock: Clock; readonly datedVersions: Pick<DatedVersionStore, 'list'> },
+  maxAgeMs = MAX_AGE_MS,
+): SettingsReader {
   const { clock, datedVersions } = ports
   let versions: readonly SettingsVersion[] = []
   let settingsAt = settingsTimeline(versions)
@@ -43,7 +43,7 @@ export function settingsReader(ports: {
   const ageMs = () => performance.now() - loadedAtMs
   return {
     async refresh() {
-      if (ageMs() < MAX_AGE_MS) return
+      if (ageMs() < maxAgeMs) return
       loading ??= load().finally(() => {
         loading = undefined
       })

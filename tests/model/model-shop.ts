@@ -13,8 +13,10 @@ import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS, type Settings } from '#domain/settings/settings.ts'
+import { type SettingsVersion, settingsTimeline } from '#domain/settings/versions.ts'
 import type { FreeUnit } from '#services/ports/catalog.ts'
+import { settingsReader } from '#services/settings-reader.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/shop/small-shop.ts'
 import { createTestServices, type TestServices } from '#tests/support/shop/whole-order-life.ts'
@@ -46,6 +48,10 @@ export type ModelShop = {
   readonly photograph: Uint8Array
   /** Secrets of all carts, in order of creation. */
   readonly secrets: string[]
+  /** What the owner has decided, which is all that the settings depend on. */
+  readonly decided: SettingsVersion[]
+  /** The settings and the price that each cart has shown, by its uid, which stays that of the order. */
+  readonly shown: Map<string, { readonly settings: Settings; readonly paymentTotalYen: number }>
   now(): Temporal.Instant
   advance(hours: number): void
   /** The placed order at `index` modulo the number of placed orders; undefined while there is none. */
@@ -61,7 +67,8 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   const { clock } = shop.ports
   const faulty = withFaultInjection({ ...shop.ports, carrier: embeddedCarrier(clock) })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-  const services = createTestServices(config, faulty.ports)
+  const services = createTestServices(config, faulty.ports, settingsReader(shop.ports, 0))
+  await services.settings.refresh()
   await services.scheduled.moveStockWindow()
   for (const customer of ['ann', 'bea'] as const) await creditPoints(shop.ports, customer, 5_000, NOW)
   const secrets: string[] = []
@@ -75,6 +82,8 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
     faults: faulty,
     photograph,
     secrets,
+    decided: [],
+    shown: new Map(),
     now: clock.now,
     advance: (hours) => shop.setClock(clock.now().add({ hours })),
     orderAt: async (index) => {
@@ -97,7 +106,7 @@ async function deleteOrders(db: Database): Promise<void> {
     SET LOCAL session_replication_role = replica;
     FOR one IN
       WITH RECURSIVE emptied (oid) AS (
-        SELECT unnest('{orders, payment_tasks, file_removals, closings, suspensions,
+        SELECT unnest('{orders, payment_tasks, file_removals, closings, suspensions, dated_versions,
           embedded_processor.sessions}'::regclass[])
         UNION SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = emptied.oid WHERE contype = 'f'
       ) SELECT oid FROM emptied
@@ -125,7 +134,10 @@ function withPair(lines: readonly OrderLine[]): readonly OrderLine[] {
 }
 
 /** Creates a cart that can be confirmed. Returns its secret; undefined when no unit is free. */
-export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderInput): Promise<string | undefined> {
+export async function fillCart(
+  { ports, secrets, shown, decided, now }: ModelShop,
+  input: OrderInput,
+): Promise<string | undefined> {
   const lines: OrderLine[] = []
   for (const [index, itemId] of input.items.entries()) {
     const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
@@ -142,9 +154,10 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
   const customerUid = memberOf(input.customer)
   const email = `${input.customer}@example.jp`
   const address = addressOfGuest(TOKYO, email)
+  const settings = settingsTimeline(decided)(now())
   const cart: Order = repriced(
     {
-      ...emptyCart(ports.ids.next(), now(), FIRST_SETTINGS),
+      ...emptyCart(ports.ids.next(), now(), settings),
       customerUid,
       email,
       customer: address,
@@ -154,8 +167,9 @@ export async function fillCart({ ports, secrets, now }: ModelShop, input: OrderI
       usePoints: input.points,
       lines: input.hasPair === true ? withPair(lines) : lines,
     },
-    FIRST_SETTINGS,
+    settings,
   )
+  shown.set(cart.uid, { settings, paymentTotalYen: cart.paymentTotalYen })
   await ports.orders.transaction((tx) => tx.orders.insert(cart, secret))
   secrets.push(secret)
   return secret

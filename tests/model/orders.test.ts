@@ -13,6 +13,7 @@ import { freshModelShop } from './model-shop.ts'
 import { commands, runScheduledJobs } from './order-commands.ts'
 import { reachedBy } from './reached.ts'
 import { runCommand } from './run-command.ts'
+import { expectShownFees } from './settings-commands.ts'
 
 /**
  * `steps`: commands after which the invariants are checked; histories run until there were as many and all facts were
@@ -86,6 +87,7 @@ async function runHistory(shop: SmallShop, history: readonly Command[], reached:
     for (const order of await expectConserved(model.db, model.now()))
       for (const fact of reachedBy(order)) reached.facts.add(fact)
     for (const move of await expectLineHistories(model.db)) reached.facts.add(move)
+    await expectShownFees(model)
   }
   const done: string[] = []
   try {

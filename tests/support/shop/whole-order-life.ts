@@ -1,5 +1,5 @@
 import type { Ports } from '#bootstrap/ports.ts'
-import { createServices, servicePortsOf } from '#bootstrap/services.ts'
+import { servicePortsOf } from '#bootstrap/services.ts'
 import type { Config } from '#config/config.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
@@ -43,7 +43,8 @@ import { closeDispute } from '#services/payments/disputes.ts'
 import { authoriseOrder } from '#services/payments/late-authorisation.ts'
 import type { Staff } from '#services/ports/order-store.ts'
 import type { ServicePorts } from '#services/service-ports.ts'
-import type { Services } from '#services/services.ts'
+import { createServices, type Services } from '#services/services.ts'
+import type { SettingsReader } from '#services/settings-reader.ts'
 
 /**
  * Everything that happens to orders, without the duties of the back office, which are tested by themselves. Who acts is
@@ -159,6 +160,7 @@ function readings(ports: ServicePorts) {
 /** The services of a shop, with everything that happens to orders. */
 export type TestServices = Services & { readonly orderLife: ReturnType<typeof wholeOrderLife> }
 
-export function createTestServices(config: Config, ports: Ports): TestServices {
-  return { ...createServices(config, ports), orderLife: wholeOrderLife(servicePortsOf(config, ports)) }
+export function createTestServices(config: Config, ports: Ports, settings?: SettingsReader): TestServices {
+  const servicePorts = servicePortsOf(config, ports, settings)
+  return { ...createServices(servicePorts), orderLife: wholeOrderLife(servicePorts) }
 }

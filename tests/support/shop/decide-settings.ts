@@ -1,0 +1,21 @@
+import type { SettingsGroup, SettingsOf } from '#domain/settings/settings.ts'
+import { SETTINGS } from '#domain/settings/settings.ts'
+import type { SmallShop } from './small-shop.ts'
+
+/**
+ * Saves a version of a group without the checks of the owner's use case; what is left out has its first value. The shop
+ * knows it when it reads its settings again.
+ */
+export async function decideSettings<Group extends SettingsGroup>(
+  {
+    ports: { datedVersions, ids, clock },
+  }: { readonly ports: Pick<SmallShop['ports'], 'datedVersions' | 'ids' | 'clock'> },
+  group: Group,
+  effectiveAt: Temporal.Instant,
+  value: Partial<SettingsOf<Group>>,
+): Promise<void> {
+  const uid = ids.next()
+  const changed = { reason: '', changedBy: 'staff:owner', changedAt: clock.now() } as const
+  const version = { uid, kind: 'settings', key: group, effectiveAt, value: { ...SETTINGS[group].first, ...value } }
+  await datedVersions.transaction((tx) => tx.save({ ...version, kind: 'settings', ...changed }))
+}
