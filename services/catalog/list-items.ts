@@ -1,3 +1,4 @@
+import { treeOf } from '#domain/catalog/category-tree.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
@@ -48,10 +49,7 @@ export type CategoryNode = CategoryRow & { readonly children: readonly CategoryR
 export function readGroups(ports: Pick<ServicePorts, 'catalog' | 'clock'>) {
   return cached('groups', ports, async () => {
     const [rows, makers] = await Promise.all([ports.catalog.categories(), ports.catalog.makers()])
-    const categories: readonly CategoryNode[] = rows
-      .filter((row) => row.layer === 1)
-      .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
-    return { categories, makers }
+    return { categories: treeOf(rows), makers }
   })
 }
 
