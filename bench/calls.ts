@@ -82,7 +82,7 @@ async function startShop(db: Parameters<typeof openSmallShop>[0]) {
   const { url, close } = await listen(router)
   const { tokens, session } = await newMember(smallShop)
   const headers = { authorization: `Bearer ${tokens.idToken}` }
-  const item = (await smallShop.services.catalog.getHome()).sets[0]!
+  const item = (await smallShop.services.catalog.getHome()).sets!.cards[0]!
   const callable = (name: string, data: unknown = null): ApiCall => ({
     method: 'POST',
     path: `/asia-northeast1/${name}`,

@@ -1,7 +1,7 @@
 import { attributeOfTag, occasionOf } from '#domain/catalog/attributes.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
-import type { Candidate } from '#domain/recommendation/scoring.ts'
+import type { ListedCandidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemCard } from '#services/ports/catalog.ts'
 import type { BrowseItem, BrowseUnit, ItemTable } from './item-table.ts'
@@ -89,7 +89,7 @@ export function findCandidates(
   categoryUids: readonly number[],
   span: Span | undefined,
   limit: number,
-): Candidate[] {
+): ListedCandidate[] {
   const free = freeIn(table, span)
   const isFree = hasUnit(table, [], free)
   const isOfCategories = table.categories.having((uid) => categoryUids.includes(uid))
@@ -100,7 +100,7 @@ export function findCandidates(
 function candidateOf(
   { id, ownCategoryUids, tagUids, reviewCount, reviewStarsSum }: BrowseItem,
   units: readonly BrowseUnit[],
-): Candidate {
+): ListedCandidate {
   const sizes = new Map(units.map((unit) => [unit.sizeTagUid, unit]))
   return {
     ...{ id, reviewCount, reviewStarsSum },

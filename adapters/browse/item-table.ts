@@ -1,3 +1,4 @@
+import type { Wearer } from '#domain/catalog/wearer.ts'
 import { SEARCH_FACETS } from '#domain/search/filter.ts'
 import { compareItems, type SearchOrder } from '#domain/search/orders.ts'
 import { type FacetValue, facetValues, type SearchItem } from '#domain/search/search-item.ts'
@@ -43,6 +44,8 @@ export class ItemTable {
   readonly sizes = uidColumn<number | null>()
   /** The categories of tags, by uid; tags that no item has are here, too. */
   tagCategories: ReadonlyMap<number, number> = new Map()
+  /** Who wears the items of categories, by uid. */
+  wearers: ReadonlyMap<number, Wearer> = new Map()
 
   readonly #slots = new Map<number, number>()
   readonly #positions = new Map<number, number>()

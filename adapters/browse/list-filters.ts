@@ -1,6 +1,5 @@
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { type Facet, type ListFilter, rowOf } from '#domain/catalog/list-filters.ts'
-import { categoriesOfWearer } from '#domain/catalog/wearer.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { PRICE_RANGES, priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -30,8 +29,7 @@ const CONDITIONS: Readonly<Record<ListFilter, (question: Question) => readonly C
     categoryId === undefined ? [] : [{ passes: table.categories.having((uid) => uid === categoryId) }],
   wearer({ table, query: { wearer } }) {
     if (wearer === undefined) return []
-    const uids = categoriesOfWearer(wearer)
-    return [{ passes: table.categories.having((uid) => uids.includes(uid)) }]
+    return [{ passes: table.categories.having((uid) => table.wearers.get(uid) === wearer) }]
   },
   makerId: ({ table, query: { makerId } }) =>
     makerId === undefined ? [] : [{ passes: table.makers.having((uid) => uid === makerId) }],

@@ -1,4 +1,3 @@
-import { isForChildren } from '#domain/catalog/wearer.ts'
 import { compares, type Filter, facetKey, type SearchFacet, type SearchNumber } from '#domain/search/filter.ts'
 import { matchCost, NOT_FOUND } from '#domain/search/matching.ts'
 import type { FacetValue, SearchItem } from '#domain/search/search-item.ts'
@@ -50,7 +49,8 @@ function findSlots(table: ItemTable, { order = 'relevance', filter, ...query }: 
   if (order !== 'relevance' || costs === undefined) return found
   const byMatch = sortedBy(found, (slot) => costs[slot]!)
   // Of what was found as typed, adults first: who looks for children's garments says so, and finds no others.
-  const isForChild = (slot: number) => isForChildren(table.items[slot]!.categories)
+  const isForChild = (slot: number) =>
+    table.items[slot]!.categories.some(({ uid }) => table.wearers.get(uid) === 'kids')
   return sortedBy(byMatch, (slot) => (costs[slot]! < matchCost('related') ? Number(isForChild(slot)) : 2))
 }
 

@@ -42,15 +42,41 @@ export const LABEL_LABELS = {
   available: 'お客様に表示する',
   adminOnly: '担当者だけに表示する',
   tagCategoryUids: '絞り込みに使うタグのグループ',
+  wearer: 'お召しになる方',
+  isSet: '小物までそろうセット',
+  isCelebration: 'お祝いの装い',
+  rankingName: 'ランキングの見出し',
+  isRankedAtHome: 'ホームにもランキングを出す',
+  occasion: 'ホームで目的の写真にする',
+  guidedFor: '「質問に答えて選ぶ」の対象',
+  role: 'グループの役割',
+} as const
+
+/** The words of a field with a code that has none. */
+export const NO_CHOICE = 'なし'
+
+export const LABEL_HELP = {
+  wearer: 'ホームの検索と一覧の絞り込みに出ます。下のカテゴリーにも当てはまります。',
+  isSet: '最初のものがホームに出ます。下のカテゴリーにも当てはまります。',
+  isCelebration: 'ページがお祝いの色になります。下のカテゴリーにも当てはまります。',
+  rankingName: '空欄なら、ランキングに出しません。',
+  occasion: 'ご感想のいちばん多い商品の写真を使います。',
+  guidedFor: 'ここに直接入っている商品から、合うものをご案内します。',
+  role: 'サイズは個体に付けられます。色と年代は検索に使います。',
 } as const
 
 /** The titles of the columns of a file of labels. */
 export function labelFileTitles(kind: LabelKind) {
-  const { name, kana, parentUid, tagCategoryUid } = LABEL_LABELS
-  return { uid: 'ID', version: '版', name, kana, group: kind === 'tag' ? tagCategoryUid : parentUid }
+  const { parentUid, tagCategoryUid } = LABEL_LABELS
+  return { ...LABEL_LABELS, uid: 'ID', version: '版', group: kind === 'tag' ? tagCategoryUid : parentUid }
 }
 
-export const LABEL_KIND_LABELS = { maker: 'ブランド', category: 'カテゴリー', tag: 'タグ' } as const
+export const LABEL_KIND_LABELS = {
+  maker: 'ブランド',
+  category: 'カテゴリー',
+  tag: 'タグ',
+  group: 'タグのグループ',
+} as const
 
 export const UNIT_LABELS = {
   sizeTagUid: 'サイズ',
@@ -88,12 +114,13 @@ export function formText(form: string, setForm: string | undefined): string {
   return isItemFormKey(form) ? ITEM_FORMS[form].label : form
 }
 
-/** `商品12点・個体30点`: what uses a brand, category or tag. */
-export function labelUseText({ items, units, categories }: LabelUse): string {
+/** `商品12点・個体30点`: what uses a label. */
+export function labelUseText({ items, units, categories, tags }: LabelUse): string {
   const parts = [
     ['商品', items, '点'],
     ['個体', units, '点'],
     ['下のカテゴリー', categories, '件'],
+    ['タグ', tags, '件'],
   ] as const
   const used = parts.filter(([, count]) => count > 0)
   return used.map(([what, count, unit]) => `${what}${count}${unit}`).join('・')

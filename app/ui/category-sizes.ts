@@ -1,8 +1,8 @@
-import { SPECIAL_TAG_CATEGORIES, UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { categoriesOfWearer } from '#domain/catalog/category-tree.ts'
+import { isSizeGroup } from '#domain/catalog/tag-group.ts'
+import type { Wearer } from '#domain/catalog/wearer.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow } from '#services/ports/catalog.ts'
-
-const KIDS_CATEGORY = 132
 
 type Size = { readonly uid: number; readonly name: string }
 
@@ -18,16 +18,24 @@ export function findCategory(
   return undefined
 }
 
-/** The sizes of a category. Adults and children have one tag category; children's sizes end in `cm`. */
-export function sizesOf(category: CategoryRow | undefined): readonly Size[] {
+export type Narrowed = Pick<CategoryRow, 'wearer' | 'tagCategories'>
+
+/** What narrows the items of a wearer: the groups of tags of all their categories. Undefined without a category. */
+export function narrowingOfWearer(tree: readonly CategoryNode[], wearer: Wearer): Narrowed | undefined {
+  const categories = categoriesOfWearer(tree, wearer)
+  const groups = new Map(categories.flatMap(({ tagCategories }) => tagCategories).map((group) => [group.uid, group]))
+  return categories.length === 0 ? undefined : { wearer, tagCategories: [...groups.values()] }
+}
+
+/** The sizes of a category. A group may be for adults and children; children's sizes end in `cm` then. */
+export function sizesOf(category: Narrowed | undefined, isWanted = isSizeGroup): readonly Size[] {
   if (category === undefined) return []
-  const isForKids = category.uid === KIDS_CATEGORY || category.parentUid === KIDS_CATEGORY
-  const sizes = category.tagCategories.filter(({ uid }) => UNIT_SIZE_TAG_CATEGORIES.includes(uid))
-  return sizes.flatMap((group) =>
-    group.tags
-      .filter(({ name }) => group.uid !== SPECIAL_TAG_CATEGORIES.size || name.endsWith('cm') === isForKids)
-      .map(({ uid, name }) => ({ uid, name })),
-  )
+  const isForKids = category.wearer === 'kids'
+  return category.tagCategories.filter(isWanted).flatMap(({ tags }) => {
+    const own = tags.filter(({ name }) => name.endsWith('cm') === isForKids)
+    const isShared = own.length > 0 && own.length < tags.length
+    return (isShared ? own : tags).map(({ uid, name }) => ({ uid, name }))
+  })
 }
 
 /** The sizes from the first to the last that leads to items or is chosen; pumps begin at 22.0 cm, not at 18.0. */

@@ -31,7 +31,7 @@ export async function loadLargeShop(db: Database, unitCount: number): Promise<vo
     await run(`SELECT setseed(0.5)`)
     await run(`UPDATE occupancy_window SET from_on = '${addDays(TODAY_ON, -100)}'`)
     await run(`INSERT INTO makers (uid, name) SELECT n, 'ブランド' || n FROM generate_series(0, 49) AS n`)
-    await run(`INSERT INTO tag_categories (uid, name) VALUES (7005, 'サイズ')`)
+    await run(`INSERT INTO tag_categories (uid, name, role) VALUES (7005, 'サイズ', 'size')`)
     await run(
       `INSERT INTO tags (uid, tag_category_uid, name, rank)
        SELECT n, 7005, n || '号', 9 - n FROM generate_series(1, 5) AS n`,

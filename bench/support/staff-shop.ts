@@ -54,7 +54,7 @@ type Run = (statement: string) => Promise<void>
 
 async function loadUnits(run: Run): Promise<void> {
   await run(`INSERT INTO makers (uid, name) SELECT n, 'ブランド' || n FROM generate_series(0, 49) AS n`)
-  await run(`INSERT INTO tag_categories (uid, name) VALUES (7005, 'サイズ')`)
+  await run(`INSERT INTO tag_categories (uid, name, role) VALUES (7005, 'サイズ', 'size')`)
   await run(
     `INSERT INTO tags (uid, tag_category_uid, name, rank) SELECT n, 7005, n || '号', n FROM generate_series(1, 5) AS n`,
   )

@@ -1,4 +1,5 @@
--- Brands, categories and tags (docs/product/3, Maker, Category, Tag). `version`: the one that a form of the back
+-- Brands, categories and tags (docs/product/3, Maker, Category, Tag). What pages need to know of categories and of
+-- groups of tags is in their columns (decision 112). `version`: the one that a form of the back
 -- office showed. Programs write `uid` with every document, so their changes are counted, too; a change of
 -- rank is no edit.
 
@@ -11,9 +12,11 @@ CREATE TABLE makers (
 );
 
 CREATE TABLE tag_categories (
-  uid  integer PRIMARY KEY,
-  name text NOT NULL,
-  rank integer NOT NULL DEFAULT 0
+  uid     integer PRIMARY KEY,
+  name    text NOT NULL,
+  rank    integer NOT NULL DEFAULT 0,
+  role    text CHECK (role IN ('size', 'shoe-size', 'colour', 'age')),
+  version integer NOT NULL DEFAULT 1
 );
 
 CREATE TABLE tags (
@@ -66,6 +69,14 @@ CREATE TABLE categories (
   available  boolean NOT NULL DEFAULT true,
   admin_only boolean NOT NULL DEFAULT false,
   version    integer NOT NULL DEFAULT 1,
+  -- The first three hold for the categories below, too.
+  wearer            text CHECK (wearer IN ('ladies', 'mens', 'kids')),
+  is_set            boolean NOT NULL DEFAULT false,
+  is_celebration    boolean NOT NULL DEFAULT false,
+  ranking_name      text, -- above its ranking; NULL for none
+  is_ranked_at_home boolean NOT NULL DEFAULT false,
+  occasion          text CHECK (occasion IN ('funeral', 'memorial', 'ceremony', 'wedding', 'shichigosan')),
+  guided_for        text CHECK (guided_for IN ('ladies', 'maternity', 'mens', 'girl', 'boy')),
   CHECK ((layer = 1) = (parent_uid IS NULL))
 );
 
@@ -102,6 +113,8 @@ CREATE TRIGGER count_label_edit BEFORE UPDATE OF uid, name ON makers
   FOR EACH ROW EXECUTE FUNCTION count_label_edit();
 CREATE TRIGGER count_label_edit BEFORE UPDATE OF uid, name ON categories
   FOR EACH ROW EXECUTE FUNCTION count_label_edit();
+CREATE TRIGGER count_label_edit BEFORE UPDATE OF uid, name ON tag_categories
+  FOR EACH ROW EXECUTE FUNCTION count_label_edit();
 CREATE TRIGGER count_label_edit BEFORE UPDATE OF uid, name ON tags
   FOR EACH ROW EXECUTE FUNCTION count_label_edit();
 
@@ -122,11 +135,15 @@ END
 $$;
 CREATE TRIGGER record_deleted_uid AFTER DELETE ON makers FOR EACH ROW EXECUTE FUNCTION record_deleted_uid('uid');
 CREATE TRIGGER record_deleted_uid AFTER DELETE ON categories FOR EACH ROW EXECUTE FUNCTION record_deleted_uid('uid');
+CREATE TRIGGER record_deleted_uid AFTER DELETE ON tag_categories
+  FOR EACH ROW EXECUTE FUNCTION record_deleted_uid('uid');
 CREATE TRIGGER record_deleted_uid AFTER DELETE ON tags FOR EACH ROW EXECUTE FUNCTION record_deleted_uid('uid');
 
 CREATE TRIGGER makers_changed AFTER INSERT OR UPDATE OR DELETE ON makers
   FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON categories
+  FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER tag_categories_changed AFTER INSERT OR UPDATE OR DELETE ON tag_categories
   FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 CREATE TRIGGER tags_changed AFTER INSERT OR UPDATE OR DELETE ON tags
   FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();

@@ -1,7 +1,7 @@
 -- What search and browse indexes must read again.
 
 -- For the browse index of each process (decision 065): a unit whose bitmap changed, an item with anything that lists
--- show or filter by, or, with neither, the categories of tags. Rows are deleted after an hour.
+-- show or filter by, or, with neither, the groups of tags or the wearers of categories. Rows are deleted after an hour.
 --
 -- The number of a row says nothing about when it is committed. A reader therefore reads by transaction: all rows of
 -- transactions that had not ended when it read last. The columns are ordered for that.
@@ -88,6 +88,17 @@ $$;
 CREATE TRIGGER record_search_change AFTER UPDATE OF name, rank, tag_category_uid ON tags
   FOR EACH ROW EXECUTE FUNCTION record_tag_change();
 
+-- Colours and ages of items follow from the roles of groups.
+CREATE FUNCTION record_group_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_search_changes(array(
+    SELECT item_id FROM item_tags JOIN tags ON tags.uid = tag_uid WHERE tag_category_uid = NEW.uid));
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER record_search_change AFTER UPDATE OF role ON tag_categories
+  FOR EACH ROW WHEN (OLD.role IS DISTINCT FROM NEW.role) EXECUTE FUNCTION record_group_change();
+
 -- For rows of tables with a column item_id.
 CREATE FUNCTION record_inserted_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -159,4 +170,6 @@ BEGIN
 END
 $$;
 CREATE TRIGGER record_browse_change AFTER INSERT OR DELETE OR UPDATE OF uid, tag_category_uid ON tags
+  FOR EACH STATEMENT EXECUTE FUNCTION record_tag_categories();
+CREATE TRIGGER record_browse_change AFTER INSERT OR UPDATE OF wearer ON categories
   FOR EACH STATEMENT EXECUTE FUNCTION record_tag_categories();

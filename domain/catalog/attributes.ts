@@ -99,10 +99,3 @@ export const MOURNING_LABELS = labelsOf(MOURNING_TAGS)
 export function isForCelebration(tagUids: readonly number[]): boolean {
   return tagUids.some((uid) => CELEBRATION_TAGS.includes(uid)) && !tagUids.some((uid) => MOURNING_TAGS.includes(uid))
 }
-
-/** Categories of celebrations (docs/product/3, Enumerations): dresses, ceremony suits, their bags and shoes. */
-const CELEBRATION_CATEGORIES: readonly number[] = [153, 141, 142, 143, 103, 105, 175]
-
-export function isCelebrationCategory(categoryUid: number | undefined): boolean {
-  return categoryUid !== undefined && CELEBRATION_CATEGORIES.includes(categoryUid)
-}

@@ -1,13 +1,16 @@
-import { MENS_SIZE_TAG_CATEGORY, SPECIAL_TAG_CATEGORIES } from './ranking.ts'
+import { SPECIAL_TAG_CATEGORIES } from './ranking.ts'
+import type { TagGroupRole } from './tag-group.ts'
+
+type BasicGroup = { readonly uid: number; readonly name: string; readonly rank: number; readonly role: TagGroupRole }
 
 /** Groups of tags (tag categories) that a shop begins with, beside the attributes. */
 export const TAG_GROUPS = {
-  sizes: { uid: SPECIAL_TAG_CATEGORIES.size, name: 'サイズ', rank: 50 },
-  mensSizes: { uid: MENS_SIZE_TAG_CATEGORY, name: 'メンズサイズ', rank: 40 },
-  shoeSizes: { uid: SPECIAL_TAG_CATEGORIES.shoeSize, name: '靴のサイズ', rank: 30 },
-  age: { uid: SPECIAL_TAG_CATEGORIES.age, name: '年代', rank: 20 },
-  colour: { uid: SPECIAL_TAG_CATEGORIES.colour, name: 'カラー', rank: 10 },
-} as const
+  sizes: { uid: SPECIAL_TAG_CATEGORIES.size, name: 'サイズ', rank: 50, role: 'size' },
+  mensSizes: { uid: 7006, name: 'メンズサイズ', rank: 40, role: 'size' },
+  shoeSizes: { uid: SPECIAL_TAG_CATEGORIES.shoeSize, name: '靴のサイズ', rank: 30, role: 'shoe-size' },
+  age: { uid: SPECIAL_TAG_CATEGORIES.age, name: '年代', rank: 20, role: 'age' },
+  colour: { uid: SPECIAL_TAG_CATEGORIES.colour, name: 'カラー', rank: 10, role: 'colour' },
+} as const satisfies Readonly<Record<string, BasicGroup>>
 
 /** The tags that belong together, in their order, with consecutive uids. */
 type Series = { readonly group: keyof typeof TAG_GROUPS; readonly firstUid: number; readonly names: readonly string[] }

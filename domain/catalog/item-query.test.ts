@@ -15,7 +15,7 @@ import {
   writeItemQuery,
 } from './item-query.ts'
 import { LIST_FILTER_NAMES, rowOf } from './list-filters.ts'
-import { WEARERS } from './wearer.ts'
+import { WEARER_KEYS } from './wearer.ts'
 
 const TODAY = day('2026-11-20')
 const TIMES = { todayOn: TODAY, earliestOn: day('2026-11-22'), prefecture: 13, rental: OPEN_CALENDAR }
@@ -48,7 +48,7 @@ describe('item query, written and read', () => {
     const queries = fc.record(
       {
         categoryId: uid,
-        wearer: fc.constantFrom(...WEARERS.map(({ key }) => key)),
+        wearer: fc.constantFrom(...WEARER_KEYS),
         makerId: uid,
         tagIds: uids,
         name: fc.constantFrom('喪服', '礼服 ワンピース', '𠮷 & = ? #'),

@@ -1,13 +1,9 @@
-/** Tag categories with a special meaning (docs/product/3, Tag). */
+/**
+ * The groups of tags with a meaning, and the parent categories with a ranking, that a shop begins with (docs/product/3,
+ * Tag, Enumerations). Pages read what staff have made of them (category-roles.ts, tag-group.ts).
+ */
 export const SPECIAL_TAG_CATEGORIES = { colour: 1208, age: 7009, size: 7005, shoeSize: 7015 } as const
 
-/** Of men's sizes, which are of this catalogue. */
-export const MENS_SIZE_TAG_CATEGORY = 7006
-
-/** The number of days whose rentals a ranking counts, today included. */
-export const RANKING_DAYS = 90
-
-/** Parent categories that have a ranking (docs/product/3, Enumerations), in the order shown. */
 export const RANKING_CATEGORIES = [
   { key: 'formal', categoryId: 86, label: 'レディース礼服' },
   { key: 'formalset', categoryId: 107, label: 'レディースセット' },
@@ -19,11 +15,6 @@ export const RANKING_CATEGORIES = [
   { key: 'mensac', categoryId: 155, label: 'メンズ小物' },
   { key: 'kids', categoryId: 132, label: 'キッズ礼服' },
 ] as const
-export type RankingKey = (typeof RANKING_CATEGORIES)[number]['key']
 
-/** Tag categories whose tags are the sizes of units: women's and children's, men's, shoes. */
-export const UNIT_SIZE_TAG_CATEGORIES: readonly number[] = [
-  SPECIAL_TAG_CATEGORIES.size,
-  MENS_SIZE_TAG_CATEGORY,
-  SPECIAL_TAG_CATEGORIES.shoeSize,
-]
+/** The number of days whose rentals a ranking counts, today included. */
+export const RANKING_DAYS = 90

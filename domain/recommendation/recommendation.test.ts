@@ -17,15 +17,7 @@ import {
   WHO,
   writeAnswers,
 } from './answers.ts'
-import {
-  availableSizes,
-  type Candidate,
-  isSuitable,
-  REASONS,
-  recommend,
-  recommendedCategories,
-  scoreCandidate,
-} from './scoring.ts'
+import { availableSizes, type Candidate, guidedBy, isSuitable, REASONS, recommend, scoreCandidate } from './scoring.ts'
 
 const decidedDay = fc.integer({ min: 0, max: 400 }).map((offset) => addDays(day('2026-11-20'), offset))
 const when = fc.oneof(
@@ -48,7 +40,8 @@ const fullAnswers = fc.constantFrom(...WHO).chain((who) =>
 function candidate(changed: Partial<Candidate>): Candidate {
   return {
     id: 1,
-    categoryUids: [111],
+    guidedFor: ['ladies'],
+    isSet: false,
     attributes: ['funeral', 'memorial'],
     sizes: [{ tagUid: 9, label: '9号', rank: 5 }],
     reviewCount: 0,
@@ -60,7 +53,8 @@ function candidate(changed: Partial<Candidate>): Candidate {
 const ticked = REASONS.filter((reason) => !['set', 'covered-arms', 'maternity', 'liked'].includes(reason))
 const anyCandidate = fc.record({
   id: fc.integer({ min: 1, max: 99 }),
-  categoryUids: fc.subarray([111, 146, 185, 141, 142, 173, 175, 180, 129, 131]),
+  guidedFor: fc.subarray(['ladies', 'maternity', 'mens', 'girl', 'boy'] as Candidate['guidedFor'][number][]),
+  isSet: fc.boolean(),
   attributes: fc.subarray([...ticked, 'long-sleeve'] as Candidate['attributes'][number][]),
   sizes: fc.subarray([
     { tagUid: 9, label: '9号', rank: 9 },
@@ -139,10 +133,10 @@ describe('answers of the guided choice', () => {
     fc.assert(
       fc.property(fullAnswers, (answers) => {
         expect(choicesOf('body', answers)).toContain(answers.body)
-        expect(recommendedCategories(answers).length).toBeGreaterThan(0)
+        expect(guidedBy(answers).length).toBeGreaterThan(0)
       }),
     )
-    expect(recommendedCategories({})).toEqual([])
+    expect(guidedBy({})).toEqual([])
   })
 })
 
@@ -151,8 +145,8 @@ describe('recommendations', () => {
     expect(isSuitable(candidate({}), FUNERAL)).toBe(true)
     expect(isSuitable(candidate({ attributes: ['memorial'] }), FUNERAL)).toBe(false)
     expect(isSuitable(candidate({ attributes: ['memorial'] }), { ...FUNERAL, occasion: 'memorial' })).toBe(true)
-    expect(isSuitable(candidate({ categoryUids: [106] }), FUNERAL)).toBe(false)
-    expect(isSuitable(candidate({ categoryUids: [173] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ guidedFor: [] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ guidedFor: ['mens'] }), FUNERAL)).toBe(false)
     expect(isSuitable(candidate({}), { ...FUNERAL, size: 9 })).toBe(true)
     expect(isSuitable(candidate({}), { ...FUNERAL, size: 11 })).toBe(false)
     expect(isSuitable(candidate({}), {})).toBe(false)
@@ -160,11 +154,11 @@ describe('recommendations', () => {
 
   test('maternity wear is recommended to expectant mothers alone', () => {
     const answers: Answers = { ...FUNERAL, body: 'maternity' }
-    expect(isSuitable(candidate({ categoryUids: [185] }), answers)).toBe(true)
-    expect(isSuitable(candidate({ categoryUids: [185] }), FUNERAL)).toBe(false)
-    expect(isSuitable(candidate({ categoryUids: [185, 111] }), answers)).toBe(true)
+    expect(isSuitable(candidate({ guidedFor: ['maternity'] }), answers)).toBe(true)
+    expect(isSuitable(candidate({ guidedFor: ['maternity'] }), FUNERAL)).toBe(false)
+    expect(isSuitable(candidate({ guidedFor: ['maternity', 'ladies'] }), answers)).toBe(true)
     for (const body of BODIES.ladies.filter((each) => each !== 'maternity'))
-      expect(isSuitable(candidate({ categoryUids: [185, 111] }), { ...FUNERAL, body }), body).toBe(false)
+      expect(isSuitable(candidate({ guidedFor: ['maternity', 'ladies'] }), { ...FUNERAL, body }), body).toBe(false)
     expect(isSuitable(candidate({}), answers)).toBe(false)
   })
 
@@ -179,7 +173,7 @@ describe('recommendations', () => {
   })
 
   test('the strongest reasons come first, the occasion last, for a celebration first', () => {
-    const set = candidate({ categoryUids: [146], attributes: ['funeral', 'long-sleeve'] })
+    const set = candidate({ isSet: true, attributes: ['funeral', 'long-sleeve'] })
     expect(scoreCandidate(set, FUNERAL).reasons).toEqual(['set', 'covered-arms', 'funeral'])
     const ample = candidate({ attributes: ['funeral', 'ample', 'chief', 'seated', 'front-opening'] })
     expect(scoreCandidate(ample, { ...FUNERAL, body: 'ample' }).reasons).toEqual(['ample', 'chief', 'seated'])

@@ -1,10 +1,12 @@
 import { type Attribute, MOURNING } from '../catalog/attributes.ts'
+import type { Guided } from '../catalog/category-roles.ts'
 import type { Answers, FullAnswers } from './answers.ts'
 
-/** An item on sale. `categoryUids` are its own categories, without their parents. */
+/** An item on sale. `guidedFor`: what its own categories say; `isSet`: it is a complete set. */
 export type Candidate = {
   readonly id: number
-  readonly categoryUids: readonly number[]
+  readonly guidedFor: readonly Guided[]
+  readonly isSet: boolean
   readonly attributes: readonly Attribute[]
   /** Sizes in stock, free for the requested days; empty for an item of one size. A higher rank is shown first. */
   readonly sizes: readonly { readonly tagUid: number; readonly label: string; readonly rank: number }[]
@@ -12,22 +14,16 @@ export type Candidate = {
   readonly reviewStarsSum: number
 }
 
-const LADIES = [146, 148, 112, 111, 113, 114, 141, 142, 143] as const
-const MENS = [182, 181, 180, 173, 174, 175] as const
-const MATERNITY: readonly number[] = [144, 185]
-const GIRLS = [129, 130] as const
-const BOYS = [131] as const
+/** A candidate as the catalogue lists it: with its own categories, without their parents. */
+export type ListedCandidate = Omit<Candidate, 'guidedFor' | 'isSet'> & { readonly categoryUids: readonly number[] }
 
-/** Categories whose items are complete sets. */
-const SET_CATEGORIES: readonly number[] = [144, 146, 148, 180, 181, 182]
-
-/** The categories to recommend from (docs/product/3; decided here); empty until the wearer is known. */
-export function recommendedCategories({ who, body }: Answers): readonly number[] {
+/** Whose categories to recommend from (decided here); empty until the wearer is known. */
+export function guidedBy({ who, body }: Answers): readonly Guided[] {
   if (who === undefined) return []
-  if (who === 'mens') return MENS
-  if (who === 'ladies') return body === 'maternity' ? MATERNITY : LADIES
-  if (body === undefined) return [...GIRLS, ...BOYS]
-  return body === 'boy' ? BOYS : GIRLS
+  if (who === 'mens') return ['mens']
+  if (who === 'ladies') return [body === 'maternity' ? 'maternity' : 'ladies']
+  if (body === undefined) return ['girl', 'boy']
+  return [body === 'boy' ? 'boy' : 'girl']
 }
 
 /** Reasons for a recommendation; the page has a sentence for each. */
@@ -93,10 +89,8 @@ const byFormality: Rule = ({ attributes }, answers) => {
   return attributes.includes('guest') ? { points: 1, reason: 'guest' } : undefined
 }
 
-const bySet: Rule = ({ categoryUids }, { occasion }) =>
-  occasion === 'funeral' && categoryUids.some((uid) => SET_CATEGORIES.includes(uid))
-    ? { points: 3, reason: 'set' }
-    : undefined
+const bySet: Rule = ({ isSet }, { occasion }) =>
+  occasion === 'funeral' && isSet ? { points: 3, reason: 'set' } : undefined
 
 const bySleeve: Rule = ({ attributes }, answers) =>
   isForMourning(answers) && attributes.some((each) => each === 'long-sleeve' || each === 'three-quarter-sleeve')
@@ -141,13 +135,13 @@ const RULES: readonly Rule[] = [
  * Whether an item is suitable: by its category, the occasion that staff ticked, and the requested size. Maternity wear
  * is a dress or an ensemble too.
  */
-export function isSuitable({ categoryUids, attributes, sizes }: Candidate, answers: Answers): boolean {
+export function isSuitable({ guidedFor, attributes, sizes }: Candidate, answers: Answers): boolean {
   const { occasion, body, size } = answers
   if (occasion === undefined || !attributes.includes(occasion)) return false
   if (typeof size === 'number' && !sizes.some(({ tagUid }) => tagUid === size)) return false
-  if (body !== 'maternity' && categoryUids.some((uid) => MATERNITY.includes(uid))) return false
-  const categories = recommendedCategories(answers)
-  return categoryUids.some((uid) => categories.includes(uid))
+  if (body !== 'maternity' && guidedFor.includes('maternity')) return false
+  const wanted = guidedBy(answers)
+  return guidedFor.some((who) => wanted.includes(who))
 }
 
 /** Every suitable item has its occasion as a reason: the first one for a celebration, the weakest for mourning. */

@@ -100,7 +100,7 @@ function textsOf(of: Fields, values: object, textOf: (facts: FieldFacts<never>, 
 }
 
 /** The names of the fields in which two records differ. */
-export function changedFields(of: RecordDeclaration, before: object, after: object): readonly string[] {
+export function changedFields(of: Fields, before: object, after: object): readonly string[] {
   const [one, other] = [formTexts(of, before), formTexts(of, after)]
   return fieldNames(of).filter((name) => one[name] !== other[name])
 }

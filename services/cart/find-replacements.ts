@@ -1,7 +1,6 @@
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import { optionalParts, type UnitPart } from '#domain/catalog/parts.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { daysBetween } from '#domain/day.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
@@ -105,7 +104,7 @@ async function otherItems(ports: Finding, lost: LostLine, item: ItemRow, blocked
 
 async function colourNames({ catalog }: Finding): Promise<readonly string[]> {
   const filters = (await catalog.categories()).flatMap(({ tagCategories }) => tagCategories)
-  return filters.find(({ uid }) => uid === SPECIAL_TAG_CATEGORIES.colour)?.tags.map(({ name }) => name) ?? []
+  return filters.find(({ role }) => role === 'colour')?.tags.map(({ name }) => name) ?? []
 }
 
 /** Maker and name without colours and punctuation: the same for all colours of a garment. */

@@ -1,7 +1,7 @@
+import { categoriesIn } from '#domain/catalog/category-tree.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import { type ItemQuery, withoutFilter } from '#domain/catalog/item-query.ts'
 import { LIST_FILTER_NAMES, type ListFilter, rowOf, valuesOf } from '#domain/catalog/list-filters.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { isPossibleStart } from '#domain/rental/period.ts'
@@ -37,7 +37,7 @@ export function findNearest({ facets, days, listCategories }: Ports) {
     const calendar = await days.calendar(requestedPrefecture)
     const blocked = blockedSpanFor(query, calendar)
     const [counts, tree] = await Promise.all([facets.countChoices(query, blocked), listCategories()])
-    const tagCategories = tree.flatMap((node) => [node, ...node.children]).flatMap((row) => row.tagCategories)
+    const tagCategories = categoriesIn(tree).flatMap((row) => row.tagCategories)
     return {
       sizes: nearestSizes(query, counts, tagCategories),
       colours: otherColours(query, counts, tagCategories),
@@ -65,7 +65,7 @@ function nearestSizes({ sizeTagIds }: ItemQuery, counts: ChoiceCounts, all: TagC
 }
 
 function otherColours({ tagIds }: ItemQuery, counts: ChoiceCounts, all: TagCategories): NearestView['colours'] {
-  const colours = all.find(({ uid }) => uid === SPECIAL_TAG_CATEGORIES.colour)?.tags ?? []
+  const colours = all.find(({ role }) => role === 'colour')?.tags ?? []
   if (!colours.some(({ uid }) => tagIds.includes(uid))) return []
   return colours
     .map(({ uid, name }) => ({ uid, name, total: counts.tags[uid] ?? 0 }))

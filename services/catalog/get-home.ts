@@ -1,22 +1,24 @@
 import { OCCASIONS, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { categoriesIn, type RankedCategory, rankedCategories } from '#domain/catalog/category-tree.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery } from '#domain/catalog/item-query.ts'
-import { RANKING_CATEGORIES, RANKING_DAYS, type RankingKey } from '#domain/catalog/ranking.ts'
+import { RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { addDays } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Span } from '#domain/rental/span.ts'
 import { cached } from '../cache.ts'
-import type { ReviewRow } from '../ports/catalog.ts'
+import type { CategoryRow, ReviewRow } from '../ports/catalog.ts'
 import type { PictureWidth } from '../ports/files.ts'
 import type { Notice } from '../ports/records.ts'
 import type { ServicePorts } from '../service-ports.ts'
-import { blockedSpanFor } from './list-items.ts'
+import { blockedSpanFor, type CategoryNode } from './list-items.ts'
 import { type PricedCard, pricedCard } from './priced-card.ts'
 import type { ShopCalendar } from './shop-calendar.ts'
 
 type HomeView = {
   readonly calendar: ShopCalendar
   readonly rankings: readonly RankingView[]
-  readonly sets: readonly PricedCard[]
+  /** The first category of sets with some of them; undefined without one. */
+  readonly sets: { readonly categoryUid: number; readonly cards: readonly PricedCard[] } | undefined
   /** An item for each occasion that has one, for its picture. */
   readonly occasions: readonly { readonly occasion: Occasion; readonly card: PricedCard }[]
   readonly reviews: readonly (ReviewRow & { itemId: number; itemName: string })[]
@@ -27,30 +29,21 @@ const ITEMS_PER_RANKING = 3
 const SETS_SHOWN = 8
 const REVIEWS_SHOWN = 6
 const NOTICES_SHOWN = 3
-const HOME_RANKINGS: readonly RankingKey[] = ['formal', 'formalset', 'mens', 'kids']
-/** The category whose items stand for an occasion: each occasion shows another kind of garment. */
-const OCCASION_CATEGORIES: Readonly<Record<Occasion, number>> = {
-  funeral: 107,
-  memorial: 86,
-  ceremony: 142,
-  wedding: 141,
-  shichigosan: 132,
-}
 /** The widths that the cards of the home page use on phones and PCs. */
 const WIDTHS: readonly PictureWidth[] = [320, 480]
-const SETS = RANKING_CATEGORIES.find(({ key }) => key === 'formalset')
 
-type HomePorts = Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days' | 'notices'>
+type Categories = { readonly listCategories: () => Promise<readonly CategoryNode[]> }
+type HomePorts = Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days' | 'notices'> & Categories
 
 /** Rankings, sets and reviews are cached; calendar and notices are read for each request. */
-export function getHome({ catalog, facets, clock, days, notices }: HomePorts) {
+export function getHome({ catalog, facets, clock, days, notices, listCategories }: HomePorts) {
   const getCached = cached('home', { catalog, clock }, async () => {
-    const shownRankings = RANKING_CATEGORIES.filter(({ key }) => HOME_RANKINGS.includes(key))
-    const sets = catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: SETS?.categoryId }, undefined)
+    const tree = await listCategories()
+    const shownRankings = rankedCategories(tree).filter(({ isRankedAtHome }) => isRankedAtHome)
     return {
       rankings: await rankingViews({ catalog, facets }, shownRankings, ITEMS_PER_RANKING),
-      sets: (await sets).items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)),
-      occasions: await occasionCards(catalog),
+      sets: await setCards(catalog, tree),
+      occasions: await occasionCards(catalog, categoriesIn(tree)),
       reviews: await catalog.latestReviews(REVIEWS_SHOWN),
     }
   })
@@ -60,14 +53,27 @@ export function getHome({ catalog, facets, clock, days, notices }: HomePorts) {
   }
 }
 
-/** The most reviewed item of each occasion. An occasion without an item in its category is left out. */
-async function occasionCards(catalog: HomePorts['catalog']): Promise<HomeView['occasions']> {
+async function setCards(catalog: HomePorts['catalog'], tree: readonly CategoryNode[]): Promise<HomeView['sets']> {
+  const category = tree.find(({ isSet }) => isSet)
+  if (category === undefined) return undefined
+  const { items } = await catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: category.uid }, undefined)
+  return { categoryUid: category.uid, cards: items.slice(0, SETS_SHOWN).map((card) => pricedCard(card)) }
+}
+
+/**
+ * The most reviewed item of each occasion, of the categories that stand for it. An occasion without an item in them is
+ * left out.
+ */
+async function occasionCards(
+  catalog: HomePorts['catalog'],
+  categories: readonly CategoryRow[],
+): Promise<HomeView['occasions']> {
   const views = OCCASIONS.map(async (occasion) => {
-    const categoryId = OCCASION_CATEGORIES[occasion]
-    const { items } = await catalog.listItems(
-      { ...EMPTY_ITEM_QUERY, categoryId, tagIds: [tagOfAttribute(occasion)] },
-      undefined,
-    )
+    const tagIds = [tagOfAttribute(occasion)]
+    const lists = categories
+      .filter((category) => category.occasion === occasion)
+      .map(({ uid }) => catalog.listItems({ ...EMPTY_ITEM_QUERY, categoryId: uid, tagIds }, undefined))
+    const items = (await Promise.all(lists)).flatMap((list) => list.items)
     const [card] = items.toSorted((a, b) => b.reviewCount - a.reviewCount)
     return card === undefined ? [] : [{ occasion, card: pricedCard(card) }]
   })
@@ -78,7 +84,11 @@ async function occasionCards(catalog: HomePorts['catalog']): Promise<HomeView['o
 export function warmHomePictures({ pictures }: Pick<ServicePorts, 'pictures'>, getHome: () => Promise<HomeView>) {
   return async (signal: AbortSignal): Promise<number> => {
     const { sets, rankings, occasions } = await getHome()
-    const cards = [...sets, ...rankings.flatMap((ranking) => ranking.cards), ...occasions.map(({ card }) => card)]
+    const cards = [
+      ...(sets?.cards ?? []),
+      ...rankings.flatMap((ranking) => ranking.cards),
+      ...occasions.map(({ card }) => card),
+    ]
     const keys = new Set(cards.flatMap((card) => (card.media === undefined ? [] : [card.media.key])))
     return (await pictures.warm([...keys], WIDTHS, signal)).rendered
   }
@@ -100,9 +110,10 @@ const ITEMS_SHOWN = { overview: 4, one: 30 } as const
  * category, or the first thirty of one; empty for a category without a ranking. A ranking without rentals is left out.
  * With a filter only items with a unit of these sizes that is free for these days.
  */
-export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days'>) {
+export function getRanking(ports: Pick<ServicePorts, 'catalog' | 'facets' | 'clock' | 'days'> & Categories) {
   const rank = async (only?: number, availability?: Availability): Promise<RankingView[]> => {
-    const selected = RANKING_CATEGORIES.filter(({ categoryId }) => only === undefined || categoryId === only)
+    const ranked = rankedCategories(await ports.listCategories())
+    const selected = ranked.filter(({ uid }) => only === undefined || uid === only)
     return rankingViews(ports, selected, only === undefined ? ITEMS_SHOWN.overview : ITEMS_SHOWN.one, availability)
   }
   const rankOnce = cached('rankings', ports, (only?: number) => rank(only))
@@ -122,14 +133,14 @@ type Availability = { readonly filter: RankingFilter; readonly blocked: Span | u
 /** The first items of ranking categories. A ranking without rentals is left out. */
 async function rankingViews(
   { catalog, facets }: Pick<ServicePorts, 'catalog' | 'facets'>,
-  categories: readonly (typeof RANKING_CATEGORIES)[number][],
+  categories: readonly RankedCategory[],
   shown: number,
   { filter, blocked }: Partial<Availability> = {},
 ): Promise<RankingView[]> {
-  const views = categories.map(async ({ categoryId, label }) => {
-    const found = await facets.mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId }, blocked, shown)
+  const views = categories.map(async ({ uid, rankingName }) => {
+    const found = await facets.mostRented({ ...EMPTY_ITEM_QUERY, ...filter, categoryId: uid }, blocked, shown)
     const cards = await catalog.cards(found, blocked)
-    return { categoryUid: categoryId, title: label, cards: cards.map((card) => pricedCard(card, filter?.rentalDays)) }
+    return { categoryUid: uid, title: rankingName, cards: cards.map((card) => pricedCard(card, filter?.rentalDays)) }
   })
   return (await Promise.all(views)).filter(({ cards }) => cards.length > 0)
 }

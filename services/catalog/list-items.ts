@@ -1,3 +1,4 @@
+import { treeOf } from '#domain/catalog/category-tree.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS, HITS_PER_PAGE } from '#domain/constants.ts'
@@ -53,10 +54,7 @@ export function readGroups(ports: Pick<ServicePorts, 'catalog' | 'clock' | 'noti
       ports.catalog.makers(),
       ports.notices.listBanners(dayOfInstant(ports.clock.now())),
     ])
-    const categories: readonly CategoryNode[] = rows
-      .filter((row) => row.layer === 1)
-      .map((row) => ({ ...row, children: rows.filter((child) => child.parentUid === row.uid) }))
-    return { categories, makers, banners }
+    return { categories: treeOf(rows), makers, banners }
   })
 }
 

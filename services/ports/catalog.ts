@@ -1,15 +1,17 @@
+import type { CategoryRoles } from '#domain/catalog/category-roles.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemFormKey, MeasurementKey } from '#domain/catalog/forms.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
+import type { TagGroupRole } from '#domain/catalog/tag-group.ts'
 import type { Day } from '#domain/day.ts'
 import type { FittedItem } from '#domain/fit/fit.ts'
 import type { ReviewerCount, Similarity } from '#domain/fit/similar-reviewers.ts'
 import type { LineUnit } from '#domain/order/changes.ts'
-import type { Candidate } from '#domain/recommendation/scoring.ts'
+import type { ListedCandidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { ItemQuestion } from './item-questions.ts'
 
-export type CategoryRow = {
+export type CategoryRow = CategoryRoles & {
   readonly uid: number
   readonly name: string
   readonly layer: number
@@ -18,6 +20,7 @@ export type CategoryRow = {
   readonly tagCategories: readonly {
     uid: number
     name: string
+    role?: TagGroupRole
     tags: readonly { uid: number; name: string; rank: number }[]
   }[]
 }
@@ -75,7 +78,7 @@ export type ItemRow = {
   readonly medias: readonly MediaRow[]
   readonly sizes: readonly SizeRow[]
   readonly categories: readonly { uid: number; name: string; parentUid: number | undefined }[]
-  readonly tags: readonly { uid: number; name: string; tagCategoryUid: number }[]
+  readonly tags: readonly { uid: number; name: string; tagCategoryUid: number; role?: TagGroupRole }[]
 }
 
 /** The measured sizes of an item, in size order. */
@@ -161,7 +164,7 @@ export interface FacetStore {
   /** The total of the list for each of several blocked spans, in their order. */
   totals(query: ItemQuery, spans: readonly Span[]): Promise<readonly number[]>
   /** Items on sale in any of these categories, with a span free for it; newest first, as recommendations use them. */
-  candidates(categoryUids: readonly number[], blocked: Span | undefined, limit: number): Promise<readonly Candidate[]>
+  candidates(uids: readonly number[], blocked: Span | undefined, limit: number): Promise<readonly ListedCandidate[]>
   /** Ids of the most rented items that Listing.listItems finds, most rented first. */
   mostRented(query: ItemQuery, blocked: Span | undefined, limit: number): Promise<readonly number[]>
 }

@@ -1,13 +1,20 @@
-import type { CategoryInput, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
+import type { CategoryRoles } from '#domain/catalog/category-roles.ts'
+import type { CategoryInput, GroupInput, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import type { Ranked } from '#domain/catalog/label-order.ts'
+import type { TagGroupRole } from '#domain/catalog/tag-group.ts'
 import type { StaffTransaction } from './staff.ts'
 
-/** What keeps a brand, category or tag from being removed. `units`: that have the tag as their size. */
-export type LabelUse = { readonly items: number; readonly units: number; readonly categories: number }
+/** What keeps a label from being removed. `units`: that have the tag as their size; `tags`: in the group. */
+export type LabelUse = {
+  readonly items: number
+  readonly units: number
+  readonly categories: number
+  readonly tags: number
+}
 
-/** A brand, a category or a tag (docs/product/3). */
-export type Label = {
+/** A brand, a category with its roles, a tag (docs/product/3), or a group of tags. */
+export type Label = Partial<CategoryRoles> & {
   readonly uid: number
   readonly name: string
   readonly rank: number
@@ -19,18 +26,20 @@ export type Label = {
   readonly available: boolean
   readonly adminOnly: boolean
   readonly tagCategoryUids: readonly number[]
+  /** Of a group. */
+  readonly role?: TagGroupRole | undefined
   /** Incremented with each change of it. */
   readonly version: number
 }
 
-/** `itemCount`: items that have it. `isVisible`: whether customers see the category. */
+/** `itemCount`: items that have it; of a group its tags. `isVisible`: whether customers see the category. */
 export type ListedLabel = Omit<Label, 'tagCategoryUids'> & {
   readonly itemCount: number
   readonly isVisible: boolean
 }
 
 /** What staff change of a label beside its place. */
-export type LabelChange = Pick<Label, 'uid' | 'name' | 'kana' | 'available' | 'adminOnly' | 'tagCategoryUids'>
+export type LabelChange = Omit<Label, 'rank' | 'groupUid' | 'version'>
 
 export interface LabelStore {
   /** All of a kind: groups together, each by rank, highest first. */
@@ -58,6 +67,8 @@ export interface LabelTransaction extends StaffTransaction, Pick<LabelStore, 'us
   addCategory(category: CategoryInput): Promise<number | 'known' | 'parent-unknown'>
   /** Likewise, among those of the same group. */
   addTag(tag: TagInput): Promise<number | 'known' | 'parent-unknown'>
+  /** Likewise, a group of tags. */
+  addGroup(group: GroupInput): Promise<number | 'known'>
   /**
    * Adds the groups of tags, the tags and the categories that a shop begins with (domain/catalog/basic-categories.ts).
    * Nothing that exists is changed.

@@ -2,6 +2,7 @@ import type { ItemFormKey, SetFormKey } from '#domain/catalog/forms.ts'
 import type { PictureView } from '#domain/catalog/item-form.ts'
 import type { ItemState, ReleaseFields } from '#domain/catalog/item-release.ts'
 import type { Measurements } from '#domain/catalog/measurements.ts'
+import type { TagGroupRole } from '#domain/catalog/tag-group.ts'
 import type { Day } from '#domain/day.ts'
 import type { Yen } from '#domain/money.ts'
 import type { MakerRow } from './catalog.ts'
@@ -84,7 +85,7 @@ type Named = { readonly uid: number; readonly name: string }
 export type ItemChoices = {
   readonly makers: readonly MakerRow[]
   readonly categories: readonly (Named & { readonly parentUid: number | undefined; readonly isVisible: boolean })[]
-  readonly tagCategories: readonly (Named & { readonly tags: readonly Named[] })[]
+  readonly tagCategories: readonly (Named & { readonly role?: TagGroupRole; readonly tags: readonly Named[] })[]
 }
 
 export type NewUnits = {

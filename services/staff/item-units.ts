@@ -1,6 +1,6 @@
 import type { UnitInput } from '#domain/catalog/item-form.ts'
 import { measuredForms, parseMeasurements } from '#domain/catalog/measurements.ts'
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { isSizeGroup } from '#domain/catalog/tag-group.ts'
 import { rejected } from '#domain/result.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, inEdit } from './record-edits.ts'
@@ -29,7 +29,7 @@ export function measureItem({ staffItems }: Pick<ServicePorts, 'staffItems'>, ed
 export function addUnits({ staffItems, clock }: Pick<ServicePorts, 'staffItems' | 'clock'>, edit: Edit) {
   return async (id: number, { sizeTagUid, count, refPriceYen, boughtOn }: UnitInput) => {
     const { tagCategories } = await staffItems.choices()
-    const sizes = tagCategories.filter(({ uid }) => UNIT_SIZE_TAG_CATEGORIES.includes(uid)).flatMap(({ tags }) => tags)
+    const sizes = tagCategories.filter(isSizeGroup).flatMap(({ tags }) => tags)
     const size = sizes.find(({ uid }) => uid === sizeTagUid)
     if (sizeTagUid !== undefined && size === undefined) return rejected('size-unknown')
     return inEdit(staffItems, async (tx) => {

@@ -1,4 +1,4 @@
-import { isFixedTag, type LabelKind } from '#domain/catalog/label-kind.ts'
+import { isFixedLabel, type LabelKind } from '#domain/catalog/label-kind.ts'
 import type { Ranked } from '#domain/catalog/label-order.ts'
 import { rejected } from '#domain/result.ts'
 import type { Label, LabelChange, LabelStore, LabelTransaction } from '../ports/labels.ts'
@@ -42,8 +42,8 @@ function changedFields(label: Label, change: LabelChange): string[] {
   return (Object.keys(change) as (keyof LabelChange)[]).filter((name) => String(label[name]) !== String(change[name]))
 }
 
-export function isFixed(kind: LabelKind, { groupUid }: Pick<Label, 'groupUid'>): boolean {
-  return kind === 'tag' && groupUid !== undefined && isFixedTag(groupUid)
+export function isFixed(kind: LabelKind, { uid, groupUid }: Pick<Label, 'uid' | 'groupUid'>): boolean {
+  return isFixedLabel(kind, uid, groupUid)
 }
 
 export function withStock(labels: LabelStore, stock: 'shared' | 'exclusive') {

@@ -1,11 +1,13 @@
 import { BELOW, withPaths } from '#domain/catalog/category-paths.ts'
+import type { CategoryRoles } from '#domain/catalog/category-roles.ts'
 import { LABEL_FILES } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
-import { asRead, type Filed, formTexts } from '#domain/record/record.ts'
+import type { TagGroupRole } from '#domain/catalog/tag-group.ts'
+import { asRead, changedFields, type Filed, formTexts } from '#domain/record/record.ts'
 import { columnsOf, type FileRow, type FileTitles, fileCells, readFileRows } from '#domain/record/record-file.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import type { Label, LabelTransaction } from '../ports/labels.ts'
+import type { Label, LabelTransaction, ListedLabel } from '../ports/labels.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type RowOutcome, type RowReport, takeFile } from './file-import.ts'
 import { changeLabel, enterLabel, withStock } from './label-changes.ts'
@@ -17,7 +19,12 @@ type LabelRejection = Rejection<
 >
 
 /** What a row says of a label. */
-type Named = { readonly name: string; readonly kana?: string | undefined; readonly group?: string | undefined }
+type Named = Partial<CategoryRoles> & {
+  readonly name: string
+  readonly kana?: string | undefined
+  readonly group?: string | undefined
+  readonly role?: TagGroupRole | undefined
+}
 
 /** The labels of a kind as CSV, in the order of their list. */
 export function exportLabels({ labels, csv, staffItems }: ServicePorts) {
@@ -34,21 +41,18 @@ export function exportLabels({ labels, csv, staffItems }: ServicePorts) {
   }
 }
 
-/** The categories above others by their names, or the groups of tags; none of brands. */
+/** The categories above others by their names, or the groups of tags; none of brands and of groups. */
 async function groupsOf({ staffItems }: Pick<ServicePorts, 'staffItems'>, kind: LabelKind) {
   const { categories, tagCategories } = await staffItems.choices()
-  const groups = { maker: [], category: withPaths(categories), tag: tagCategories }[kind]
+  const groups = { maker: [], category: withPaths(categories), tag: tagCategories, group: [] }[kind]
   return new Map(groups.map(({ uid, name }) => [name, uid]))
 }
 
-function namedOf(
-  { name, kana, groupUid }: Pick<Label, 'name' | 'kana' | 'groupUid'>,
-  names: Map<number, string>,
-): Named {
-  return { name, kana, group: groupUid === undefined ? undefined : names.get(groupUid) }
+function namedOf({ groupUid, ...label }: Label | ListedLabel, names: Map<number, string>): Named {
+  return { ...label, group: groupUid === undefined ? undefined : names.get(groupUid) }
 }
 
-/** Adds and renames the labels of a file (takeFile). A label stays in its list, and keeps its place there. */
+/** Adds and changes the labels of a file (takeFile). A label stays in its list, and keeps its place there. */
 export function importLabels(ports: ServicePorts, edit: Edit) {
   return async (kind: LabelKind, text: string, titles: FileTitles, isRehearsal: boolean) => {
     const cells = ports.carrierFiles.read(text)
@@ -88,22 +92,35 @@ async function takeRow(
   if (label === undefined) {
     const entered = await enterLabel(tx, edit, kind, await add(tx, kind, given, groupUid))
     if (isRejected(entered)) return { outcome: 'rejected', rejection: entered }
-    if (kind === 'category') groups.set(given.group ? `${given.group}${BELOW}${given.name}` : given.name, entered.uid)
+    if (kind === 'category') {
+      groups.set(given.group ? `${given.group}${BELOW}${given.name}` : given.name, entered.uid)
+      await saveRoles(tx, entered.uid, given)
+    }
     return { outcome: 'added' }
   }
   if (label.groupUid !== groupUid) return reject('label-elsewhere')
-  const kept = asRead(of, namedOf(label, names))
+  const { group: _, ...kept } = asRead(of, namedOf(label, names))
   // What the file has no column for stays.
-  const kana = (row.texts.kana === undefined ? kept.kana : given.kana) ?? ''
-  if (given.name === kept.name && kana === (kept.kana ?? '')) return { outcome: 'unchanged' }
+  const next = { ...kept, ...pick(given, Object.keys(row.texts)) }
+  if (changedFields(of, kept, next).length === 0) return { outcome: 'unchanged' }
   if (known !== undefined && row.version !== String(label.version)) return reject('record-changed')
-  const change = { ...label, name: given.name, ...(kind === 'maker' && { kana }) }
+  const change = { ...label, ...next, ...(kind === 'maker' && { kana: next.kana ?? '' }) }
   const changed = await changeLabel(tx, edit, { kind, label, change, siblings, ranks: [] })
   return isRejected(changed) ? { outcome: 'rejected', rejection: changed } : { outcome: 'changed' }
 }
 
-function add(tx: LabelTransaction, kind: LabelKind, { name, kana }: Named, groupUid: number | undefined) {
+function pick({ group: _, ...given }: Named, names: readonly string[]): Partial<Named> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
+}
+
+function add(tx: LabelTransaction, kind: LabelKind, { name, kana, role }: Named, groupUid: number | undefined) {
   if (kind === 'maker') return tx.addMaker({ name, kana })
+  if (kind === 'group') return tx.addGroup({ name, role })
   if (kind === 'category') return tx.addCategory({ name, parentUid: groupUid })
   return groupUid === undefined ? 'parent-unknown' : tx.addTag({ name, tagCategoryUid: groupUid })
+}
+
+async function saveRoles(tx: LabelTransaction, uid: number, { group: _, ...given }: Named): Promise<void> {
+  const label = await tx.lock('category', uid)
+  if (label !== undefined) await tx.save('category', label, { ...label, ...given })
 }

@@ -1,4 +1,4 @@
-import type { CategoryInput, LabelEdit, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
+import type { CategoryInput, GroupInput, LabelEdit, MakerInput, TagInput } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import { placeAfter } from '#domain/catalog/label-order.ts'
 import { rejected } from '#domain/result.ts'
@@ -12,7 +12,7 @@ import { type Edit, staffUseCases } from './use-case.ts'
 const CATALOGUE = { duties: ['catalogue'] } as const
 type Ports = Pick<ServicePorts, 'labels'>
 
-/** Brands, categories and tags (docs/rules.md Catalogue). */
+/** Brands, categories, tags and their groups (docs/rules.md Catalogue). */
 export function createStaffLabels(ports: ServicePorts) {
   const { edit, reading } = staffUseCases(ports)
   return {
@@ -24,6 +24,7 @@ export function createStaffLabels(ports: ServicePorts) {
     addMaker: edit('addMaker', CATALOGUE, addMaker),
     addCategory: edit('addCategory', CATALOGUE, addCategory),
     addTag: edit('addTag', CATALOGUE, addTag),
+    addGroup: edit('addGroup', CATALOGUE, addGroup),
     save: edit('saveLabel', CATALOGUE, saveLabel),
     remove: edit('removeLabel', CATALOGUE, removeLabel),
     /** The labels of a kind as CSV, and rows of a file that are added or change what there is. */
@@ -74,6 +75,11 @@ function addTag(ports: Ports, edit: Edit) {
   return (given: TagInput) => addLabel(ports, edit, 'tag', (tx) => tx.addTag(given))
 }
 
+/** Adds a group of tags, last in the list of groups. */
+function addGroup(ports: Ports, edit: Edit) {
+  return (given: GroupInput) => addLabel(ports, edit, 'group', (tx) => tx.addGroup(given))
+}
+
 function addLabel({ labels }: Ports, edit: Edit, kind: LabelKind, add: Add) {
   return inEdit(withStock(labels, 'shared'), async (tx) => {
     const refused = await checkForm(tx, edit, undefined)
@@ -82,35 +88,31 @@ function addLabel({ labels }: Ports, edit: Edit, kind: LabelKind, add: Add) {
   })
 }
 
-/** Changes a label and its place in its list. Names are given once in a list; fixed tags stay as they are. */
+/** Changes a label and its place in its list. Names are given once in a list; fixed labels stay as they are. */
 function saveLabel({ labels }: Ports, edit: Edit) {
   return (uid: number, given: LabelEdit) =>
-    inEdit(withStock(labels, given.kind === 'maker' ? 'shared' : 'exclusive'), async (tx) => {
-      const label = await tx.lock(given.kind, uid)
-      if (label === undefined) return rejected('label-unknown')
-      const refused = await checkForm(tx, edit, label.version)
-      if (refused) return refused
-      const siblings = await tx.siblings(given.kind, label)
-      const ranks = placeAfter(siblings, uid, given.afterUid)
-      if (ranks === undefined) return rejected('label-place-unknown')
-      return changeLabel(tx, edit, { kind: given.kind, label, change: changeOf(label, given), siblings, ranks })
-    })
+    inEdit(
+      withStock(labels, given.kind === 'category' || given.kind === 'tag' ? 'exclusive' : 'shared'),
+      async (tx) => {
+        const label = await tx.lock(given.kind, uid)
+        if (label === undefined) return rejected('label-unknown')
+        const refused = await checkForm(tx, edit, label.version)
+        if (refused) return refused
+        const siblings = await tx.siblings(given.kind, label)
+        const ranks = placeAfter(siblings, uid, given.afterUid)
+        if (ranks === undefined) return rejected('label-place-unknown')
+        return changeLabel(tx, edit, { kind: given.kind, label, change: changeOf(label, given), siblings, ranks })
+      },
+    )
 }
 
-function changeOf(label: Label, given: LabelEdit): LabelChange {
-  const { uid, available, adminOnly, tagCategoryUids } = label
-  const kept = { available, adminOnly, tagCategoryUids }
-  const flags =
-    given.kind === 'category'
-      ? { ...given, available: given.available === true, adminOnly: given.adminOnly === true }
-      : kept
+function changeOf({ rank: _, groupUid: __, version: ___, ...kept }: Label, given: LabelEdit): LabelChange {
+  const { kind: ____, afterUid: _____, ...fields } = given
   return {
-    uid,
-    name: given.name,
-    kana: given.kind === 'maker' ? (given.kana ?? '') : undefined,
-    available: flags.available,
-    adminOnly: flags.adminOnly,
-    tagCategoryUids: flags.tagCategoryUids,
+    ...kept,
+    ...fields,
+    ...(given.kind === 'maker' && { kana: given.kana ?? '' }),
+    ...(given.kind === 'category' && { available: given.available === true, adminOnly: given.adminOnly === true }),
   }
 }
 
@@ -124,7 +126,7 @@ function removeLabel({ labels }: Ports, edit: Edit) {
       if (refused) return refused
       if (isFixed(kind, label)) return rejected('label-fixed')
       const use = await tx.use(kind, uid)
-      if (use.items + use.units + use.categories > 0) return rejected('label-used', use)
+      if (use.items + use.units + use.categories + use.tags > 0) return rejected('label-used', use)
       await tx.remove(kind, uid)
       await tx.audit(edit.entry(`${kind}:${uid}`, [`name:${label.name}`]))
       return { uid }

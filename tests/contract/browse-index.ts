@@ -57,7 +57,7 @@ export function describeBrowseIndex({ questions, changes }: Numbers): void {
 
 /** Puts every third item into the first category of women, and every fourth into the second. */
 async function addWornCategories(db: Database): Promise<void> {
-  const rows = WORN_CATEGORIES.map((uid) => ({ uid, name: `女性${uid}`, layer: 1, rank: 1 }))
+  const rows = WORN_CATEGORIES.map((uid) => ({ uid, name: `女性${uid}`, layer: 1, rank: 1, wearer: 'ladies' }))
   await insertRows(db, 'categories', rows)
   for (const [index, uid] of WORN_CATEGORIES.entries())
     await sql`INSERT INTO item_categories (category_uid, item_id)

@@ -174,7 +174,10 @@ function pick<T>(chance: RandomInt, from: readonly number[], count: number, make
 /** Moves the occupancy window and inserts a sample shop, in the order that foreign keys require. */
 export async function loadSampleShop(db: Database, shop: SampleShop): Promise<void> {
   await sql`SELECT move_occupancy_window(${WINDOW_FROM_ON}::date)`.execute(db)
-  const tagCategories = [1208, 7009, 7005].map((uid) => ({ uid, name: `分類${uid}`, rank: 0 }))
+  const tagCategories = Object.entries({ 1208: 'colour', 7009: 'age', 7005: 'size' }).map(([uid, role]) => ({
+    ...{ uid: Number(uid), name: `分類${uid}`, rank: 0 },
+    role,
+  }))
   await insertRows(
     db,
     'makers',

@@ -19,7 +19,7 @@ const shop = builtShop(stock)
 beforeAll(async () => {
   const { db } = shop
   await insertRows(db, 'makers', [{ uid: 2, name: '灯', kana: 'あかり', rank: 0 }])
-  await insertRows(db, 'tag_categories', [{ uid: 1208, name: 'カラー', rank: 0 }])
+  await insertRows(db, 'tag_categories', [{ uid: 1208, name: 'カラー', rank: 0, role: 'colour' }])
   await insertRows(db, 'tags', [
     { uid: SIZE_11, tag_category_uid: 7005, name: '11号', rank: 8 },
     { uid: BLACK, tag_category_uid: 1208, name: 'ブラック', rank: 2 },

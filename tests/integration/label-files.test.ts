@@ -26,15 +26,21 @@ async function send(kind: LabelKind, text: string, intent = 'take') {
   return { page: answer, figures: report.one('p').text.replaceAll(/\s/g, '') }
 }
 const groupOf = async (kind: LabelKind) => {
-  if (kind === 'maker') return undefined
+  if (kind === 'maker' || kind === 'group') return undefined
   const rows = (await exported(kind)).trim().split('\r\n')
   // The first category, and the group of the last tag, a size.
   return kind === 'category' ? rows[1]?.split(',')[2] : rows.at(-1)?.split(',').at(-1)
 }
-const HEADS = { maker: '名前,よみ（カナ）', category: '名前,上のカテゴリー', tag: '名前,グループ' } as const
-const rowFor = (kind: LabelKind, name: string, group = '') => `${name},${kind === 'maker' ? 'スミレ' : group}`
+const HEADS = {
+  maker: '名前,よみ（カナ）',
+  category: '名前,上のカテゴリー',
+  tag: '名前,グループ',
+  group: '名前,グループの役割',
+} as const
+const rowFor = (kind: LabelKind, name: string, group = '') =>
+  `${name},${{ maker: 'スミレ', category: group, tag: group, group: '靴のサイズ' }[kind]}`
 
-describe.each(['maker', 'category', 'tag'] as const)('a file of the kind %s', (kind) => {
+describe.each(['maker', 'category', 'tag', 'group'] as const)('a file of the kind %s', (kind) => {
   test('adds what is new after a check, and changes nothing the second time', async () => {
     const group = await groupOf(kind)
     const file = [HEADS[kind], rowFor(kind, `一${kind}`, group), rowFor(kind, `二${kind}`, group)].join('\n')
@@ -72,6 +78,20 @@ describe.each(['maker', 'category', 'tag'] as const)('a file of the kind %s', (k
     expect(page.all('a').some(({ text }) => text === 'CSVを取り込む')).toBe(true)
     expect(LABEL_KIND_LABELS[kind]).not.toBe('')
   })
+})
+
+test('a category has its roles in words; a word that none has is refused, and what has no column stays', async () => {
+  expect((await exported('category')).split('\r\n')[0]).toContain('お召しになる方,小物までそろうセット')
+  const rolesOf = async () => (await exported('category')).split('\r\n').find((row) => row.includes('菖蒲'))
+  const file = (who: string) =>
+    `名前,上のカテゴリー,お召しになる方,お祝いの装い,ランキングの見出し\n菖蒲,,${who},はい,人気の菖蒲`
+  const refused = await send('category', file('犬'))
+  expect(refused.page.one('tbody').text).toContain('お召しになる方を選んでください。')
+  expect((await send('category', file('お子様'))).figures).toContain('登録1件')
+  expect(await rolesOf()).toContain('菖蒲,,お子様,,はい,人気の菖蒲')
+  expect((await send('category', file('お子様'))).figures).toContain('変更なし1件')
+  expect((await send('category', '名前,上のカテゴリー,お召しになる方\n菖蒲,,女性')).figures).toContain('変更1件')
+  expect(await rolesOf()).toContain('菖蒲,,女性,,はい,人気の菖蒲')
 })
 
 test('a file without a column for the reading of brands keeps it', async () => {

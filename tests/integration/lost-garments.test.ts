@@ -24,7 +24,7 @@ const { guest, member } = buyers(() => shop)
 beforeAll(async () => {
   await insertPumps(shop.db)
   await insertMoreSizes(shop.db, [SET, OTHER_SET])
-  await insertRows(shop.db, 'tag_categories', [{ uid: COLOURS, name: 'カラー', rank: 0 }])
+  await insertRows(shop.db, 'tag_categories', [{ uid: COLOURS, name: 'カラー', rank: 0, role: 'colour' }])
   await insertRows(shop.db, 'tags', [
     { uid: 20_801, tag_category_uid: COLOURS, name: 'ブラック', rank: 2 },
     { uid: 20_802, tag_category_uid: COLOURS, name: 'ネイビー', rank: 1 },

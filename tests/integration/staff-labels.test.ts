@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { ATTRIBUTES, tagOfAttribute } from '#domain/catalog/attributes.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
 import { isRejected } from '#domain/result.ts'
-import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { parsePage } from '#tests/support/pages/html.ts'
 import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
+import { labelForms } from '#tests/support/staff/label-forms.ts'
 import { staffOf } from '#tests/support/staff/staff.ts'
 import { staffPages } from '#tests/support/staff/staff-pages.ts'
 
@@ -25,27 +26,7 @@ const customerPage = async (path: string) => {
   shop.setClock(NOW.add({ milliseconds: clockMs }))
   return (await main(await shop.fetch(path))).text
 }
-const sentBy = (form: Part): Record<string, string> => {
-  const inputs = form
-    .all('input')
-    .filter(({ attributes: { type, checked } }) => type !== 'checkbox' || checked !== undefined)
-    .map(({ attributes: { name = '', value = 'on' } }) => [name, value] as const)
-  const selects = form
-    .all('select')
-    .map((select) => [
-      select.attributes.name ?? '',
-      (select.all('option', { selected: true })[0] ?? select.all('option')[0])?.attributes.value ?? '',
-    ])
-  return Object.fromEntries([...inputs, ...selects])
-}
-/** Sends a form of a page with some fields changed; a field with undefined is left out. */
-async function send(path: string, label: string, change: Record<string, string | undefined>, page?: Part) {
-  const form = (page ?? (await pages.mainOf('catalogue', path))).one('form', { 'aria-label': label })
-  const fields = Object.entries({ ...sentBy(form), ...change }).filter(
-    (each): each is [string, string] => each[1] !== undefined,
-  )
-  return pages.post('catalogue', path, Object.fromEntries(fields))
-}
+const send = labelForms(() => pages)
 const alertOf = async (response: Response) => (await main(response)).one('p', { role: 'alert' }).text
 const names = async (kind: LabelKind) =>
   (await pages.mainOf('catalogue', `${LIST}?kind=${kind}`))
@@ -57,12 +38,13 @@ const KINDS = {
   maker: { label: 'ブランド', fields: (name: string) => ({ name, kana: 'すみれこうぼう' }) },
   category: { label: 'カテゴリー', fields: (name: string) => ({ name, parentUid: '86' }) },
   tag: { label: 'タグ', fields: (name: string) => ({ name, tagCategoryUid: '7005' }) },
+  group: { label: 'タグのグループ', fields: (name: string) => ({ name, role: 'size' }) },
 } as const
 async function added(kind: LabelKind, name: string): Promise<string> {
   const path = `${LIST}?kind=${kind}`
   const response = await send(path, `${KINDS[kind].label}の登録`, KINDS[kind].fields(name))
   expect(response.headers.get('location')).toBe(`${path}&done=added`)
-  const table = { maker: 'makers', category: 'categories', tag: 'tags' }[kind]
+  const table = { maker: 'makers', category: 'categories', tag: 'tags', group: 'tag_categories' }[kind]
   const { rows } = await sql<{ uid: number }>`SELECT uid FROM ${sql.table(table)} WHERE name = ${name}`.execute(shop.db)
   expect(rows).toHaveLength(1)
   return `${LIST}/${kind}/${rows[0]!.uid}`
@@ -72,14 +54,15 @@ const saved = async (kind: LabelKind, path: string, change: Record<string, strin
   expect([response.status, response.headers.get('location')]).toEqual([303, `${LIST}?kind=${kind}&done=saved`])
 }
 
-describe.each(['maker', 'category', 'tag'] as const)('a %s', (kind) => {
+describe.each(['maker', 'category', 'tag', 'group'] as const)('a %s', (kind) => {
   const { label } = KINDS[kind]
 
   test('is added once, renamed, and removed while nothing uses it', async () => {
     const path = await added(kind, `菫${kind}`)
     const again = await send(`${LIST}?kind=${kind}`, `${label}の登録`, KINDS[kind].fields(`菫${kind}`))
     expect([again.status, await alertOf(again)]).toEqual([409, '同じ名前のものが、すでにあります。'])
-    expect((await pages.mainOf('catalogue', '/staff/items/new')).text).toContain(`菫${kind}`)
+    const offered = kind === 'group' ? `${LIST}?kind=tag` : '/staff/items/new'
+    expect((await pages.mainOf('catalogue', offered)).text).toContain(`菫${kind}`)
     await saved(kind, path, { name: `桔梗${kind}` })
     expect(await names(kind)).toContain(`桔梗${kind}`)
     const removed = await send(path, '削除', { intent: 'remove' })
@@ -197,6 +180,7 @@ describe('what is in use or fixed', () => {
     ['maker', '1', '商品1点'],
     ['category', '86', '商品1点'],
     ['tag', String(SIZE_9), '個体4点'],
+    ['group', '7005', 'タグ'],
   ] as const)('a %s is not removed while it is used, and the page says by how many', async (kind, uid, used) => {
     const path = `${LIST}/${kind}/${uid}`
     const page = await pages.mainOf('catalogue', path)
@@ -211,6 +195,7 @@ describe('what is in use or fixed', () => {
     const caller = await staff.withDuties(['catalogue'], 'labels-catalogue')
     const result = await shop.services.staff.labels.save(caller, uid, { kind: 'tag', name: '別名' })
     expect(isRejected(result) && result.code).toBe('label-fixed')
+    expect((await pages.mainOf('catalogue', `${LIST}/group/${ATTRIBUTES.occasion.uid}`)).all('form')).toEqual([])
   })
 
   test('an item with a brand keeps it when both are changed at once', async () => {

@@ -21,6 +21,24 @@ export const CATALOGUE_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/catalog/category-tree.ts',
+    tests: ['domain/catalog/category-tree.test.ts'],
+    mutations: [
+      {
+        id: 'category-wearer-own',
+        fact: 'a category keeps its wearer below another one',
+        in: 'treeOf',
+        replace: ['child.wearer ?? parent.wearer', 'parent.wearer ?? child.wearer'],
+      },
+      {
+        id: 'category-highest',
+        fact: 'of a wearer the highest categories count, once',
+        in: 'categoriesOfWearer',
+        replace: ['[node]', '[node, ...node.children]'],
+      },
+    ],
+  },
+  {
     file: 'adapters/postgres/catalogue/basics.ts',
     tests: ['tests/contract/basics.test.ts'],
     mutations: [
@@ -28,7 +46,7 @@ export const CATALOGUE_MUTATIONS: readonly MutatedFile[] = [
         id: 'basics-parent',
         fact: 'a basic category without the one above it is left out',
         in: 'insertCategories',
-        replace: ['above.uid IS NOT DISTINCT FROM given.parent AND', ''],
+        replace: ['above.uid IS NOT DISTINCT FROM given.parent_uid AND', ''],
       },
       {
         id: 'basics-name',

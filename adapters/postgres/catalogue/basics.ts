@@ -4,6 +4,7 @@ import type { AddedBasics } from '#services/ports/labels.ts'
 import { insertRows } from '../database/bulk.ts'
 import type { Database } from '../database/connect.ts'
 import { allRows, countRows } from '../database/rows.ts'
+import { roleColumns, rolesRow } from './category-roles.ts'
 
 /**
  * Inserts the groups of tags, the tags and the categories that a shop begins with, in a transaction. A row is left out
@@ -11,9 +12,10 @@ import { allRows, countRows } from '../database/rows.ts'
  * never changed.
  */
 export async function insertBasics(tx: Database): Promise<AddedBasics> {
+  const basicGroups = json(Object.values(TAG_GROUPS))
   const groups = await countRows(tx)`
-    INSERT INTO tag_categories (uid, name, rank)
-    SELECT uid, name, rank FROM json_populate_recordset(NULL::tag_categories, ${json(Object.values(TAG_GROUPS))}::json)
+    INSERT INTO tag_categories (uid, name, rank, role)
+    SELECT uid, name, rank, role FROM json_populate_recordset(NULL::tag_categories, ${basicGroups}::json)
     ON CONFLICT DO NOTHING RETURNING uid`
   const tags = await countRows(tx)`
     INSERT INTO tags (uid, tag_category_uid, name, rank)
@@ -29,13 +31,18 @@ export async function insertBasics(tx: Database): Promise<AddedBasics> {
 
 async function insertCategories(tx: Database, isInLayer: (parent: number | undefined) => boolean): Promise<number> {
   const categories = BASIC_CATEGORIES.filter(({ parent }) => isInLayer(parent))
+  const rows = categories.map((category) => ({
+    ...{ uid: category.uid, name: category.name, rank: category.rank, parent_uid: category.parent ?? null },
+    ...rolesRow(category),
+  }))
   const added = await allRows<Pick<BasicCategory, 'uid'>>(tx)`
-    INSERT INTO categories (uid, name, rank, layer, parent_uid)
-    SELECT given.uid, given.name, given.rank, coalesce(above.layer, 0) + 1, above.uid
-    FROM json_to_recordset(${json(categories)}::json) AS given (uid integer, name text, rank integer, parent integer)
-      LEFT JOIN categories AS above ON above.uid = given.parent
-    WHERE above.uid IS NOT DISTINCT FROM given.parent AND NOT EXISTS (SELECT FROM categories AS known
-      WHERE known.uid = given.uid OR (known.parent_uid IS NOT DISTINCT FROM given.parent AND known.name = given.name))
+    INSERT INTO categories (uid, name, rank, layer, parent_uid, ${roleColumns()})
+    SELECT given.uid, given.name, given.rank, coalesce(above.layer, 0) + 1, above.uid, ${roleColumns('given')}
+    FROM json_populate_recordset(NULL::categories, ${json(rows)}::json) AS given
+      LEFT JOIN categories AS above ON above.uid = given.parent_uid
+    WHERE above.uid IS NOT DISTINCT FROM given.parent_uid AND NOT EXISTS (SELECT FROM categories AS known
+      WHERE known.uid = given.uid
+        OR (known.parent_uid IS NOT DISTINCT FROM given.parent_uid AND known.name = given.name))
     RETURNING uid`
   const uids = new Set(added.map(({ uid }) => uid))
   const pairs = categories

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Wearer } from '#domain/catalog/wearer.ts'
 import type { ItemTable } from '../../browse/item-table.ts'
 import type { Database } from '../database/connect.ts'
 import { allRows, firstRow } from '../database/rows.ts'
@@ -53,7 +54,7 @@ async function readChanges(db: Database, since: FeedPosition | undefined): Promi
 /** Fills an empty table with all items on sale. */
 export async function loadItems(db: Database, table: ItemTable): Promise<FeedPosition> {
   const { changes: _, ...position } = await readChanges(db, undefined)
-  table.tagCategories = await readTagCategories(db)
+  await readGroups(db, table)
   await putItems(db, table)
   return position
 }
@@ -70,17 +71,20 @@ export async function applyChanges(
   if (!isKnown || changes.length === MAX_CHANGES || table.isSparse) return undefined
   for (const { unitUid, bitmap } of changes)
     if (unitUid !== null && bitmap !== null) table.setOccupancy(unitUid, Buffer.from(bitmap, 'base64'))
-  if (changes.some(({ itemId, unitUid }) => itemId === null && unitUid === null))
-    table.tagCategories = await readTagCategories(db)
+  if (changes.some(({ itemId, unitUid }) => itemId === null && unitUid === null)) await readGroups(db, table)
   await putItems(db, table, [...new Set(changes.flatMap(({ itemId }) => itemId ?? []))])
   const oldestSeconds = changes.reduce((oldest, each) => Math.min(oldest, each.changedAtSeconds), readAtSeconds)
   return { position, changes: changes.length, lagSeconds: readAtSeconds - oldestSeconds }
 }
 
-async function readTagCategories(db: Database): Promise<ReadonlyMap<number, number>> {
+/** Reads the groups of tags, and the wearers of categories. */
+async function readGroups(db: Database, table: ItemTable): Promise<void> {
   const tags = await allRows<{ uid: number; categoryUid: number }>(db)`
     SELECT uid, tag_category_uid AS "categoryUid" FROM tags`
-  return new Map(tags.map(({ uid, categoryUid }) => [uid, categoryUid]))
+  const categories = await allRows<{ uid: number; wearer: Wearer }>(db)`
+    SELECT uid, wearer FROM categories WHERE wearer IS NOT NULL`
+  table.tagCategories = new Map(tags.map(({ uid, categoryUid }) => [uid, categoryUid]))
+  table.wearers = new Map(categories.map(({ uid, wearer }) => [uid, wearer]))
 }
 
 /** Reads items, by default all on sale, and puts them into the table; those that are not on sale are removed. */

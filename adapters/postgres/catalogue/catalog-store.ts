@@ -18,6 +18,7 @@ import type {
 import type { Database } from '../database/connect.ts'
 import { allRows, entities, firstRow, rowsOfEach, toEntity } from '../database/rows.ts'
 import { selectFreeUnits } from '../stock/stock-store.ts'
+import { ROLES } from './category-roles.ts'
 import { selectAnsweredQuestions } from './item-question-store.ts'
 
 /** SQL: a picture of an item as JSON, from item_medias. */
@@ -62,11 +63,12 @@ async function shopVersions(db: Database): Promise<ShopVersions> {
 
 function categories(db: Database): Promise<CategoryRow[]> {
   return entities<CategoryRow>(db)`
-    SELECT uid, name, layer, rank, parent_uid AS "parentUid",
-      (SELECT coalesce(json_agg(json_build_object('uid', tag_categories.uid, 'name', tag_categories.name, 'tags',
+    SELECT uid, name, layer, rank, parent_uid AS "parentUid", ${ROLES},
+      (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
+                'uid', tag_categories.uid, 'name', tag_categories.name, 'role', tag_categories.role, 'tags',
                 (SELECT coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'rank', rank)
                                           ORDER BY rank DESC, uid), '[]')
-                 FROM tags WHERE tag_category_uid = tag_categories.uid))
+                 FROM tags WHERE tag_category_uid = tag_categories.uid)))
               ORDER BY tag_categories.rank DESC, tag_categories.uid), '[]')
        FROM category_tag_categories JOIN tag_categories ON tag_categories.uid = tag_category_uid
        WHERE category_uid = categories.uid) AS "tagCategories"
@@ -134,9 +136,11 @@ function selectItem(id: number, preview: boolean): RawBuilder<ItemRow> {
                               'unitCount', units, 'measurements', measurements))
                               ORDER BY rank DESC NULLS LAST, size_label), '[]')
             FROM (${SIZES}) AS size) AS sizes,
-           (SELECT coalesce(json_agg(json_build_object('uid', tags.uid, 'name', tags.name,
-                              'tagCategoryUid', tag_category_uid) ORDER BY tag_category_uid, rank DESC, tags.uid), '[]')
-            FROM item_tags JOIN tags ON tags.uid = tag_uid WHERE item_tags.item_id = items.id) AS tags
+           (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('uid', tags.uid, 'name', tags.name,
+                              'tagCategoryUid', tag_category_uid, 'role', role))
+                              ORDER BY tag_category_uid, tags.rank DESC, tags.uid), '[]')
+            FROM item_tags JOIN tags ON tags.uid = tag_uid JOIN tag_categories ON tag_categories.uid = tag_category_uid
+            WHERE item_tags.item_id = items.id) AS tags
     FROM items
     JOIN makers ON makers.uid = maker_uid
     CROSS JOIN LATERAL (

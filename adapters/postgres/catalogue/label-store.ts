@@ -8,9 +8,10 @@ import { transactionWithRetry } from '../database/transaction-with-retry.ts'
 import { nextKey, updateSearchTexts } from '../documents/write-documents.ts'
 import { staffTransaction } from '../staff/staff-audit.ts'
 import { insertBasics } from './basics.ts'
+import { assignedRoles, ROLES } from './category-roles.ts'
 
 type Source = {
-  readonly table: 'makers' | 'categories' | 'tags'
+  readonly table: 'makers' | 'categories' | 'tags' | 'tag_categories'
   readonly columns: RawBuilder<unknown>
   /** The list that it is in; NULL for the only one. */
   readonly group: RawBuilder<unknown>
@@ -31,7 +32,7 @@ const SOURCES: Readonly<Record<LabelKind, Source>> = {
   },
   category: {
     table: 'categories',
-    columns: sql`NULL AS kana, parent_uid AS "groupUid", available, admin_only AS "adminOnly"`,
+    columns: sql`NULL AS kana, parent_uid AS "groupUid", available, admin_only AS "adminOnly", ${ROLES}`,
     group: sql`parent_uid`,
     groupRank: sql`layer`,
     itemCount: sql`(SELECT count(*) FROM item_categories WHERE category_uid = label.uid)`,
@@ -44,6 +45,14 @@ const SOURCES: Readonly<Record<LabelKind, Source>> = {
     groupRank: sql`(SELECT -rank FROM tag_categories WHERE tag_categories.uid = tag_category_uid)`,
     itemCount: sql`(SELECT count(*) FROM (SELECT item_id FROM item_tags WHERE tag_uid = label.uid
                     UNION SELECT item_id FROM units WHERE size_tag_uid = label.uid) AS having_it)`,
+    isVisible: sql`true`,
+  },
+  group: {
+    table: 'tag_categories',
+    columns: sql`NULL AS kana, NULL::integer AS "groupUid", ${NO_FLAGS}, role`,
+    group: sql`NULL::integer`,
+    groupRank: sql`NULL::integer`,
+    itemCount: sql`(SELECT count(*) FROM tags WHERE tag_category_uid = label.uid)`,
     isVisible: sql`true`,
   },
 }
@@ -89,13 +98,15 @@ function reads(db: Database): Pick<LabelStore, 'use' | 'siblings'> {
   return {
     async use(kind, uid) {
       const counts: Readonly<Record<LabelKind, RawBuilder<unknown>>> = {
-        maker: sql`(SELECT count(*) FROM items WHERE maker_uid = ${uid}) AS items, 0 AS units, 0 AS categories`,
-        category: sql`(SELECT count(*) FROM item_categories WHERE category_uid = ${uid}) AS items, 0 AS units,
+        maker: sql`(SELECT count(*) FROM items WHERE maker_uid = ${uid}) AS items`,
+        category: sql`(SELECT count(*) FROM item_categories WHERE category_uid = ${uid}) AS items,
           (SELECT count(*) FROM categories WHERE parent_uid = ${uid}) AS categories`,
         tag: sql`(SELECT count(*) FROM item_tags WHERE tag_uid = ${uid}) AS items,
-          (SELECT count(*) FROM units WHERE size_tag_uid = ${uid}) AS units, 0 AS categories`,
+          (SELECT count(*) FROM units WHERE size_tag_uid = ${uid}) AS units`,
+        group: sql`(SELECT count(*) FROM tags WHERE tag_category_uid = ${uid}) AS tags`,
       }
-      return (await firstRow<LabelUse>(db)`SELECT ${counts[kind]}`)!
+      const found = await firstRow<Partial<LabelUse>>(db)`SELECT ${counts[kind]}`
+      return { items: 0, units: 0, categories: 0, tags: 0, ...found }
     },
     siblings: (kind, { groupUid = null }) => {
       const { table, group } = SOURCES[kind]
@@ -107,7 +118,9 @@ function reads(db: Database): Pick<LabelStore, 'use' | 'siblings'> {
 }
 
 /** The lock of nextKey keeps a second label of the same name out. */
-function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCategory' | 'addTag' | 'addBasics'> {
+function additions(
+  tx: Database,
+): Pick<LabelTransaction, 'addMaker' | 'addCategory' | 'addTag' | 'addGroup' | 'addBasics'> {
   const has = (rows: RawBuilder<unknown>) => hasRows(tx)`SELECT FROM ${rows}`
   return {
     async addBasics() {
@@ -140,10 +153,24 @@ function additions(tx: Database): Pick<LabelTransaction, 'addMaker' | 'addCatego
       await run(tx)`INSERT INTO tags (uid, tag_category_uid, name) VALUES (${uid}, ${tagCategoryUid}, ${name})`
       return uid
     },
+    async addGroup({ name, role }) {
+      await run(tx)`LOCK TABLE tag_categories IN SHARE ROW EXCLUSIVE MODE`
+      if (await has(sql`tag_categories WHERE name = ${name}`)) return 'known'
+      const added = await firstRow<{ uid: number }>(tx)`
+        INSERT INTO tag_categories (uid, name, role)
+        SELECT greatest(${LAST_OWN_GROUP}, max(uid),
+                 (SELECT highest FROM document_uids WHERE collection = 'tag_categories')) + 1, ${name}, ${role ?? null}
+        FROM tag_categories RETURNING uid`
+      return added!.uid
+    },
   }
 }
 
-const COLLECTIONS = { maker: 'makers', category: 'categories', tag: 'tags' } as const
+/** Up to it uids of groups are the shop's own, for groups that later releases bring. */
+const LAST_OWN_GROUP = 8_000
+
+/** Groups of tags are no collection, and no text that is searched. */
+const COLLECTIONS = { maker: 'makers', category: 'categories', tag: 'tags', group: undefined } as const
 
 function changes(tx: Database): Pick<LabelTransaction, 'lock' | 'save' | 'setRanks' | 'remove'> {
   return {
@@ -158,8 +185,10 @@ function changes(tx: Database): Pick<LabelTransaction, 'lock' | 'save' | 'setRan
       await run(tx)`UPDATE ${sql.table(SOURCES[kind].table)} SET name = ${name}${kanaColumn} WHERE uid = ${uid}`
       if (kind === 'category') await saveCategory(tx, before, change)
       if (kind === 'tag' && name !== before.name) await renameSizes(tx, before, name)
-      if (name !== before.name || kana !== before.kana)
-        await updateSearchTexts(tx, [{ collection: COLLECTIONS[kind], uid: String(uid) }])
+      if (kind === 'group') await run(tx)`UPDATE tag_categories SET role = ${change.role ?? null} WHERE uid = ${uid}`
+      const collection = COLLECTIONS[kind]
+      if (collection !== undefined && (name !== before.name || kana !== before.kana))
+        await updateSearchTexts(tx, [{ collection, uid: String(uid) }])
     },
     async setRanks(kind, ranks) {
       if (ranks.length === 0) return
@@ -171,7 +200,10 @@ function changes(tx: Database): Pick<LabelTransaction, 'lock' | 'save' | 'setRan
       await (kind === 'tag' ? refreshingOnce(tx, sql`size_tag_uid = ANY (${uids}::integer[])`, setRanks) : setRanks())
     },
     async remove(kind, uid) {
-      if (kind === 'category') await run(tx)`DELETE FROM category_tag_categories WHERE category_uid = ${uid}`
+      const narrowed = { category: sql`category_uid`, group: sql`tag_category_uid`, maker: undefined, tag: undefined }[
+        kind
+      ]
+      if (narrowed !== undefined) await run(tx)`DELETE FROM category_tag_categories WHERE ${narrowed} = ${uid}`
       await run(tx)`DELETE FROM ${sql.table(SOURCES[kind].table)} WHERE uid = ${uid}`
     },
   }
@@ -182,6 +214,7 @@ async function saveCategory(tx: Database, before: Label, change: LabelChange): P
   const { uid, available, adminOnly, tagCategoryUids } = change
   if (available !== before.available || adminOnly !== before.adminOnly)
     await run(tx)`UPDATE categories SET available = ${available}, admin_only = ${adminOnly} WHERE uid = ${uid}`
+  await run(tx)`UPDATE categories SET ${assignedRoles(change)} WHERE uid = ${uid}`
   const uids = [...tagCategoryUids]
   await run(tx)`DELETE FROM category_tag_categories
     WHERE category_uid = ${uid} AND tag_category_uid <> ALL (${uids}::integer[])`

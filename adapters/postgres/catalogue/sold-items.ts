@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ATTRIBUTE_CATEGORIES } from '#domain/catalog/attributes.ts'
-import { SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import type { TagGroupRole } from '#domain/catalog/tag-group.ts'
 import type { MediaRow } from '#services/ports/catalog.ts'
 import type { BrowseItem } from '../../browse/item-table.ts'
 import type { Database } from '../database/connect.ts'
@@ -20,7 +20,12 @@ type FromTags = 'colors' | 'ages' | 'attributes' | 'tagUids'
 type Row = Omit<BrowseItem, FromTags | 'sizes' | 'setForm' | 'media' | 'imageKey'> & {
   readonly setForm: string | null
   readonly media: MediaRow | null
-  readonly tags: readonly { readonly uid: number; readonly categoryUid: number; readonly name: string }[]
+  readonly tags: readonly {
+    readonly uid: number
+    readonly categoryUid: number
+    readonly role: TagGroupRole | null
+    readonly name: string
+  }[]
   readonly bitmaps: Uint8Array
 }
 
@@ -56,9 +61,10 @@ function readBlock(db: Database, ids: readonly number[]): Promise<Row[]> {
             FROM sellable_units JOIN categories ON uid = category_uid
             WHERE sellable_units.item_id = items.id AND is_first) AS categories,
            array(SELECT category_uid FROM item_categories WHERE item_id = items.id) AS "ownCategoryUids",
-           (SELECT coalesce(json_agg(json_build_object('uid', uid, 'categoryUid', tag_category_uid, 'name', tags.name)
-                                     ORDER BY rank DESC, uid), '[]')
-            FROM item_tags JOIN tags ON uid = tag_uid WHERE item_tags.item_id = items.id) AS tags
+           (SELECT coalesce(json_agg(json_build_object('uid', tags.uid, 'categoryUid', tag_category_uid, 'role', role,
+                                                       'name', tags.name) ORDER BY tags.rank DESC, tags.uid), '[]')
+            FROM item_tags JOIN tags ON tags.uid = tag_uid JOIN tag_categories ON tag_categories.uid = tag_category_uid
+            WHERE item_tags.item_id = items.id) AS tags
     FROM (
       SELECT item_id,
              json_agg(json_build_object('uid', product_uid, 'sizeTagUid', size_tag_uid, 'sizeLabel', size_label,
@@ -73,15 +79,13 @@ function readBlock(db: Database, ids: readonly number[]): Promise<Row[]> {
 }
 
 function soldItemOf({ tags, setForm, media, bitmaps, ...row }: Row): SoldItem {
-  const { colour, age } = SPECIAL_TAG_CATEGORIES
-  const namesIn = (...uids: readonly number[]) =>
-    tags.filter(({ categoryUid }) => uids.includes(categoryUid)).map(({ name }) => name)
+  const namesIn = (wanted: TagGroupRole) => tags.filter(({ role }) => role === wanted).map(({ name }) => name)
   const item = {
     ...{ ...row, setForm: setForm ?? undefined, media: media ?? undefined, imageKey: media?.key },
     tagUids: tags.map(({ uid }) => uid),
-    colors: namesIn(colour),
-    ages: namesIn(age),
-    attributes: namesIn(...ATTRIBUTE_CATEGORIES),
+    colors: namesIn('colour'),
+    ages: namesIn('age'),
+    attributes: tags.filter(({ categoryUid }) => ATTRIBUTE_CATEGORIES.includes(categoryUid)).map(({ name }) => name),
     sizes: [...new Set(row.units.map(({ sizeLabel }) => sizeLabel))],
   }
   return { item, bitmaps }

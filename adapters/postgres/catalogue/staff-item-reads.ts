@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ItemState } from '#domain/catalog/item-release.ts'
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
 import { lineStatusCodes, OPEN_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import type { EditedItem, ItemChoices, ItemListFilter, ListedItem } from '#services/ports/staff-items.ts'
 import type { Database } from '../database/connect.ts'
@@ -68,11 +67,11 @@ export async function itemChoices(db: Database): Promise<ItemChoices> {
         SELECT child.uid, path || ARRAY[-rank, child.uid] FROM tree JOIN categories AS child ON parent_uid = tree.uid)
       SELECT uid, name, parent_uid AS "parentUid", uid IN (SELECT uid FROM visible_categories) AS "isVisible"
       FROM categories JOIN tree USING (uid) ORDER BY path`,
-    allRows<ItemChoices['tagCategories'][number]>(db)`
-      SELECT uid, name, (SELECT coalesce(json_agg(json_build_object('uid', uid, 'name', name)
+    entities<ItemChoices['tagCategories'][number]>(db)`
+      SELECT uid, name, role, (SELECT coalesce(json_agg(json_build_object('uid', uid, 'name', name)
                                           ORDER BY rank DESC, uid), '[]')
                          FROM tags WHERE tag_category_uid = tag_categories.uid) AS tags
-      FROM tag_categories ORDER BY uid = ANY (${[...UNIT_SIZE_TAG_CATEGORIES]}::integer[]), rank DESC, uid`,
+      FROM tag_categories ORDER BY coalesce(role IN ('size', 'shoe-size'), false), rank DESC, uid`,
   ])
   return { makers, categories, tagCategories }
 }

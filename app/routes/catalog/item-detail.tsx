@@ -17,7 +17,7 @@ import { shownSettings } from '#app/ui/shown-settings.ts'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { isForCelebration } from '#domain/catalog/attributes.ts'
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { isSizeGroup } from '#domain/catalog/tag-group.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
@@ -135,9 +135,7 @@ function partsOf({ item, prices, reviews, questions }: ItemView) {
   return {
     item,
     stars: starsText(item.reviewStarsSum, item.reviewCount),
-    tags: item.tags
-      .filter(({ tagCategoryUid }) => !UNIT_SIZE_TAG_CATEGORIES.includes(tagCategoryUid))
-      .map(({ name }) => name),
+    tags: item.tags.filter((tag) => !isSizeGroup(tag)).map(({ name }) => name),
     prices,
     set: setContents(item.setForm),
     refPriceYen: item.refPriceYen,

@@ -19,7 +19,7 @@ import { itemListData, pageMeta, siteOfMatches, siteUrlOf } from '#app/ui/page-m
 import { phrased } from '#app/ui/phrased.tsx'
 import { categoryPath } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { isCelebrationCategory, isForCelebration } from '#domain/catalog/attributes.ts'
+import { isForCelebration } from '#domain/catalog/attributes.ts'
 import { understoodParameters } from '#domain/catalog/effective-parameters.ts'
 import { type ItemQuery, parseItemQuery } from '#domain/catalog/item-query.ts'
 import { HITS_PER_PAGE } from '#domain/constants.ts'
@@ -36,9 +36,9 @@ import {
   categoryLinks,
   chipsOf,
   type FilterData,
-  filterCategory,
   listPath,
   listTitle,
+  narrowingOf,
   tagGroupsOf,
   tagsOf,
   toggledSizePath,
@@ -93,6 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = view.cards.map((card) => cardWithFavourite(card, favouriteIds, fitsOfCards))
   return {
     title,
+    isCelebration: isForCelebration(query.tagIds) || category?.isCelebration === true,
     crumbs: [...(parent ? [parent] : []), ...(category ? [category] : [])]
       .map(({ uid, name }) => ({ path: categoryPath(uid), text: name }))
       .concat(category?.name === title ? [] : [{ path: listPath(query), text: title }]),
@@ -130,7 +131,7 @@ async function loadFilterData(catalog: Services['catalog'], query: ItemQuery) {
   const found = categoryId === undefined ? undefined : findCategory(tree, categoryId)
   if (categoryId !== undefined && found === undefined)
     throw catalogueError('category-unknown', 404, pageHref('item-list'))
-  const scope = filterCategory(query, tree, found?.category)
+  const scope = narrowingOf(query, tree, found?.category)
   return {
     tree,
     ...found,
@@ -159,9 +160,8 @@ async function loadEmptyList(context: Route.LoaderArgs['context'], query: ItemQu
 
 export default function ItemList({ loaderData }: Route.ComponentProps) {
   const { title, crumbs, query, arrivalText, notices, total, pages, chips, cardProps, cards } = loaderData
-  const isCelebration = isForCelebration(query.tagIds) || isCelebrationCategory(query.categoryId)
   return (
-    <div className={isCelebration ? 'page celebration' : 'page'}>
+    <div className={loaderData.isCelebration ? 'page celebration' : 'page'}>
       <Breadcrumbs crumbs={crumbs} />
       <div className="list-layout">
         <header className="list-head">

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { itemQuery } from '#app/ui/card-options.ts'
 import { findCategory, sizesOf, withoutEmptyEnds } from '#app/ui/category-sizes.ts'
 import { tagOfAttribute } from '#domain/catalog/attributes.ts'
+import { NO_ROLES } from '#domain/catalog/category-roles.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
+import type { Wearer } from '#domain/catalog/wearer.ts'
 import { day } from '#domain/day.ts'
 import {
   chipsOf,
-  filterCategory,
   listPath,
   listTitle,
+  narrowingOf,
   tagGroupsOf,
   tagsOf,
   toggledSizePath,
@@ -16,21 +18,23 @@ import {
 } from './list-choices.ts'
 
 const tags = (...names: string[]) => names.map((name, index) => ({ uid: 100 + index, name, rank: 1 }))
-const row = (uid: number, name: string, parentUid?: number) => ({
+const row = (uid: number, name: string, wearer: Wearer, parentUid?: number) => ({
+  ...NO_ROLES,
+  wearer,
   uid,
   name,
   layer: parentUid === undefined ? 1 : 2,
   rank: 1,
   parentUid,
   tagCategories: [
-    { uid: 7005, name: 'サイズ', tags: tags('9号', '110cm') },
+    { uid: 7005, name: 'サイズ', role: 'size' as const, tags: tags('9号', '110cm') },
     { uid: 1208, name: 'カラー', tags: [{ uid: 20_801, name: 'ブラック', rank: 1 }] },
   ],
 })
-const dress = row(111, 'ワンピース', 86)
+const dress = row(111, 'ワンピース', 'ladies', 86)
 const tree = [
-  { ...row(86, 'レディース礼服'), children: [dress] },
-  { ...row(132, 'キッズ礼服'), children: [] },
+  { ...row(86, 'レディース礼服', 'ladies'), children: [dress] },
+  { ...row(132, 'キッズ礼服', 'kids'), children: [] },
 ]
 const filterData = { category: dress, makers: [], tags: tagsOf(tree) }
 
@@ -129,11 +133,18 @@ test('a list of a wearer is named after the wearer, and the chip of the wearer a
   expect(listTitle({ ...query, tagIds: [tagOfAttribute('funeral')] }, everywhere)).toBe('通夜・葬儀の装い（女性）')
 })
 
-test('a list is filtered by the sizes and tags of its category, or of the first category of its wearer', () => {
-  const uidOf = (wearer: 'ladies' | 'mens' | undefined, category?: typeof dress) =>
-    filterCategory(wearer === undefined ? EMPTY_ITEM_QUERY : { ...EMPTY_ITEM_QUERY, wearer }, tree, category)?.uid
-  expect(uidOf(undefined, dress)).toBe(111)
-  expect(uidOf('ladies')).toBe(86)
-  expect(uidOf('mens')).toBeUndefined()
-  expect(uidOf(undefined)).toBeUndefined()
+test('a list is filtered by the sizes and tags of its category, or of all categories of its wearer', () => {
+  const groupsOf = (wearer: Wearer | undefined, category?: typeof dress, of = tree) =>
+    narrowingOf({ ...EMPTY_ITEM_QUERY, wearer }, of, category)?.tagCategories.map(({ name }) => name)
+  expect(groupsOf(undefined, dress)).toEqual(['サイズ', 'カラー'])
+  expect(groupsOf('ladies')).toEqual(['サイズ', 'カラー'])
+  const kimono = { ...row(200, '着物', 'ladies'), children: [], tagCategories: [] }
+  const sizes = { uid: 8001, name: '着物のサイズ', role: 'size' as const, tags: tags('着物M') }
+  expect(groupsOf('ladies', undefined, [...tree, { ...kimono, tagCategories: [sizes] }])).toEqual([
+    'サイズ',
+    'カラー',
+    '着物のサイズ',
+  ])
+  expect(groupsOf('mens')).toBeUndefined()
+  expect(groupsOf(undefined)).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { FILTER_TEXTS, filterValueText } from '#app/text/list-filters.ts'
+import { type Narrowed, narrowingOfWearer } from '#app/ui/category-sizes.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
+import { categoriesIn } from '#domain/catalog/category-tree.ts'
 import { EMPTY_ITEM_QUERY, type ItemQuery, withoutFilter, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { LIST_FILTER_NAMES, type ListFilter, rowOf, valuesOf } from '#domain/catalog/list-filters.ts'
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { categoriesOfWearer, wearerLabel } from '#domain/catalog/wearer.ts'
+import { isSizeGroup } from '#domain/catalog/tag-group.ts'
+import { wearerLabel } from '#domain/catalog/wearer.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { CategoryRow, MakerRow } from '#services/ports/catalog.ts'
@@ -14,22 +16,21 @@ type TagGroup = Tag & { readonly tags: readonly Tag[] }
 /** An active filter and the path of the list without it. */
 export type Chip = { readonly text: string; readonly path: string }
 
-/** The category whose sizes and tags filter a list: its own, or the first one of its wearer. */
-export function filterCategory(
+/** What the sizes and tags that filter a list belong to: its category, or its wearer. */
+export function narrowingOf(
   { wearer }: ItemQuery,
   tree: readonly CategoryNode[],
   category: CategoryRow | undefined,
-): CategoryRow | undefined {
-  const uids = wearer === undefined ? [] : categoriesOfWearer(wearer)
-  return category ?? tree.find(({ uid }) => uids.includes(uid))
+): Narrowed | undefined {
+  return category ?? (wearer && narrowingOfWearer(tree, wearer))
 }
 
-/** The tag groups that filter a list: those of its category, or of all categories. */
-export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow | undefined): readonly TagGroup[] {
+/** The tag groups that filter a list: those of its category or its wearer, or of all categories. */
+export function tagGroupsOf(tree: readonly CategoryNode[], narrowed: Narrowed | undefined): readonly TagGroup[] {
   const groups = new Map<number, TagGroup>()
-  for (const { tagCategories } of category === undefined ? tree : [category]) {
-    for (const { uid, name, tags } of tagCategories) {
-      if (UNIT_SIZE_TAG_CATEGORIES.includes(uid)) continue
+  for (const { tagCategories } of narrowed === undefined ? tree : [narrowed]) {
+    for (const { uid, name, role, tags } of tagCategories) {
+      if (isSizeGroup({ role })) continue
       groups.set(uid, { uid, name, tags: tags.map((tag) => ({ uid: tag.uid, name: tag.name })) })
     }
   }
@@ -38,8 +39,9 @@ export function tagGroupsOf(tree: readonly CategoryNode[], category: CategoryRow
 
 /** All tags that a visitor may choose, sizes included. */
 export function tagsOf(tree: readonly CategoryNode[]): readonly Tag[] {
-  const categories = tree.flatMap((node) => [node, ...node.children])
-  return categories.flatMap(({ tagCategories }) => tagCategories).flatMap(({ tags }) => tags)
+  return categoriesIn(tree)
+    .flatMap(({ tagCategories }) => tagCategories)
+    .flatMap(({ tags }) => tags)
 }
 
 /** Removes makers, tags and sizes that visitors cannot choose. Old links may contain them. */

@@ -7,13 +7,13 @@ import { promiseSentence } from '#app/text/promises.ts'
 import { offeredDays } from '#app/ui/calendar/offered-days.ts'
 import { type Card, cardOf, cardWithFit } from '#app/ui/card.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import { narrowingOfWearer, sizesOf } from '#app/ui/category-sizes.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
 import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
 import { categoryPath, type Site } from '#app/ui/site.ts'
 import { ATTRIBUTES, isForCelebration, type Occasion, tagOfAttribute } from '#domain/catalog/attributes.ts'
-import { MENS_SIZE_TAG_CATEGORY, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { WEARERS } from '#domain/catalog/wearer.ts'
+import { WEARER_KEYS, wearerLabel } from '#domain/catalog/wearer.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { dayOfInstant, daysBetween } from '#domain/day.ts'
 import { islandNames } from '#domain/delivery/islands.ts'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, fits, settings } = context.get(servicesContext)
   const destination = destinationOf(context)
   const [home, categories] = await Promise.all([catalog.getHome(destination.prefecture), catalog.listCategories()])
-  const shown = [...home.sets, ...home.rankings.flatMap(({ cards }) => cards)]
+  const shown = [...(home.sets?.cards ?? []), ...home.rankings.flatMap(({ cards }) => cards)]
   const fitsOfCards = await fits.ofCards(shown, await bodySizeOf(context))
   const withFit = (card: PricedCard) => cardWithFit(card, fitsOfCards)
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     destination,
     wearers: wearerSizes(categories),
     occasions: home.occasions.map(({ occasion, card }) => occasionTile(occasion, card)),
-    sets: home.sets.map(withFit),
+    sets: home.sets && { path: categoryPath(home.sets.categoryUid), cards: home.sets.cards.map(withFit) },
     rankings: home.rankings.map(({ categoryUid, title, cards }) => ({ categoryUid, title, cards: cards.map(withFit) })),
     notices: home.notices.map(({ uid, title, shownOn }) => ({ uid, title, shownOn })),
     reviews: home.reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => ({
@@ -115,7 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {/* React hydrates it after the finder, and answers a press first. */}
       <Suspense>
         <News notices={notices} />
-        <Sets cards={sets} />
+        {sets !== undefined && <Sets {...sets} />}
         <Rankings rankings={rankings} />
         <CategoryIndex />
         <Steps />
@@ -127,13 +127,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sets({ cards }: { readonly cards: readonly Card[] }) {
+function Sets({ path, cards }: { readonly path: string; readonly cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
     <section className="home-section page wide-only">
       <div className="section-head">
         <h2>ひと揃いで届くセット</h2>
-        <a href={categoryPath(107)}>セットをすべて見る</a>
+        <a href={path}>セットをすべて見る</a>
       </div>
       <p className="section-lead">小物までそろったセットなら、届いた箱一つでお支度が整います。</p>
       <CardGrid cards={cards} days={DEFAULT_SEARCH_RENTAL_DAYS} shape="row" />
@@ -185,19 +185,11 @@ function homeData(
   ]
 }
 
-/** Tag categories of clothing sizes: of women and children (in centimetres), and of men. */
-const CLOTHES_SIZES: readonly number[] = [SPECIAL_TAG_CATEGORIES.size, MENS_SIZE_TAG_CATEGORY]
-
-/** The wearers with a category in the catalogue. */
+/** The wearers with a category in the catalogue, and the sizes of their clothes. */
 function wearerSizes(categories: readonly CategoryNode[]): Wearer[] {
-  return WEARERS.flatMap(({ key, categoryUids, label }) => {
-    const category = categories.find(({ uid }) => (categoryUids as readonly number[]).includes(uid))
-    if (category === undefined) return []
-    const isForKids = key === 'kids'
-    const sizes = category.tagCategories
-      .filter(({ uid }) => CLOTHES_SIZES.includes(uid))
-      .flatMap(({ tags }) => tags)
-      .filter(({ name }) => name.endsWith('cm') === isForKids)
-    return [{ key, label, sizes: sizes.map(({ uid, name }) => ({ uid, name })) }]
+  return WEARER_KEYS.flatMap((key) => {
+    const narrowed = narrowingOfWearer(categories, key)
+    if (narrowed === undefined) return []
+    return [{ key, label: wearerLabel(key), sizes: sizesOf(narrowed, ({ role }) => role === 'size') }]
   })
 }

@@ -15,9 +15,10 @@ import { FirstScreenEnd } from '#app/ui/first-screen.tsx'
 import { itemListData, pageMeta, siteUrlOf } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
+import { type RankedCategory, rankedCategories } from '#domain/catalog/category-tree.ts'
 import { understoodParameters } from '#domain/catalog/effective-parameters.ts'
 import { EMPTY_ITEM_QUERY, parseItemQuery } from '#domain/catalog/item-query.ts'
-import { RANKING_CATEGORIES, RANKING_DAYS } from '#domain/catalog/ranking.ts'
+import { RANKING_DAYS } from '#domain/catalog/ranking.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseInteger } from '#domain/text/integer.ts'
@@ -56,13 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const requestedId = params.get('category_id')?.trim() || undefined
   const tree = await catalog.listCategories()
-  const shown = RANKING_CATEGORIES.filter(({ categoryId }) => findCategory(tree, categoryId) !== undefined)
-  const category = shown.find(({ categoryId }) => categoryId === parseInteger(requestedId))
+  const shown = rankedCategories(tree)
+  const category = shown.find(({ uid }) => uid === parseInteger(requestedId))
   if (requestedId !== undefined && category === undefined) throw catalogueError('category-unknown', 404, PATH)
   const destination = destinationOf(context)
   const [calendar, sizes, favouriteIds] = await Promise.all([
     catalog.getCalendar(destination.prefecture),
-    rankingSizes(catalog, tree, category?.categoryId),
+    rankingSizes(catalog, tree, category?.uid),
     favourites.listFavouriteIds(memoryOwner(context)),
   ])
   const { query, notices } = parseItemQuery(params, calendar)
@@ -70,18 +71,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sizeTagIds = query.sizeTagIds.filter((sizeTagId) => sizes.some(({ uid }) => uid === sizeTagId))
   const filter = { sizeTagIds, arrivalOn, rentalDays }
   const { unknown } = understoodParameters(params, category === undefined ? query : { ...query, sizeTagIds })
-  const rankings = await catalog.getRanking(category?.categoryId, filter, destination.prefecture)
+  const rankings = await catalog.getRanking(category?.uid, filter, destination.prefecture)
   const fitsOfCards = await fits.ofCards(
     rankings.flatMap(({ cards }) => cards),
     await bodySizeOf(context),
   )
-  const title = category === undefined ? 'ランキング' : `${category.label}のランキング`
+  const title = category === undefined ? 'ランキング' : `${category.rankingName}のランキング`
   return {
-    chosen: category?.categoryId as number | undefined,
+    chosen: category?.uid,
     title,
     crumbs: [
       { path: PATH, text: 'ランキング' },
-      ...(category === undefined ? [] : [{ path: rankingPath(category.categoryId, filter), text: category.label }]),
+      ...(category === undefined ? [] : [{ path: rankingPath(category.uid, filter), text: category.rankingName }]),
     ],
     notices: [...arrivalNotices(notices, calendar.todayOn), ...unknownFiltersTexts(unknown)],
     filter: { sizes, sizeTagId: sizeTagIds[0], arrivalOn, rentalDays, offered: offeredDays(calendar), destination },
@@ -120,8 +121,8 @@ function rankingPath(categoryUid: number | undefined, filter: RankingQuery): str
   return pageHref('ranking', { ...(categoryUid !== undefined && { category_id: categoryUid }), ...daysQuery(filter) })
 }
 
-function rankingChoices(filter: RankingQuery, shown: readonly (typeof RANKING_CATEGORIES)[number][]) {
-  const choices = shown.map(({ categoryId, label }) => ({ categoryId: categoryId as number, label }))
+function rankingChoices(filter: RankingQuery, shown: readonly RankedCategory[]) {
+  const choices = shown.map(({ uid, rankingName }) => ({ categoryId: uid, label: rankingName }))
   return [{ categoryId: undefined, label: 'すべて' }, ...choices].map((choice) => ({
     ...choice,
     path: rankingPath(choice.categoryId, filter),

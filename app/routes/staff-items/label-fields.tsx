@@ -5,10 +5,10 @@ import { TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { TOP } from '#domain/catalog/label-form.ts'
 import type { LabelKind } from '#domain/catalog/label-kind.ts'
+import { CategoryRoleFields, CodedSelect, type LabelChoices, type LabelValues, Tick } from './category-role-fields.tsx'
 
 type Named = { readonly uid: number; readonly name: string }
 type FieldName = keyof typeof LABEL_LABELS
-export type LabelValues = Readonly<Partial<Record<string, string>>>
 
 const fieldsOf =
   (values: LabelValues = {}, errors: FieldErrors = {}) =>
@@ -20,18 +20,19 @@ const TOP_OPTION = { value: TOP, label: '最上位（上のカテゴリーなし
 
 type NewLabelProps = {
   readonly kind: LabelKind
-  /** Categories with those above, or groups of tags; none for a brand. */
+  /** Categories with those above, or groups of tags; none for a brand and a group. */
   readonly groups: readonly Named[]
+  readonly choices: LabelChoices
   readonly formKey: string
   readonly values: LabelValues | undefined
   readonly errors: FieldErrors | undefined
 }
 
-export function NewLabel({ kind, groups, formKey, values, errors }: NewLabelProps) {
+export function NewLabel({ kind, groups, choices, formKey, values, errors }: NewLabelProps) {
   const field = fieldsOf(values, errors)
   return (
     <StaffForm label={`${LABEL_KIND_LABELS[kind]}の登録`} version={0} formKey={formKey}>
-      {kind !== 'maker' && (
+      {(kind === 'category' || kind === 'tag') && (
         <SelectField
           {...field(kind === 'category' ? 'parentUid' : 'tagCategoryUid')}
           options={kind === 'category' ? [TOP_OPTION, ...optionsOf(groups)] : optionsOf(groups)}
@@ -42,6 +43,7 @@ export function NewLabel({ kind, groups, formKey, values, errors }: NewLabelProp
       )}
       <TextField {...field('name')} autoComplete="off" required />
       {kind === 'maker' && <TextField {...field('kana')} autoComplete="off" />}
+      {kind === 'group' && <CodedSelect name="role" choices={choices} values={values} errors={errors} />}
       <button type="submit" className="button">
         {LABEL_KIND_LABELS[kind]}を登録
       </button>
@@ -76,6 +78,7 @@ type LabelFieldsProps = {
   /** Groups of tags that may narrow a category; those of `ticked` do. */
   readonly tagCategories: readonly Named[]
   readonly ticked: readonly number[]
+  readonly choices: LabelChoices
   /** Items that disappear from the shop when the category is hidden. */
   readonly onlyHere: number
   readonly values: LabelValues
@@ -84,9 +87,9 @@ type LabelFieldsProps = {
   readonly formKey: string
 }
 
-/** The form of a brand, category or tag. */
+/** The form of a label. */
 export function LabelFields(props: LabelFieldsProps) {
-  const { kind, others, tagCategories, ticked, onlyHere, values, errors, version, formKey } = props
+  const { kind, others, tagCategories, ticked, choices, onlyHere, values, errors, version, formKey } = props
   const field = fieldsOf(values, errors)
   return (
     <StaffForm label={`${LABEL_KIND_LABELS[kind]}の変更`} version={version} formKey={formKey}>
@@ -117,21 +120,13 @@ export function LabelFields(props: LabelFieldsProps) {
             tickName="group"
             ticks={tagCategories.map(({ uid, name }) => ({ uid, name, isChecked: ticked.includes(uid) }))}
           />
+          <CategoryRoleFields choices={choices} values={values} errors={errors} />
         </>
       )}
+      {kind === 'group' && <CodedSelect name="role" choices={choices} values={values} errors={errors} />}
       <button type="submit" name="intent" value="save" className="button">
         保存する
       </button>
     </StaffForm>
-  )
-}
-
-function Tick({ name, isChecked }: { readonly name: 'available' | 'adminOnly'; readonly isChecked: boolean }) {
-  return (
-    <label className="tick">
-      <input type="checkbox" name={name} defaultChecked={isChecked} />
-      <input type="hidden" name={`${name}.`} value="" />
-      {LABEL_LABELS[name]}
-    </label>
   )
 }

@@ -16,9 +16,9 @@ import { isLabelKind, type LabelKind } from '#domain/catalog/label-kind.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
-import type { Services } from '#services/services.ts'
 import type { Route } from './+types/label.ts'
-import { LabelFields, type LabelValues } from './label-fields.tsx'
+import { LabelFields } from './label-fields.tsx'
+import { differencesOf, LABEL_CHOICES, valuesOf } from './label-values.ts'
 import { ticksOf } from './ticks.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ブランド・カテゴリー・タグ')
@@ -37,8 +37,6 @@ async function requireLabel({ request, context, params }: Asked) {
   return { caller, staff, kind, label }
 }
 
-type FoundLabel = Awaited<ReturnType<typeof requireLabel>>['label']
-
 export async function loader(args: Asked) {
   const { caller, staff, kind, label } = await requireLabel(args)
   const { tagCategories } = permitted(await staff.items.choices(caller), args.request)
@@ -51,20 +49,10 @@ export async function loader(args: Asked) {
     others: label.siblings.filter(({ uid }) => uid !== label.uid).map(({ uid, name }) => ({ uid, name })),
     tagCategories: tagCategories.map(({ uid, name }) => ({ uid, name })),
     ticked: label.tagCategoryUids,
+    choices: LABEL_CHOICES,
     values: valuesOf(label),
     version: label.version,
     formKeys: [staff.newFormKey(), staff.newFormKey()] as const,
-  }
-}
-
-function valuesOf({ uid, name, kana = '', available, adminOnly, siblings }: FoundLabel): LabelValues {
-  const before = siblings[siblings.findIndex((each) => each.uid === uid) - 1]
-  return {
-    name,
-    kana,
-    afterUid: before === undefined ? '' : String(before.uid),
-    available: available ? 'on' : '',
-    adminOnly: adminOnly ? 'on' : '',
   }
 }
 
@@ -90,7 +78,7 @@ export async function action(args: Asked) {
   const result = permitted(await staff.labels.save(sender, label.uid, read.edit), args.request)
   if (!isRejected(result)) return done('saved')
   const { tagCategories } = permitted(await staff.items.choices(caller), args.request)
-  const differences = differencesOf(kind, label, values, ticked, tagCategories)
+  const differences = differencesOf(kind, label, typed, tagCategories)
   // A form that is sent twice differs in nothing; one that was opened again by the back button may.
   if (result.code === 'repeated' && differences.length === 0) return done('saved')
   if (result.code !== 'repeated' && result.code !== 'record-changed')
@@ -125,34 +113,6 @@ function readEdit(
   return { edit: edit as LabelEdit }
 }
 
-type Choices = Exclude<Awaited<ReturnType<Services['staff']['items']['choices']>>, { kind: 'rejected' }>
-
-function differencesOf(
-  kind: LabelKind,
-  label: FoundLabel,
-  typed: PostedForm,
-  ticked: readonly number[],
-  tagCategories: Choices['tagCategories'],
-): Difference[] {
-  const names = new Map(label.siblings.map(({ uid, name }) => [String(uid), `「${name}」の次`]))
-  const groupsText = (uids: readonly number[]) =>
-    tagCategories.flatMap(({ uid, name }) => (uids.includes(uid) ? [name] : [])).join('・')
-  const textOf = (name: string, value = '') => {
-    if (name === 'afterUid') return names.get(value) ?? '先頭'
-    if (name === 'available' || name === 'adminOnly') return value === '' ? 'いいえ' : 'はい'
-    return value
-  }
-  const stored = valuesOf(label)
-  return [
-    ...(Object.keys(labelEditForms[kind].shape) as (keyof typeof LABEL_LABELS)[]).map((name) => ({
-      label: LABEL_LABELS[name],
-      current: textOf(name, stored[name]),
-      typed: textOf(name, typed[name]),
-    })),
-    { label: LABEL_LABELS.tagCategoryUids, current: groupsText(label.tagCategoryUids), typed: groupsText(ticked) },
-  ].filter(({ current, typed: given }) => current !== given)
-}
-
 export default function LabelPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { kind, usedBy, formKeys } = view
   const version = actionData?.version ?? view.version
@@ -176,6 +136,7 @@ export default function LabelPage({ loaderData: view, actionData }: Route.Compon
             others={view.others}
             tagCategories={view.tagCategories}
             ticked={actionData?.ticked ?? view.ticked}
+            choices={view.choices}
             onlyHere={view.onlyHere}
             values={actionData?.values ?? view.values}
             errors={actionData?.errors}

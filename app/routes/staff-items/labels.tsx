@@ -14,8 +14,9 @@ import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { StaffTabs } from '#app/ui/staff/staff-tabs.tsx'
 import { TAG_GROUPS } from '#domain/catalog/basic-tags.ts'
 import { withPaths } from '#domain/catalog/category-paths.ts'
-import { categoryForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
+import { categoryForm, groupForm, makerForm, tagForm } from '#domain/catalog/label-form.ts'
 import { LABEL_KINDS, type LabelKind } from '#domain/catalog/label-kind.ts'
+import { TAG_GROUP_ROLES } from '#domain/catalog/tag-group.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import { labelFilter } from '#domain/staff/desk-filters.ts'
@@ -24,6 +25,7 @@ import type { Services } from '#services/services.ts'
 import type { StaffCaller } from '#services/staff/staff-member.ts'
 import type { Route } from './+types/labels.ts'
 import { BASICS, Basics, NewLabel } from './label-fields.tsx'
+import { LABEL_CHOICES } from './label-values.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ブランド・カテゴリー・タグ')
 
@@ -40,17 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const labels = permitted(await staff.labels.list(caller, kind), request)
   const { categories, tagCategories } = permitted(await staff.items.choices(caller), request)
   const paths = withPaths(categories)
-  const groups = { maker: [], category: paths, tag: tagCategories.map(({ uid, name }) => ({ uid, name })) }[kind]
+  const groups = named({ maker: [], category: paths, tag: tagCategories, group: [] }[kind])
   const groupNames = new Map(groups.map(({ uid, name }) => [uid, name]))
   const done = new URL(request.url).searchParams.get('done') ?? ''
   return {
     kind,
     groups,
+    choices: LABEL_CHOICES,
     labels: inTree(kind, labels, paths).map((label) => ({
       uid: label.uid,
       name: label.name,
       group: label.groupUid === undefined ? '' : (groupNames.get(label.groupUid) ?? ''),
       kana: label.kana ?? '',
+      role: label.role === undefined ? '' : TAG_GROUP_ROLES[label.role],
       itemCount: label.itemCount,
       state: stateOf(label),
     })),
@@ -60,7 +64,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Groups of tags are added in no other way. */
+function named(groups: readonly { readonly uid: number; readonly name: string }[]) {
+  return groups.map(({ uid, name }) => ({ uid, name }))
+}
+
 function hasBasicGroups(groups: readonly { readonly uid: number }[]): boolean {
   return Object.values(TAG_GROUPS).every(({ uid }) => groups.some((group) => group.uid === uid))
 }
@@ -107,6 +114,8 @@ function add(labels: Services['staff']['labels'], caller: StaffCaller, kind: Lab
       return read(categoryForm, (given) => labels.addCategory(caller, given))
     case 'tag':
       return read(tagForm, (given) => labels.addTag(caller, given))
+    case 'group':
+      return read(groupForm, (given) => labels.addGroup(caller, given))
   }
 }
 
@@ -151,6 +160,7 @@ export default function Labels({ loaderData: view, actionData }: Route.Component
           <NewLabel
             kind={kind}
             groups={groups}
+            choices={view.choices}
             formKey={formKey}
             values={actionData?.values}
             errors={actionData?.errors}
@@ -172,5 +182,7 @@ function columnsOf(kind: LabelKind) {
   const items = { label: '商品', cell: ({ itemCount }: Row) => itemCount.toLocaleString('ja-JP'), isNumeric: true }
   if (kind === 'maker') return [name, { label: 'よみ', cell: ({ kana }: Row) => kana, isSecondary: true }, items]
   if (kind === 'tag') return [name, group, items]
+  if (kind === 'group')
+    return [name, { label: LABEL_LABELS.role, cell: ({ role }: Row) => role }, { ...items, label: 'タグ' }]
   return [name, { ...group, isSecondary: true }, { label: '表示', cell: ({ state }: Row) => state }, items]
 }

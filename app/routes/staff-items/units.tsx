@@ -12,7 +12,7 @@ import { staffMeta } from '#app/ui/page-meta.ts'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { unitForm } from '#domain/catalog/item-form.ts'
-import { UNIT_SIZE_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
+import { isSizeGroup } from '#domain/catalog/tag-group.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected } from '#domain/result.ts'
 import type { ItemUnit } from '#services/ports/staff-items.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, item } = await requireItem(request, context, params.id)
   const { staff, catalog } = context.get(servicesContext)
   const [choices, { todayOn }] = await Promise.all([staff.items.choices(caller), catalog.getCalendar()])
-  const groups = permitted(choices, request).tagCategories.filter(({ uid }) => UNIT_SIZE_TAG_CATEGORIES.includes(uid))
+  const groups = permitted(choices, request).tagCategories.filter(isSizeGroup)
   const last = item.units.at(-1)
   const values: Values = {
     count: '1',

@@ -95,9 +95,9 @@ async function insertTags(db: Database): Promise<void> {
     rank,
   })
   await insertRows(db, 'tag_categories', [
-    { uid: 1208, name: 'カラー', rank: 5 },
-    { uid: 7009, name: '年代', rank: 4 },
-    { uid: 7015, name: '靴のサイズ', rank: 3 },
+    { uid: 1208, name: 'カラー', rank: 5, role: 'colour' },
+    { uid: 7009, name: '年代', rank: 4, role: 'age' },
+    { uid: 7015, name: '靴のサイズ', rank: 3, role: 'shoe-size' },
   ])
   await insertRows(db, 'tags', [
     tag(SIZE_11, 7005, '11号', 8),
@@ -121,7 +121,7 @@ async function insertCategories(db: Database): Promise<void> {
     ...more,
   })
   await insertRows(db, 'categories', [
-    category(96, 'パンプス', 5),
+    category(96, 'パンプス', 5, { ranking_name: 'パンプス' }),
     category(500, '社内', 9, { admin_only: true }),
     category(600, '準備中', 8, { available: false }),
   ])

@@ -6,7 +6,7 @@ import { attributeOfTag } from '#domain/catalog/attributes.ts'
 import type { ChoiceCounts } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
 import { PRICE_RANGES } from '#domain/pricing/price-range.ts'
-import type { Candidate } from '#domain/recommendation/scoring.ts'
+import type { ListedCandidate } from '#domain/recommendation/scoring.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { FacetStore } from '#services/ports/catalog.ts'
 import { availabilityConditions, isFree, itemConditions, priceFor } from './sql-list.ts'
@@ -122,7 +122,7 @@ async function totalsOf(db: Database, query: ItemQuery, spans: readonly Span[]):
   return rows.map(({ total }) => total)
 }
 
-type CandidateRow = Omit<Candidate, 'attributes'> & { readonly tagUids: readonly number[] }
+type CandidateRow = Omit<ListedCandidate, 'attributes'> & { readonly tagUids: readonly number[] }
 
 /** FacetStore.candidates: the newest items on sale in the given categories, with their attributes. */
 async function findCandidates(
@@ -130,7 +130,7 @@ async function findCandidates(
   categoryUids: readonly number[],
   blocked: Span | undefined,
   limit: number,
-): Promise<Candidate[]> {
+): Promise<ListedCandidate[]> {
   if (categoryUids.length === 0) return []
   const isStocked = blocked === undefined ? sql`is_first` : isFree(sql`occupancy`, blocked)
   const isSizeFree = blocked === undefined ? sql`true` : isFree(sql`occupancy`, blocked)

@@ -3,7 +3,6 @@ import { MEDIA_JSON } from '#adapters/postgres/catalogue/catalog-store.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { toDateRange } from '#adapters/postgres/stock/stock-store.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
-import { categoriesOfWearer } from '#domain/catalog/wearer.ts'
 import { HITS_PER_PAGE, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { priceRangeBounds } from '#domain/pricing/price-range.ts'
 import type { Span } from '#domain/rental/span.ts'
@@ -73,8 +72,11 @@ export function availabilityConditions(
   rows: 'one per item' | 'every unit' = 'one per item',
 ): RawBuilder<unknown>[] {
   const { categoryId = ROOT_CATEGORY, wearer } = query
-  const categories = wearer === undefined ? [categoryId] : categoriesOfWearer(wearer)
-  const conditions = [sql`category_uid = ANY (${categories}::integer[])`]
+  const conditions = [
+    wearer === undefined
+      ? sql`category_uid = ${categoryId}`
+      : sql`category_uid IN (SELECT uid FROM categories WHERE wearer = ${wearer})`,
+  ]
   if (query.sizeTagIds.length > 0) conditions.push(sql`size_tag_uid = ANY (${query.sizeTagIds}::integer[])`)
   if (blocked !== undefined) conditions.push(isFree(sql`occupancy`, blocked))
   const isOneRowEnough = rows === 'one per item' && query.sizeTagIds.length === 0 && blocked === undefined

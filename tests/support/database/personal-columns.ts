@@ -20,7 +20,10 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   bounce_mailboxes: { neutral: 'name uid_validity last_uid' },
   browse_changes: { neutral: 'transaction_id number product_uid item_id changed_at' },
   cart_documents: { personal: '* order_uid file_key content_type bytes sent_at' },
-  categories: { neutral: 'uid name layer rank parent_uid available admin_only version' },
+  categories: {
+    neutral: `uid name layer rank parent_uid available admin_only version wearer is_set is_celebration ranking_name
+      is_ranked_at_home occasion guided_for`,
+  },
   category_tag_categories: { neutral: 'category_uid tag_category_uid' },
   charge_links: { personal: '* secret_hash charge_uid expires_at' },
   closings: { neutral: 'uid from_on to_on reason entered_by entered_at' },
@@ -199,7 +202,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   staff_second_factors: { neutral: 'secret_hash staff_uid verified_at' },
   staff_views: { neutral: 'staff_uid name query added_at' },
   suspensions: { neutral: 'uid from_on to_on prefectures reason entered_by entered_at' },
-  tag_categories: { neutral: 'uid name rank' },
+  tag_categories: { neutral: 'uid name rank role version' },
   tags: { neutral: 'uid tag_category_uid name rank version' },
   tax_records: { record: 'order_uid number name ordered_on amount tax lines documents locked_at ends_on' },
   unit_care: { neutral: 'product_uid line_uid since_on cleaned_at cleaned_by' },

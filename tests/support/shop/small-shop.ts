@@ -97,9 +97,11 @@ export async function openSmallShop(
 
 async function insertStock(db: Database, stock: readonly StockedItem[]): Promise<void> {
   await insertRows(db, 'makers', [{ uid: 1, name: '墨', kana: 'すみ', rank: 1 }])
-  await insertRows(db, 'tag_categories', [{ uid: 7005, name: 'サイズ', rank: 1 }])
+  await insertRows(db, 'tag_categories', [{ uid: 7005, name: 'サイズ', rank: 1, role: 'size' }])
   await insertRows(db, 'tags', [{ uid: SIZE_9, tag_category_uid: 7005, name: '9号', rank: 9 }])
-  await insertRows(db, 'categories', [{ uid: 86, name: '喪服', layer: 1, rank: 1 }])
+  await insertRows(db, 'categories', [
+    { uid: 86, name: '喪服', layer: 1, rank: 1, wearer: 'ladies', ranking_name: 'レディース礼服' },
+  ])
   const items = stock.map(({ id, price = 6_980, setForm = null }) => ({
     id,
     name: `黒のワンピース${id}`,

@@ -47,6 +47,10 @@ export function labelRows(shop: () => SmallShop): Readonly<Record<string, EditRo
       prepare: async () => ({ args: [{ name: nextLabel(), tagCategoryUid: 7_005 }] }),
       refused: async () => [{ name: nextLabel(), tagCategoryUid: 999_999 }],
     },
+    addGroup: {
+      prepare: async () => ({ args: [{ name: nextLabel(), role: 'size' }] }),
+      refused: async () => [{ name: 'サイズ' }],
+    },
     saveLabel: {
       prepare: async () => {
         const { uid } = accepted(await labels().addMaker(owner(), { name: nextLabel() }))
