@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
-import { FIRST_SETTINGS, type Settings } from '#domain/settings/settings.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import type { Block } from './blocks.ts'
 import { CONDITION_NAMES, shownBlocks } from './conditions.ts'
 import { AREA_NAMES, CONSTANT_NAMES, constantsOf, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
-import { tablesOf } from './tables.ts'
+import { TABLE_NAMES, tablesOf } from './tables.ts'
 
 /** A placeholder: `{{cutOff}}`, `{{operator.companyName}}`. */
 const NAME = /\{\{([^{}]*)\}\}/g
@@ -60,7 +60,7 @@ export type Page = z.infer<typeof frontMatter> & { readonly blocks: readonly Blo
 const KNOWN: ReadonlySet<string> = new Set([
   ...CONSTANT_NAMES,
   ...CONDITION_NAMES,
-  ...Object.keys(tablesOf(FIRST_SETTINGS)),
+  ...TABLE_NAMES,
   ...OPERATOR_NAMES,
   ...AREA_NAMES,
 ])

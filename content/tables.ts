@@ -4,7 +4,7 @@ import { type BodyPart, bodyRangesOf, type CmRange } from '#domain/fit/size-char
 import { AFTER_CONFIRMATION, freeCancellationTerms, NO_CANCELLATION_TERM } from '#domain/order/cancellation-text.ts'
 import { type CancellationStep, cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { COVERED_DAMAGES } from '#domain/pricing/charges.ts'
-import type { SettingsOf } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS, type SettingsOf } from '#domain/settings/settings.ts'
 import type { Table } from './blocks.ts'
 import { chargeRows } from './charge-rows.ts'
 import { ofSettings } from './of-settings.ts'
@@ -65,15 +65,6 @@ const setTable: Table = {
   }),
 }
 
-/** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
-export const tablesOf = ofSettings(
-  ({ cancellation, charges }): Readonly<Record<string, Table>> => ({
-    ...FIXED_TABLES,
-    'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], cancellationRows(cancellation)),
-    'table.charges': tableOf(['費用の種類', '申し受ける額'], chargeRows(charges)),
-  }),
-)
-
 const FIXED_TABLES: Readonly<Record<string, Table>> = {
   'table.ladiesBodies': bodyTable('ladies', ['バスト', 'ウエスト', 'ヒップ'], LADIES_COLUMNS),
   'table.mensBodies': bodyTable('mens', ['身長', '胸囲', '胴囲'], MENS_COLUMNS),
@@ -87,6 +78,18 @@ const FIXED_TABLES: Readonly<Record<string, Table>> = {
     ],
   },
 }
+
+/** Tables of the rules: `{{table.charges}}` alone in a paragraph of a page. */
+export const tablesOf = ofSettings(
+  ({ cancellation, charges }): Readonly<Record<string, Table>> => ({
+    ...FIXED_TABLES,
+    'table.cancellation': tableOf(['お申し出の時期', 'キャンセル料'], cancellationRows(cancellation)),
+    'table.charges': tableOf(['費用の種類', '申し受ける額'], chargeRows(charges)),
+  }),
+)
+
+/** The tables that have a value, whatever the settings are. */
+export const TABLE_NAMES: readonly string[] = Object.keys(tablesOf(FIRST_SETTINGS))
 
 function rowOf({ when, fee }: { readonly when: string; readonly fee: string }): Row {
   return [when, fee]

@@ -10,6 +10,7 @@ import { outsideViolations, pageViolations } from './support/tidy/outside.ts'
 import { ownNameViolations } from './support/tidy/own-name.ts'
 import { pagePathViolations } from './support/tidy/page-paths.ts'
 import { cutSentenceViolations, sentenceViolations } from './support/tidy/sentences.ts'
+import { setValueViolations } from './support/tidy/set-values.ts'
 import {
   chainViolations,
   folderViolations,
@@ -58,6 +59,7 @@ const RULES: Readonly<Record<string, string>> = {
   time: 'every time of a page carries its value in dateTime',
   'page-path': 'the path of a page is written only in domain/navigation/pages.ts',
   'typed-rule': 'texts read the numbers, days and methods of rules from their definitions',
+  'set-value': 'texts read what the owner decides from settings, not from a constant',
   'journey-visible': 'browser tests wait before they read what is visible',
   'journey-address': 'browser tests wait for a fact of the next page, not for its address',
 }
@@ -89,6 +91,7 @@ beforeAll(() => {
       ...pageViolations(file),
       ...pagePathViolations(file),
       ...typedRuleViolations(file),
+      ...setValueViolations(file),
       ...functionViolations(file),
       ...journeyViolations(file),
       ...statusViolations(file),

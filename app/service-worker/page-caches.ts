@@ -1,12 +1,11 @@
-import { MAX_RENTAL_DAYS, RESERVATION_SPAN_DAYS } from '#domain/constants.ts'
 import { isCacheablePage, PRECACHED_CONTENT } from './rules.ts'
 
 /** Caches of one build: a page names the scripts of its build, so it cannot be used with another one. */
 const CONTENT_PREFIX = 'sumirei-content-'
 const ORDER_CACHE = 'sumirei-order'
 
-/** Maximum age of a cached order in milliseconds: booked far ahead, rented for long. */
-const MAX_ORDER_AGE_MS = (RESERVATION_SPAN_DAYS + MAX_RENTAL_DAYS) * 86_400_000
+/** Maximum age of a cached order, milliseconds: no setting lets an order be booked so far ahead and rented so long. */
+const MAX_ORDER_AGE_MS = 800 * 86_400_000
 const CACHED_AT = 'x-kept-at'
 const CACHED_ADDRESS = 'x-kept-for'
 

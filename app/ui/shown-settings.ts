@@ -11,6 +11,7 @@ export type ShownSettings = {
   readonly arrivals: string
   readonly freeDeliveryFromYen: number
   readonly planPercent: number
+  readonly furtherDayPercent: number
   readonly tryOnPercent: number
   readonly pointPercent: number
   readonly mostPoints: number
@@ -25,6 +26,7 @@ export function shownSettings({ hours, delivery, prices, points, rental }: Setti
     arrivals,
     freeDeliveryFromYen: delivery.freeFromYen,
     planPercent: prices.planPercent,
+    furtherDayPercent: prices.furtherDayPercent,
     tryOnPercent: prices.tryOnPercent,
     pointPercent: points.ratePercent,
     mostPoints: points.mostUsable,

@@ -51,6 +51,11 @@ export function findPage(path: string, values: PageValues): Page | undefined {
   return filledPage
 }
 
+/** All pages, filled in. */
+export function allPages(values: PageValues): readonly Page[] {
+  return PAGES.map(({ path }) => requirePage(path, values))
+}
+
 export function requirePage(path: string, values: PageValues): Page {
   return findPage(path, values) ?? notFound()
 }

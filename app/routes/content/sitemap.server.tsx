@@ -3,17 +3,20 @@ import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { categoryLink, categoryPath } from '#app/ui/site.ts'
 import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
+import type { Page } from '#content/page.ts'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { PAGES, type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
+import { allPages, type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const page = requirePageView(pageHref('other-sitemap'), pageValuesOf(context))
+  const values = pageValuesOf(context)
+  const page = requirePageView(pageHref('other-sitemap'), values)
+  const pages = allPages(values).filter(({ path }) => path !== AREA_TEMPLATE)
   const categories = await context.get(servicesContext).catalog.listCategories()
-  return { page, body: <SitemapBody page={page} categories={categories} /> }
+  return { page, body: <SitemapBody page={page} pages={pages} categories={categories} /> }
 }
 
 const LIST_LINKS = [
@@ -22,7 +25,9 @@ const LIST_LINKS = [
   { path: pageHref('select'), text: '条件から選ぶ' },
 ]
 
-function SitemapBody({ page, categories }: { page: PageView; categories: readonly CategoryNode[] }) {
+type SitemapProps = { page: PageView; pages: readonly Page[]; categories: readonly CategoryNode[] }
+
+function SitemapBody({ page, pages, categories }: SitemapProps) {
   return (
     <>
       <div className="content-body">
@@ -46,7 +51,7 @@ function SitemapBody({ page, categories }: { page: PageView; categories: readonl
           </div>
         ))}
       </section>
-      {siteSections().map(({ title, links }) => (
+      {siteSections(pages).map(({ title, links }) => (
         <section className="sitemap" key={title}>
           <h2>{title}</h2>
           <ul className="sitemap-links">
@@ -92,8 +97,7 @@ const SECTIONS: readonly {
   },
 ]
 
-function siteSections(): { title: string; links: readonly Link[] }[] {
-  const pages = PAGES.filter(({ path }) => path !== AREA_TEMPLATE)
+function siteSections(pages: readonly Page[]): { title: string; links: readonly Link[] }[] {
   const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({
     title,
     links: [...pages.filter(({ path }) => isIn(path)).map(linkTo), ...more],

@@ -3,12 +3,12 @@ import { ITEM_LABELS, ITEM_STATE_LABELS, type ItemFieldName } from '#app/text/st
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { useSettings } from '#app/ui/site.ts'
 import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { ITEM_STATES } from '#domain/catalog/item-release.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { FURTHER_DAY_PERCENT } from '#domain/pricing/price.ts'
 import type { ItemChoices } from '#services/ports/staff-items.ts'
 import type { ItemValues } from './item-form.ts'
 
@@ -30,6 +30,7 @@ const labelled = (options: Readonly<Record<string, { readonly label: string }>>)
 /** The form of an item. Measurements have a page of their own, because the form of the item determines them. */
 export function ItemFields(props: ItemFieldsProps) {
   const { label, button, choices, values, errors, version, formKey, openLineCount } = props
+  const { furtherDayPercent } = useSettings()
   const field = (name: ItemFieldName) => ({ name, label: ITEM_LABELS[name], error: errors?.[name] })
   const text = (name: ItemFieldName) => ({ ...field(name), value: values[name] })
   return (
@@ -60,7 +61,7 @@ export function ItemFields(props: ItemFieldsProps) {
             {...text('furtherDayYen')}
             inputMode="numeric"
             size="short"
-            help={`税込・円。空欄は${MIN_RENTAL_DAYS}日間の料金の${FURTHER_DAY_PERCENT}％です。`}
+            help={`税込・円。空欄は${MIN_RENTAL_DAYS}日間の料金の${furtherDayPercent}％です。`}
           />
         </div>
         <TextArea {...text('description')} rows={6} />

@@ -32,9 +32,12 @@ export type BuiltShop = SmallShop & {
   readonly rejections: Parameters<ErrorReporter['rejected']>[0][]
 }
 
-/** `isIndexed`: as in production. `operator`: differs from the sample. `dataDir`: as of `openSmallShop`. */
+/**
+ * `isIndexed`, `cachesPages`: as in production. `operator`: differs from the sample. `dataDir`: as of `openSmallShop`.
+ */
 export type BuiltShopOptions = {
   readonly isIndexed?: boolean
+  readonly cachesPages?: boolean
   readonly operator?: Partial<Operator>
   readonly log?: Logger
   readonly observer?: Observer
@@ -52,6 +55,7 @@ export async function openBuiltShop(
   stock: Stock,
   {
     isIndexed = false,
+    cachesPages = false,
     operator,
     log = createLog('silent'),
     observer,
@@ -65,7 +69,7 @@ export async function openBuiltShop(
   const small = { ...opened, services: { ...(servicesOf?.(opened) ?? opened.services), orderLife } }
   const { ports } = small
   const services = observer?.services(small.services) ?? small.services
-  const config = { ...small.config, cachesPages: false }
+  const config = { ...small.config, cachesPages }
   const errors: unknown[] = []
   const rejections: BuiltShop['rejections'] = []
   const reporter = createErrorReporter(log)

@@ -19,7 +19,7 @@ export function smallShopOn(database: () => Database, stock: readonly StockedIte
   return openForSuite(() => openSmallShop(database(), stock))
 }
 
-type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'operator' | 'services' | 'log'>
+type ShopOptions = Pick<BuiltShopOptions, 'isIndexed' | 'cachesPages' | 'operator' | 'services' | 'log'>
 
 /**
  * A shop with its pages; an `empty` one is as its first start leaves it. The suite fails when a page reports an error.
