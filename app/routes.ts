@@ -139,6 +139,9 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-item': 'routes/staff-items/item.tsx',
   'staff-item-sizes': 'routes/staff-items/sizes.tsx',
   'staff-item-units': 'routes/staff-items/units.tsx',
+  'staff-settings': 'routes/staff-settings/settings.tsx',
+  'staff-settings-group': 'routes/staff-settings/settings-group.tsx',
+  'staff-settings-export': 'routes/staff-settings/settings-export.ts',
   'staff-closings': 'routes/staff-settings/closings.tsx',
   'staff-maintenance': 'routes/staff-settings/maintenance.tsx',
   'staff-members': 'routes/staff-members/members.tsx',
@@ -195,7 +198,7 @@ const SHARED_MODULES = new Set([
   ...[...Object.values(MODULES), ...Object.values(STAFF_MODULES)].filter((file, at, all) => all.indexOf(file) !== at),
 ])
 
-/** Pages of the back office before the sign-in, and those without a page: they have no frame. */
+/** Pages of the back office before the sign-in, and those without a page, as are exports: they have no frame. */
 const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-login',
   'staff-code',
@@ -204,14 +207,10 @@ const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
   'staff-return-guides',
   'staff-picking-list',
   'staff-unit-labels',
-  'staff-carrier-export',
   'staff-condition-photo',
   'staff-document-picture',
   'staff-problem-photo',
-  'staff-audit-export',
-  'staff-tax-export',
   'staff-views',
-  'staff-label-export',
 ])
 
 /** Paths are case-sensitive, as in `findPage`: waiting room, page cache and headers know a page by its path. */
@@ -232,10 +231,7 @@ const staffRoute = (id: StaffPageId) => {
   return routeOf(file, page.path, `routes/${id}`)
 }
 const staffPages = Object.keys(STAFF_PAGES) as StaffPageId[]
-const isFramed = (id: StaffPageId) => {
-  const page = STAFF_PAGES[id]
-  return !WITHOUT_FRAME.has(id) && !('part' in page && page.part === 'export')
-}
+const isFramed = (id: StaffPageId) => !WITHOUT_FRAME.has(id) && !id.endsWith('-export')
 const framed = staffPages.filter(isFramed)
 const plain = staffPages.filter((id) => !isFramed(id))
 

@@ -1,4 +1,6 @@
-type Detail = { limit?: number; name?: string; shortest?: number; length?: number; least?: number; most?: number }
+import type { NumberRange } from '#domain/settings/fields.ts'
+
+type Detail = { limit?: number; name?: string; shortest?: number; length?: number } & Partial<NumberRange>
 
 /** The messages of rejected fields by code. */
 export type FieldMessages = Readonly<Record<string, (label: string, detail: Detail) => string>>

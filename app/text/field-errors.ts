@@ -1,5 +1,6 @@
 import { CHECKED_FIELD_MESSAGES, type FieldMessages, messageOf } from './checked-field-errors.ts'
 import { notServedText } from './not-served-text.ts'
+import { rangeText } from './setting-range-text.ts'
 
 /** What is read of an error of zod. */
 type Issues = { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
@@ -46,6 +47,9 @@ const MESSAGES: FieldMessages = {
   'contact-inside': () => 'URL・メールアドレス・電話番号は掲載できません。ご質問の内容だけを入力してください。',
   time: (label) => `${label}は日付と時刻で入力してください。`,
   'shop-path': (label) => `${label}は、当店のページのアドレス（「/」で始まる部分）を入力してください。`,
+  // The range of a setting (domain/settings/fields.ts).
+  'whole-number': (label, { least = 0, most = 0, unit = 'yen' }) =>
+    `${label}は${rangeText({ least, most, unit })}で入力してください。`,
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 

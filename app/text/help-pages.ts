@@ -144,6 +144,7 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
           'staff-maintenance',
         ],
       },
+      { topic: 'settings', title: '営業の設定', screens: ['staff-settings', 'staff-settings-group'] },
       {
         topic: 'people',
         title: '担当者・認証・監査記録',

@@ -1,3 +1,4 @@
+import type { SettingsProblemCode } from '#domain/settings/law.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { Sentences } from './back-office-rejection.ts'
 
@@ -11,3 +12,11 @@ export const SETTINGS_SENTENCES = {
     `お客様に不利になる変更は、${days}日前までの掲示が必要です。開始を${minuteText(earliestAt)}以降にしてください。`,
   'settings-unchanged': 'いまの内容と同じです。変える値を入力してください。',
 } as const satisfies Partial<Sentences>
+
+/** What a group of settings may not be, beside its field. */
+export const SETTINGS_PROBLEM_TEXT: Readonly<Record<SettingsProblemCode, string>> = {
+  'free-below-fee': '送料より高い金額か、0円にしてください。',
+  'steps-out-of-order': '日数は、無料・二つ目・三つ目の順に短くしてください。',
+  'rates-fall': '割合は、発送日に近いほど下げられません。前の割合以上にしてください。',
+  'no-method': 'お支払い方法を一つは選んでください。',
+}

@@ -89,6 +89,8 @@ export interface StaffOrderReads {
   ): Promise<readonly ListedOrder[]>
   /** One column of a day: its first rows, and the count of all, at most 1,000. */
   readColumn(column: Exclude<DayColumnName, 'at-risk'>, todayOn: Day, limit: number): Promise<DayColumn>
+  /** Carts with items, and orders that were placed and are not finished: of each at most 1,000. */
+  countOpen(): Promise<{ readonly carts: number; readonly orders: number }>
   mailsOf(orderUid: string): Promise<readonly OrderMail[]>
   /** The open calls to the customer of an order: kinds of mails, the oldest first. */
   callsOf(orderUid: string): Promise<readonly string[]>

@@ -1,5 +1,5 @@
 import { type DatedKind, earliestEffect, isPast } from '#domain/record/dated.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
@@ -35,23 +35,33 @@ export function saveVersion<Value, Refused extends Rejection>(
   return inEdit(datedVersions, async (tx) => {
     const versions = await tx.lock(kind, key)
     const now = clock.now()
-    const stored = versions.find(({ uid }) => uid === given.uid)
-    if (given.uid !== undefined && stored === undefined) return rejected('version-missing')
-    if (stored !== undefined && isPast(stored, now)) return rejected('version-past')
-    const refused = await checkForm(tx, edit, stored?.version)
+    const refused = await checkForm(tx, edit, versions.find(({ uid }) => uid === given.uid)?.version)
     if (refused) return refused
-    const effectiveAt = laterOf(given.effectiveAt ?? now, earliestEffect(now))
-    const isKnown = versions.some((each) => each.uid !== given.uid && each.effectiveAt?.equals(effectiveAt))
-    if (isKnown) return rejected('version-known')
+    const effectiveAt = effectOf(given, versions, now)
+    if (isRejected(effectiveAt)) return effectiveAt
     const broken = check(effectiveAt, versions)
     if (broken) return broken
-    const uid = stored?.uid ?? ids.next()
+    const uid = given.uid ?? ids.next()
     const { value, reason } = given
     const changed = { changedBy: `staff:${edit.person.uid}` as const, changedAt: now }
     await tx.save({ uid, kind, key, effectiveAt, value, reason, ...changed })
     await tx.audit(edit.entry(`${kind}:${key}`, [effectiveAt.toString(), ...(reason === '' ? [] : [reason])]))
     return uid
   })
+}
+
+/** The instant from which a version will hold among the others of its key, or why it is not saved. */
+export function effectOf(
+  given: Pick<GivenVersion<unknown>, 'uid' | 'effectiveAt'>,
+  versions: readonly DatedVersion[],
+  now: Temporal.Instant,
+): Temporal.Instant | DatedRejection {
+  const stored = versions.find(({ uid }) => uid === given.uid)
+  if (given.uid !== undefined && stored === undefined) return rejected('version-missing')
+  if (stored !== undefined && isPast(stored, now)) return rejected('version-past')
+  const effectiveAt = laterOf(given.effectiveAt ?? now, earliestEffect(now))
+  const isKnown = versions.some((each) => each.uid !== given.uid && each.effectiveAt?.equals(effectiveAt))
+  return isKnown ? rejected('version-known') : effectiveAt
 }
 
 /** Withdraws a version that is not in effect yet. */

@@ -34,7 +34,7 @@ describe.each(Object.keys(EDIT_ROWS))('%s', (act) => {
     expect(newest).toMatchObject({ act, staffUid: caller.session.uid })
     await unchanged(async () => {
       const again = refusal(await edit(sent, ...args)).code
-      expect(['repeated', 'record-missing', 'order-unknown', 'label-unknown']).toContain(again)
+      expect(['repeated', 'record-missing', 'order-unknown', 'label-unknown', 'version-missing']).toContain(again)
     })
   })
 

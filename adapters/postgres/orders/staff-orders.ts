@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ORDER_STATUS, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import { ACTIVE_ORDER_STATUSES, ORDER_STATUS, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
 import type {
   DayColumn,
   DayColumnName,
@@ -28,6 +28,7 @@ export function staffOrderReads(db: Database): StaffOrderReads {
   return {
     search: (filter, limit) => search(db, filter, limit),
     readColumn: (column, todayOn, limit) => readColumn(db, COLUMNS[column](sql`${todayOn}::date`), limit),
+    countOpen: () => countOpen(db),
     mailsOf: (orderUid) => entities<OrderMail>(db)`
       SELECT uid, kind, content ->> 'subject' AS subject, content ->> 'text' AS text, queued_at AS "queuedAt",
              sent_at AS "sentAt", failed_at AS "failedAt"
@@ -189,4 +190,17 @@ async function readColumn(db: Database, query: RawBuilder<unknown>, limit: numbe
   const counted = await firstRow<{ count: number }>(db)`
     SELECT count(*)::integer AS count FROM (SELECT FROM (${query}) AS found LIMIT ${MAX_COUNT}) AS counted`
   return { count: counted?.count ?? rows.length, rows }
+}
+
+const ACTIVE = sql`${ACTIVE_ORDER_STATUSES.map((status) => ORDER_STATUS[status])}::smallint[]`
+
+async function countOpen(db: Database): ReturnType<StaffOrderReads['countOpen']> {
+  const counts = await firstRow<{ carts: number; orders: number }>(db)`
+    SELECT (SELECT count(*)::integer FROM (
+        SELECT FROM orders WHERE status = ${ORDER_STATUS.InCart}
+          AND EXISTS (SELECT FROM order_lines AS line WHERE line.order_uid = orders.uid)
+        LIMIT ${MAX_COUNT}) AS found) AS carts,
+      (SELECT count(*)::integer FROM (
+        SELECT FROM orders WHERE status = ANY (${ACTIVE}) AND locked_at IS NULL LIMIT ${MAX_COUNT}) AS found) AS orders`
+  return counts ?? { carts: 0, orders: 0 }
 }

@@ -9,6 +9,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { ConfirmBar, ConfirmResult } from '#app/ui/staff/confirm-bar.tsx'
 import { confirmTicked } from '#app/ui/staff/confirm-ticked.ts'
+import { FirstStepList } from '#app/ui/staff/first-step-list.tsx'
 import { momentText } from '#app/ui/staff/moment-text.ts'
 import { KEY, ROW } from '#app/ui/staff/staff-keys.ts'
 import { useLive } from '#app/ui/staff/use-live.ts'
@@ -19,7 +20,6 @@ import type { DayColumn, DayColumnName, DayRow } from '#services/ports/staff-ord
 import type { OwnerPart } from '#services/staff/today.ts'
 import type { Route } from './+types/today.ts'
 import { deskOfRow } from './column-desks.ts'
-import { FirstStepList } from './first-step-list.tsx'
 import { OperationWarnings } from './operation-warnings.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '本日')

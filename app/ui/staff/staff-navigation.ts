@@ -57,6 +57,7 @@ const MENU: readonly MenuGroup[] = [
   {
     label: 'お店',
     entries: [
+      { page: 'staff-settings', label: '設定', duties: ['owner'] },
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },

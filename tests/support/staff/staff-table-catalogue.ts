@@ -21,6 +21,7 @@ const ITEM = {
   tagUids: [],
 } as const
 const UNITS = { sizeTagUid: SIZE_9, count: 2, refPriceYen: 30_000, boughtOn: day('2026-11-01') }
+const FEES = { feeYen: 1_300, freeFromYen: 5_000 }
 const MAINTENANCE = { isForced: false, startAt: undefined, endAt: undefined }
 const ALT = { alt: '正面', view: 'front' } as const
 
@@ -30,6 +31,7 @@ export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, Ed
     ...itemRows(shop),
     ...labelRows(shop),
     ...settingRows(shop),
+    ...settingsRows(shop),
     ...phoneRows(shop),
     ...reviewRows(shop),
     ...recordRows(shop),
@@ -109,6 +111,37 @@ function settingRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
     setMaintenance: {
       prepare: async () => ({ args: [MAINTENANCE], version: (await shop().ports.configs.maintenance()).version }),
       refused: async () => [{ ...MAINTENANCE, startAt: shop().ports.clock.now() }],
+    },
+  }
+}
+
+function settingsRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
+  const owner = () => staffOf(shop).callerOf('owner-table')
+  const settings = () => shop().services.staff.settings
+  let dayCount = 0
+  /** From an instant of which there is no version yet. */
+  const given = (change = {}) => {
+    dayCount += 1
+    const effectiveAt = shop()
+      .ports.clock.now()
+      .add({ hours: 24 * dayCount })
+    return { effectiveAt, value: { feeYen: 1_100 + dayCount, freeFromYen: 5_000 }, reason: '値上げ', ...change }
+  }
+  const planned = async () => accepted(await settings().save(owner(), 'delivery', given()))
+  return {
+    saveSettings: {
+      prepare: async () => ({ args: ['delivery', given()] }),
+      refused: async () => ['delivery', given({ value: { feeYen: 1_100, freeFromYen: 500 } })],
+      unknown: ['delivery', { uid: 'unknown', effectiveAt: undefined, value: FEES, reason: '' }],
+    },
+    withdrawSettings: {
+      prepare: async () => ({ args: ['delivery', await planned()], version: 1 }),
+      refused: async () => {
+        const uid = await planned()
+        accepted(await settings().withdraw(owner(), 'delivery', uid))
+        return ['delivery', uid]
+      },
+      unknown: ['delivery', 'unknown'],
     },
   }
 }

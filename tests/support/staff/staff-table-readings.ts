@@ -162,4 +162,14 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
     ]),
   ),
   readMaintenance: reading(),
+  listSettings: reading(),
+  readSettings: reading('delivery'),
+  previewSettings: reading('delivery', {
+    effectiveAt: undefined,
+    value: { feeYen: 1_300, freeFromYen: 5_000 },
+    reason: '',
+  }),
+  exportSettings: reading('delivery', async function* () {
+    yield ['開始']
+  }),
 }

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type NumberRange, rangeOf } from './fields.ts'
+import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
+
+/**
+ * A single value of a group: a field, or a part of a field that is an object, as `13.days`. `range`: of a whole number;
+ * without one it is on or off.
+ */
+export type SettingLeaf = {
+  readonly name: string
+  readonly outer: string
+  readonly inner: string | undefined
+  readonly range: NumberRange | undefined
+  readonly isRequired: boolean
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** The single values of a group, in the order of its declaration. */
+export function settingLeaves(group: SettingsGroup): readonly SettingLeaf[] {
+  return Object.entries<z.ZodType>(SETTINGS[group].form.shape).flatMap(([outer, field]) => {
+    if (!('shape' in field)) return [leafOf(field, outer, undefined)]
+    return Object.entries(field.shape as Shape).map(([inner, part]) => leafOf(part, outer, inner))
+  })
+}
+
+function leafOf(field: z.ZodType, outer: string, inner: string | undefined): SettingLeaf {
+  const name = inner === undefined ? outer : `${outer}.${inner}`
+  return { name, outer, inner, range: rangeOf(field), isRequired: !field.safeParse(undefined).success }
+}
+
+/** A single value of a group; undefined for an optional one that is not set. */
+export function leafValue(
+  value: SettingsOf<SettingsGroup>,
+  { outer, inner }: SettingLeaf,
+): number | boolean | undefined {
+  const field = (value as Readonly<Record<string, unknown>>)[outer]
+  const found = inner === undefined ? field : (field as Readonly<Record<string, unknown>> | undefined)?.[inner]
+  return found as number | boolean | undefined
+}
+
+/** The fields of a form by the shape of a group: `13.days` becomes `{ 13: { days } }`. */
+export function groupFields(group: SettingsGroup, form: Readonly<Record<string, string>>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const { name, outer, inner } of settingLeaves(group)) {
+    if (inner === undefined) fields[outer] = form[name]
+    else fields[outer] = { ...(fields[outer] as object | undefined), [inner]: form[name] }
+  }
+  return fields
+}
