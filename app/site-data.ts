@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
   errorReporterContext,
   operatorContext,
   requestContext,
+  servicesContext,
   sessionContext,
   siteContext,
   visitorContext,
@@ -15,6 +17,7 @@ export function siteOf(context: Readonly<RouterContextProvider>, categories: rea
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
+  const settings = context.get(servicesContext).settings.now()
   return {
     ...context.get(siteContext),
     ...brandOf(operator),
@@ -25,6 +28,8 @@ export function siteOf(context: Readonly<RouterContextProvider>, categories: rea
     businessHours: operator.businessHours,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
+    unserved: unservedPrefectures(settings),
+    longestDays: settings.rental.longestDays,
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
   }

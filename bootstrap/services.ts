@@ -20,10 +20,11 @@ export function servicePortsOf(config: Config, ports: Ports) {
 }
 
 function settingsAndPorts(config: Config, ports: Ports) {
+  const settings = settingsReader(ports)
   return {
     ...ports,
-    days: shopDays(ports),
-    settings: settingsReader(ports),
+    settings,
+    days: shopDays({ ...ports, settings }),
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     version: config.telemetry.version,

@@ -18,7 +18,7 @@ import {
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
-import { DEFAULT_PREFECTURE, OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { DEFAULT_PREFECTURE, OKINAWA, prefectureName, servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { easePointsOf, MATERNITY_BUST_CM } from '#domain/fit/ease.ts'
 import type { BodyPart } from '#domain/fit/size-chart.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/identity/password-length.ts'
@@ -62,6 +62,7 @@ import { CASH_AT_VENUE, ONLINE_METHODS_TEXT, PAYMENT_METHODS } from '#domain/pri
 import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
@@ -75,8 +76,8 @@ import { CANCELLATION_SUMMARY } from './tables.ts'
 
 /** Hokkaido: a prefecture with a delivery time above one day. */
 const FAR_PREFECTURE = 1
-const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE)
-const FAR_DAYS = deliveryDays(FAR_PREFECTURE)
+const SHORT_DAYS = deliveryDays(DEFAULT_PREFECTURE, FIRST_RULES)
+const FAR_DAYS = deliveryDays(FAR_PREFECTURE, FIRST_RULES)
 
 /** The ease that is right: `6センチから12センチ`, `4センチ以上` (docs/rules.md Fit). */
 function easeText(form: ItemFormKey, part: BodyPart): string {
@@ -135,8 +136,8 @@ export const CONSTANTS: Readonly<Record<string, string>> = {
   documentMasking: MASKING_TEXT,
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),
   cartDocumentDays: String(CART_DOCUMENT_DAYS),
-  returnGraceDays: String(returnGraceDays(DEFAULT_PREFECTURE)),
-  farReturnGraceDays: String(returnGraceDays(FAR_PREFECTURE)),
+  returnGraceDays: String(returnGraceDays(DEFAULT_PREFECTURE, FIRST_RULES)),
+  farReturnGraceDays: String(returnGraceDays(FAR_PREFECTURE, FIRST_RULES)),
   farDeliveryDays: String(FAR_DAYS),
   pointYears: String(POINT_VALIDITY_YEARS),
   pointNoticeDays: String(POINT_NOTICE_DAYS),
@@ -204,11 +205,12 @@ export const AREA_NAMES = [
 ] as const
 
 function areaConstants(): Record<string, string> {
-  const near = PREFECTURES.filter(({ isShort }) => isShort)
-  const far = PREFECTURES.filter(({ isShort }) => !isShort)
+  const served = servedPrefectures(FIRST_RULES)
+  const near = served.filter(({ code }) => deliveryDays(code, FIRST_RULES) === SHORT_DAYS)
+  const far = served.filter((each) => !near.includes(each))
   const named = (prefectures: typeof near) => prefectures.map(({ name }) => name).join('、')
   return {
-    prefectureCount: String(PREFECTURES.length),
+    prefectureCount: String(served.length),
     notServed: prefectureName(OKINAWA),
     shortAreaNames: named(near),
     shortAreaCount: String(near.length),

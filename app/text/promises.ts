@@ -1,9 +1,10 @@
 import { daysAheadWord } from '#content/day-words.ts'
 import { CUT_OFF_HOUR, FREE_DELIVERY_THRESHOLD_YEN } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
-import { deliveryDays, MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
+import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 
@@ -12,9 +13,11 @@ export const CUT_OFF_TEXT = `${CUT_OFF_HOUR}時`
 /** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
 export const FIRST_ORDER_CONDITION = `初めてのお客様は${CUT_OFF_TEXT}までに本人確認書類のご提出が必要です`
 
-export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE))
+export const EARLIEST_ARRIVAL = daysAheadWord(deliveryDays(DEFAULT_PREFECTURE, FIRST_RULES))
 
-const ARRIVAL_DAYS = `${EARLIEST_ARRIVAL}か${daysAheadWord(MAX_DELIVERY_DAYS)}`
+/** Hokkaido: a prefecture with a delivery time above one day. */
+const FAR_PREFECTURE = 1
+const ARRIVAL_DAYS = `${EARLIEST_ARRIVAL}か${daysAheadWord(deliveryDays(FAR_PREFECTURE, FIRST_RULES))}`
 
 /** True for every destination but islands: the pages are the same for all. */
 export const PROMISE_SENTENCE = `${CUT_OFF_TEXT}までのご注文で当日発送、${ARRIVAL_DAYS}にお届けします（離島を除く）。${FIRST_ORDER_CONDITION}。`

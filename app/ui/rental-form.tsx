@@ -1,12 +1,10 @@
 import type { RentalFormView } from '#app/session/visitor-rental.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { DayField } from './calendar/day-field.tsx'
 import { LabelledDestination } from './destination-select.tsx'
 import { PostForm } from './form/post-form.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
-
-const DAYS = Array.from({ length: MAX_RENTAL_DAYS - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
+import { useRentalLengths } from './site.ts'
 
 /** Names arrival day, days and destination, for which the page then shows what is free. */
 export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
@@ -27,7 +25,7 @@ export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
           ご利用日数
         </label>
         <select className="entry" id="rental-days" name="range" defaultValue={days} key={days}>
-          {DAYS.map((each) => (
+          {useRentalLengths().map((each) => (
             <option key={each} value={each}>
               {each}日間
             </option>

@@ -1,8 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
+import { ALL_PREFECTURES, type PrefectureCode, unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Brand } from '#domain/operator/brand.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
+import { rentalLengths } from '#domain/rental/period.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
 
@@ -36,6 +39,10 @@ export type Site = Brand & {
   /** The market on which the company is listed. */
   readonly listing: string | undefined
   readonly lineUrl: string | undefined
+  /** The prefectures to which the shop does not deliver. */
+  readonly unserved: readonly PrefectureCode[]
+  /** The longest rental, days. */
+  readonly longestDays: number
   /** Says why the session ended since the last page; set on one page only. */
   readonly endedText: string | undefined
 }
@@ -56,6 +63,18 @@ export function useSite(): Site | undefined {
 /** The name of the shop. */
 export function useShopName(): string {
   return useSite()?.shopName ?? ''
+}
+
+/** The prefectures to choose a destination from. */
+export function useServedPrefectures() {
+  const unserved = useSite()?.unserved ?? unservedPrefectures(FIRST_RULES)
+  return ALL_PREFECTURES.filter(({ code }) => !unserved.includes(code))
+}
+
+/** The lengths of a rental to choose from, days. */
+export function useRentalLengths(): readonly number[] {
+  const longestDays = useSite()?.longestDays ?? FIRST_RULES.rental.longestDays
+  return rentalLengths({ rental: { longestDays } })
 }
 
 /**

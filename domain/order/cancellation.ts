@@ -1,5 +1,4 @@
 import { dayOfInstant } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import {
   type CancellationSettlement,
@@ -11,7 +10,7 @@ import {
   settleCancellation,
 } from '../pricing/cancellation.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
-import { shippingOn } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
 import { totalsLineOf, withdrawnYen } from './draft.ts'
 import { isCancelledLine, isCountingLine, isUnshippedLine } from './line-statuses.ts'
@@ -34,7 +33,7 @@ export type Canceller = 'customer' | 'shop'
 
 type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
-type FeeFacts = Pick<Order, 'status' | 'prefecture' | 'orderedAt' | 'lines'>
+type FeeFacts = Pick<Order, 'status' | 'orderedAt' | 'lines'>
 
 /** Whether the whole order can be cancelled: until its first parcel leaves (docs/rules.md Orders). */
 function isCancellableStatus(status: OrderStatus): status is keyof typeof CANCEL_TARGET {
@@ -65,7 +64,7 @@ function customerFeeYen(order: FeeFacts, lines: readonly OrderLine[], at: Tempor
   if (isBeforeConfirmation(order.status)) return 0
   const isFree = isFirstHour(order, at)
   const charged = lines.filter(({ packedAt }) => !isFree || packedAt !== undefined)
-  return cancellationFeeOn(feeFactsOf(order, charged), dayOfInstant(at))
+  return cancellationFeeOn(feeFactsOf(charged), dayOfInstant(at))
 }
 
 /** When cancelling an order is free, and what it costs by the day. */
@@ -82,7 +81,7 @@ export function cancellationTermsOf(order: FeeFacts, at: Temporal.Instant): Canc
   return {
     isConfirmed: order.status !== 'InCart' && !isBeforeConfirmation(order.status),
     isFirstHour: isFirstHour(order, at),
-    tables: cancellationTables(feeFactsOf(order, lines), dayOfInstant(at)),
+    tables: cancellationTables(feeFactsOf(lines), dayOfInstant(at)),
   }
 }
 
@@ -95,11 +94,8 @@ function isFirstHour({ orderedAt }: Pick<Order, 'orderedAt'>, at: Temporal.Insta
   return Temporal.Instant.compare(at, orderedAt.add({ minutes: FREE_CANCELLATION_MINUTES })) < 0
 }
 
-function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly OrderLine[]): CancelledLine[] {
-  return lines.map(({ priceYen, startOn }) => ({
-    priceYen,
-    shipsOn: shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE),
-  }))
+function feeFactsOf(lines: readonly OrderLine[]): CancelledLine[] {
+  return lines.map((line) => ({ priceYen: line.priceYen, shipsOn: shippingDayOf(line) }))
 }
 
 type PartialCancelFacts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { telephoneText } from '../customer/contact.ts'
 import { postalCodeText } from '../customer/postal-code.ts'
-import { PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
+import { ALL_PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
 import { venueForm } from '../delivery/venue.ts'
 import { noticeForm } from '../notice/notice-form.ts'
 import { foldLine } from '../text/folding.ts'
@@ -37,7 +37,7 @@ export const RECORDS = {
 
 /** The code of a prefecture by its name; any other text as it is. */
 function prefectureCode(words: string): string {
-  return String(PREFECTURES.find(({ name }) => name === foldLine(words))?.code ?? words)
+  return String(ALL_PREFECTURES.find(({ name }) => name === foldLine(words))?.code ?? words)
 }
 
 export type RecordKind = keyof typeof RECORDS

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Rejection, rejected } from '../result.ts'
-import { fieldOf } from '../text/field.ts'
+import { fieldOf, optionalFieldOf } from '../text/field.ts'
 import { foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 
@@ -18,16 +18,37 @@ const MARKS = /^[¥\\]|(円|%|％|日間?|分|時|年|ポイント|件)$|,/g
  */
 export function wholeNumber(unit: Unit, least: number, most: number) {
   const range: NumberRange = { least, most, unit }
-  return fieldOf((input): number | Rejection<'required', undefined> | Rejection<'whole-number', NumberRange> => {
-    const text = typeof input === 'number' ? String(input) : foldLine(typeof input === 'string' ? input : '')
-    if (text === '') return rejected('required')
-    const value = parseInteger(text.replace(MARKS, '').trim())
-    return value === undefined || value < least || value > most ? rejected('whole-number', range) : value
-  }).meta({ ...range })
+  return fieldOf((input) => parseWholeNumber(input, range)).meta({ ...range })
+}
+
+/** As `wholeNumber`, or nothing. */
+export function optionalWholeNumber(unit: Unit, least: number, most: number) {
+  const range: NumberRange = { least, most, unit }
+  return optionalFieldOf((input) => parseWholeNumber(input, range)).meta({ ...range })
+}
+
+function parseWholeNumber(
+  input: unknown,
+  range: NumberRange,
+): number | Rejection<'required', undefined> | Rejection<'whole-number', NumberRange> {
+  const text = typeof input === 'number' ? String(input) : foldLine(typeof input === 'string' ? input : '')
+  if (text === '') return rejected('required')
+  const value = parseInteger(text.replace(MARKS, '').trim())
+  return value === undefined || value < range.least || value > range.most ? rejected('whole-number', range) : value
 }
 
 /** A setting that is on or off; a form sends nothing for a box without a tick. */
 export const onOrOff = z.unknown().transform((input) => input === true || input === 'true' || input === 'on')
+
+/** The fields of a form whose names have a dot, as objects: `13.days` becomes `{ 13: { days } }`. Others stay. */
+export function nestedFields(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nested: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(form)) {
+    const [outer = '', inner] = name.split('.', 2)
+    nested[outer] = inner === undefined ? value : { ...(nested[outer] as object | undefined), [inner]: value }
+  }
+  return nested
+}
 
 /** The range of a field made by `wholeNumber`; undefined for other fields. */
 export function rangeOf(field: z.ZodType): NumberRange | undefined {

@@ -6,6 +6,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
@@ -76,7 +77,13 @@ const order: Order = repriced({
 const secret = 's'.repeat(43)
 const write = (changed: Partial<Order> = {}, keepsCard = false) =>
   orderReceivedMail(
-    { order: { ...order, ...changed }, siteUrl: 'https://sumirei.example', orderSecret: secret, shop },
+    {
+      order: { ...order, ...changed },
+      siteUrl: 'https://sumirei.example',
+      orderSecret: secret,
+      shop,
+      rules: FIRST_RULES,
+    },
     { document: undefined, keepsCard },
   )
 
@@ -110,7 +117,8 @@ describe('the mail of a received order', () => {
   })
 
   it.each(['card', 'amazonpay', 'cod'] as const)('says as the final screen when %s is paid, and a fee', (method) => {
-    const later = { ...line, uid: 'later', startOn: day('2026-11-26') }
+    const blocked = { fromOn: day('2026-11-24'), toOn: day('2026-11-30') }
+    const later = { ...line, uid: 'later', startOn: day('2026-11-26'), blocked }
     for (const [lines, keepsCard] of [
       [[line], false],
       [[line, later], false],
@@ -129,7 +137,13 @@ describe('the mail of a received order', () => {
     const received = write().text.replaceAll('\n', '')
     for (const { when } of Object.values(FREE_CANCELLATION_TERMS)) expect(received).toContain(when)
     expect(received).toContain(rowOf(false))
-    const facts = { order: { ...order, status: 'Reserved' }, siteUrl: '', orderSecret: secret, shop } as const
+    const facts = {
+      order: { ...order, status: 'Reserved' },
+      siteUrl: '',
+      orderSecret: secret,
+      shop,
+      rules: FIRST_RULES,
+    } as const
     const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
     expect(periods).toContain(rowOf(true))
     expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)

@@ -101,6 +101,7 @@ function findOrder(ports: ServicePorts) {
       fees: feesOf(order, ports.days.now()),
       refundable: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
+      rules: ports.days.rules(),
     }
   }
 }

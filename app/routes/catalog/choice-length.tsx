@@ -1,13 +1,13 @@
+import { useRentalLengths } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { MAX_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { reloadFreeDays } from './choice-days.tsx'
 
 const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
 
-const LONG_RANGES = Array.from({ length: MAX_RENTAL_DAYS - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
-
 /** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
 export function DaysChoice({ path, days }: { path: string; days: number }) {
+  const longRanges = useRentalLengths().filter((each) => each >= FIRST_LONG)
   return (
     <fieldset className="choice-part" id="choose-length">
       <legend className="choice-title">ご利用日数</legend>
@@ -38,7 +38,7 @@ export function DaysChoice({ path, days }: { path: string; days: number }) {
           defaultValue={days >= FIRST_LONG ? days : ''}
         >
           <option value="">{FIRST_LONG}日間以上</option>
-          {LONG_RANGES.map((each) => (
+          {longRanges.map((each) => (
             <option key={each} value={each}>
               {each}日間
             </option>

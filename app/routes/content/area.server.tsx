@@ -17,8 +17,9 @@ import { CUT_OFF_HOUR } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { islandText } from '#domain/delivery/islands.ts'
-import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { OKINAWA, prefectureName, servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
@@ -47,7 +48,7 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
 const NOT_SERVED_NAME = prefectureName(OKINAWA)
 const NOT_SERVED = [
   `恐れ入りますが、${NOT_SERVED_NAME}へのお届けはお受けできません。`,
-  `${NOT_SERVED_NAME}を除く${PREFECTURES.length}都道府県へお届けしています。`,
+  `${NOT_SERVED_NAME}を除く${servedPrefectures(FIRST_RULES).length}都道府県へお届けしています。`,
 ].join('')
 
 type View = Awaited<ReturnType<typeof areaView>>
@@ -137,7 +138,7 @@ function AreasBody({ page, regions }: AreasBodyProps) {
 }
 
 function areaNames(template: Page, area: Area): Page {
-  const days = deliveryDays(area.code)
+  const days = deliveryDays(area.code, FIRST_RULES)
   const names: Readonly<Record<string, string>> = {
     'prefecture.name': area.name,
     'prefecture.region': area.region.name,

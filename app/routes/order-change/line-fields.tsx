@@ -1,7 +1,7 @@
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { useRentalLengths } from '#app/ui/site.ts'
 import type { Day } from '#domain/day.ts'
 import type { RentalChange } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
@@ -17,11 +17,6 @@ export type LineFieldsView = {
   /** The sizes in stock of the item; empty when it is not sold any more. */
   readonly sizes: readonly { readonly sizeTagUid: number | undefined; readonly label: string }[]
 }
-
-const LENGTHS = Array.from({ length: MAX_RENTAL_DAYS - MIN_RENTAL_DAYS + 1 }, (_, index) => {
-  const days = MIN_RENTAL_DAYS + index
-  return { value: String(days), label: `${days}日間` }
-})
 
 type LineFieldsProps = {
   readonly index: number
@@ -54,7 +49,7 @@ export function LineFields({ index, line, offered, wanted, isAlone }: LineFields
         label={`${about}ご利用日数`}
         required
         value={String(wanted === undefined ? line.days : rentalDaysOf(wanted))}
-        options={LENGTHS}
+        options={useRentalLengths().map((days) => ({ value: String(days), label: `${days}日間` }))}
       />
       {line.sizes.length > 1 && (
         <SelectField

@@ -1,7 +1,7 @@
 import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
 import { Checkbox } from '#app/ui/form/field.tsx'
+import { useRentalLengths } from '#app/ui/site.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { ShownDraft } from './draft-view.ts'
@@ -38,7 +38,7 @@ function offerHref({ uid, query }: ShownDraft, change: { readonly q?: string; re
 }
 
 function OfferSearch({ view: { uid, query, earliestOn } }: { readonly view: ShownDraft }) {
-  const days = Array.from({ length: MAX_RENTAL_DAYS - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
+  const days = useRentalLengths()
   return (
     <form className="staff-filters" action={staffHref('staff-phone-draft', { draft: uid })} aria-label="商品を探す">
       <label>

@@ -24,7 +24,7 @@ export function packingLives(shop: () => SmallShop) {
     if (isRejected(result)) throw new Error(JSON.stringify(result))
     return result
   }
-  const ports = () => ({ ...shop().ports, days: shopDays(shop().ports) })
+  const ports = () => ({ ...shop().ports, days: shopDays({ ...shop().ports, settings: shop().services.settings }) })
   const packing = {
     /** Marks all units as cleaned, also those that came back in earlier tests. */
     clean: async () => void (await sql`DELETE FROM unit_care`.execute(shop().db)),
