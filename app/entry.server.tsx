@@ -12,6 +12,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { deviceClassOf } from '#domain/order/order.ts'
 import { type SharedVisitor, visitorWithDestination } from '#domain/visitor/shared-visitor.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
+import { servedVisitor } from '#domain/visitor/visitor.ts'
 import type { Services } from '#services/services.ts'
 import type { VisitorSession } from '#services/sessions/member-session.ts'
 import {
@@ -86,7 +87,8 @@ export function createPageRenderer(
     context.set(operatorContext, operator)
     context.set(clientAddressContext, address)
     context.set(isPhoneContext, deviceClassOf(request.headers.get('user-agent') ?? '') === 'phone')
-    context.set(visitorContext, isShared ? visitorWithDestination(from.shared) : from.visitor)
+    const visitor = isShared ? visitorWithDestination(from.shared) : from.visitor
+    context.set(visitorContext, servedVisitor(visitor, services.settings.now()))
     context.set(sessionContext, isShared ? signedOutSession() : from.session)
     const about = { supportCode, method: request.method, path: new URL(request.url).pathname }
     let why: string | undefined

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
@@ -22,6 +23,7 @@ export function siteOf(
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
+  const settings = context.get(servicesContext).settings.now()
   return {
     ...context.get(siteContext),
     ...brandOf(operator),
@@ -30,10 +32,11 @@ export function siteOf(
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
-    settings: shownSettings(context.get(servicesContext).settings.now()),
+    settings: shownSettings(settings),
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },
+    unserved: unservedPrefectures(settings),
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
   }

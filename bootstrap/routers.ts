@@ -156,7 +156,7 @@ function createJsonRouters(
   const build = servesAssets ? findBuild(join(BUILD_FOLDER, 'client')) : undefined
   return [
     ...(build ? [{ path: PREFIXES.builds, router: buildsRouter(build) }] : []),
-    { path: PREFIXES.count, router: countRouter(services.catalog, searches) },
+    { path: PREFIXES.count, router: countRouter(services, searches) },
     { path: PREFIXES.health, router: healthRouter(services, { version: config.telemetry.version, isDraining }) },
     { path: PREFIXES.postalCode, router: postalCodeRouter(services.members, postalCodes) },
     { path: PREFIXES.reports, router: reportsRouter(reports) },

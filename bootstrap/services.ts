@@ -22,8 +22,8 @@ export function servicePortsOf(config: Config, ports: Ports, settings = settings
 function settingsAndPorts(config: Config, ports: Ports, settings: SettingsReader) {
   return {
     ...ports,
-    days: shopDays(ports),
     settings,
+    days: shopDays({ ...ports, settings }),
     contentPages: sitePages,
     siteUrl: config.siteUrl,
     version: config.telemetry.version,

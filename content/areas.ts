@@ -1,5 +1,5 @@
 import { islandNames } from '#domain/delivery/islands.ts'
-import { PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import { ALL_PREFECTURES, OKINAWA, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type Region = {
@@ -138,7 +138,9 @@ kagoshima 鹿児島市 kyushu`.split('\n')
 /** The slug of the one prefecture without delivery (docs/rules.md Members). */
 export const NOT_SERVED_SLUG = 'okinawa'
 
-export const AREAS: readonly Area[] = PREFECTURES.map(({ code, name }) => {
+const WITH_PAGE = ALL_PREFECTURES.filter(({ code }) => code !== OKINAWA)
+
+export const AREAS: readonly Area[] = WITH_PAGE.map(({ code, name }) => {
   const [slug = '', capital = '', key = ''] = ROWS[code - 1]?.split(' ') ?? []
   const region = REGIONS.find((candidate) => candidate.key === key)
   if (region === undefined) throw new RangeError(`${name} has no region`)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { deliveryDays } from '#domain/delivery/delivery-days.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { isOpenDay, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { closingRows, newYearClosing, otherClosings } from './calendar.ts'
 
@@ -46,16 +48,16 @@ describe('the arrival table around a closing', () => {
   })
 
   test('no row requires shipping on a closed day, and later orders never arrive earlier', () => {
-    const prefectures = fc.constantFrom(...PREFECTURES)
+    const prefectures = fc.constantFrom(...servedPrefectures(FIRST_RULES))
     const first = 20_819
     fc.assert(
-      fc.property(calendarsFrom(first - 20, 30), prefectures, (calendar, { code, isShort }) => {
+      fc.property(calendarsFrom(first - 20, 30), prefectures, (calendar, { code }) => {
         const run = { fromOn: dayOfEpoch(first), toOn: dayOfEpoch(first + 3), reason: '年末年始休業' }
         const all = { ...calendar, closings: [...calendar.closings, run] }
         const closing = newYearClosing(all, dayOfEpoch(first))!
         let latest = '' as Day
         for (const { arrivals } of closingRows(closing, all, [code])) {
-          expect(isOpenDay(all, addDays(arrivals[0]!, isShort ? -1 : -2))).toBe(true)
+          expect(isOpenDay(all, addDays(arrivals[0]!, -deliveryDays(code, FIRST_RULES)))).toBe(true)
           expect(arrivals[0]! > latest).toBe(true)
           latest = arrivals[0]!
         }

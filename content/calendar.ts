@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#domain/day.ts'
 import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Closing, RentalCalendar } from '#domain/rental/calendar.ts'
-import { type ClosedRun, closedRunOf, cutOffOn } from '#domain/rental/closing.ts'
+import { type ClosedRun, closedRunOf } from '#domain/rental/closing.ts'
+import { cutOffOn } from '#domain/rental/day-rules.ts'
 import { earliestStart } from '#domain/rental/period.ts'
 
 /** How many days after the holidays the page still shows them. */
@@ -38,7 +39,7 @@ export function closingRows(
 ): ClosingRow[] {
   const rows: ClosingRow[] = []
   for (let on = addDays(lastShippingOn, -1); on <= addDays(nextShippingOn, 1); on = addDays(on, 1)) {
-    const now = cutOffOn(on).subtract({ seconds: 1 })
+    const now = cutOffOn(on, calendar.rules).subtract({ seconds: 1 })
     const arrivals = prefectures.map((prefecture) => earliestStart({ now, prefecture, calendar }))
     const last = rows.at(-1)
     if (last?.arrivals.every((arrival, index) => arrival === arrivals[index]))

@@ -8,7 +8,7 @@ const CONDITIONS = {
   'only.card': ({ payment }) => payment.hasCard,
   'only.amazonPay': ({ payment }) => payment.hasAmazonPay,
   'only.cod': ({ payment }) => payment.hasCod,
-  'only.notServed': () => deliveryAreas().notServed.length > 0,
+  'only.notServed': (settings) => deliveryAreas(settings).notServed.length > 0,
 } as const satisfies Readonly<Record<string, (settings: Settings) => boolean>>
 
 export const CONDITION_NAMES: readonly string[] = Object.keys(CONDITIONS)

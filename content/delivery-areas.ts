@@ -1,6 +1,8 @@
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
-import { OKINAWA, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { prefectureName, servedPrefectures, unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { dayRulesOf } from '#domain/rental/day-rules.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { daysAheadWord } from './day-words.ts'
 
 type ServedArea = {
@@ -13,13 +15,14 @@ type ServedArea = {
 /** Where parcels go, and the prefectures to which none go. */
 export type DeliveryAreas = { readonly served: readonly ServedArea[]; readonly notServed: readonly string[] }
 
-export function deliveryAreas(): DeliveryAreas {
-  const served = PREFECTURES.map(({ code, name }) => ({
+export function deliveryAreas(settings: Settings): DeliveryAreas {
+  const rules = dayRulesOf(settings)
+  const served = servedPrefectures(rules).map(({ code, name }) => ({
     name,
-    days: deliveryDays(code),
-    graceDays: returnGraceDays(code),
+    days: deliveryDays(code, rules),
+    graceDays: returnGraceDays(code, rules),
   }))
-  return { served, notServed: [prefectureName(OKINAWA)] }
+  return { served, notServed: unservedPrefectures(rules).map(prefectureName) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
-import { percentOfYen, roundUpToTenYen } from '#domain/money.ts'
+import { percentOfYen } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points/points.ts'
 import { cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from '#domain/pricing/price.ts'

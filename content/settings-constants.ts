@@ -17,7 +17,7 @@ export function settingsConstants(settings: Settings): Readonly<Record<string, s
   return {
     ...hoursConstants(settings.hours),
     ...paymentConstants(settings.payment),
-    ...areaConstants(deliveryAreas()),
+    ...areaConstants(deliveryAreas(settings)),
     ...exampleConstants(settings),
     taxRate: String(tax.ratePercent),
     planRate: String(prices.planPercent),

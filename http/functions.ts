@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FUNCTIONS_REGION } from '#domain/constants.ts'
 import type { Address } from '#domain/delivery/address.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { isServed, parsePrefecture, servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import { programCaller } from '#domain/staff/staff-session.ts'
 import type { MemberView } from '#services/members/profile.ts'
@@ -12,6 +12,7 @@ import {
   type CallContext,
   type CallDescription,
   type CallError,
+  callError,
   defineCall,
   isCallError,
   NOT_ALLOWED,
@@ -29,6 +30,7 @@ export type FunctionParts = {
   readonly services: {
     readonly catalog: Pick<Services['catalog'], 'getCalendar' | 'getEarliestStarts'>
     readonly members: Pick<Services['members'], 'getMember'>
+    readonly settings: Pick<Services['settings'], 'now'>
     readonly staff: { readonly members: Pick<Services['staff']['members'], 'readProfile'> }
   }
   readonly now: () => Temporal.Instant
@@ -67,19 +69,19 @@ const customer = ({ services }: FunctionParts) =>
     },
   })
 
-const servedPrefecture = z
-  .int()
-  .refine((code) => PREFECTURES.some((one) => one.code === code), 'no prefecture that is served')
+const anyPrefecture = z.int().refine((code) => !isRejected(parsePrefecture(code)), 'no prefecture')
 const startDate = z.string().meta({ description: 'The first day a rental may start, YYYY-MM-DD' })
 
 const firstStart = ({ services }: FunctionParts) =>
   callable({
     name: 'firstrentalstart',
-    summary: 'The first day a rental may start, for one of the 46 prefectures; default 13 = Tokyo',
+    summary: 'The first day a rental may start, for a prefecture that is served; default 13 = Tokyo',
     callers: CALLER_KINDS,
-    data: z.object({ prefecture: servedPrefecture.optional() }).nullable(),
+    data: z.object({ prefecture: anyPrefecture.optional() }).nullable(),
     result: z.object({ prefecture: z.int(), startdate: startDate }),
     answer: async (data) => {
+      if (data?.prefecture !== undefined && !isServed(data.prefecture, services.settings.now()))
+        return callError('INVALID_ARGUMENT', 'data.prefecture: no prefecture that is served')
       const { prefecture, earliestOn } = await services.catalog.getCalendar(data?.prefecture)
       return { prefecture, startdate: earliestOn }
     },
@@ -88,13 +90,17 @@ const firstStart = ({ services }: FunctionParts) =>
 const firstStarts = ({ services }: FunctionParts) =>
   callable({
     name: 'firstrentalstarts',
-    summary: 'The first day a rental may start, for all 46 prefectures by code',
+    summary: 'The first day a rental may start, for all prefectures that are served, by code',
     callers: CALLER_KINDS,
     data: NO_PAYLOAD,
     result: z.object({ startdates: z.record(z.string(), startDate) }),
     answer: async () => {
       const startOf = await services.catalog.getEarliestStarts()
-      return { startdates: Object.fromEntries(PREFECTURES.map(({ code }) => [String(code), startOf(code)])) }
+      return {
+        startdates: Object.fromEntries(
+          servedPrefectures(services.settings.now()).map(({ code }) => [String(code), startOf(code)]),
+        ),
+      }
     },
   })
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { expect, test } from 'vitest'
 import { rejected } from '#domain/result.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
 import { identityRouter } from './identity.ts'
@@ -20,7 +21,8 @@ async function askedFor(userAgent: string): Promise<Caller[]> {
     asked.push(from)
     return rejected('unreachable')
   }
-  const services = { sessions: { resume, refresh: resume }, bodySizes: { find: async () => undefined } }
+  const [bodySizes, settings] = [{ find: async () => undefined }, { now: () => FIRST_SETTINGS }]
+  const services = { sessions: { resume, refresh: resume }, bodySizes, settings }
   const { sessions } = services as unknown as Services
   const headers = { 'user-agent': userAgent, cookie: 'sumirei_token=a; sumirei_refresh=b' }
   const request = (path: string, method = 'GET') => new Request(`${ORIGIN}${path}`, { method, headers })

@@ -1,14 +1,15 @@
 import { addDays, dayOfInstant } from '#domain/day.ts'
-import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
 import { type AffectedOrder, affectedOrders } from '#domain/order/closing-effects.ts'
 import type { Closing, RentalCalendar, Suspension } from '#domain/rental/calendar.ts'
 import { type ClosingRejection, checkClosing, checkSuspension, MAX_CLOSED_DAYS } from '#domain/rental/closing.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import { isRejected } from '#domain/result.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/settings/areas.ts'
 import type { ClosingTransaction } from './ports/closings.ts'
 import type { Staff } from './ports/order-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'closings' | 'clock' | 'ids'>
+type Ports = Pick<ServicePorts, 'closings' | 'clock' | 'ids' | 'days'>
 
 /** What was entered, with the placed orders that it affects. They are not changed (docs/rules.md Closed days). */
 type Entered = { readonly uid: string; readonly affected: readonly AffectedOrder[] }
@@ -71,9 +72,9 @@ function planOfSuspension({ clock }: Ports, given: Suspension): Plan {
 
 async function affectedBy(
   store: Pick<ClosingTransaction, 'calendar' | 'ordersAround'>,
-  plan: Plan,
+  { plan, rules }: { readonly plan: Plan; readonly rules: DayRules },
 ): Promise<AffectedOrder[] | ClosingRejection> {
-  const before = await store.calendar()
+  const before = { rules, ...(await store.calendar()) }
   const rejection = plan.check(before)
   if (rejection) return rejection
   const { fromOn, toOn } = plan.closing
@@ -82,14 +83,21 @@ async function affectedBy(
   return affectedOrders(orders, { before, after: plan.with(before) })
 }
 
-async function quote({ closings }: Ports, plan: () => Plan): Promise<readonly AffectedOrder[] | ClosingRejection> {
-  return affectedBy(closings, plan())
+async function quote(
+  { closings, days }: Ports,
+  plan: () => Plan,
+): Promise<readonly AffectedOrder[] | ClosingRejection> {
+  return affectedBy(closings, { plan: plan(), rules: days.rules() })
 }
 
-function enter({ closings, ids, clock }: Ports, planned: () => Plan, by: Staff): Promise<Entered | ClosingRejection> {
+function enter(
+  { closings, ids, clock, days }: Ports,
+  planned: () => Plan,
+  by: Staff,
+): Promise<Entered | ClosingRejection> {
   return closings.transaction(async (tx) => {
     const plan = planned()
-    const affected = await affectedBy(tx, plan)
+    const affected = await affectedBy(tx, { plan, rules: days.rules() })
     if (isRejected(affected)) return affected
     const uid = ids.next()
     await plan.save(tx, { uid, enteredBy: by, enteredAt: clock.now() })

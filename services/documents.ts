@@ -11,12 +11,13 @@ import { type CheckedWrite, checkWrite, type DocumentWrite, type WriteProblem } 
 import type { AuditSubjectKind } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { DUTIES, ORDER_DUTIES } from '#domain/staff/duties.ts'
+import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { CallTimeout, DocumentStore, WriteRejection } from './ports/document-store.ts'
 import type { ServicePorts } from './service-ports.ts'
 import { admitProgram, isProgram, logProgram, type ProgramAct, type ProgramPorts } from './staff/programs.ts'
 
 /** The document database (docs/product/7): collections over the shop's tables, limited by the caller's role. */
-export function createDocuments(ports: Pick<ServicePorts, 'documents' | 'settings'> & ProgramPorts) {
+export function createDocuments(ports: Pick<ServicePorts, 'documents' | 'days' | 'settings'> & ProgramPorts) {
   return { get: readByProgram(ports, getDocument(ports)), list: listByProgram(ports), write: writeByProgram(ports) }
 }
 
@@ -36,7 +37,7 @@ async function admitReader(ports: ProgramPorts, caller: DocumentCaller, name: st
 }
 
 function listByProgram(
-  ports: Pick<ServicePorts, 'documents' | 'settings'> & ProgramPorts,
+  ports: Pick<ServicePorts, 'documents' | 'days' | 'settings'> & ProgramPorts,
 ): ReturnType<typeof listDocuments> {
   const list = listDocuments(ports)
   return async (caller, name, query) =>
@@ -97,24 +98,30 @@ export type BatchRejection =
 /** The result of a write. `existed`: whether a document with the uid existed before. */
 type DocumentWritten = { readonly uid: string; readonly existed: boolean }
 
+type Reader<Read extends 'get' | 'list'> = {
+  readonly documents: Pick<DocumentStore, Read>
+  readonly days: Pick<ShopDays, 'rules'>
+}
+
 /** The document with a uid; undefined when there is none that the caller may read, or the text is not a valid uid. */
-export function getDocument({ documents }: { documents: Pick<DocumentStore, 'get'> }) {
+export function getDocument({ documents, days }: Reader<'get'>) {
   return async (caller: DocumentCaller, name: string, uid: string) => {
     const grant = grantFor(caller, name, 'get')
     if ('kind' in grant) return grant
     const type = scalarTypeOf(uidField(grant.collection).type)
     if (type === undefined || parseScalar(type, uid) === undefined) return undefined
-    return documents.get(grant.collection, grant.scope, uid)
+    return documents.get(grant.collection, { ...grant.scope, rules: days.rules() }, uid)
   }
 }
 
 /** The query is checked against the caller's visible fields. start-unknown: no readable document `startAfter`. */
-export function listDocuments({ documents }: { documents: Pick<DocumentStore, 'list'> }) {
+export function listDocuments({ documents, days }: Reader<'list'>) {
   return async (caller: DocumentCaller, name: string, query: DocumentQuery) => {
     const grant = grantFor(caller, name, 'list')
     if ('kind' in grant) return grant
     const checked = checkQuery(grant.collection, query)
-    return 'kind' in checked ? checked : documents.list(grant.collection, grant.scope, checked)
+    if ('kind' in checked) return checked
+    return documents.list(grant.collection, { ...grant.scope, rules: days.rules() }, checked)
   }
 }
 

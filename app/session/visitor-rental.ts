@@ -6,7 +6,7 @@ import type { PostedForm } from '#app/ui/form/read-form.ts'
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '#domain/constants.ts'
 import { parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { type NamedRental, namedRental, rentalQuery } from '#domain/rental/named-rental.ts'
-import { rentalEnd } from '#domain/rental/period.ts'
+import { type LengthRules, rentalEnd } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import { daySpanText, dayTextFrom } from '#domain/text/day-text.ts'
 import type { CheckedRental } from '#services/visitor-rental.ts'
@@ -57,21 +57,23 @@ export async function rememberRental(
   form: PostedForm,
 ): Promise<[name: string, value: string][]> {
   const owner = memoryOwner(context)
-  const rental = namedRental((name) => form[name])
-  const remembered = await context.get(servicesContext).favourites.rememberRental(owner, rental)
-  const prefecture = parsePrefectureCode(form.pref ?? '')
+  const { favourites, settings } = context.get(servicesContext)
+  const rental = namedRental((name) => form[name], settings.now())
+  const remembered = await favourites.rememberRental(owner, rental)
+  const prefecture = parsePrefectureCode(form.pref ?? '', settings.now())
   const cookies = memoryCookies(request, owner, remembered)
   return isRejected(prefecture) ? cookies : [...cookies, destinationCookie(request, prefecture)]
 }
 
 /** The rental in a form, or else in the address of the page that sent it. */
-export function rentalOfPage(request: Request, form: PostedForm): NamedRental | undefined {
-  return namedRental((name) => form[name]) ?? rentalOfReferrer(request)
+export function rentalOfPage(request: Request, context: Context, form: PostedForm): NamedRental | undefined {
+  const rules = context.get(servicesContext).settings.now()
+  return namedRental((name) => form[name], rules) ?? rentalOfReferrer(request, rules)
 }
 
-function rentalOfReferrer(request: Request): NamedRental | undefined {
+function rentalOfReferrer(request: Request, rules: LengthRules): NamedRental | undefined {
   const referrer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referrer)) return undefined
   const { searchParams } = new URL(referrer)
-  return namedRental((name) => searchParams.get(name))
+  return namedRental((name) => searchParams.get(name), rules)
 }

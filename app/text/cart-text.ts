@@ -5,6 +5,7 @@ import type { CartNotice } from '#domain/order/order.ts'
 import type { StartClosed } from '#domain/rental/period.ts'
 import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
+import { notServedText } from './not-served-text.ts'
 
 /**
  * The message shown above the cart (docs/product/5, Cart messages and Availability). Undefined for an overdue order:
@@ -27,6 +28,8 @@ export function cartMessage(rejection: CartRejection | CartNotice): string | und
       return '恐れ入りますが、ただいまこの内容ではご注文をお受けできません。会員の方はログインのうえお手続きください。お急ぎの場合は、お電話でご相談ください。'
     case 'reference-price-exceeded':
       return referencePriceExceeded(rejection.detail)
+    case 'prefecture-not-served':
+      return notServedText(rejection.detail.name)
     case 'delivery-impossible':
       return deliveryImpossible(rejection.detail)
     case 'double-booked':
@@ -57,13 +60,23 @@ function deliveryImpossible({ prefecture, earliestOn, closed }: DetailOf<'delive
 }
 
 /** Why no rental starts on a day, and the nearest days on which one can (docs/rules.md Closed days, Starts). */
-function startClosedText({ kind, reason, startOn, prefecture, beforeOn, afterOn }: StartClosed['detail']): string {
+function startClosedText(closed: StartClosed['detail']): string {
+  const { startOn, prefecture, beforeOn, afterOn } = closed
   const destination = prefectureName(prefecture)
-  const cause =
-    kind === 'shop-closed' ? `${reason}により発送をお休みするため` : `${reason}により運送会社の集配が休止のため`
   const nearest = [beforeOn, afterOn].filter((on) => on !== undefined).map(dayTextPlain)
   const offer = nearest.length === 0 ? '' : `前後でお届けできる日は${nearest.join('と')}です。`
-  return `${cause}、${dayTextPlain(startOn)}は${destination}へお届けできません。${offer}お届け日を選び直すか、お届け先を変更してください。`
+  return `${causeText(closed)}、${dayTextPlain(startOn)}は${destination}へお届けできません。${offer}お届け日を選び直すか、お届け先を変更してください。`
+}
+
+function causeText(closed: StartClosed['detail']): string {
+  switch (closed.kind) {
+    case 'shop-closed':
+      return `${closed.reason}により発送をお休みするため`
+    case 'carrier-suspended':
+      return `${closed.reason}により運送会社の集配が休止のため`
+    case 'no-shipping':
+      return `${dayTextPlain(closed.shippingOn)}は発送をお休みするため`
+  }
 }
 
 function quotedNames(itemNames: readonly string[]): string {

@@ -10,6 +10,7 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
   hour: '時',
   points: 'ポイント',
   orders: '件',
+  lines: '点',
 }
 
 /** `0から10,000までの整数（円）` */

@@ -19,4 +19,6 @@ export const SETTINGS_PROBLEM_TEXT: Readonly<Record<SettingsProblemCode, string>
   'steps-out-of-order': '日数は、無料・二つ目・三つ目の順に短くしてください。',
   'rates-fall': '割合は、発送日に近いほど下げられません。前の割合以上にしてください。',
   'no-method': 'お支払い方法を一つは選んでください。',
+  'no-shipping-day': '発送する曜日を一つは選んでください。',
+  'home-not-served': '東京都へはお届けします。印を付けてください。',
 }

@@ -1,3 +1,4 @@
+import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { FieldWords, GroupWords } from './group-words.ts'
 
 const SHIPPING_PAGES = 'ホーム、商品ページ、カート、地域別のご案内'
@@ -7,16 +8,24 @@ function cutOff(weekday: string): FieldWords {
     label: `${weekday}曜日の締切`,
     help: 'この時刻までのご注文を、その日に発送します。',
     shownOn: SHIPPING_PAGES,
-    names: ['cutOffHour'],
+    names: ['cutOff'],
+  }
+}
+
+function shipping(weekday: string): FieldWords {
+  return {
+    label: `${weekday}曜日に発送する`,
+    help: '印のない曜日は発送しません。返却の受け取りとお手入れは行います。',
+    shownOn: 'カレンダー',
   }
 }
 
 /** When parcels leave, and for how long customers rent. */
 export const DAY_SETTINGS_WORDS = {
   hours: {
-    title: '当日発送の締切',
-    lead: '曜日ごとの締切です。休む日は「休業」で登録します。',
-    synonyms: '締め切り 〆切 カットオフ 発送 出荷 時刻 曜日',
+    title: '発送の曜日と締切',
+    lead: '曜日ごとの締切と、発送する曜日です。休む日は「休業」で登録します。',
+    synonyms: '定休日 締め切り 〆切 カットオフ 発送 出荷 時刻 曜日',
     effect: 'now',
     mails: [],
     fields: {
@@ -27,6 +36,42 @@ export const DAY_SETTINGS_WORDS = {
       cutOffFriday: cutOff('金'),
       cutOffSaturday: cutOff('土'),
       cutOffSunday: cutOff('日'),
+      hasShippingMonday: shipping('月'),
+      hasShippingTuesday: shipping('火'),
+      hasShippingWednesday: shipping('水'),
+      hasShippingThursday: shipping('木'),
+      hasShippingFriday: shipping('金'),
+      hasShippingSaturday: shipping('土'),
+      hasShippingSunday: shipping('日'),
+    },
+  },
+  areas: {
+    title: 'お届けする都道府県',
+    lead: '都道府県ごとの、お届けの可否、日数、送料です。東京都へは必ずお届けします。',
+    synonyms: '地域 配送 配達 送料 沖縄 離島 北海道 日数',
+    effect: 'now',
+    mails: [],
+    rows: {
+      rowName: (code) => prefectureName(Number(code)),
+      parts: {
+        isServed: {
+          label: 'お届けする',
+          help: '印のない都道府県は、お届け先に選べません。',
+          shownOn: 'お届け先の選択',
+          names: ['servedAreas', 'notServed'],
+        },
+        days: {
+          label: 'お届けの日数',
+          help: '発送からお届けまでの日数です。ご返却の猶予も、これにより決まります。',
+          shownOn: SHIPPING_PAGES,
+          names: ['shortArrival', 'farArrival', 'farDeliveryDays'],
+        },
+        feeYen: {
+          label: '送料',
+          help: '空欄では「送料」の額です。送料無料の額に届くご注文では、いただきません。',
+          shownOn: 'カート、お支払い',
+        },
+      },
     },
   },
   rental: {
@@ -54,4 +99,4 @@ export const DAY_SETTINGS_WORDS = {
       },
     },
   },
-} as const satisfies { readonly [Group in 'hours' | 'rental']: GroupWords<Group> }
+} as const satisfies { readonly [Group in 'hours' | 'areas' | 'rental']: GroupWords<Group> }

@@ -108,6 +108,28 @@ export const PROMISE_SETTINGS_WORDS = {
         shownOn: 'カート',
         names: ['maximumRentalPrice'],
       },
+      cartLines: { label: 'カートの点数', help: '一つのカートに入れられる商品の数です。', shownOn: 'カート' },
+      confirmationMinutes: {
+        label: 'ご注文確認の有効時間',
+        help: '確認の画面を開いてから、注文を確定できる時間です。',
+        shownOn: 'ご注文の確認',
+      },
+      linesPerTelephone: {
+        label: '電話番号ごとの点数（会員以外）',
+        help: '会員でないお客様が、同じ電話番号で同時に借りられる商品の数です。',
+      },
+      linesPerNetwork: {
+        label: '接続元ごとの点数（会員以外）',
+        help: '会員でないお客様が、同じ接続元から同時に借りられる商品の数です。',
+      },
+      ordersPerNetwork: {
+        label: '接続元ごとの注文の数（会員以外）',
+        help: '会員でないお客様が、同じ接続元から一時間に注文できる数です。',
+      },
+      unprovenOrders: {
+        label: 'メール未確認の注文の数（会員以外）',
+        help: 'メールの届いたことを確かめる前に、同じ宛先で一日に受けるご注文の数です。',
+      },
     },
   },
 } as const satisfies { readonly [Group in 'cancellation' | 'charges' | 'limits']: GroupWords<Group> }

@@ -1,17 +1,14 @@
 import type { RentalFormView } from '#app/session/visitor-rental.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
-import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { DayField } from './calendar/day-field.tsx'
 import { LabelledDestination } from './destination-select.tsx'
 import { PostForm } from './form/post-form.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
-import { useSettings } from './site.ts'
+import { useRentalLengths } from './site.ts'
 
 /** Names arrival day, days and destination, for which the page then shows what is free. */
 export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
   const { offered, destination, arrivalOn, days, text, isRefused } = rental
-  const { longestDays } = useSettings()
-  const lengths = Array.from({ length: longestDays - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
   return (
     <PostForm className="rental-form" label="ご利用の日程" keepsScroll>
       <input type="hidden" name="intent" value="rental" />
@@ -28,7 +25,7 @@ export function RentalForm({ rental }: { readonly rental: RentalFormView }) {
           ご利用日数
         </label>
         <select className="entry" id="rental-days" name="range" defaultValue={days} key={days}>
-          {lengths.map((each) => (
+          {useRentalLengths().map((each) => (
             <option key={each} value={each}>
               {each}日間
             </option>

@@ -18,8 +18,9 @@ export type ShownSettings = {
   readonly longestDays: number
 }
 
-export function shownSettings({ hours, delivery, prices, points, rental }: Settings): ShownSettings {
-  const [earliestArrival, arrivals] = arrivalWords(deliveryAreas())
+export function shownSettings(settings: Settings): ShownSettings {
+  const { hours, delivery, prices, points, rental } = settings
+  const [earliestArrival, arrivals] = arrivalWords(deliveryAreas(settings))
   return {
     cutOff: cutOffText(hours),
     earliestArrival,

@@ -1,9 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
+import { ALL_PREFECTURES, type PrefectureCode, unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import type { Brand } from '#domain/operator/brand.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
+import { rentalLengths } from '#domain/rental/period.ts'
 import type { ShownSettings } from './shown-settings.ts'
 
 export type CategoryName = { readonly uid: number; readonly name: string }
@@ -41,6 +44,8 @@ export type Site = Brand & {
   readonly lineUrl: string | undefined
   /** In place of the promise of delivery above each page. */
   readonly banner?: Pick<Banner, 'text' | 'note' | 'path'> | undefined
+  /** The prefectures to which the shop does not deliver. */
+  readonly unserved: readonly PrefectureCode[]
   /** Says why the session ended since the last page; set on one page only. */
   readonly endedText: string | undefined
 }
@@ -68,6 +73,18 @@ export function useSettings(): ShownSettings {
 /** The name of the shop. */
 export function useShopName(): string {
   return useSite()?.shopName ?? ''
+}
+
+/** The prefectures to choose a destination from. */
+export function useServedPrefectures() {
+  const unserved = useSite()?.unserved ?? unservedPrefectures(FIRST_RULES)
+  return ALL_PREFECTURES.filter(({ code }) => !unserved.includes(code))
+}
+
+/** The lengths of a rental to choose from, days. */
+export function useRentalLengths(): readonly number[] {
+  const longestDays = useSite()?.settings.longestDays ?? FIRST_RULES.rental.longestDays
+  return rentalLengths({ rental: { longestDays } })
 }
 
 /**

@@ -6,7 +6,6 @@ import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseConfig } from '#config/config.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { placeOrder } from '#services/checkout/place-order.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
@@ -48,12 +47,13 @@ export async function recordPlacements(
 function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
   const settings = settingsReader({ clock, datedVersions: datedVersionStore(db) })
+  const days = shopDays({ clock, settings, configs: configStore(db), closings: closingStore(db) })
   return placeOrder({
     orders: orderStore(db),
     ids,
-    days: shopDays({ clock, configs: configStore(db), closings: closingStore(db) }),
+    days,
     settings,
-    mails: orderMails({ ids, siteUrl: config.siteUrl, shop: config.operator, settings }),
+    mails: orderMails({ ids, days, siteUrl: config.siteUrl, shop: config.operator, settings }),
     requiresIdentityDocuments: false,
     linkSecret: 'bench',
     payments: { holdDays: () => 7 },

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOfInstant } from '#domain/day.ts'
 import { identityDueAt } from '#domain/order/identity.ts'
 import { chargeTaxYen } from '#domain/pricing/charge-states.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { cleaningRows, heldUntil } from './cleaning.ts'
 import { documentPicture } from './document-picture.ts'
@@ -36,7 +37,7 @@ function documentRows(orders: readonly OrderSeed[], now: Temporal.Instant) {
   return withTask(orders, 'document-sent', 'document-wanted').map(({ order, shippedOn, task }) => {
     const isSent = task === 'document-sent'
     const wantedAt = order.orderedAt!
-    const dueAt = identityDueAt(shippedOn, now)
+    const dueAt = identityDueAt(shippedOn, now, FIRST_RULES)
     return {
       order_uid: order.uid,
       status: isSent ? 'sent' : 'wanted',

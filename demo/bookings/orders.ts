@@ -50,7 +50,7 @@ export function generateOrder(
   number: number,
   person = generatePerson(random, number),
 ): OrderSeed | undefined {
-  const parcelDays = deliveryDays(person.prefecture)
+  const parcelDays = deliveryDays(person.prefecture, facts.calendar.rules)
   const days = random.pick(DAYS)
   let startOn = addDays(facts.todayOn, plan.startsIn(random, days, parcelDays))
   while (!isPossibleStart(facts.calendar, startOn, person.prefecture)) startOn = addDays(startOn, 1)

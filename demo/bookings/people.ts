@@ -1,5 +1,6 @@
 import type { Address } from '#domain/delivery/address.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import type { Random } from '../random.ts'
 
 /** Generated people. Town (見本市), house (サンプル…), numbers (000-…) and e-mail (example.com) show that they are samples. */
@@ -12,6 +13,7 @@ const MEN = `健一 ケンイチ,浩司 コウジ,拓也 タクヤ,直樹 ナオ
 const HOUSES = ['サンプルハイツ', 'サンプルコーポ', 'サンプルマンション', '']
 const HALLS = ['見本セレモニーホール', '見本斎場', 'サンプル会館', '見本駅前ホテル']
 /** Prefectures that most orders come from; others are chosen at random. */
+const SERVED = servedPrefectures(FIRST_RULES)
 const FREQUENT_PREFECTURES = [13, 13, 13, 14, 27, 11, 12, 23, 28, 40, 1, 4, 22, 26, 34]
 
 /** Customer, delivery address and e-mail of an order. */
@@ -26,7 +28,7 @@ export type Person = {
 export function generatePerson(random: Random, number: number): Person {
   const family = parseName(random.pick(FAMILY_NAMES.split(',')))
   const given = parseName(random.pick((random.chance(0.78) ? WOMEN : MEN).split(',')))
-  const prefecture = random.chance(0.7) ? random.pick(FREQUENT_PREFECTURES) : random.pick(PREFECTURES).code
+  const prefecture = random.chance(0.7) ? random.pick(FREQUENT_PREFECTURES) : random.pick(SERVED).code
   const house = random.pick(HOUSES)
   const block = `${random.integer(1, 5)}-${random.integer(1, 20)}-${random.integer(1, 15)}`
   const customer: Address = {

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import type { PrefectureCode } from '../delivery/prefecture.ts'
+import { isServed, type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { pageHref } from '../navigation/href.ts'
 import { isActiveLineStatus, isActiveRentalOrder, type LineStatus, type OrderStatus } from '../order/states.ts'
@@ -59,6 +59,7 @@ export type CartRejection =
   | Rejection<'has-overdue-charge', { redirectTo: string }>
   | Rejection<'not-accepted', { redirectTo: string }>
   | Rejection<'reference-price-exceeded', { redirectTo: string; limitYen: Yen; refPriceYen: Yen }>
+  | Rejection<'prefecture-not-served', { redirectTo: string; name: string }>
   | Rejection<'delivery-impossible', DeliveryImpossible>
   | Rejection<'double-booked', { redirectTo: string; itemNames: string[]; lineUids: string[] }>
 
@@ -147,6 +148,8 @@ export function isUndeliverable({ startOn }: { readonly startOn: Day }, facts: D
 
 function rejectUndeliverable({ lines, ...facts }: CartFacts): CartRejection | undefined {
   const { prefecture, earliestOn, rental } = facts
+  if (!isServed(prefecture, rental.rules))
+    return rejected('prefecture-not-served', { redirectTo: CART_PATH, name: prefectureName(prefecture) })
   const undeliverable = lines.filter((line) => isUndeliverable(line, facts))
   const [first] = undeliverable
   if (first === undefined) return undefined

@@ -1,9 +1,8 @@
-import { RESERVATION_SPAN_DAYS } from '../constants.ts'
 import { addDays, type Day, laterDay } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
-import { checkStart, SEARCH_RANGE } from '../rental/period.ts'
-import { type Rejection, rejected } from '../result.ts'
+import { checkStart, latestStartFrom, parseRentalDays, SEARCH_RANGE } from '../rental/period.ts'
+import { isRejected, type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 import { occasionOf } from './attributes.ts'
 import { normalisedName } from './canonical.ts'
@@ -86,18 +85,19 @@ const ORDER_NAMES = ['orderby', 'orderby_select'] as const
 export const EMPTY_ITEM_QUERY: ItemQuery = withoutUndefined({ ...readFilters(new Map()), order: 'date', page: 1 })
 
 /**
- * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): the parameters of LIST_FILTERS in
- * all their spellings, orderby, pageno. Blank and malformed values count as absent; of repeated tags and sizes all
- * count, of another repeated parameter the last valid value. An arrival date before `earliestOn` or after the span of
- * 180 days is moved to `earliestOn`, with a notice; the default date (tomorrow) is moved without one. A date that
- * closings or suspensions rule out is moved to the nearest possible one after it, or before it at the end of the span.
+ * Reads the query of an item list (docs/product/5, Search; docs/product/2, Products): the parameters of LIST_FILTERS
+ * in all their spellings, orderby, pageno. Blank and malformed values count as absent; of repeated tags and sizes all
+ * count, of another repeated parameter the last valid value. An arrival date before `earliestOn` or after the
+ * reservation span is moved to `earliestOn`, with a notice; the default date (tomorrow) is moved without one. A date
+ * that closings or suspensions rule out is moved to the nearest possible one after it, or before it at the end of the
+ * span.
  */
 export function parseItemQuery(
   params: URLSearchParams,
   facts: ArrivalFacts,
 ): { query: ItemQuery; notices: ArrivalMoved[] } {
   const texts = textsByName(params)
-  const filters = readFilters(texts)
+  const filters = possibleFilters(readFilters(texts), facts.rental)
   const arrival = parseArrival(filters.arrivalOn, facts)
   const { rentalDays } = filters
   const hasPeriod = arrival.arrivalOn !== undefined || rentalDays !== undefined
@@ -146,6 +146,12 @@ function readFilters(texts: ReadonlyMap<string, readonly string[]>): FilterValue
   return values as FilterValues
 }
 
+/** Without a rental that is longer than the shop offers now. */
+function possibleFilters(filters: FilterValues, { rules }: RentalCalendar): FilterValues {
+  const isPossible = filters.rentalDays === undefined || !isRejected(parseRentalDays(filters.rentalDays, rules))
+  return isPossible ? filters : { ...filters, rentalDays: undefined }
+}
+
 function textsByName(params: URLSearchParams): Map<string, string[]> {
   const texts = new Map<string, string[]>()
   for (const [rawName, rawValue] of params) {
@@ -176,7 +182,7 @@ function parseArrival(
 ): { arrivalOn?: Day; notices: ArrivalMoved[] } {
   if (requestedOn === undefined) return { notices: [] }
   const isTooEarly = requestedOn < earliestOn
-  const latestOn = addDays(todayOn, RESERVATION_SPAN_DAYS)
+  const latestOn = latestStartFrom(todayOn, rental.rules)
   const moved = (arrivalOn: Day, why: ArrivalMoved['detail']['why']) => ({
     arrivalOn,
     notices: [rejected('arrival-moved', { requestedOn, arrivalOn, why })],

@@ -2,6 +2,7 @@ import { parseDay } from '../day.ts'
 import { PRICE_RANGES, parsePriceRange } from '../pricing/price-range.ts'
 import { parseRentalDays } from '../rental/period.ts'
 import { isRejected } from '../result.ts'
+import { MAX_RENTAL_LENGTH } from '../settings/settings.ts'
 import { foldLine } from '../text/folding.ts'
 import { parseInteger } from '../text/integer.ts'
 import { firstCharacters } from '../text/length.ts'
@@ -123,7 +124,8 @@ function parseUid(text: string): number | undefined {
   return parseInteger(text) || undefined
 }
 
+/** Up to what can be set; what is longer than the rules allow now is dropped later (parseItemQuery). */
 function parseDays(text: string): number | undefined {
-  const days = parseRentalDays(text)
+  const days = parseRentalDays(text, { rental: { longestDays: MAX_RENTAL_LENGTH } })
   return isRejected(days) ? undefined : days
 }

@@ -4,7 +4,7 @@ import { parsePostalCode } from '../customer/postal-code.ts'
 import { rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldAddressLine, foldLine, foldName } from '../text/folding.ts'
-import { parsePrefectureCode } from './prefecture.ts'
+import { type AreaRules, parsePrefecture, parsePrefectureCode } from './prefecture.ts'
 
 /** Maximum length of an address line (city and street, or building), code points (decided here). */
 const ADDRESS_LINE_LIMIT = 100
@@ -13,13 +13,11 @@ const PLACE_LIMIT = 50
 
 const addressLine = (input: unknown) => parseText(input, ADDRESS_LINE_LIMIT, foldAddressLine)
 export const placeName = (input: unknown) => parseText(input, PLACE_LIMIT, foldName)
-const prefecture = (input: unknown) => {
-  const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
-  return isEmpty ? rejected('required') : parsePrefectureCode(input)
-}
+const isEmpty = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
 /**
- * The delivery address and recipient of a parcel (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths
+ * An address and recipient anywhere in Japan (docs/product/3, Order, shippinginfo; docs/rules.md Members). Widths
  * are folded, ends trimmed, lengths counted in code points; the message of each issue is a code that app/text
  * turns into Japanese.
  * `placeName` is a funeral hall or hotel, `bereavedFamilyName` the name under which the hall knows the family,
@@ -32,7 +30,7 @@ export const addressForm = z.object({
   familyNameKana: fieldOf(parseKana),
   givenNameKana: fieldOf(parseKana),
   postalCode: fieldOf(parsePostalCode),
-  prefecture: fieldOf(prefecture),
+  prefecture: fieldOf((input) => (isEmpty(input) ? rejected('required') : parsePrefecture(input))),
   address1: fieldOf(addressLine),
   address2: optionalFieldOf(addressLine),
   telephone: fieldOf(parseTelephone),
@@ -41,5 +39,12 @@ export const addressForm = z.object({
   ceremonyAt: optionalFieldOf((input) => parseText(input, PLACE_LIMIT, foldLine)),
 })
 
-/** A validated address: postal code of 7 digits, telephone digits, one of the 46 prefectures. */
+/** A validated address: postal code of 7 digits, telephone digits, a prefecture. */
 export type Address = z.infer<typeof addressForm>
+
+/** The form of an address to which the shop delivers now. */
+export function servedAddressForm(rules: AreaRules) {
+  return addressForm.extend({
+    prefecture: fieldOf((input) => (isEmpty(input) ? rejected('required') : parsePrefectureCode(input, rules))),
+  })
+}

@@ -1,14 +1,13 @@
-import { isShortDeliveryArea, PREFECTURES, type PrefectureCode } from './prefecture.ts'
+import type { Yen } from '../money.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type AreaRules, areaOf, type PrefectureCode } from './prefecture.ts'
 
-/** The longest delivery, days. */
-export const MAX_DELIVERY_DAYS = 2
-
-/** Days that a delivery takes: 1 in short-delivery areas, 2 elsewhere (docs/product/5, Blocking span). */
-export function deliveryDays(prefecture: PrefectureCode): 1 | 2 {
-  return isShortDeliveryArea(prefecture) ? 1 : MAX_DELIVERY_DAYS
+/** Days that a delivery takes (docs/product/5, Blocking span). */
+export function deliveryDays(prefecture: PrefectureCode, rules: AreaRules): number {
+  return areaOf(prefecture, rules).days
 }
 
-/** The prefectures to which a delivery takes two days. */
-export const LONG_DELIVERY_PREFECTURES: readonly PrefectureCode[] = PREFECTURES.filter(({ isShort }) => !isShort).map(
-  ({ code }) => code,
-)
+/** The delivery fee to a prefecture, of an order that does not reach the free delivery. */
+export function areaFeeYen(prefecture: PrefectureCode, settings: Pick<Settings, 'areas' | 'delivery'>): Yen {
+  return areaOf(prefecture, settings).feeYen ?? settings.delivery.feeYen
+}

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressForm } from './address.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
+import { addressForm, servedAddressForm } from './address.ts'
 import { parseDeliveryRequest, parseDeliveryTime } from './delivery.ts'
 import { deliveryDays } from './delivery-days.ts'
-import { isShortDeliveryArea, PREFECTURES, parsePrefectureCode, prefectureName } from './prefecture.ts'
+import { parsePrefectureCode, prefectureName, servedPrefectures } from './prefecture.ts'
 
 const GOOD = {
   familyName: '山田',
@@ -17,7 +18,7 @@ const GOOD = {
 }
 
 function codesOf(input: unknown): Record<string, string> {
-  const result = addressForm.safeParse(input)
+  const result = servedAddressForm(FIRST_RULES).safeParse(input)
   return result.success
     ? {}
     : Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
@@ -25,38 +26,46 @@ function codesOf(input: unknown): Record<string, string> {
 
 describe('prefectures', () => {
   test('codes follow JIS', () => {
-    expect(PREFECTURES.map(({ code }) => code)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+    expect(servedPrefectures(FIRST_RULES).map(({ code }) => code)).toEqual(
+      Array.from({ length: 46 }, (_, index) => index + 1),
+    )
     expect([prefectureName(1), prefectureName(13), prefectureName(27), prefectureName(46)]).toEqual([
       '北海道',
       '東京都',
       '大阪府',
       '鹿児島県',
     ])
-    expect(new Set(PREFECTURES.map(({ name }) => name)).size).toBe(46)
+    expect(new Set(servedPrefectures(FIRST_RULES).map(({ name }) => name)).size).toBe(46)
   })
 
   test.each([
     ['13', 13],
     ['03', 3],
     [46, 46],
-  ])('%s is a prefecture code', (input, code) => expect(parsePrefectureCode(input)).toBe(code))
+  ])('%s is a prefecture code', (input, code) => expect(parsePrefectureCode(input, FIRST_RULES)).toBe(code))
 
-  test('Okinawa is rejected with its name', () => {
-    expect(parsePrefectureCode('47')).toMatchObject({ code: 'prefecture-not-served', detail: { name: '沖縄県' } })
+  test('Okinawa is rejected with its name until it is served', () => {
+    expect(parsePrefectureCode('47', FIRST_RULES)).toMatchObject({
+      code: 'prefecture-not-served',
+      detail: { name: '沖縄県' },
+    })
+    const areas = { ...FIRST_RULES.areas, 47: { isServed: true, days: 3 } }
+    expect(parsePrefectureCode('47', { areas })).toBe(47)
+    expect(servedPrefectures({ areas })).toHaveLength(47)
+    expect(servedAddressForm({ areas }).parse({ ...GOOD, prefecture: '47' }).prefecture).toBe(47)
   })
 
   test.each(['0', '48', '', 'x', '1.5', null, undefined, {}])('%s is not a prefecture code', (input) =>
-    expect(parsePrefectureCode(input)).toMatchObject({ code: 'prefecture-unknown' }),
+    expect(parsePrefectureCode(input, FIRST_RULES)).toMatchObject({ code: 'prefecture-unknown' }),
   )
 
   test('an unknown code has no name and throws', () => expect(() => prefectureName(48)).toThrow(RangeError))
 
   test('delivery takes one day in short-delivery areas and two elsewhere', () => {
-    for (const { code, isShort } of PREFECTURES) {
-      expect(isShort).toBe(isShortDeliveryArea(code))
-      expect(deliveryDays(code)).toBe(isShort ? 1 : 2)
+    for (const { code } of servedPrefectures(FIRST_RULES)) {
+      const isShort = [3, 4].includes(code) || (code >= 6 && code <= 29)
+      expect(deliveryDays(code, FIRST_RULES)).toBe(isShort ? 1 : 2)
     }
-    expect([2, 5, 30, 47].some(isShortDeliveryArea)).toBe(false)
   })
 })
 
@@ -69,7 +78,7 @@ test('delivery times and requests are parsed by code', () => {
 
 describe('address form', () => {
   test('folds the input', () => {
-    expect(addressForm.parse(GOOD)).toEqual({
+    expect(servedAddressForm(FIRST_RULES).parse(GOOD)).toEqual({
       ...GOOD,
       familyNameKana: 'ヤマダ',
       givenNameKana: 'ハナコ',
@@ -113,8 +122,8 @@ describe('address form', () => {
   test('no input makes the form throw, and parsing is idempotent', () => {
     const field = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', null, undefined, 13, '山田', 'カナ'))
     const form = fc.record(Object.fromEntries(Object.keys(GOOD).map((name) => [name, field])))
-    fc.assert(fc.property(form, (input) => void addressForm.safeParse(input)))
-    const once = addressForm.parse(GOOD)
+    fc.assert(fc.property(form, (input) => void servedAddressForm(FIRST_RULES).safeParse(input)))
+    const once = servedAddressForm(FIRST_RULES).parse(GOOD)
     expect(addressForm.parse(once)).toEqual(once)
   })
 })

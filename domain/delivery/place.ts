@@ -2,7 +2,7 @@ import { isRejected, type Rejection, rejected } from '../result.ts'
 import { foldAddressLine } from '../text/folding.ts'
 import type { Address } from './address.ts'
 import { islandOf } from './islands.ts'
-import { OKINAWA, PREFECTURES, type PrefectureCode, parsePrefectureCode, prefectureName } from './prefecture.ts'
+import { ALL_PREFECTURES, type PrefectureCode, parsePrefecture, prefectureName } from './prefecture.ts'
 
 /** What a postal code says. `city`: the municipality; `address1`: city and town, without house numbers. */
 export type PostalAddress = { readonly prefecture: PrefectureCode; readonly city: string; readonly address1: string }
@@ -21,7 +21,7 @@ export type Place = Pick<Address, 'postalCode' | 'prefecture' | 'address1'>
  * Tokyo is 渋谷区1-2. Any other line stays as typed.
  */
 export function withoutPrefecture(address1: string, prefecture: unknown): string {
-  const code = parsePrefectureCode(prefecture)
+  const code = parsePrefecture(prefecture)
   if (isRejected(code)) return address1
   const [line, name] = [foldAddressLine(address1), prefectureName(code)]
   return line.startsWith(name) ? withoutPrefecture(line.slice(name.length).trimStart(), prefecture) : address1
@@ -44,7 +44,7 @@ export function placeQuestion(
   { prefecture, address1 }: Pick<Place, 'prefecture' | 'address1'>,
   found: PostalCodePlace | undefined,
 ): PlaceQuestion | undefined {
-  const named = PREFECTURE_NAMES.find((name) => address1.startsWith(name))
+  const named = ALL_PREFECTURES.find(({ name }) => address1.startsWith(name))?.name
   if (named !== undefined && named !== prefectureName(prefecture)) return rejected('prefecture-differs', { named })
   if (found === undefined) return rejected('postal-code-unknown')
   const places = found.towns ?? [found]
@@ -66,8 +66,6 @@ export function placeQuestion(
 export function islandOfPlace({ prefecture, address1 }: Pick<Place, 'prefecture' | 'address1'>): string | undefined {
   return islandOf(prefecture, placeKey(address1))
 }
-
-const PREFECTURE_NAMES = [...PREFECTURES.map(({ name }) => name), prefectureName(OKINAWA)]
 
 /** A municipality with and without its district or island, which people leave out: 西多摩郡瑞穂町, 瑞穂町. */
 function cityNames({ city }: PostalAddress): string[] {

@@ -1,19 +1,16 @@
 import { type Rejection, rejected } from '../result.ts'
+import type { Area } from '../settings/areas.ts'
+import type { Settings } from '../settings/settings.ts'
 import { parseInteger } from '../text/integer.ts'
 
 /** JIS X 0401 code of a prefecture, 1 (Hokkaido) to 47 (Okinawa). */
 export type PrefectureCode = number
 
-/** A prefecture with delivery. `isShort`: reached in one day (docs/product/5, Earliest rental start). */
-type Prefecture = {
-  readonly code: PrefectureCode
-  readonly name: string
-  readonly isShort: boolean
-}
+type Prefecture = { readonly code: PrefectureCode; readonly name: string }
 
-/** The default until the customer names an address: Tokyo (docs/product/7). */
+/** The default until the customer names an address: Tokyo (docs/product/7). It is always served. */
 export const DEFAULT_PREFECTURE: PrefectureCode = 13
-/** The only prefecture without delivery (docs/rules.md Members). */
+/** The only prefecture that is not served until the owner decides otherwise (docs/rules.md Members). */
 export const OKINAWA: PrefectureCode = 47
 
 const NAMES = `
@@ -23,30 +20,59 @@ const NAMES = `
 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県
 `
 
-/** Whether a prefecture is reached in one day: codes 3, 4 and 6–29 (docs/product/5, Earliest rental start). */
-export function isShortDeliveryArea(code: PrefectureCode): boolean {
-  return code === 3 || code === 4 || (code >= 6 && code <= 29)
+export const ALL_PREFECTURES: readonly Prefecture[] = NAMES.trim()
+  .split(/\s/)
+  .map((name, index) => ({ code: index + 1, name }))
+
+/** What decides where the shop delivers, and how long that takes. */
+export type AreaRules = Pick<Settings, 'areas'>
+
+/** What the owner decides of a prefecture; throws for an unknown code. */
+export function areaOf(code: PrefectureCode, { areas }: AreaRules): Area {
+  const area = areas[code]
+  if (area === undefined) throw new RangeError(`no prefecture has the code ${code}`)
+  return area
 }
 
-const ALL: readonly Prefecture[] = NAMES.trim()
-  .split(/\s/)
-  .map((name, index) => ({ code: index + 1, name, isShort: isShortDeliveryArea(index + 1) }))
+export function isServed(code: PrefectureCode, { areas }: AreaRules): boolean {
+  return areas[code]?.isServed === true
+}
 
-/** The 46 prefectures that the shop delivers to, in order of their codes (docs/product/3, Enumerations). */
-export const PREFECTURES: readonly Prefecture[] = ALL.filter(({ code }) => code !== OKINAWA)
+/** The prefectures that the shop delivers to, in order of their codes (docs/product/3, Enumerations). */
+export function servedPrefectures(rules: AreaRules): readonly Prefecture[] {
+  return ALL_PREFECTURES.filter(({ code }) => isServed(code, rules))
+}
 
-/** Reads a code ("13", "03"); Okinawa is not served and rejected with its name (docs/rules.md Members). */
+/** The codes of the prefectures that the shop does not deliver to. */
+export function unservedPrefectures(rules: AreaRules): readonly PrefectureCode[] {
+  return ALL_PREFECTURES.map(({ code }) => code).filter((code) => !isServed(code, rules))
+}
+
+type NotServed = Rejection<'prefecture-not-served', { readonly name: string }>
+
+/** Rejects a prefecture to which the shop does not deliver, with its name. */
+export function rejectUnserved(code: PrefectureCode, rules: AreaRules): NotServed | undefined {
+  return isServed(code, rules) ? undefined : rejected('prefecture-not-served', { name: prefectureName(code) })
+}
+
+/** Reads the code of any prefecture of Japan: "13", "03". */
+export function parsePrefecture(input: unknown): PrefectureCode | Rejection<'prefecture-unknown'> {
+  const code = parseInteger(input)
+  return code === undefined || ALL_PREFECTURES[code - 1] === undefined ? rejected('prefecture-unknown') : code
+}
+
+/** As `parsePrefecture`; one that is not served is rejected with its name (docs/rules.md Members). */
 export function parsePrefectureCode(
   input: unknown,
-): PrefectureCode | Rejection<'prefecture-unknown'> | Rejection<'prefecture-not-served', { name: string }> {
-  const code = parseInteger(input)
-  if (code === undefined || code < 1 || code > OKINAWA) return rejected('prefecture-unknown')
-  return code === OKINAWA ? rejected('prefecture-not-served', { name: prefectureName(code) }) : code
+  rules: AreaRules,
+): PrefectureCode | Rejection<'prefecture-unknown'> | NotServed {
+  const code = parsePrefecture(input)
+  return typeof code === 'number' ? (rejectUnserved(code, rules) ?? code) : code
 }
 
-/** The Japanese name of a prefecture, Okinawa included; throws for an unknown code. */
+/** The Japanese name of a prefecture; throws for an unknown code. */
 export function prefectureName(code: PrefectureCode): string {
-  const prefecture = ALL[code - 1]
+  const prefecture = ALL_PREFECTURES[code - 1]
   if (prefecture === undefined) throw new RangeError(`no prefecture has the code ${code}`)
   return prefecture.name
 }

@@ -27,7 +27,7 @@ describe('a venue (docs/rules.md Phone orders)', () => {
     [{ name: ' ' }, 'name required'],
     [{ name: 'あ'.repeat(51) }, 'name too-long'],
     [{ kana: '会館' }, 'kana kana'],
-    [{ prefecture: '47' }, 'prefecture prefecture-not-served'],
+    [{ prefecture: '48' }, 'prefecture prefecture-unknown'],
     [{ telephone: '12' }, 'telephone telephone'],
     [{ hours: '9'.repeat(101) }, 'hours too-long'],
   ])('%j is refused: %s', (change, problem) => {

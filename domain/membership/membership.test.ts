@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Email, parseEmail } from '../customer/email.ts'
 import { day } from '../day.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
 import { checkMemberPassword, isLikeEmail, reminderAnswerKey } from './password.ts'
 import { profileForm, registrationForm } from './registration-form.ts'
 
@@ -30,13 +31,13 @@ const FIELDS = {
 }
 
 const issuesOf = (input: Record<string, unknown>) => {
-  const parsed = registrationForm(TODAY).safeParse(input)
+  const parsed = registrationForm(TODAY, FIRST_RULES).safeParse(input)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
 describe('the registration form', () => {
   test('folds widths and kana', () => {
-    expect(registrationForm(TODAY).parse(FIELDS)).toEqual({
+    expect(registrationForm(TODAY, FIRST_RULES).parse(FIELDS)).toEqual({
       address: {
         familyName: '山田',
         givenName: '花子',
@@ -94,7 +95,9 @@ describe('the registration form', () => {
 
   test('a part of the birth date that is not text is rejected', () => {
     const parts = { birthYear: { toString: 0 }, birthMonth: '1', birthDay: '2' }
-    expect(registrationForm(TODAY).safeParse({ ...FIELDS, ...parts }).error?.issues[0]?.path).toEqual(['bornOn'])
+    expect(registrationForm(TODAY, FIRST_RULES).safeParse({ ...FIELDS, ...parts }).error?.issues[0]?.path).toEqual([
+      'bornOn',
+    ])
   })
 
   test('no input makes the form throw, and parsing is idempotent', () => {
@@ -102,29 +105,34 @@ describe('the registration form', () => {
     const names = Object.keys(FIELDS)
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 4 }), (change) => {
-        const parsed = registrationForm(TODAY).safeParse({ ...FIELDS, ...change })
+        const parsed = registrationForm(TODAY, FIRST_RULES).safeParse({ ...FIELDS, ...change })
         if (!parsed.success) return
         const { address, email, password, ...rest } = parsed.data
         const again = { ...address, email, emailAgain: email, password, passwordAgain: password, ...rest }
-        expect(registrationForm(TODAY).parse(again)).toEqual(parsed.data)
+        expect(registrationForm(TODAY, FIRST_RULES).parse(again)).toEqual(parsed.data)
         expect(parseEmail(email)).toBe(email)
         expect([...password].length).toBeGreaterThanOrEqual(8)
         expect(isLikeEmail(password, email)).toBe(false)
       }),
       { numRuns: 300 },
     )
-    expect(registrationForm(TODAY).safeParse(undefined).success).toBe(false)
+    expect(registrationForm(TODAY, FIRST_RULES).safeParse(undefined).success).toBe(false)
   })
 })
 
 describe('the profile form', () => {
   const { reminderAnswer: _, ...profile } = FIELDS
   test('keeps the reminder answer when none is given', () => {
-    expect(profileForm(TODAY).parse(profile)).toMatchObject({ reminderAnswer: undefined, profile: { sex: 2 } })
-    expect(profileForm(TODAY).parse({ ...profile, reminderAnswer: 'みけ' })).toMatchObject({ reminderAnswer: 'みけ' })
+    expect(profileForm(TODAY, FIRST_RULES).parse(profile)).toMatchObject({
+      reminderAnswer: undefined,
+      profile: { sex: 2 },
+    })
+    expect(profileForm(TODAY, FIRST_RULES).parse({ ...profile, reminderAnswer: 'みけ' })).toMatchObject({
+      reminderAnswer: 'みけ',
+    })
   })
   test('rejects an answer that is too long', () => {
-    const parsed = profileForm(TODAY).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
+    const parsed = profileForm(TODAY, FIRST_RULES).safeParse({ ...profile, reminderAnswer: 'あ'.repeat(51) })
     expect(parsed.error?.issues).toMatchObject([{ path: ['reminderAnswer'], message: 'too-long' }])
   })
 })

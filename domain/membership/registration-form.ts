@@ -2,20 +2,28 @@ import { z } from 'zod'
 import { type Email, isSameEmail, parseEmail } from '../customer/email.ts'
 import { parseBirthOn, parseMailMagazine, parseReminderQuestion, parseSex } from '../customer/enumerations.ts'
 import type { Day } from '../day.ts'
-import { type Address, addressForm } from '../delivery/address.ts'
+import { type Address, addressForm, servedAddressForm } from '../delivery/address.ts'
+import type { AreaRules } from '../delivery/prefecture.ts'
 import { parsePassword } from '../identity/password.ts'
 import { fieldOf, optionalFieldOf } from '../text/field.ts'
 import { isLikeEmail, parseReminderAnswer } from './password.ts'
 import type { MemberProfile } from './registration.ts'
 
-/** The form of a member's own address: an address without the fields of a venue. */
-export const ownAddressForm = addressForm.omit({ placeName: true, bereavedFamilyName: true, ceremonyAt: true })
+const VENUE_FIELDS = { placeName: true, bereavedFamilyName: true, ceremonyAt: true } as const
+
+/** The fields of a member's own address: those of an address but for a venue's. */
+export const OWN_ADDRESS_SHAPE = addressForm.omit(VENUE_FIELDS).shape
+
+/** The form of a member's own address. */
+export function ownAddressForm(rules: AreaRules) {
+  return servedAddressForm(rules).omit(VENUE_FIELDS)
+}
 
 const ALWAYS = { when: () => true }
 
 /** Profile fields as posted. A birth date is `bornOn`, or `birthYear`, `birthMonth` and `birthDay`. */
-const profileFields = (todayOn: Day) => ({
-  ...ownAddressForm.shape,
+const profileFields = (todayOn: Day, rules: AreaRules) => ({
+  ...ownAddressForm(rules).shape,
   sex: fieldOf(parseSex),
   bornOn: fieldOf((input) => parseBirthOn(input, todayOn)),
   mailMagazine: fieldOf(parseMailMagazine),
@@ -27,11 +35,11 @@ const profileFields = (todayOn: Day) => ({
  * into Japanese, its path the field; a birth date in three parts is rejected at `bornOn`. An answer to the reminder
  * question is required only when the question changes; an empty one leaves it unchanged.
  */
-export function profileForm(todayOn: Day) {
+export function profileForm(todayOn: Day, rules: AreaRules) {
   return z
     .preprocess(
       withBirthDate,
-      z.object({ ...profileFields(todayOn), reminderAnswer: optionalFieldOf(parseReminderAnswer) }),
+      z.object({ ...profileFields(todayOn, rules), reminderAnswer: optionalFieldOf(parseReminderAnswer) }),
     )
     .transform(({ reminderAnswer, ...fields }) => ({ profile: profileOf(fields), reminderAnswer }))
 }
@@ -41,13 +49,13 @@ export function profileForm(todayOn: Day) {
  * twice, reminder question and answer. Widths and kana are folded, the password is not. Whether a password is weak by
  * a strength meter is checked in services (`checkPassword`).
  */
-export function registrationForm(todayOn: Day) {
+export function registrationForm(todayOn: Day, rules: AreaRules) {
   return z
     .preprocess(
       withBirthDate,
       z
         .object({
-          ...profileFields(todayOn),
+          ...profileFields(todayOn, rules),
           email: fieldOf(parseEmail),
           emailAgain: z.unknown().optional(),
           password: fieldOf((input) => parsePassword(input)),

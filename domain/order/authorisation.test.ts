@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOfInstant, hourOfInstant } from '../day.ts'
+import { addDays, type Day, day, dayOfInstant, hourOfInstant } from '../day.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
 import {
   type AuthorisationFacts,
   authorisationDueOn,
@@ -14,14 +15,14 @@ import {
   paymentForChange,
 } from './authorisation.ts'
 
-const TOKYO = 13
+/** The blocked span of a rental that ships on a day. */
+const blockedFor = (shipsOn: Day) => ({ fromOn: addDays(shipsOn, -1), toOn: addDays(shipsOn, 7) })
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) })
   .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 const holdDays = fc.constantFrom(7, 30)
 const orderShippingIn = (at: Temporal.Instant, days: number) => ({
-  prefecture: TOKYO as never,
-  lines: [{ status: 'InCart' as const, startOn: addDays(dayOfInstant(at), days + 1) }],
+  lines: [{ status: 'InCart' as const, blocked: blockedFor(addDays(dayOfInstant(at), days)) }],
 })
 
 describe('late authorisation (docs/rules.md After the order)', () => {
@@ -36,10 +37,13 @@ describe('late authorisation (docs/rules.md After the order)', () => {
   })
 
   it('counts the earliest line that is not shipped, and none when all are', () => {
-    const line = (startOn: string, status: string) => ({ startOn, status }) as never
-    const lines = [line('2026-12-20', 'Fix'), line('2026-12-10', 'Shipping'), line('2026-12-15', 'Fix')]
-    expect(nextShippingOn({ prefecture: TOKYO as never, lines })).toBe('2026-12-14')
-    expect(nextShippingOn({ prefecture: TOKYO as never, lines: [line('2026-12-15', 'Rental')] })).toBeUndefined()
+    const line = (shipsOn: string, status: 'Fix' | 'Shipping' | 'Rental') => ({
+      status,
+      blocked: blockedFor(day(shipsOn)),
+    })
+    const lines = [line('2026-12-19', 'Fix'), line('2026-12-09', 'Shipping'), line('2026-12-14', 'Fix')]
+    expect(nextShippingOn({ lines })).toBe('2026-12-14')
+    expect(nextShippingOn({ lines: [line('2026-12-14', 'Rental')] })).toBeUndefined()
   })
 
   it('an authorisation made on the due day always lasts through the shipping day, with every processor', () => {
@@ -56,7 +60,7 @@ describe('late authorisation (docs/rules.md After the order)', () => {
     fc.assert(
       fc.property(instant, (at) => {
         const shipsOn = dayOfInstant(at)
-        const dueAt = paymentDueAt(shipsOn)
+        const dueAt = paymentDueAt(shipsOn, FIRST_RULES)
         expect([dayOfInstant(dueAt), hourOfInstant(dueAt)]).toEqual([addDays(shipsOn, -1), 16])
       }),
     )
@@ -80,13 +84,15 @@ describe('authorisationStep', () => {
       shipsOn: addDays(dayOfInstant(now), days),
       authorisedUntil: endsInHours === undefined ? undefined : now.add({ hours: endsInHours }),
     }))
-  const isPastDue = ({ now, shipsOn }: AuthorisationFacts) => Temporal.Instant.compare(now, paymentDueAt(shipsOn)) >= 0
+  const isPastDue = ({ now, shipsOn }: AuthorisationFacts) =>
+    Temporal.Instant.compare(now, paymentDueAt(shipsOn, FIRST_RULES)) >= 0
 
   it('does nothing before the fifth day, after a capture, or while a request is not answered', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const isEarly = dayOfInstant(each.now) < authorisationDueOn(each.shipsOn)
-        if (isEarly || each.status === 'captured' || each.isRequested) expect(authorisationStep(each)).toBe('wait')
+        if (isEarly || each.status === 'captured' || each.isRequested)
+          expect(authorisationStep(each, FIRST_RULES)).toBe('wait')
       }),
     )
   })
@@ -94,7 +100,7 @@ describe('authorisationStep', () => {
   it('cancels only after the cut-off, and only what has no authorisation and no kept card', () => {
     fc.assert(
       fc.property(facts, (each) => {
-        if (authorisationStep(each) !== 'cancel') return
+        if (authorisationStep(each, FIRST_RULES) !== 'cancel') return
         expect(isPastDue(each)).toBe(true)
         expect(each.keepsCard && (each.status === 'verified' || each.status === 'authorised')).toBe(false)
       }),
@@ -108,7 +114,7 @@ describe('authorisationStep', () => {
         const { authorisedUntil: until, shipsOn } = each
         const isLive =
           each.status === 'authorised' && !each.hasEnded && (until === undefined || lastsUntilShipping(until, shipsOn))
-        expect(authorisationStep(each)).toBe(
+        expect(authorisationStep(each, FIRST_RULES)).toBe(
           isLive ? 'wait' : each.keepsCard && /verified|authorised/.test(each.status) ? 'authorise' : 'cancel',
         )
       }),
@@ -118,7 +124,7 @@ describe('authorisationStep', () => {
   it('asks the customer when an authorisation without a kept card ended, before the cut-off', () => {
     fc.assert(
       fc.property(facts, (each) => {
-        if (authorisationStep(each) !== 'ask') return
+        if (authorisationStep(each, FIRST_RULES) !== 'ask') return
         expect([each.status, each.keepsCard, isPastDue(each)]).toEqual(['authorised', false, false])
       }),
     )
@@ -171,7 +177,7 @@ describe('the time to pay an order (docs/rules.md Phone orders)', () => {
 
   it('is half an hour on the pages of the shop', () => {
     const startedAt = at('2026-11-20T10:00')
-    expect(paymentEndsAt(orderShippingIn(startedAt, 0), startedAt)).toEqual(at('2026-11-20T10:30'))
+    expect(paymentEndsAt(orderShippingIn(startedAt, 0), startedAt, FIRST_RULES)).toEqual(at('2026-11-20T10:30'))
   })
 
   it.each([
@@ -182,13 +188,13 @@ describe('the time to pay an order (docs/rules.md Phone orders)', () => {
     ['2026-11-20T10:00', 30, '2026-11-21T10:00'],
   ])('of an order by telephone taken at %s that ships %d days later ends at %s', (started, days, end) => {
     const startedAt = at(started)
-    expect(paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt)).toEqual(at(end))
+    expect(paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt, FIRST_RULES)).toEqual(at(end))
   })
 
   it('of an order by telephone is never shorter than on the pages, nor longer than a day', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 180 }), (startedAt, days) => {
-        const end = paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt)
+        const end = paymentEndsAt(byPhone(orderShippingIn(startedAt, days)), startedAt, FIRST_RULES)
         expect(Temporal.Instant.compare(end, startedAt.add({ minutes: 30 }))).toBeGreaterThanOrEqual(0)
         expect(Temporal.Instant.compare(end, startedAt.add({ hours: 24 }))).toBeLessThanOrEqual(0)
       }),

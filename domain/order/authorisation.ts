@@ -1,8 +1,7 @@
-import { CUT_OFF_HOUR } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, SHOP_TIME_ZONE } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
-import { shippingOn } from '../rental/period.ts'
+import { cutOffOn, type DayRules } from '../rental/day-rules.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 
@@ -17,13 +16,12 @@ export const WAITING_HOURS = 1
 
 const HOURS_PER_DAY = 24
 
-type Lines = Pick<Order, 'prefecture'> & { readonly lines: readonly Pick<OrderLine, 'status' | 'startOn'>[] }
+type Lines = { readonly lines: readonly Pick<OrderLine, 'status' | 'blocked'>[] }
 
 /** The earliest shipping day of the lines that are not shipped yet, or in a cart; undefined when there are none. */
-export function nextShippingOn({ lines, prefecture }: Lines): Day | undefined {
+export function nextShippingOn({ lines }: Lines): Day | undefined {
   const waiting = lines.filter((line) => isUnshippedLine(line) || line.status === 'InCart' || line.status === 'Temp')
-  const days = waiting.map(({ startOn }) => shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE))
-  return days.toSorted()[0]
+  return waiting.map(shippingDayOf).toSorted()[0]
 }
 
 /** Whether an order was accepted and no parcel of it left, so that its payment may still be authorised. */
@@ -57,14 +55,14 @@ export function authorisationDueOn(shipsOn: Day): Day {
 }
 
 /** The days on which the open lines of an order ship, each once. */
-export function shippingDaysOf({ lines, prefecture }: Lines): readonly Day[] {
+export function shippingDaysOf({ lines }: Lines): readonly Day[] {
   const open = lines.filter((line) => !isCancelledLine(line))
-  return [...new Set(open.map(({ startOn }) => shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)))].toSorted()
+  return [...new Set(open.map(shippingDayOf))].toSorted()
 }
 
-/** The moment by which an order must be authorised: the cut-off of the day before shipping, 16:00. */
-export function paymentDueAt(shipsOn: Day): Temporal.Instant {
-  return startOfDay(addDays(shipsOn, -1)).add({ hours: CUT_OFF_HOUR })
+/** The moment by which an order must be authorised: the cut-off of the day before shipping. */
+export function paymentDueAt(shipsOn: Day, rules: DayRules): Temporal.Instant {
+  return cutOffOn(addDays(shipsOn, -1), rules)
 }
 
 /** How long a customer has to pay on the page of the shop, minutes. */
@@ -77,12 +75,16 @@ const PAYMENT_LINK_HOURS = 24
  * telephone: a day after it was placed, at the latest at the cut-off of its shipping day, and never sooner than of any
  * other order.
  */
-export function paymentEndsAt(order: Lines & Pick<Order, 'placedBy'>, startedAt: Temporal.Instant): Temporal.Instant {
+export function paymentEndsAt(
+  order: Lines & Pick<Order, 'placedBy'>,
+  startedAt: Temporal.Instant,
+  rules: DayRules,
+): Temporal.Instant {
   const soonest = startedAt.add({ minutes: PAYMENT_MINUTES })
   if (order.placedBy === undefined) return soonest
   const shipsOn = nextShippingOn(order)
   const dayAfter = startedAt.add({ hours: PAYMENT_LINK_HOURS })
-  const cutOff = shipsOn === undefined ? dayAfter : startOfDay(shipsOn).add({ hours: CUT_OFF_HOUR })
+  const cutOff = shipsOn === undefined ? dayAfter : cutOffOn(shipsOn, rules)
   const [end] = [dayAfter, cutOff].sort(Temporal.Instant.compare) as [Temporal.Instant, Temporal.Instant]
   return Temporal.Instant.compare(end, soonest) < 0 ? soonest : end
 }
@@ -127,12 +129,12 @@ export type AuthorisationFacts = {
  * and no card is kept, so the customer is asked to pay again; `cancel`: not paid by the cut-off. Decided here: while
  * the processor has not answered, the order waits, because that is not the customer's fault; it cannot ship either.
  */
-export function authorisationStep(facts: AuthorisationFacts): 'wait' | 'authorise' | 'ask' | 'cancel' {
+export function authorisationStep(facts: AuthorisationFacts, rules: DayRules): 'wait' | 'authorise' | 'ask' | 'cancel' {
   const { now, shipsOn, status, keepsCard, isRequested } = facts
   if (status === 'captured' || isRequested || dayOfInstant(now) < authorisationDueOn(shipsOn)) return 'wait'
   if (status === 'authorised' && lasts(facts)) return 'wait'
   if (keepsCard && (status === 'verified' || status === 'authorised')) return 'authorise'
-  if (Temporal.Instant.compare(now, paymentDueAt(shipsOn)) >= 0) return 'cancel'
+  if (Temporal.Instant.compare(now, paymentDueAt(shipsOn, rules)) >= 0) return 'cancel'
   return status === 'authorised' ? 'ask' : 'wait'
 }
 

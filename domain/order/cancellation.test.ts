@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderLine as line, ORDERED_AT, placedOrder as order } from '#tests/support/orders/placed-order.ts'
 import { planFeeYen } from '../pricing/price.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   cancellationTermsOf,
@@ -11,6 +12,7 @@ import {
   planLineCancel,
 } from './cancellation.ts'
 import { linesAfter, withChangedLines } from './changes.ts'
+import { respanned } from './draft.ts'
 import { withCancelledLine } from './life.ts'
 import type { Order, OrderLine } from './order.ts'
 import { canOrderMove, ORDER_STATUS, type OrderStatus } from './states.ts'
@@ -53,7 +55,8 @@ describe('a cancellation by the customer', () => {
     expect(planLineCancel(both, 'december', { by: 'customer', at: at('2026-12-20'), settings })).toMatchObject({
       feeYen: 5_000,
     })
-    expect(planCustomerCancel({ ...both, prefecture: 40 }, moment(at('2026-12-17')))).toMatchObject({ feeYen: 5_000 })
+    const farther = respanned({ ...both, prefecture: 40 }, OPEN_CALENDAR)
+    expect(planCustomerCancel(farther, moment(at('2026-12-17')))).toMatchObject({ feeYen: 5_000 })
   })
 
   test('is free for 60 minutes after ordering, except for packed lines (D62)', () => {

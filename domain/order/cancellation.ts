@@ -1,5 +1,4 @@
 import { dayOfInstant } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import type { Yen } from '../money.ts'
 import {
   type CancellationSettlement,
@@ -10,7 +9,7 @@ import {
   settleCancellation,
 } from '../pricing/cancellation.ts'
 import { type PartialCancellation, settlePartialCancellation } from '../pricing/partial-cancellation.ts'
-import { shippingOn } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
 import type { Settings, SettingsOf } from '../settings/settings.ts'
 import { totalsLineOf, withdrawnYen } from './draft.ts'
@@ -34,7 +33,7 @@ export type Canceller = 'customer' | 'shop'
 
 type CancelPlan = CancellationSettlement & { readonly to: OrderStatus }
 
-type FeeFacts = Pick<Order, 'status' | 'prefecture' | 'orderedAt' | 'lines'>
+type FeeFacts = Pick<Order, 'status' | 'orderedAt' | 'lines'>
 
 /** When a customer cancels, and the settings of the order. */
 type CancelMoment = { readonly at: Temporal.Instant; readonly settings: SettingsOf<'cancellation'> }
@@ -68,7 +67,7 @@ function customerFeeYen(order: FeeFacts, lines: readonly OrderLine[], moment: Ca
   if (isBeforeConfirmation(order.status)) return 0
   const isFree = isFirstHour(order, moment)
   const charged = lines.filter(({ packedAt }) => !isFree || packedAt !== undefined)
-  return cancellationFeeOn(feeFactsOf(order, charged), dayOfInstant(moment.at), moment.settings)
+  return cancellationFeeOn(feeFactsOf(charged), dayOfInstant(moment.at), moment.settings)
 }
 
 /** When cancelling an order is free, and what it costs by the day. */
@@ -85,7 +84,7 @@ export function cancellationTermsOf(order: FeeFacts, moment: CancelMoment): Canc
   return {
     isConfirmed: order.status !== 'InCart' && !isBeforeConfirmation(order.status),
     isFirstHour: isFirstHour(order, moment),
-    tables: cancellationTables(feeFactsOf(order, lines), dayOfInstant(moment.at), moment.settings),
+    tables: cancellationTables(feeFactsOf(lines), dayOfInstant(moment.at), moment.settings),
   }
 }
 
@@ -98,11 +97,8 @@ function isFirstHour({ orderedAt }: Pick<Order, 'orderedAt'>, { at, settings }: 
   return Temporal.Instant.compare(at, orderedAt.add({ minutes: settings.freeMinutes })) < 0
 }
 
-function feeFactsOf({ prefecture }: Pick<Order, 'prefecture'>, lines: readonly OrderLine[]): CancelledLine[] {
-  return lines.map(({ priceYen, startOn }) => ({
-    priceYen,
-    shipsOn: shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE),
-  }))
+function feeFactsOf(lines: readonly OrderLine[]): CancelledLine[] {
+  return lines.map((line) => ({ priceYen: line.priceYen, shipsOn: shippingDayOf(line) }))
 }
 
 type PartialCancelFacts = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { rentalPriceYen } from '../pricing/price.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
 import { blockedSpan } from '../rental/span.ts'
 import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
@@ -106,11 +107,15 @@ describe('another delivery (docs/rules.md Changes before shipping)', () => {
   })
 
   test('is refused for Okinawa, and when no line waits to be shipped', () => {
-    expect(checkDelivery(orderOf([line('a')]), to(OKINAWA))).toMatchObject({ code: 'prefecture-not-served' })
-    expect(checkDelivery(orderOf([line('a', { status: 'Shipping' })]), to(TOKYO))).toMatchObject({
+    expect(checkDelivery(orderOf([line('a')]), to(OKINAWA), FIRST_RULES)).toMatchObject({
+      code: 'prefecture-not-served',
+    })
+    expect(checkDelivery(orderOf([line('a', { status: 'Shipping' })]), to(TOKYO), FIRST_RULES)).toMatchObject({
       code: 'not-changeable',
     })
-    expect(checkDelivery(orderOf([line('a'), line('b', { status: 'Rental' })]), to(SAPPORO))).toBeUndefined()
+    expect(
+      checkDelivery(orderOf([line('a'), line('b', { status: 'Rental' })]), to(SAPPORO), FIRST_RULES),
+    ).toBeUndefined()
   })
 
   test('is checked like a new order: a day too early for the prefecture, or closed', () => {
@@ -122,7 +127,7 @@ describe('another delivery (docs/rules.md Changes before shipping)', () => {
       detail: { earliestOn: '2026-11-22' },
     })
     const closing = { fromOn: day('2026-11-30'), toOn: day('2026-12-08'), reason: '棚卸し' }
-    const calendar = { closings: [closing], suspensions: [] }
+    const calendar = { ...OPEN_CALENDAR, closings: [closing] }
     const later = [{ startOn: day('2026-12-10'), endOn: day('2026-12-13') }]
     expect(checkDays(later, { now: AT, calendar, prefecture: TOKYO })).toBeUndefined()
     expect(checkDays(later, { now: AT, calendar, prefecture: SAPPORO })).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../day.ts'
 import type { Address } from '../delivery/address.ts'
-import { OKINAWA, type PrefectureCode, prefectureName } from '../delivery/prefecture.ts'
+import { type AreaRules, type PrefectureCode, rejectUnserved } from '../delivery/prefecture.ts'
 import { type PriceList, planFeeYen, rentalPriceYen } from '../pricing/price.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { checkPeriod, type PeriodRejection } from '../rental/period.ts'
@@ -84,11 +84,10 @@ export function withDelivery(
 export function checkDelivery(
   order: Order,
   { shipping }: Pick<DeliveryChange, 'shipping'>,
+  rules: AreaRules,
 ): Exclude<ChangeRejection, PeriodRejection> | undefined {
   if (!canChangeDelivery(order)) return rejected('not-changeable', { status: order.status })
-  return shipping.prefecture === OKINAWA
-    ? rejected('prefecture-not-served', { name: prefectureName(OKINAWA) })
-    : undefined
+  return rejectUnserved(shipping.prefecture, rules)
 }
 
 /** Checks the days of lines like those of a new order: lead time, closings, suspensions (docs/rules.md Closed days). */

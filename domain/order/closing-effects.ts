@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { isOpenDay, type RentalCalendar, returnDueOn, suspensionOn } from '../rental/calendar.ts'
-import { shippingOn } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { isOpenLine, isUnshippedLine } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
 
@@ -49,7 +49,7 @@ function effectsOn(
 ): LineEffect[] {
   if (!isOpenLine(line)) return []
   const effects: LineEffect[] = []
-  const shippedOn = shippingOn(line.startOn, prefecture)
+  const shippedOn = shippingDayOf(line)
   const isClosed = (calendar: RentalCalendar) => !isOpenDay(calendar, shippedOn)
   if (isUnshippedLine(line) && isClosed(after) && !isClosed(before)) effects.push({ kind: 'shipping', on: shippedOn })
   const isSuspended = (calendar: RentalCalendar) => suspensionOn(calendar, line.startOn, prefecture) !== undefined

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, dayOfInstant, instantOfHour } from '../day.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
 import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
   type IdentityStatus,
@@ -39,13 +40,13 @@ describe('the due hour of an identity document', () => {
     ['2026-12-09T15:00', '2026-12-09', '2026-12-09T16:00', 'an hour before the cut-off'],
     ['2026-12-09T15:50', '2026-12-09', '2026-12-09T16:30', 'ten minutes before the cut-off'],
   ])('requested at %s for shipping on %s: %s (%s)', (requestedAt, shippedOn, due) => {
-    expect(tokyo(identityDueAt(day(shippedOn), at(requestedAt)))).toBe(due)
+    expect(tokyo(identityDueAt(day(shippedOn), at(requestedAt), FIRST_RULES))).toBe(due)
   })
 
   test('leaves time, is at the latest the cut-off of the shipping day, and is a full or half hour', () => {
     fc.assert(
       fc.property(requests, ({ requestedAt, shippedOn }) => {
-        const dueAt = identityDueAt(shippedOn, requestedAt)
+        const dueAt = identityDueAt(shippedOn, requestedAt, FIRST_RULES)
         const cutOffAt = instantOfHour(shippedOn, 16)
         const leftMinutes = minutesBetween(requestedAt, dueAt)
         expect(leftMinutes).toBeGreaterThanOrEqual(30)
@@ -62,7 +63,7 @@ describe('the due hour of an identity document', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 0, max: 3_000 }), ({ requestedAt, shippedOn }, minutes) => {
         const [first, second] = [requestedAt, requestedAt.add({ minutes })].map((each) =>
-          identityDueAt(shippedOn, each),
+          identityDueAt(shippedOn, each, FIRST_RULES),
         )
         expect(minutesBetween(first!, second!)).toBeGreaterThanOrEqual(0)
       }),
@@ -71,7 +72,8 @@ describe('the due hour of an identity document', () => {
 
   test('a refusal moves it to tomorrow, within the shipping day', () => {
     const dueAt = at('2026-12-07T16:00')
-    const dueAfter = (text: string) => tokyo(identityDueAfterRefusalAt(SHIPPED_ON, { dueAt, refusedAt: at(text) }))
+    const dueAfter = (text: string) =>
+      tokyo(identityDueAfterRefusalAt(SHIPPED_ON, { dueAt, refusedAt: at(text) }, FIRST_RULES))
     expect(dueAfter('2026-12-01T10:00')).toBe('2026-12-07T16:00')
     expect(dueAfter('2026-12-07T15:00')).toBe('2026-12-08T16:00')
     expect(dueAfter('2026-12-09T10:00')).toBe('2026-12-09T16:00')
@@ -79,12 +81,13 @@ describe('the due hour of an identity document', () => {
   })
 })
 
+const moment = (now: Temporal.Instant) => ({ now, rules: FIRST_RULES })
 const ASKED_AT = at('2026-11-20T10:00')
 const PROMPT = { askedAt: ASKED_AT, reachedAt: ASKED_AT }
 
 describe('an order whose document is not accepted', () => {
   const cancelled = (status: IdentityStatus, dueAt: string, now: string) =>
-    identityCancellation({ status, dueAt: at(dueAt) }, { shippedOn: SHIPPED_ON, request: PROMPT }, at(now))
+    identityCancellation({ status, dueAt: at(dueAt) }, { shippedOn: SHIPPED_ON, request: PROMPT }, moment(at(now)))
 
   test('is cancelled at the due hour when nothing was sent, not a minute earlier', () => {
     for (const status of ['wanted', 'refused'] as const) {
@@ -102,9 +105,8 @@ describe('an order whose document is not accepted', () => {
   })
 
   test('is checked on the shipping day by the time that the pages name', () => {
-    expect(tokyo(identityCheckDueAt(SHIPPED_ON, at('2026-12-09T16:00')))).toBe(
-      `2026-12-09T${identityCheckTime(FIRST_SETTINGS.hours)}`,
-    )
+    const checkDueAt = identityCheckDueAt(SHIPPED_ON, at('2026-12-09T16:00'), FIRST_RULES)
+    expect(tokyo(checkDueAt)).toBe(`2026-12-09T${identityCheckTime(FIRST_SETTINGS.hours)}`)
   })
 
   test('is not cancelled as undocumented when the mail about it bounced or came late', () => {
@@ -115,7 +117,7 @@ describe('an order whose document is not accepted', () => {
           shippedOn: SHIPPED_ON,
           request: { askedAt: ASKED_AT, reachedAt: reachedAt === undefined ? undefined : at(reachedAt) },
         },
-        at(now),
+        moment(at(now)),
       )
     expect(outcome(undefined, '2026-12-07T16:00')).toBeUndefined()
     expect(outcome(undefined, '2026-12-09T15:59')).toBeUndefined()
@@ -132,17 +134,17 @@ describe('an order whose document is not accepted', () => {
         fc.constantFrom('wanted', 'sent', 'refused' as const),
         fc.boolean(),
         ({ requestedAt, shippedOn }, status, isReached) => {
-          const dueAt = identityDueAt(shippedOn, requestedAt)
+          const dueAt = identityDueAt(shippedOn, requestedAt, FIRST_RULES)
           const isPlacedBeforeCutOff = minutesBetween(requestedAt, instantOfHour(shippedOn, 16)) > 0
           fc.pre(isPlacedBeforeCutOff)
           expect(
             identityCancellation(
               { status: status as IdentityStatus, dueAt },
               { shippedOn, request: { askedAt: requestedAt, reachedAt: isReached ? requestedAt : undefined } },
-              instantOfHour(shippedOn, 18),
+              moment(instantOfHour(shippedOn, 18)),
             ),
           ).toBeDefined()
-          expect(minutesBetween(dueAt, identityCheckDueAt(shippedOn, dueAt))).toBeGreaterThanOrEqual(30)
+          expect(minutesBetween(dueAt, identityCheckDueAt(shippedOn, dueAt, FIRST_RULES))).toBeGreaterThanOrEqual(30)
         },
       ),
     )

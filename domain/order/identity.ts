@@ -1,7 +1,7 @@
-import { CUT_OFF_HOUR } from '../constants.ts'
-import { addDays, type Day, dayOfInstant, instantOfHour, timeOfInstant } from '../day.ts'
-import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
-import { cutOffAt, shippingOn } from '../rental/period.ts'
+import { addDays, type Day, dayOfInstant, timeOfInstant } from '../day.ts'
+import { cutOffOn, type DayRules } from '../rental/day-rules.ts'
+import { cutOffAt } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { cutOffText } from '../settings/hours-text.ts'
 import type { SettingsOf } from '../settings/settings.ts'
 import type { Order } from './order.ts'
@@ -62,17 +62,12 @@ export function isIdentityMissing(status: IdentityStatus | undefined): boolean {
   return status === 'wanted' || status === 'refused'
 }
 
-type ShippedOrder = Pick<Order, 'prefecture'> & {
-  readonly lines: readonly Pick<Order['lines'][number], 'status' | 'startOn'>[]
-}
+type ShippedOrder = { readonly lines: readonly Pick<Order['lines'][number], 'status' | 'blocked'>[] }
 
 /** The shipping day of the first parcel; undefined when no line is left. */
-export function firstShippingOn({ lines, prefecture }: ShippedOrder): Day | undefined {
-  const [startOn] = lines
-    .filter(({ status }) => !status.startsWith('Cancel'))
-    .map((line) => line.startOn)
-    .sort()
-  return startOn === undefined ? undefined : shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
+export function firstShippingOn({ lines }: ShippedOrder): Day | undefined {
+  const open = lines.filter(({ status }) => !status.startsWith('Cancel'))
+  return open.map(shippingDayOf).toSorted()[0]
 }
 
 /**
@@ -81,19 +76,20 @@ export function firstShippingOn({ lines, prefecture }: ShippedOrder): Day | unde
  * more than two hours ahead, at the latest at that of the shipping day. The customer has at least 30 minutes, rounded
  * up to half an hour.
  */
-export function identityDueAt(shippedOn: Day, requestedAt: Temporal.Instant): Temporal.Instant {
-  const regularAt = instantOfHour(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), CUT_OFF_HOUR)
-  const soonAt = cutOffAt(requestedAt.add({ hours: IDENTITY_LEAD_HOURS }))
-  return atLeast(requestedAt, earlier(later(regularAt, soonAt), shippingCutOffAt(shippedOn)))
+export function identityDueAt(shippedOn: Day, requestedAt: Temporal.Instant, rules: DayRules): Temporal.Instant {
+  const regularAt = cutOffOn(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), rules)
+  const soonAt = cutOffAt(requestedAt.add({ hours: IDENTITY_LEAD_HOURS }), rules)
+  return atLeast(requestedAt, earlier(later(regularAt, soonAt), cutOffOn(shippedOn, rules)))
 }
 
 /** The due hour after a refusal: not before that of tomorrow, at the latest that of the shipping day (decided here). */
 export function identityDueAfterRefusalAt(
   shippedOn: Day,
   { dueAt, refusedAt }: { dueAt: Temporal.Instant; refusedAt: Temporal.Instant },
+  rules: DayRules,
 ): Temporal.Instant {
-  const tomorrowAt = instantOfHour(addDays(dayOfInstant(refusedAt), 1), CUT_OFF_HOUR)
-  return atLeast(refusedAt, later(dueAt, earlier(tomorrowAt, shippingCutOffAt(shippedOn))))
+  const tomorrowAt = cutOffOn(addDays(dayOfInstant(refusedAt), 1), rules)
+  return atLeast(refusedAt, later(dueAt, earlier(tomorrowAt, cutOffOn(shippedOn, rules))))
 }
 
 /**
@@ -101,8 +97,8 @@ export function identityDueAfterRefusalAt(
  * minutes after the customer's due hour. An order that is unchecked then is cancelled free of charge and never shipped
  * late (decided here).
  */
-export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant): Temporal.Instant {
-  return later(shippingCutOffAt(shippedOn), dueAt.add({ minutes: IDENTITY_MIN_MINUTES }))
+export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant, rules: DayRules): Temporal.Instant {
+  return later(cutOffOn(shippedOn, rules), dueAt.add({ minutes: IDENTITY_MIN_MINUTES }))
 }
 
 /**
@@ -112,9 +108,9 @@ export function identityCheckDueAt(shippedOn: Day, dueAt: Temporal.Instant): Tem
 export function sameDayCheckDueAt(
   shippedOn: Day,
   dueAt: Temporal.Instant,
-  isUrgent = false,
+  { rules, isUrgent = false }: { readonly rules: DayRules; readonly isUrgent?: boolean },
 ): Temporal.Instant | undefined {
-  return isUrgent || dayOfInstant(dueAt) === shippedOn ? identityCheckDueAt(shippedOn, dueAt) : undefined
+  return isUrgent || dayOfInstant(dueAt) === shippedOn ? identityCheckDueAt(shippedOn, dueAt, rules) : undefined
 }
 
 /** What a customer is told of the check on the shipping day, in cart, confirmation, mail and page. */
@@ -144,11 +140,11 @@ function isCustomerInformed({ askedAt, reachedAt }: IdentityRequest, now: Tempor
 export function identityCancellation(
   { status, dueAt }: { readonly status: IdentityStatus; readonly dueAt: Temporal.Instant },
   { shippedOn, request }: { readonly shippedOn: Day; readonly request: IdentityRequest },
-  now: Temporal.Instant,
+  { now, rules }: { readonly now: Temporal.Instant; readonly rules: DayRules },
 ): 'CancelNoID' | 'CancelByCompany' | undefined {
   if (status === 'accepted' || !isReached(dueAt, now)) return undefined
   if (isIdentityMissing(status) && isCustomerInformed(request, now)) return 'CancelNoID'
-  return isReached(identityCheckDueAt(shippedOn, dueAt), now) ? 'CancelByCompany' : undefined
+  return isReached(identityCheckDueAt(shippedOn, dueAt, rules), now) ? 'CancelByCompany' : undefined
 }
 
 /** Whether an unchecked document has become urgent: its parcel has to leave today (docs/rules.md Identity document). */
@@ -179,10 +175,6 @@ export function isIdentityReminderDue(
 /** The day on which a checked identity document is deleted (docs/rules.md Identity document). */
 export function identityDeletedOn(checkedOn: Day): Day {
   return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
-}
-
-function shippingCutOffAt(shippedOn: Day): Temporal.Instant {
-  return instantOfHour(shippedOn, CUT_OFF_HOUR)
 }
 
 function atLeast(requestedAt: Temporal.Instant, dueAt: Temporal.Instant): Temporal.Instant {

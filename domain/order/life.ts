@@ -1,4 +1,3 @@
-import { MAX_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day, dayOfInstant, daysBetween, laterDay } from '../day.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
@@ -137,9 +136,9 @@ export type ExtensionRejection =
   | Rejection<'extension-too-long', { latestOn: Day }>
 
 /**
- * Extends the rental of a line that is confirmed or rented out, not overdue, up to 90 days in total. The blocked span
- * grows with it; whether the unit is free is checked by the database. A line can be extended repeatedly. Decided
- * here: the new return date is tomorrow at the earliest.
+ * Extends the rental of a line that is confirmed or rented out, not overdue, up to the longest rental in total. The
+ * blocked span grows with it; whether the unit is free is checked by the database. A line can be extended repeatedly.
+ * Decided here: the new return date is tomorrow at the earliest.
  */
 export function extended(
   order: Order,
@@ -153,7 +152,7 @@ export function extended(
   if (line.status !== 'Fix' && line.status !== 'Shipping' && line.status !== 'Rental') return rejectedLine(line)
   const shortestOn = laterDay(line.endOn, todayOn)
   if (endOn <= shortestOn) return rejected('extension-too-short', { endOn: shortestOn })
-  const latestOn = addDays(line.startOn, MAX_RENTAL_DAYS - 1)
+  const latestOn = addDays(line.startOn, calendar.rules.rental.longestDays - 1)
   if (endOn > latestOn) return rejected('extension-too-long', { latestOn })
   const longer: OrderLine = {
     ...line,

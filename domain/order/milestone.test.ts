@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closedFrom } from '#tests/support/shop/calendars.ts'
 import { addDays, day } from '../day.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { blockedSpan } from '../rental/span.ts'
 import { nextMilestone, ORDER_STEPS, progressOf, rentalDatesOf, stepReached } from './milestone.ts'
 import type { Order } from './order.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, ORDER_TRANSITIONS, type OrderStatus } from './states.ts'
@@ -124,8 +125,13 @@ describe('the steps of an order', () => {
 })
 
 describe('the dates for a calendar', () => {
-  const order = (status: OrderStatus, lines: ReturnType<typeof line>[], prefecture = 13) =>
-    rentalDatesOf({ status, lines, prefecture } as unknown as Pick<Order, 'status' | 'lines' | 'prefecture'>)
+  const order = (status: OrderStatus, lines: ReturnType<typeof line>[], prefecture = 13) => {
+    const booked = lines.map((each) => ({
+      ...each,
+      blocked: blockedSpan(each.startOn, each.endOn, prefecture, OPEN_CALENDAR),
+    }))
+    return rentalDatesOf({ status, lines: booked } as unknown as Pick<Order, 'status' | 'lines'>)
+  }
 
   test('lines with the same days share an entry; cancelled and returned lines have none', () => {
     const lines = [line('Fix', 9, 4, 'B'), line('Cancel', 5, 4, 'D'), line('Fix', 5, 4, 'A'), line('Fix', 9, 4, 'C')]

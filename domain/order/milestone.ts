@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
-import { DEFAULT_PREFECTURE, type PrefectureCode } from '../delivery/prefecture.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { OPEN_CALENDAR, type RentalCalendar, returnDueOn } from '../rental/calendar.ts'
-import { shippingOn } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import type { IdentityStatus } from './identity.ts'
 import { isCancelledLine, isOpenLine } from './line-statuses.ts'
 import { type Order, type OrderLine, prefectureOf } from './order.ts'
@@ -118,7 +118,7 @@ export type RentalDates = {
   readonly itemNames: readonly string[]
 }
 
-type Dated = Pick<Order, 'status' | 'lines' | 'prefecture'>
+type Dated = Pick<Order, 'status' | 'lines'>
 
 /** The dates of an order's open lines, earliest first; empty when the order is finished. */
 export function rentalDatesOf(order: Dated): RentalDates[] {
@@ -132,7 +132,7 @@ export function cancelledDatesOf(order: Dated): RentalDates[] {
 }
 
 function datesOf(
-  { lines, prefecture }: Dated,
+  { lines }: Dated,
   isNamed: (line: OrderLine) => boolean,
   isMeant: (lines: readonly OrderLine[]) => boolean,
 ): RentalDates[] {
@@ -143,8 +143,8 @@ function datesOf(
       const [first] = group
       if (first === undefined || !isMeant(group)) return []
       const { uid: key, startOn, endOn } = first
-      const shippedOn = shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE)
-      return [{ key, startOn, endOn, shippedOn, itemNames: group.filter(isNamed).map(({ itemName }) => itemName) }]
+      const itemNames = group.filter(isNamed).map(({ itemName }) => itemName)
+      return [{ key, startOn, endOn, shippedOn: shippingDayOf(first), itemNames }]
     })
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
-import { PREFECTURES } from '../delivery/prefecture.ts'
+import { servedPrefectures } from '../delivery/prefecture.ts'
+import { FIRST_RULES } from '../rental/day-rules.ts'
 import type { OrderLine } from './order.ts'
 import {
   carriedDays,
@@ -59,19 +60,28 @@ describe('the days of a parcel in the file for the carrier (docs/rules.md Papers
     ['2026-11-29', '2026-11-29', '2026-11-30', false],
     ['2026-11-30', '2026-11-30', '2026-12-01', true],
   ])('on %s it ships on %s and arrives on %s; over: %s', (today, shipsOn, arrivalOn, isOver) =>
-    expect(carriedDays(parcel, { todayOn: day(today), prefecture: TOKYO })).toEqual({ shipsOn, arrivalOn, isOver }),
+    expect(carriedDays(parcel, { todayOn: day(today), prefecture: TOKYO, rules: FIRST_RULES })).toEqual({
+      shipsOn,
+      arrivalOn,
+      isOver,
+    }),
   )
   test('are never an arrival before the shipping, nor a shipping in the past', () => {
     const offsets = fc.integer({ min: -9, max: 9 })
     fc.assert(
-      fc.property(offsets, offsets, fc.constantFrom(...PREFECTURES), (ships, today, { code: prefecture }) => {
-        const late = { shipsOn: addDays(FIRST, ships), lines: [{ startOn: addDays(FIRST, ships + 1), endOn: FIRST }] }
-        const todayOn = addDays(FIRST, today)
-        const days = carriedDays(late, { todayOn, prefecture })
-        expect(days.shipsOn >= todayOn).toBe(true)
-        expect(days.arrivalOn >= addDays(days.shipsOn, deliveryDays(prefecture))).toBe(true)
-        expect(days.isOver).toBe(days.arrivalOn > FIRST)
-      }),
+      fc.property(
+        offsets,
+        offsets,
+        fc.constantFrom(...servedPrefectures(FIRST_RULES)),
+        (ships, today, { code: prefecture }) => {
+          const late = { shipsOn: addDays(FIRST, ships), lines: [{ startOn: addDays(FIRST, ships + 1), endOn: FIRST }] }
+          const todayOn = addDays(FIRST, today)
+          const days = carriedDays(late, { todayOn, prefecture, rules: FIRST_RULES })
+          expect(days.shipsOn >= todayOn).toBe(true)
+          expect(days.arrivalOn >= addDays(days.shipsOn, deliveryDays(prefecture, FIRST_RULES))).toBe(true)
+          expect(days.isOver).toBe(days.arrivalOn > FIRST)
+        },
+      ),
     )
   })
 })

@@ -1,6 +1,8 @@
-import { addDays, type Day, laterDay } from '../day.ts'
+import { type Day, laterDay } from '../day.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
+import type { DayRules } from '../rental/day-rules.ts'
 import { arrivalOn } from '../rental/period.ts'
+import { shippingDayOf } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { isCancelledLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
@@ -18,18 +20,13 @@ export type PackingParcel = {
  * day, so that a parcel keeps its name.
  */
 export function packingParcels({ lines }: Pick<Order, 'lines'>): readonly PackingParcel[] {
-  const byDay = Map.groupBy(lines, shipsOn)
+  const byDay = Map.groupBy(lines, shippingDayOf)
   const days = [...byDay.keys()].sort()
   return days.map((day, index) => ({
     number: index + 1,
     shipsOn: day,
     lines: (byDay.get(day) ?? []).filter((line) => !isCancelledLine(line)),
   }))
-}
-
-/** The shipping day of a line: the blocked span begins the day before. */
-function shipsOn({ blocked }: Pick<OrderLine, 'blocked'>): Day {
-  return addDays(blocked.fromOn, 1)
 }
 
 /**
@@ -39,11 +36,11 @@ function shipsOn({ blocked }: Pick<OrderLine, 'blocked'>): Day {
  */
 export function carriedDays(
   parcel: Pick<PackingParcel, 'shipsOn'> & { readonly lines: readonly Pick<OrderLine, 'startOn' | 'endOn'>[] },
-  { todayOn, prefecture }: { readonly todayOn: Day; readonly prefecture: PrefectureCode },
+  facts: { readonly todayOn: Day; readonly prefecture: PrefectureCode; readonly rules: DayRules },
 ) {
-  const leavesOn = laterDay(parcel.shipsOn, todayOn)
+  const leavesOn = laterDay(parcel.shipsOn, facts.todayOn)
   const startsOn = parcel.lines.map(({ startOn }) => startOn).sort()
-  const arrivesOn = laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, prefecture))
+  const arrivesOn = laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, facts.prefecture, facts.rules))
   return { shipsOn: leavesOn, arrivalOn: arrivesOn, isOver: parcel.lines.some(({ endOn }) => endOn < arrivesOn) }
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { addDays, day } from '../day.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
 import type { OrderLine } from './order.ts'
 import { claimText, remainderText } from './payment-terms.ts'
 
 /** An order whose lines arrive on these days; a cancelled line is shipped on no day. */
 function orderOf(paymentMethod: PaymentMethod, arrivals: readonly string[], cancelled: readonly string[] = []) {
-  const line = (startOn: string, status: OrderLine['status']) => ({ startOn: day(startOn), status }) as OrderLine
+  const line = (startOn: string, status: OrderLine['status']) =>
+    ({ blocked: { fromOn: addDays(day(startOn), -2) }, status }) as OrderLine
   const lines = [...arrivals.map((on) => line(on, 'Fix')), ...cancelled.map((on) => line(on, 'Cancel'))]
   return { paymentMethod, prefecture: 13, lines }
 }

@@ -16,6 +16,7 @@ function order(status: OrderStatus, lines: readonly LineStatus[], more: Partial<
     status: lineStatus,
     startOn: addDays(TODAY, 5),
     endOn: addDays(TODAY, 8),
+    blocked: { fromOn: addDays(TODAY, 3), toOn: addDays(TODAY, 11) },
   })
   return { status, lines: lines.map(line), prefecture: 13, paymentMethod: 'card', ...more } as unknown as Order
 }

@@ -6,7 +6,8 @@ import type { Order } from './order.ts'
 import { stepsOf } from './steps.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-${text}:00+09:00`)
-const line = { status: 'Fix', startOn: day('2026-11-25'), endOn: day('2026-11-28') }
+const blocked = { fromOn: day('2026-11-23'), toOn: day('2026-12-01') }
+const line = { status: 'Fix', startOn: day('2026-11-25'), endOn: day('2026-11-28'), blocked }
 const placed = { status: 'Delivery', lines: [line], prefecture: 13, orderedAt: at('11-20T12:00') } as unknown as Order
 const FACTS = {
   document: undefined,

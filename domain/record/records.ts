@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { telephoneText } from '../customer/contact.ts'
 import { postalCodeText } from '../customer/postal-code.ts'
-import { PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
+import { ALL_PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
 import { venueForm } from '../delivery/venue.ts'
 import { bannerForm } from '../notice/banner-form.ts'
 import { noticeForm } from '../notice/notice-form.ts'
@@ -48,7 +48,7 @@ export const RECORDS = {
 
 /** The code of a prefecture by its name; any other text as it is. */
 function prefectureCode(words: string): string {
-  return String(PREFECTURES.find(({ name }) => name === foldLine(words))?.code ?? words)
+  return String(ALL_PREFECTURES.find(({ name }) => name === foldLine(words))?.code ?? words)
 }
 
 export type RecordKind = keyof typeof RECORDS

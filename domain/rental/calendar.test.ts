@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { addDays, type Day, day, dayOfEpoch, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
-import { PREFECTURES, type PrefectureCode } from '../delivery/prefecture.ts'
+import { type PrefectureCode, servedPrefectures } from '../delivery/prefecture.ts'
 import {
   addOpenDays,
   arrearOn,
@@ -16,6 +16,7 @@ import {
   returnDueOn,
   suspensionOn,
 } from './calendar.ts'
+import { FIRST_RULES } from './day-rules.ts'
 import {
   checkPeriod,
   checkStart,
@@ -32,7 +33,7 @@ const NEW_YEAR = closedFrom('2026-12-31', '2027-01-03')
 const FIRST = 20_800
 const calendars = calendarsFrom(FIRST, 60)
 const days = fc.integer({ min: FIRST - 10, max: FIRST + 70 }).map(dayOfEpoch)
-const prefectures = fc.constantFrom(...PREFECTURES.map(({ code }) => code))
+const prefectures = fc.constantFrom(...servedPrefectures(FIRST_RULES).map(({ code }) => code))
 const now = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const check = (startOn: string, calendar: RentalCalendar, prefecture = TOKYO) =>
   checkPeriod({ startOn: day(startOn), days: 4, now, prefecture, calendar })
@@ -98,7 +99,7 @@ describe('a start', () => {
   test('is possible exactly when the parcel leaves on an open day and arrives where the carrier delivers', () => {
     fc.assert(
       fc.property(calendars, days, prefectures, (calendar, startOn, prefecture) => {
-        const shippedOn = addDays(startOn, -deliveryDays(prefecture))
+        const shippedOn = addDays(startOn, -deliveryDays(prefecture, FIRST_RULES))
         const isShipped = calendar.closings.every(({ fromOn, toOn }) => shippedOn < fromOn || toOn < shippedOn)
         const isDelivered = calendar.suspensions.every(
           (each) => !each.prefectures.includes(prefecture) || startOn < each.fromOn || each.toOn < startOn,
@@ -115,7 +116,7 @@ describe('a start', () => {
         const open = earliestStart({ now: at, prefecture, calendar: OPEN_CALENDAR })
         const earliestOn = earliestStart({ now: at, prefecture, calendar })
         expect(isPossibleStart(calendar, earliestOn, prefecture)).toBe(true)
-        const range = { earliestOn: open, latestOn: latestStart(at), prefecture }
+        const range = { earliestOn: open, latestOn: latestStart(at, FIRST_RULES), prefecture }
         const skipped = daysFrom(open, addDays(earliestOn, -1))
         const impossible = impossibleStarts(calendar, range)
         expect(impossible.slice(0, skipped.length)).toEqual(skipped)
@@ -181,7 +182,7 @@ describe('a return', () => {
         const dueOn = returnDueOn(calendar, endOn, prefecture)
         expect(daysFrom(endOn, dueOn).filter(isReturnDay)).toEqual([dueOn])
         const grace = daysFrom(addDays(dueOn, 1), graceEndsOn(calendar, endOn, prefecture)).filter(isReturnDay)
-        expect(grace).toHaveLength(deliveryDays(prefecture) + 1)
+        expect(grace).toHaveLength(deliveryDays(prefecture, FIRST_RULES) + 1)
       }),
     )
   })

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarsFrom, closedFrom } from '#tests/support/shop/calendars.ts'
 import { day, dayOfEpoch } from '../day.ts'
-import { PREFECTURES } from '../delivery/prefecture.ts'
+import { servedPrefectures } from '../delivery/prefecture.ts'
 import { isInsideWindow, OPEN_CALENDAR } from './calendar.ts'
 import { checkClosing, checkSuspension, closedRunOf, windowOfClosing, windowThatCounts } from './closing.ts'
+import { FIRST_RULES } from './day-rules.ts'
 import { earliestStart } from './period.ts'
 
 const TODAY = day('2026-11-20')
@@ -38,7 +39,7 @@ describe('the window of the closing that counts', () => {
 
   test('lasts from the last cut-off before it to the first after it', () => {
     const window = windowThatCounts(newYear, at('2026-11-20T10:00'))
-    expect(window).toEqual(windowOfClosing(closedRunOf(newYear, newYear.closings[0]!)))
+    expect(window).toEqual(windowOfClosing(closedRunOf(newYear, newYear.closings[0]!), FIRST_RULES))
     expect([window!.startAt, window!.endAt].map(String)).toEqual(['2026-12-30T07:00:00Z', '2027-01-04T06:59:59Z'])
     expect(window!.rentalStartOn).toBe('2027-01-05')
   })
@@ -53,7 +54,7 @@ describe('the window of the closing that counts', () => {
 
   test('says the earliest start that the closings give while it counts', () => {
     const instants = fc.nat(80 * 24).map((hours) => at('2026-12-01T00:30').add({ hours }))
-    const prefectures = fc.constantFrom(...PREFECTURES)
+    const prefectures = fc.constantFrom(...servedPrefectures(FIRST_RULES))
     const first = 20_790
     fc.assert(
       fc.property(calendarsFrom(first, 60), instants, prefectures, ({ closings }, now, { code: prefecture }) => {

@@ -1,14 +1,16 @@
-import { CUT_OFF_HOUR } from '../constants.ts'
-import { addDays, type Day, dayOfInstant, daysBetween, instantOfHour } from '../day.ts'
+import { addDays, type Day, dayOfInstant, daysBetween } from '../day.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
 import {
   type Closing,
   type EditedWindow,
   nextOpenDay,
+  nextShippingDay,
   previousOpenDay,
+  previousShippingDay,
   type RentalCalendar,
   type Suspension,
 } from './calendar.ts'
+import { cutOffOn, type DayRules } from './day-rules.ts'
 
 /** Maximum length of a closing or suspension, days: longer than any holiday, so that a typing error is noticed. */
 export const MAX_CLOSED_DAYS = 60
@@ -91,14 +93,14 @@ export type ClosedRun = {
 
 /** A closing with those that adjoin it, as customers see it. */
 export function closedRunOf(calendar: RentalCalendar, { fromOn, toOn, reason }: Closing): ClosedRun {
-  const lastShippingOn = previousOpenDay(calendar, addDays(fromOn, -1))
-  const nextShippingOn = nextOpenDay(calendar, addDays(toOn, 1))
+  const lastOpenOn = previousOpenDay(calendar, addDays(fromOn, -1))
+  const nextOpenOn = nextOpenDay(calendar, addDays(toOn, 1))
   return {
-    fromOn: addDays(lastShippingOn, 1),
-    toOn: addDays(nextShippingOn, -1),
+    fromOn: addDays(lastOpenOn, 1),
+    toOn: addDays(nextOpenOn, -1),
     reason,
-    lastShippingOn,
-    nextShippingOn,
+    lastShippingOn: previousShippingDay(calendar, lastOpenOn),
+    nextShippingOn: nextShippingDay(calendar, nextOpenOn),
   }
 }
 
@@ -110,24 +112,20 @@ export function closedRunOf(calendar: RentalCalendar, { fromOn, toOn, reason }: 
 export function windowThatCounts(calendar: RentalCalendar, now: Temporal.Instant): EditedWindow | undefined {
   const todayOn = dayOfInstant(now)
   const windows = calendar.closings
-    .filter(({ toOn }) => addDays(toOn, 1) >= todayOn)
     .toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1))
-    .map((closing) => windowOfClosing(closedRunOf(calendar, closing)))
+    .map((closing) => closedRunOf(calendar, closing))
+    .filter(({ nextShippingOn }) => nextShippingOn >= todayOn)
+    .map((run) => windowOfClosing(run, calendar.rules))
   return windows.find(({ endAt }) => Temporal.Instant.compare(now, endAt) <= 0)
 }
 
-export function windowOfClosing({
-  lastShippingOn,
-  nextShippingOn,
-}: Pick<ClosedRun, 'lastShippingOn' | 'nextShippingOn'>): EditedWindow {
+export function windowOfClosing(
+  { lastShippingOn, nextShippingOn }: Pick<ClosedRun, 'lastShippingOn' | 'nextShippingOn'>,
+  rules: DayRules,
+): EditedWindow {
   return {
-    startAt: cutOffOn(lastShippingOn),
-    endAt: cutOffOn(nextShippingOn).subtract({ seconds: 1 }),
+    startAt: cutOffOn(lastShippingOn, rules),
+    endAt: cutOffOn(nextShippingOn, rules).subtract({ seconds: 1 }),
     rentalStartOn: addDays(nextShippingOn, 1),
   }
-}
-
-/** The cut-off of a day. */
-export function cutOffOn(on: Day): Temporal.Instant {
-  return instantOfHour(on, CUT_OFF_HOUR)
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day } from '../day.ts'
+import { FIRST_RULES } from './day-rules.ts'
 import { namedDays, namedRental, namesUnknownArrival, namesUnknownDays, rentalQuery } from './named-rental.ts'
 
 const read = (query: string) => {
   const params = new URLSearchParams(query)
-  return namedRental((name) => params.get(name))
+  return namedRental((name) => params.get(name), FIRST_RULES)
 }
 
 test('reads back the rental that it wrote', () => {
@@ -33,12 +34,12 @@ test.each([
 })
 
 test('has no days unless they are valid', () => {
-  expect(namedDays((name) => (name === 'days' ? '7' : undefined))).toBe(7)
-  expect(namedDays(() => 'many')).toBeUndefined()
+  expect(namedDays((name) => (name === 'days' ? '7' : undefined), FIRST_RULES)).toBe(7)
+  expect(namedDays(() => 'many', FIRST_RULES)).toBeUndefined()
 })
 
 test('takes blanks for no value, and another value for an unknown one', () => {
-  const names = (value: string) => [namesUnknownDays(() => value), namesUnknownArrival(() => value)]
+  const names = (value: string) => [namesUnknownDays(() => value, FIRST_RULES), namesUnknownArrival(() => value)]
   expect(names(' ')).toEqual([false, false])
   expect(names('x')).toEqual([true, true])
 })

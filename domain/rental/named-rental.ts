@@ -1,7 +1,7 @@
 import { DEFAULT_SEARCH_RENTAL_DAYS } from '../constants.ts'
 import { type Day, parseDay } from '../day.ts'
 import { isRejected } from '../result.ts'
-import { parseRentalDays } from './period.ts'
+import { type LengthRules, parseRentalDays } from './period.ts'
 
 /** The arrival day and the rental days that a visitor named last, for favourites and viewing history. */
 export type NamedRental = { readonly arrivalOn: Day; readonly days: number }
@@ -17,14 +17,14 @@ type Values = (name: string) => string | null | undefined
 const trimmed = (read: Values, name: string) => (read(name) ?? '').trim()
 
 /** The rental days of a list or of an item; undefined without valid ones. */
-export function namedDays(read: Values): number | undefined {
-  const days = DAYS_NAMES.map((name) => parseRentalDays(trimmed(read, name))).find((each) => !isRejected(each))
+export function namedDays(read: Values, rules: LengthRules): number | undefined {
+  const days = DAYS_NAMES.map((name) => parseRentalDays(trimmed(read, name), rules)).find((each) => !isRejected(each))
   return typeof days === 'number' ? days : undefined
 }
 
 /** Whether rental days are named that the shop does not offer. */
-export function namesUnknownDays(read: Values): boolean {
-  return namedDays(read) === undefined && DAYS_NAMES.some((name) => trimmed(read, name) !== '')
+export function namesUnknownDays(read: Values, rules: LengthRules): boolean {
+  return namedDays(read, rules) === undefined && DAYS_NAMES.some((name) => trimmed(read, name) !== '')
 }
 
 /** The arrival day of a list or of an item; undefined without a valid one. */
@@ -38,9 +38,9 @@ export function namesUnknownArrival(read: Values): boolean {
 }
 
 /** The rental of a list or of an item, of 4 days unless others are named; undefined without an arrival day. */
-export function namedRental(read: Values): NamedRental | undefined {
+export function namedRental(read: Values, rules: LengthRules): NamedRental | undefined {
   const arrivalOn = namedArrival(read)
-  return arrivalOn && { arrivalOn, days: namedDays(read) ?? DEFAULT_SEARCH_RENTAL_DAYS }
+  return arrivalOn && { arrivalOn, days: namedDays(read, rules) ?? DEFAULT_SEARCH_RENTAL_DAYS }
 }
 
 /** The query of the page of an item for a rental: `range=5&startcalendar=2026-11-25`. */

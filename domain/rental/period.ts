@@ -1,44 +1,39 @@
-import {
-  CUT_OFF_HOUR,
-  DEFAULT_SEARCH_RENTAL_DAYS,
-  MAX_RENTAL_DAYS,
-  MIN_RENTAL_DAYS,
-  RENTAL_DAYS_CHOICES,
-  RESERVATION_SPAN_DAYS,
-} from '../constants.ts'
-import { addDays, type Day, dayOfInstant, hourOfInstant, instantOfHour, laterDay } from '../day.ts'
+import { DEFAULT_SEARCH_RENTAL_DAYS, MIN_RENTAL_DAYS, RENTAL_DAYS_CHOICES } from '../constants.ts'
+import { addDays, type Day, dayOfInstant, hourOfInstant, laterDay } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 import { closingOn, isInsideWindow, type RentalCalendar, suspensionOn } from './calendar.ts'
-
-/** Length of a rental in days, first and last day included: 4 to 90 (docs/product/5, Rental period). */
-type RentalDays = number
+import { cutOffHour, cutOffOn, type DayRules, hasShipping } from './day-rules.ts'
 
 /** Rejection of a length outside `shortest` … `longest`, days. */
 type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
 
-/** Rental lengths in a search: choices of the filter, range of links, default (docs/product/3 and docs/product/5). */
-export const SEARCH_RANGE = {
-  choices: RENTAL_DAYS_CHOICES,
-  shortest: MIN_RENTAL_DAYS,
-  longest: MAX_RENTAL_DAYS,
-  assumed: DEFAULT_SEARCH_RENTAL_DAYS,
-} as const
+/** Rental lengths in a search: choices of the filter, default (docs/product/3 and docs/product/5). */
+export const SEARCH_RANGE = { choices: RENTAL_DAYS_CHOICES, assumed: DEFAULT_SEARCH_RENTAL_DAYS } as const
 
-function isRentalDays(days: number): days is RentalDays {
-  return Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= MAX_RENTAL_DAYS
+/** What decides how long a rental can be. */
+export type LengthRules = { readonly rental: Pick<DayRules['rental'], 'longestDays'> }
+
+/** The lengths of a rental in days, first and last day included: 4 to the longest (docs/product/5, Rental period). */
+export function rentalLengths({ rental: { longestDays } }: LengthRules): readonly number[] {
+  return Array.from({ length: longestDays - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
 }
 
 /** Reads a rental length, a number or digits. Rejection: days-out-of-range (docs/product/5, Rental period). */
-export function parseRentalDays(input: unknown): RentalDays | DaysOutOfRange {
+export function parseRentalDays(input: unknown, rules: LengthRules): number | DaysOutOfRange {
   const days = parseInteger(input)
-  return days !== undefined && isRentalDays(days) ? days : daysOutOfRange()
+  return days === undefined ? daysOutOfRange(rules) : (checkRentalDays(days, rules) ?? days)
 }
 
-function daysOutOfRange(): DaysOutOfRange {
-  return rejected('days-out-of-range', { shortest: MIN_RENTAL_DAYS, longest: MAX_RENTAL_DAYS })
+function checkRentalDays(days: number, rules: LengthRules): DaysOutOfRange | undefined {
+  const isPossible = Number.isInteger(days) && days >= MIN_RENTAL_DAYS && days <= rules.rental.longestDays
+  return isPossible ? undefined : daysOutOfRange(rules)
+}
+
+function daysOutOfRange({ rental: { longestDays } }: LengthRules): DaysOutOfRange {
+  return rejected('days-out-of-range', { shortest: MIN_RENTAL_DAYS, longest: longestDays })
 }
 
 /** The return date: the last rental day, start + days − 1 (docs/rules.md Words). */
@@ -52,8 +47,13 @@ type StartFacts = {
   readonly calendar: RentalCalendar
 }
 
-/** Why a rental cannot start on a day: its shipping day is a closed day, or its arrival is suspended. */
-type StartObstacle = { readonly kind: 'shop-closed' | 'carrier-suspended'; readonly reason: string }
+/**
+ * Why a rental cannot start on a day: on its shipping day the shop is closed, or ships nothing as in each week, or its
+ * arrival is suspended.
+ */
+type StartObstacle =
+  | { readonly kind: 'shop-closed' | 'carrier-suspended'; readonly reason: string }
+  | { readonly kind: 'no-shipping'; readonly shippingOn: Day }
 
 /** The possible starts next to a day that is not possible; undefined when there is none in the reservation span. */
 export type NearestStarts = { readonly beforeOn: Day | undefined; readonly afterOn: Day | undefined }
@@ -71,8 +71,8 @@ export type PeriodRejection =
 
 /**
  * The first day on which a rental may start (docs/product/5, Earliest rental start): delivery days after today, one
- * more from 16:00 in Tokyo; inside the edited window its start day (one day later outside short-delivery areas) if that
- * is later; from there the first day that closings and suspensions allow (docs/rules.md Closed days).
+ * more from the cut-off of today on; inside the edited window its start day (one day later outside short-delivery
+ * areas) if that is later; from there the first day that closings and suspensions allow (docs/rules.md Closed days).
  */
 export function earliestStart({ prefecture, ...facts }: StartFacts): Day {
   return earliestStarts(facts)(prefecture)
@@ -80,13 +80,13 @@ export function earliestStart({ prefecture, ...facts }: StartFacts): Day {
 
 /** `earliestStart` at one instant for many prefectures: without suspensions it depends on the delivery days alone. */
 export function earliestStarts({ now, calendar }: Omit<StartFacts, 'prefecture'>): (prefecture: PrefectureCode) => Day {
-  const cutOffDays = hourOfInstant(now) < CUT_OFF_HOUR ? 0 : 1
+  const { editedWindow, suspensions, rules } = calendar
   const todayOn = dayOfInstant(now)
-  const { editedWindow, suspensions } = calendar
+  const cutOffDays = isBeforeCutOff(now, rules) ? 0 : 1
   const isEdited = editedWindow !== undefined && isInsideWindow(now, editedWindow)
   const byDeliveryDays = new Map<number, Day>()
   return (prefecture) => {
-    const days = deliveryDays(prefecture)
+    const days = deliveryDays(prefecture, rules)
     const known = byDeliveryDays.get(days)
     if (known !== undefined) return known
     const computedOn = addDays(todayOn, days + cutOffDays)
@@ -97,9 +97,14 @@ export function earliestStarts({ now, calendar }: Omit<StartFacts, 'prefecture'>
   }
 }
 
-/** Undefined when the shipping day is an open day and the arrival is not suspended (docs/rules.md Closed days). */
+/**
+ * Undefined when the shipping day is an open day of a weekday with shipping and the arrival is not suspended
+ * (docs/rules.md Closed days).
+ */
 function startObstacle(calendar: RentalCalendar, startOn: Day, prefecture: PrefectureCode): StartObstacle | undefined {
-  const closing = closingOn(calendar, shippingOn(startOn, prefecture))
+  const leavesOn = shippingOn(startOn, prefecture, calendar.rules)
+  if (!hasShipping(leavesOn, calendar.rules)) return { kind: 'no-shipping', shippingOn: leavesOn }
+  const closing = closingOn(calendar, leavesOn)
   if (closing !== undefined) return { kind: 'shop-closed', reason: closing.reason }
   const suspension = suspensionOn(calendar, startOn, prefecture)
   return suspension && { kind: 'carrier-suspended', reason: suspension.reason }
@@ -117,14 +122,10 @@ export function impossibleStarts(
   calendar: RentalCalendar,
   { earliestOn, latestOn, prefecture }: StartRange,
 ): readonly Day[] {
-  const unshipped = calendar.closings.map(({ fromOn, toOn }) => [fromOn, toOn].map((on) => arrivalOn(on, prefecture)))
-  const undelivered = calendar.suspensions
-    .filter(({ prefectures }) => prefectures.includes(prefecture))
-    .map(({ fromOn, toOn }) => [fromOn, toOn])
-  const days = new Set<Day>()
-  for (const [fromOn = latestOn, toOn = earliestOn] of [...unshipped, ...undelivered])
-    for (let on = laterDay(fromOn, earliestOn); on <= toOn && on <= latestOn; on = addDays(on, 1)) days.add(on)
-  return [...days].sort()
+  const days: Day[] = []
+  for (let on = earliestOn; on <= latestOn; on = addDays(on, 1))
+    if (!isPossibleStart(calendar, on, prefecture)) days.push(on)
+  return days
 }
 
 /** Rejects a start that closings or suspensions rule out, with the nearest possible starts before and after it. */
@@ -145,34 +146,47 @@ export function checkStart(calendar: RentalCalendar, startOn: Day, range: StartR
   })
 }
 
-/** The last day on which a rental may start: 180 days from today in Tokyo (docs/product/5, Rental period). */
-export function latestStart(now: Temporal.Instant): Day {
-  return addDays(dayOfInstant(now), RESERVATION_SPAN_DAYS)
+/** The last day on which a rental may start: the reservation span after today (docs/product/5, Rental period). */
+export function latestStart(now: Temporal.Instant, rules: DayRules): Day {
+  return latestStartFrom(dayOfInstant(now), rules)
 }
 
-/** The next 16:00 in Tokyo, always after `now`: the end of the countdown (docs/product/1). */
-export function cutOffAt(now: Temporal.Instant): Temporal.Instant {
-  const today = dayOfInstant(now)
-  return instantOfHour(hourOfInstant(now) < CUT_OFF_HOUR ? today : addDays(today, 1), CUT_OFF_HOUR)
+export function latestStartFrom(todayOn: Day, { rental: { spanDays } }: DayRules): Day {
+  return addDays(todayOn, spanDays)
 }
 
-/** The day on which the parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */
-export function shippingOn(startOn: Day, prefecture: PrefectureCode): Day {
-  return addDays(startOn, -deliveryDays(prefecture))
+function isBeforeCutOff(now: Temporal.Instant, rules: DayRules): boolean {
+  return hourOfInstant(now) < cutOffHour(dayOfInstant(now), rules)
+}
+
+/**
+ * The next cut-off of a weekday with shipping, always after `now`: the end of the countdown (docs/product/1). Closings
+ * do not count.
+ */
+export function cutOffAt(now: Temporal.Instant, rules: DayRules): Temporal.Instant {
+  let on = addDays(dayOfInstant(now), isBeforeCutOff(now, rules) ? 0 : 1)
+  while (!hasShipping(on, rules)) on = addDays(on, 1)
+  return cutOffOn(on, rules)
+}
+
+/** The day on which a parcel is shipped: delivery days before the arrival date (docs/product/5, Blocking span). */
+export function shippingOn(startOn: Day, prefecture: PrefectureCode, rules: DayRules): Day {
+  return addDays(startOn, -deliveryDays(prefecture, rules))
 }
 
 /** The day on which a parcel arrives that is shipped on a day. */
-export function arrivalOn(shippedOn: Day, prefecture: PrefectureCode): Day {
-  return addDays(shippedOn, deliveryDays(prefecture))
+export function arrivalOn(shippedOn: Day, prefecture: PrefectureCode, rules: DayRules): Day {
+  return addDays(shippedOn, deliveryDays(prefecture, rules))
 }
 
 /** Checks whether a period can be chosen now. Rejections in this order: days, too early, too late, closed. */
 export function checkPeriod(facts: StartFacts & { startOn: Day; days: number }): PeriodRejection | undefined {
-  if (!isRentalDays(facts.days)) return daysOutOfRange()
-  const { startOn, prefecture } = facts
+  const { startOn, prefecture, calendar } = facts
+  const outOfRange = checkRentalDays(facts.days, calendar.rules)
+  if (outOfRange) return outOfRange
   const earliestOn = earliestStart(facts)
   if (startOn < earliestOn) return rejected('too-early', { earliestOn, prefecture })
-  const latestOn = latestStart(facts.now)
+  const latestOn = latestStart(facts.now, calendar.rules)
   if (startOn > latestOn) return rejected('too-late', { latestOn })
-  return checkStart(facts.calendar, startOn, { earliestOn, latestOn, prefecture })
+  return checkStart(calendar, startOn, { earliestOn, latestOn, prefecture })
 }

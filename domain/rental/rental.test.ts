@@ -3,8 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day, dayOfEpoch, epochOfDay } from '../day.ts'
-import { PREFECTURES } from '../delivery/prefecture.ts'
+import { servedPrefectures } from '../delivery/prefecture.ts'
 import { type EditedWindow, OPEN_CALENDAR } from './calendar.ts'
+import { FIRST_RULES } from './day-rules.ts'
 import { checkPeriod, cutOffAt, earliestStart, latestStart, parseRentalDays, rentalEnd, shippingOn } from './period.ts'
 import { blockedSpan, spansOverlap } from './span.ts'
 
@@ -15,7 +16,7 @@ const at = (text: string) => Temporal.Instant.from(text)
 const BEFORE = at('2026-11-20T15:59:59.999999999+09:00')
 const AFTER = at('2026-11-20T16:00:00+09:00')
 
-const prefectures = fc.constantFrom(...PREFECTURES.map(({ code }) => code))
+const prefectures = fc.constantFrom(...servedPrefectures(FIRST_RULES).map(({ code }) => code))
 const instants = fc
   .integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2029, 0, 1) })
   .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds))
@@ -85,23 +86,23 @@ function specifiedEarliestStart(now: Temporal.Instant, prefecture: number, windo
 }
 
 describe('calendar', () => {
-  test('the last start is 180 days ahead', () => expect(latestStart(BEFORE)).toBe('2027-05-19'))
+  test('the last start is 180 days ahead', () => expect(latestStart(BEFORE, FIRST_RULES)).toBe('2027-05-19'))
 
   test('the cut-off is the next 16:00', () => {
-    expect(cutOffAt(BEFORE).toString()).toBe('2026-11-20T07:00:00Z')
-    expect(cutOffAt(AFTER).toString()).toBe('2026-11-21T07:00:00Z')
+    expect(cutOffAt(BEFORE, FIRST_RULES).toString()).toBe('2026-11-20T07:00:00Z')
+    expect(cutOffAt(AFTER, FIRST_RULES).toString()).toBe('2026-11-21T07:00:00Z')
     fc.assert(
       fc.property(instants, (now) => {
-        const waitMs = cutOffAt(now).epochMilliseconds - now.epochMilliseconds
+        const waitMs = cutOffAt(now, FIRST_RULES).epochMilliseconds - now.epochMilliseconds
         expect(waitMs > 0 && waitMs <= 86_400_000).toBe(true)
-        expect(cutOffAt(now).epochMilliseconds % 86_400_000).toBe(7 * 3_600_000)
+        expect(cutOffAt(now, FIRST_RULES).epochMilliseconds % 86_400_000).toBe(7 * 3_600_000)
       }),
     )
   })
 
   test('a parcel is shipped its delivery days before the arrival', () => {
-    expect(shippingOn(day('2026-11-21'), TOKYO)).toBe('2026-11-20')
-    expect(shippingOn(day('2026-11-22'), FUKUOKA)).toBe('2026-11-20')
+    expect(shippingOn(day('2026-11-21'), TOKYO, FIRST_RULES)).toBe('2026-11-20')
+    expect(shippingOn(day('2026-11-22'), FUKUOKA, FIRST_RULES)).toBe('2026-11-20')
   })
 
   test('a period is rejected by its days, then as too early, then as too late', () => {
@@ -119,9 +120,9 @@ describe('calendar', () => {
 })
 
 describe('period and span', () => {
-  test.each([4, '4', 90, ' 7 '])('%s days', (input) => expect(parseRentalDays(input)).toBe(Number(input)))
+  test.each([4, '4', 90, ' 7 '])('%s days', (input) => expect(parseRentalDays(input, FIRST_RULES)).toBe(Number(input)))
   test.each([3, 91, 4.5, '', 'x', null, -4])('not %s days', (input) =>
-    expect(parseRentalDays(input)).toMatchObject({ code: 'days-out-of-range' }),
+    expect(parseRentalDays(input, FIRST_RULES)).toMatchObject({ code: 'days-out-of-range' }),
   )
 
   test('the return date is the last rental day', () => {

@@ -12,7 +12,7 @@ const TODAY = day('2026-11-20')
 const [TOKYO, HOKKAIDO] = [13, 1]
 const facts = (prefecture: number, rental = OPEN_CALENDAR) => ({
   prefecture,
-  earliestOn: addDays(TODAY, deliveryDays(prefecture)),
+  earliestOn: addDays(TODAY, deliveryDays(prefecture, rental.rules)),
   latestOn: addDays(TODAY, 180),
   rental,
 })

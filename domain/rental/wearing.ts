@@ -1,4 +1,3 @@
-import { MAX_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import type { PrefectureCode } from '../delivery/prefecture.ts'
@@ -21,22 +20,23 @@ export type ProposedRental = { readonly startOn: Day; readonly days: number }
 export type ProposalRejection = Rejection<'wear-too-soon' | 'wear-too-far', undefined>
 
 /**
- * The rental proposed for a day of wearing (docs/rules.md Ordering): it arrives the day before, or two days before in
- * areas of two delivery days; when no parcel arrives then, on the nearest possible day before it, else on the nearest
+ * The rental proposed for a day of wearing (docs/rules.md Ordering): it arrives as many days before as a delivery
+ * takes; when no parcel arrives then, on the nearest possible day before it, else on the nearest
  * after it up to the day of wearing itself. It lasts until that day, at least `minDays`. Example: worn on 10 December
  * in Tokyo, arrival on 9 December.
  */
 export function proposedRental(wearOn: Day, minDays: number, facts: ArrivalFacts): ProposedRental | ProposalRejection {
-  if (daysBetween(facts.latestOn, wearOn) >= MAX_RENTAL_DAYS) return rejected('wear-too-far')
+  const { longestDays } = facts.rental.rules.rental
+  if (daysBetween(facts.latestOn, wearOn) >= longestDays) return rejected('wear-too-far')
   const startOn = proposedArrival(wearOn, facts)
   if (startOn === undefined) return rejected('wear-too-soon')
   const days = Math.max(minDays, daysBetween(startOn, wearOn) + 1)
-  return days > MAX_RENTAL_DAYS ? rejected('wear-too-far') : { startOn, days }
+  return days > longestDays ? rejected('wear-too-far') : { startOn, days }
 }
 
 function proposedArrival(wearOn: Day, { prefecture, earliestOn, latestOn, rental }: ArrivalFacts): Day | undefined {
   const isPossible = (on: Day) => on >= earliestOn && on <= latestOn && isPossibleStart(rental, on, prefecture)
-  const wishedOn = addDays(wearOn, -deliveryDays(prefecture))
+  const wishedOn = addDays(wearOn, -deliveryDays(prefecture, rental.rules))
   for (let on = wishedOn; on >= earliestOn; on = addDays(on, -1)) if (isPossible(on)) return on
   for (let on = addDays(wishedOn, 1); on <= wearOn; on = addDays(on, 1)) if (isPossible(on)) return on
   return undefined

@@ -2,7 +2,23 @@ import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /** What a group of settings may not be: it contradicts itself, or a law. `field`: where the form says so. */
 export type SettingsProblem = { readonly field: string; readonly code: SettingsProblemCode }
-export type SettingsProblemCode = 'free-below-fee' | 'steps-out-of-order' | 'rates-fall' | 'no-method'
+export type SettingsProblemCode =
+  | 'free-below-fee'
+  | 'steps-out-of-order'
+  | 'rates-fall'
+  | 'no-method'
+  | 'no-shipping-day'
+  | 'home-not-served'
+
+const SHIPPING_DAYS = [
+  'hasShippingMonday',
+  'hasShippingTuesday',
+  'hasShippingWednesday',
+  'hasShippingThursday',
+  'hasShippingFriday',
+  'hasShippingSaturday',
+  'hasShippingSunday',
+] as const
 
 type Checks = {
   readonly [Group in SettingsGroup]?: (value: SettingsOf<Group>) => readonly (SettingsProblem | undefined)[]
@@ -16,6 +32,10 @@ const CHECKS: Checks = {
   payment: ({ hasCard, hasAmazonPay, hasCod }) => [
     problemIf(!hasCard && !hasAmazonPay && !hasCod, 'hasCard', 'no-method'),
   ],
+  // A parcel has to leave on some day of the week.
+  hours: (hours) => [problemIf(!SHIPPING_DAYS.some((name) => hours[name]), SHIPPING_DAYS[0]!, 'no-shipping-day')],
+  // Pages show the days of Tokyo to visitors who have named no destination.
+  areas: ({ 13: tokyo }) => [problemIf(tokyo?.isServed !== true, '13.isServed', 'home-not-served')],
   cancellation: ({ freeDays, secondDays, lastDays, firstPercent, secondPercent, lastPercent }) => [
     problemIf(secondDays >= freeDays, 'secondDays', 'steps-out-of-order'),
     problemIf(lastDays >= secondDays, 'lastDays', 'steps-out-of-order'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day, instantOfHour } from '../day.ts'
 import { changedSettings, noticeDays, settingsProblems } from './law.ts'
+import { groupFields } from './leaves.ts'
 import { FIRST_SETTINGS, SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
 import { type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
 
@@ -13,7 +14,7 @@ const numbers = (group: SettingsGroup) =>
     Object.fromEntries(
       Object.entries(SETTINGS[group].first).map(([name, first]) => [
         name,
-        typeof first === 'boolean' ? fc.boolean() : fc.integer({ min: 0, max: 100 }),
+        typeof first === 'number' ? fc.integer({ min: 0, max: 100 }) : fc.constant(first),
       ]),
     ),
   )
@@ -111,6 +112,32 @@ describe('a value of a group', () => {
     expect(settingsProblems('payment', { ...payment, hasCard: false, hasAmazonPay: false, hasCod: false })).toEqual([
       { field: 'hasCard', code: 'no-method' },
     ])
+  })
+
+  test('has a weekday with shipping, and Tokyo among its destinations', () => {
+    const { hours, areas } = FIRST_SETTINGS
+    const closed = Object.keys(hours).filter((name) => name.startsWith('hasShipping'))
+    const none = { ...hours, ...Object.fromEntries(closed.map((name) => [name, false])) }
+    expect(settingsProblems('hours', none)).toEqual([{ field: 'hasShippingMonday', code: 'no-shipping-day' }])
+    expect(settingsProblems('hours', { ...none, hasShippingFriday: true })).toEqual([])
+    const without = { ...areas, 13: { isServed: false, days: 1 } }
+    expect(settingsProblems('areas', without)).toEqual([{ field: '13.isServed', code: 'home-not-served' }])
+  })
+
+  test('of prefectures is read from fields like 13.days, and again from what is stored', () => {
+    const fields = Object.keys(FIRST_SETTINGS.areas).flatMap((code) => [
+      [`${code}.isServed`, 'on'],
+      [`${code}.days`, code === '47' ? '3日' : '2'],
+      [`${code}.feeYen`, code === '47' ? '2,200円' : ''],
+    ])
+    const areas = SETTINGS.areas.form.parse(groupFields('areas', Object.fromEntries(fields)))
+    expect(areas[47]).toEqual({ isServed: true, days: 3, feeYen: 2_200 })
+    expect(areas[13]).toEqual({ isServed: true, days: 2 })
+    expect(SETTINGS.areas.form.parse(JSON.parse(JSON.stringify(areas)))).toEqual(areas)
+    const refused = SETTINGS.areas.form.safeParse(
+      groupFields('areas', { ...Object.fromEntries(fields), '47.days': '8' }),
+    )
+    expect(refused.error?.issues[0]).toMatchObject({ path: ['47', 'days'], message: 'whole-number' })
   })
 
   test('what is worse for customers needs notice, what is better does not (民法 548条の4)', () => {

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { areasForm, FIRST_AREAS } from './areas.ts'
 import { onOrOff, wholeNumber } from './fields.ts'
+
+/** The longest rental that can be set, days. */
+export const MAX_RENTAL_LENGTH = 120
 
 /**
  * What the owner of the shop decides, in groups. A group has versions, each with the instant from which it holds
@@ -96,6 +100,13 @@ export const SETTINGS = {
       cutOffFriday: wholeNumber('hour', 1, 23),
       cutOffSaturday: wholeNumber('hour', 1, 23),
       cutOffSunday: wholeNumber('hour', 1, 23),
+      hasShippingMonday: onOrOff,
+      hasShippingTuesday: onOrOff,
+      hasShippingWednesday: onOrOff,
+      hasShippingThursday: onOrOff,
+      hasShippingFriday: onOrOff,
+      hasShippingSaturday: onOrOff,
+      hasShippingSunday: onOrOff,
     }),
     {
       cutOffMonday: 16,
@@ -105,12 +116,21 @@ export const SETTINGS = {
       cutOffFriday: 16,
       cutOffSaturday: 16,
       cutOffSunday: 16,
+      hasShippingMonday: true,
+      hasShippingTuesday: true,
+      hasShippingWednesday: true,
+      hasShippingThursday: true,
+      hasShippingFriday: true,
+      hasShippingSaturday: true,
+      hasShippingSunday: true,
     },
   ),
+  areas: group(areasForm, FIRST_AREAS),
+  // The days of a span, a rental and its margins fit into the 512 days that the stock knows (availability.ts).
   rental: group(
     z.object({
-      longestDays: wholeNumber('days', 7, 365),
-      spanDays: wholeNumber('days', 30, 400),
+      longestDays: wholeNumber('days', 7, MAX_RENTAL_LENGTH),
+      spanDays: wholeNumber('days', 30, 300),
       cleaningDays: wholeNumber('days', 0, 14),
     }),
     { longestDays: 90, spanDays: 180, cleaningDays: 2 },

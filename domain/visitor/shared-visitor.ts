@@ -1,4 +1,4 @@
-import { type PrefectureCode, parsePrefectureCode } from '../delivery/prefecture.ts'
+import { type AreaRules, type PrefectureCode, parsePrefectureCode } from '../delivery/prefecture.ts'
 import { findPage } from '../navigation/find-page.ts'
 import { isRejected } from '../result.ts'
 import { readSharedCookies } from './cookies.ts'
@@ -14,9 +14,9 @@ export type SharedVisitor = Pick<Visitor, 'prefecture' | 'hasDestination'>
  * The destination that `pref` in the query of a catalogue page names, if it is not the one of the visitor. Malformed
  * values are ignored.
  */
-export function newDestination(url: URL, visitor: SharedVisitor): PrefectureCode | undefined {
+export function newDestination(url: URL, visitor: SharedVisitor, rules: AreaRules): PrefectureCode | undefined {
   if (!url.search.includes('pref=')) return undefined
-  const prefecture = parsePrefectureCode(url.searchParams.getAll('pref').at(-1) ?? '')
+  const prefecture = parsePrefectureCode(url.searchParams.getAll('pref').at(-1) ?? '', rules)
   if (isRejected(prefecture) || findPage(url.pathname)?.kind !== 'catalogue') return undefined
   return visitor.hasDestination && visitor.prefecture === prefecture ? undefined : prefecture
 }

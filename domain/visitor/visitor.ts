@@ -1,4 +1,10 @@
-import { DEFAULT_PREFECTURE, type PrefectureCode, parsePrefectureCode } from '../delivery/prefecture.ts'
+import {
+  type AreaRules,
+  DEFAULT_PREFECTURE,
+  isServed,
+  type PrefectureCode,
+  parsePrefecture,
+} from '../delivery/prefecture.ts'
 import { isRejected } from '../result.ts'
 import type { Cookies } from './cookies.ts'
 
@@ -24,7 +30,7 @@ export type Visitor = {
 
 /** The visitor of a request. Malformed values count as absent. */
 export function parseVisitor(cookies: Cookies): Visitor {
-  const prefecture = parsePrefectureCode(cookies.prefecture ?? '')
+  const prefecture = parsePrefecture(cookies.prefecture ?? '')
   const count = Number(cookies.count ?? 0)
   return {
     cartSecret: cookies.cart,
@@ -37,6 +43,12 @@ export function parseVisitor(cookies: Cookies): Visitor {
     bodySizeCode: cookies.size,
     cartCount: Number.isInteger(count) && count > 0 && count < 100 ? count : 0,
   }
+}
+
+/** The visitor for the pages of now: a destination that is not served any more is none. */
+export function servedVisitor(visitor: Visitor, rules: AreaRules): Visitor {
+  if (isServed(visitor.prefecture, rules)) return visitor
+  return { ...visitor, prefecture: DEFAULT_PREFECTURE, hasDestination: false }
 }
 
 /** Maximum number of favourites of a visitor; adding another one is rejected with a message (decided here). */

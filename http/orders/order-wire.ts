@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MAX_MERGED_LINES } from '#domain/cart/cart.ts'
 import { type Day, dayOfSeconds, parseDay, secondsOfDay } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { parsePrefecture } from '#domain/delivery/prefecture.ts'
 import { type DocumentField, findCollection } from '#domain/documents/collections.ts'
 import { LINE_STATUS, lineStatusOf, ORDER_STATUS, orderStatusOf } from '#domain/order/states.ts'
+import { isRejected } from '#domain/result.ts'
 import type { OrderRequest } from '#services/order-api/order-api.ts'
 import type { AddedLine, CartRequest, KeptLine } from '#services/order-api/save-cart.ts'
 
@@ -57,9 +58,7 @@ export const orderInput = z.looseObject({
   uid: uidText.nullish(),
   status: z.literal(Object.values(ORDER_STATUS)).nullish(),
   details: z.array(detailInput).max(MAX_MERGED_LINES).nullish(),
-  shippinginfo: z
-    .looseObject({ prefecture: z.int().refine(isServed, 'no prefecture that is served').optional() })
-    .nullish(),
+  shippinginfo: z.looseObject({ prefecture: z.int().refine(isPrefecture, 'no prefecture').optional() }).nullish(),
   slipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
   returnslipnumber: z.string().max(MAX_TEXT_LENGTH).nullish(),
   memo: z.string().max(MAX_MEMO_LENGTH).nullish(),
@@ -147,6 +146,6 @@ function withDaysInSeconds(given: Readonly<Record<string, unknown>>): Record<str
   return { ...given, ...Object.fromEntries(days) }
 }
 
-function isServed(code: number): boolean {
-  return PREFECTURES.some((one) => one.code === code)
+function isPrefecture(code: number): boolean {
+  return !isRejected(parsePrefecture(code))
 }

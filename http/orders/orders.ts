@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isServed } from '#domain/delivery/prefecture.ts'
 import { documentQuery } from '#domain/documents/query.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import { isRejected, type Rejection } from '#domain/result.ts'
@@ -18,7 +19,9 @@ import { orderAnswer, orderInput, toCartRequest, toOrderRequest } from './order-
 
 /** Dependencies of the order API. `path`: its path. `onRejected` receives the reason of a write answered with false. */
 export type OrderApiDependencies = {
-  readonly services: Pick<Services, 'orderApi'> & { readonly documents: Pick<Services['documents'], 'list'> }
+  readonly services: Pick<Services, 'orderApi' | 'settings'> & {
+    readonly documents: Pick<Services['documents'], 'list'>
+  }
   readonly path: string
   readonly onRejected: (about: { readonly requestId: string; readonly call: string; readonly code: string }) => void
 }
@@ -91,6 +94,8 @@ const saveCall = ({ services, path, onRejected }: OrderApiDependencies) =>
     },
     response: written,
     answer: async ({ body: { order, reason } }, callContext) => {
+      const unserved = unservedError(services, order)
+      if (unserved) return unserved
       const caller = callerOf(callContext)
       const uid = order.uid ?? ''
       const stored = await services.orderApi.find(caller, uid)
@@ -114,6 +119,8 @@ const cartCall = ({ services, path, onRejected }: OrderApiDependencies) =>
     request: { body: z.object({ method: z.enum(['POST', 'PUT']), order: orderInput }) },
     response: written,
     answer: async ({ body: { method, order } }, callContext) => {
+      const unserved = unservedError(services, order)
+      if (unserved) return unserved
       const caller = callerOf(callContext)
       if (method === 'PUT' && order.uid == null) return callError('INVALID_ARGUMENT', 'body.order.uid: names the cart')
       const saved = await services.orderApi.saveCart(caller, toCartRequest(order, method === 'POST'))
@@ -123,6 +130,15 @@ const cartCall = ({ services, path, onRejected }: OrderApiDependencies) =>
       return readSavedOrder(services, saved.uid, callContext, secret)
     },
   })
+
+function unservedError(
+  { settings }: OrderApiDependencies['services'],
+  { shippinginfo }: z.output<typeof orderInput>,
+): CallError | undefined {
+  const prefecture = shippinginfo?.prefecture
+  if (prefecture === undefined || isServed(prefecture, settings.now())) return undefined
+  return callError('INVALID_ARGUMENT', 'body.order.shippinginfo.prefecture: no prefecture that is served')
+}
 
 function callerOf({ caller, request }: CallContext, given?: string): OrderCaller {
   const secret = given ?? request.headers.get(CART_SECRET_HEADER) ?? ''

@@ -11,12 +11,12 @@ import { type CountedRouterOptions, countedRouter } from './counted-router.ts'
  * number of items for each choice of each filter. The filter panel shows them while a visitor chooses.
  */
 export function countRouter(
-  { getCalendar, countChoices }: Pick<Services['catalog'], 'getCalendar' | 'countChoices'>,
+  { catalog: { getCalendar, countChoices }, settings }: Pick<Services, 'catalog' | 'settings'>,
   options: CountedRouterOptions = {},
 ): Hono {
   return countedRouter(async (context) => {
     const params = new URL(context.req.url).searchParams
-    const named = parsePrefectureCode(params.get('pref') ?? '')
+    const named = parsePrefectureCode(params.get('pref') ?? '', settings.now())
     const prefecture = isRejected(named) ? undefined : named
     const { query } = parseItemQuery(params, await getCalendar(prefecture))
     const counts = await countChoices(query, prefecture)

@@ -18,7 +18,7 @@ export type RenderForVisitor = (
   from: { readonly address: string | undefined } & PageVisitor,
 ) => Promise<RenderedPage>
 
-type VisitServices = Pick<Services, 'sessions' | 'bodySizes' | 'waitingRoom'>
+type VisitServices = Pick<Services, 'sessions' | 'bodySizes' | 'waitingRoom' | 'settings'>
 const PRIVATE = ['cache-control', 'private, no-store'] as const
 
 /** Resolves the session of a request for a page, and sets its cookies. */
@@ -35,7 +35,7 @@ export function createVisits(
     })
     const { session } = opened
     const url = new URL(request.url)
-    const named = newDestination(url, opened.visitor)
+    const named = newDestination(url, opened.visitor, services.settings.now())
     // Which of them is newer depends on the former destination, which a shared page does not know.
     const hasBoth = named !== undefined && Boolean(url.searchParams.get('zip'))
     return {

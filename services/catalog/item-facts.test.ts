@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { day } from '#domain/day.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { type DayRules, FIRST_RULES } from '#domain/rental/day-rules.ts'
 import type { ItemRow } from '../ports/catalog.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { itemFacts } from './item-facts.ts'
@@ -10,7 +12,7 @@ const calendar = {
   prefecture: 13,
   earliestOn: day('2026-11-27'),
   latestOn: day('2026-12-10'),
-  rental: { closings: [], suspensions: [] },
+  rental: OPEN_CALENDAR,
 } as unknown as ShopCalendar
 
 let [version, nowMs] = ['1', 0]
@@ -59,6 +61,17 @@ test('free days depend on days, destination, first and last day, and closings', 
     expect(facts.freeDays({ ...calendar, ...change }, 4)).not.toBe(free)
   expect(facts.freeDays(calendar, 5)).not.toBe(free)
   const closing = { fromOn: day('2026-11-28'), toOn: day('2026-11-28'), reason: '棚卸し' }
-  const closed = facts.freeDays({ ...calendar, rental: { closings: [closing], suspensions: [] } }, 4)
+  const closed = facts.freeDays({ ...calendar, rental: { ...OPEN_CALENDAR, closings: [closing] } }, 4)
   expect(closed[0]?.freeOn).toHaveLength(13)
+  const without = (rules: Partial<DayRules>) => ({
+    ...calendar,
+    rental: { ...OPEN_CALENDAR, rules: { ...FIRST_RULES, ...rules } },
+  })
+  const { hours, rental, areas } = FIRST_RULES
+  for (const rules of [
+    { hours: { ...hours, hasShippingSunday: false } },
+    { rental: { ...rental, cleaningDays: 3 } },
+    { areas: { ...areas, [calendar.prefecture]: { isServed: true, days: 3 } } },
+  ])
+    expect(facts.freeDays(without(rules), 4)).not.toBe(free)
 })

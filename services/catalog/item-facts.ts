@@ -1,8 +1,9 @@
 import { freeStartDays, possibleStarts } from '#domain/availability/availability.ts'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { remembered } from '#domain/remembered.ts'
-import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import { hasShipping } from '#domain/rental/day-rules.ts'
 import { cached } from '../cache.ts'
 import type { CatalogStore, ItemRow, ReviewRow } from '../ports/catalog.ts'
 import type { ItemQuestion } from '../ports/item-questions.ts'
@@ -66,17 +67,12 @@ async function loadFacts(
   }
 }
 
-/** Everything that the free days of an item depend on, besides the item. */
+/** Everything that the free days of an item depend on, besides the item. Cut-offs decide the first day alone. */
 function calendarKey({ prefecture, earliestOn, latestOn, rental }: ShopCalendar, days: number): string {
-  return `${days} ${prefecture} ${earliestOn} ${latestOn} ${closingsKey(rental)}`
-}
-
-const closingsKeys = new WeakMap<RentalCalendar, string>()
-
-function closingsKey(rental: RentalCalendar): string {
-  const key = closingsKeys.get(rental) ?? JSON.stringify(rental)
-  closingsKeys.set(rental, key)
-  return key
+  const { closings, suspensions, rules } = rental
+  const shippedOn = Array.from({ length: 7 }, (_, index) => hasShipping(addDays(earliestOn, index), rules))
+  const way = [deliveryDays(prefecture, rules), rules.rental.cleaningDays, shippedOn]
+  return JSON.stringify([days, prefecture, earliestOn, latestOn, way, closings, suspensions])
 }
 
 async function recommendedFor(catalog: CatalogStore, item: ItemRow): Promise<PricedCard[]> {

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { EMPTY_ITEM_QUERY } from '#domain/catalog/item-query.ts'
 import { day } from '#domain/day.ts'
+import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { countChoices } from './list-items.ts'
 
 test('counts leave out units that are blocked on the way to a prefecture', async () => {
   const countInStore = vi.fn(async () => ({}))
-  const rental = { closings: [], suspensions: [] }
+  const rental = OPEN_CALENDAR
   const ports = {
     facets: { countChoices: countInStore },
     days: { calendar: async (prefecture = 13) => ({ prefecture, rental }) },

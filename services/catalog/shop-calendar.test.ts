@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { shopDays } from './shop-calendar.ts'
 
 test('the times of maintenance are cached for a second, the time is read on every call', async () => {
@@ -7,7 +8,12 @@ test('the times of maintenance are cached for a second, the time is read on ever
   const maintenance = vi.fn(async () => ({ isForced: false, startAt, endAt: startAt.add({ hours: 2 }), version: 0 }))
   const configs = { maintenance, editedWindow: async () => undefined }
   const closings = { calendar: async () => ({ closings: [], suspensions: [] }) }
-  const { isUnderMaintenance } = shopDays({ configs, closings, clock: { now: () => now } })
+  const { isUnderMaintenance } = shopDays({
+    configs,
+    closings,
+    settings: { now: () => FIRST_SETTINGS },
+    clock: { now: () => now },
+  })
   expect(await isUnderMaintenance()).toBe(false)
   now = now.add({ milliseconds: 500 })
   expect(await isUnderMaintenance()).toBe(true)

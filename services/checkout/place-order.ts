@@ -7,7 +7,7 @@ import { needsLateAuthorisation, paymentEndsAt } from '#domain/order/authorisati
 import { isComplete, respanned, withoutLines } from '#domain/order/draft.ts'
 import { placed } from '#domain/order/life.ts'
 import { type CartNotice, deviceClassOf, lostLines, type Order, type OrderLine } from '#domain/order/order.ts'
-import type { EditedWindow } from '#domain/rental/calendar.ts'
+import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
@@ -24,7 +24,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { paymentPath } from './open-payment.ts'
 
 type PlacePorts = AcceptancePorts &
-  Pick<ServicePorts, 'orders' | 'ids' | 'days' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }
+  Pick<ServicePorts, 'orders' | 'ids' | 'linkSecret'> & { readonly payments: Pick<Payments, 'holdDays'> }
 type Ports = PlacePorts & Pick<ServicePorts, 'openPayment'>
 /**
  * `seenVersion`, `seenContent`: as confirmed; without the second, every other version counts as other lines.
@@ -42,8 +42,8 @@ type Confirmation = {
   by?: Staff
   renewsSecret?: boolean
 }
-/** The written window is read before the transaction, closings and suspensions in it. */
-type Attempt = Confirmation & { secret: CartSecret; editedWindow: EditedWindow | undefined }
+/** The written window and the rules are read before the transaction, closings and suspensions in it. */
+type Attempt = Confirmation & { secret: CartSecret; before: Pick<RentalCalendar, 'editedWindow' | 'rules'> }
 type Placed = { orderSecret: string; next: { kind: 'complete' } | { kind: 'pay'; url: string } }
 export type PlaceOrderRejection =
   | CartRejection
@@ -78,8 +78,7 @@ export function placeOrder(ports: Ports) {
 /** As `placeOrder`, without opening the page of the payment. */
 export function createPlaceCart(ports: PlacePorts) {
   return async (secret: CartSecret, input: Confirmation): Promise<Order | PlaceOrderRejection> => {
-    const { editedWindow } = await ports.days.rentalCalendar()
-    const attempt = { secret, editedWindow, ...input }
+    const attempt = { secret, before: await ports.days.rentalCalendar(), ...input }
     return withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
   }
 }
@@ -111,7 +110,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt): Promise<Order | PlaceOrderRejection> {
-  const { secret, begunAtMs, editedWindow, renewsSecret } = attempt
+  const { secret, begunAtMs, before, renewsSecret } = attempt
   const { cart: locked, calendar } = await tx.placing.lockCart(secret)
   if (locked === undefined) return rejected('no-cart')
   if (begunAtMs !== undefined && begunAtMs !== locked.registeredAt.epochMilliseconds) return rejected('no-cart')
@@ -120,7 +119,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     if (newSecret !== undefined) await tx.orders.renewSecret(locked.uid, newSecret)
     return locked
   }
-  const rental = { ...calendar, editedWindow }
+  const rental = { ...before, ...calendar }
   const cart = respanned(locked, rental)
   const now = ports.days.now()
   const caller = { network: attempt.address === undefined ? undefined : networkOf(attempt.address), at: now }
@@ -143,7 +142,7 @@ async function place(tx: OrderTransaction, ports: PlacePorts, attempt: Attempt):
     prefecture,
     rental,
     earliestOn: earliestStart({ now, prefecture, calendar: rental }),
-    latestOn: latestStart(now),
+    latestOn: latestStart(now, rental.rules),
     takenLineUids: stock.taken.map((line) => line.uid),
   })
   if (rejection?.code === 'double-booked') {
@@ -198,7 +197,9 @@ async function book(
   const { at } = caller
   const order = { ...placed(cart, at), number: cart.number }
   const isAccepted = order.status === 'Delivery'
-  const identity = { isRequired: ports.requiresIdentityDocuments, at, known: { hasDocument, isIdentified } }
+  const { requiresIdentityDocuments: isRequired } = ports
+  const rules = ports.days.rules()
+  const identity = { isRequired, at, rules, known: { hasDocument, isIdentified } }
   const document = isAccepted ? await requestedDocument(tx, order, identity) : undefined
   await tx.placing.save(order, eventsOf(order, at, by), { ...caller, document })
   await deductPoints(tx, ports.ids, order, at)
@@ -209,7 +210,7 @@ async function book(
     const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
     const payment = { uid: ports.ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
     await tx.money.startPayment({ ...payment, status: 'started', processorRef: undefined })
-    if (by !== undefined) await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at))
+    if (by !== undefined) await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at, rules))
   }
   return order
 }
@@ -224,19 +225,19 @@ function eventsOf({ uid, status }: Order, at: Temporal.Instant, by: Staff | unde
 }
 
 /** The ports of `acceptOrder`. `requiresIdentityDocuments`: whether first-time customers must send a document. */
-export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'requiresIdentityDocuments' | 'settings'>
+export type AcceptancePorts = Pick<ServicePorts, 'mails' | 'days' | 'requiresIdentityDocuments' | 'settings'>
 
 /**
  * Handles the move to Delivery of a placed order: requests an identity document from a first-time customer, and queues
  * the mail. `keepsCard`: the card is authorised later.
  */
 export async function acceptOrder(
-  { mails, requiresIdentityDocuments }: AcceptancePorts,
+  { mails, days, requiresIdentityDocuments: isRequired }: AcceptancePorts,
   context: OrderMailContext,
   keepsCard: boolean,
 ): Promise<void> {
   const { tx, order, at } = context
-  const document = await requestedDocument(tx, order, { isRequired: requiresIdentityDocuments, at })
+  const document = await requestedDocument(tx, order, { isRequired, at, rules: days.rules() })
   if (document !== undefined) await tx.documents.save(document, at)
   await mails.orderReceived(context, { document, keepsCard })
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/order/authorisation.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { changeOrder, type OrderChange, type OrderUnknown, saveChange } from '../orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
@@ -79,20 +80,22 @@ export function startReplacement(ports: Ports) {
 
 async function dueOf(
   { paymentMethods }: Ports,
-  change: Pick<OrderChange, 'tx' | 'order' | 'at' | 'ids' | 'todayOn'>,
+  change: Pick<OrderChange, 'tx' | 'order' | 'at' | 'ids' | 'todayOn' | 'calendar'>,
 ): Promise<DuePayment | NothingToPay> {
-  const { tx, order, at } = change
+  const { tx, order, at, calendar } = change
+  const { rules } = calendar
   const shipsOn = nextShippingOn(order)
   const payment = await tx.money.lockPayment(order.uid)
-  const first = firstPaymentOf(order, payment, at)
+  const first = firstPaymentOf(order, payment, { at, rules })
   if (first !== undefined) {
     const { amountYen, startedAt, method } = first
-    return { isFirst: true, order, amountYen, dueAt: paymentEndsAt(order, startedAt), method: paymentMethodOf(method) }
+    const dueAt = paymentEndsAt(order, startedAt, rules)
+    return { isFirst: true, order, amountYen, dueAt, method: paymentMethodOf(method) }
   }
   const isPaid = payment !== undefined && payment.status !== 'started'
   const isWaiting = isWaitingToShip(order) && order.paymentMethod !== 'cod'
   if (isPaid || !isWaiting || shipsOn === undefined) return rejected('nothing-to-pay', { isPaid })
-  const dueAt = paymentDueAt(shipsOn)
+  const dueAt = paymentDueAt(shipsOn, rules)
   if (Temporal.Instant.compare(at, dueAt) >= 0) return rejected('nothing-to-pay', { isPaid })
   const amountYen = payment?.amountYen ?? order.paymentTotalYen + (await openFeesYen(change))
   const ownMethod = paymentMethodOf(order.paymentMethod)
@@ -101,9 +104,13 @@ async function dueOf(
 }
 
 /** The first payment of an order by telephone, while it can be paid. */
-function firstPaymentOf(order: Order, payment: PaymentRecord | undefined, at: Temporal.Instant) {
+function firstPaymentOf(
+  order: Order,
+  payment: PaymentRecord | undefined,
+  { at, rules }: { readonly at: Temporal.Instant; readonly rules: DayRules },
+) {
   if (order.status !== 'New' || order.placedBy === undefined || payment?.status !== 'started') return undefined
-  return Temporal.Instant.compare(at, paymentEndsAt(order, payment.startedAt)) < 0 ? payment : undefined
+  return Temporal.Instant.compare(at, paymentEndsAt(order, payment.startedAt, rules)) < 0 ? payment : undefined
 }
 
 async function insert(

@@ -66,7 +66,7 @@ export function settlePayment(ports: SettlementPorts) {
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
-    const heldUntil = payment && paymentEndsAt(order, payment.startedAt)
+    const heldUntil = payment && paymentEndsAt(order, payment.startedAt, ports.days.rules())
     const isOver = heldUntil !== undefined && Temporal.Instant.compare(ports.days.now(), heldUntil) > 0
     if (checked.kind === 'open' && !isOver) {
       const path = paymentPath(order.paymentMethod)
@@ -230,7 +230,7 @@ async function moveNew(
   const moved = movedTo(order, to, at)
   if (isRejected(moved)) throw new Error(`an order cannot go from New to ${to}`)
   await tx.orders.save(moved)
-  await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at) }, ids)
+  await releaseStock(tx, { before: order, after: moved, todayOn: dayOfInstant(at), rules: days.rules() }, ids)
   await tx.orders.record({ orderUid, at, actor, from: 'New', to, detail })
   if (to !== 'Delivery') {
     const eventKey = `returned:${orderUid}`

@@ -31,10 +31,11 @@ export function findCartDocument(ports: ReadPorts) {
     if (cart.status !== 'InCart' || shippedOn === undefined) return undefined
     const { isIdentified, hasDocument } = known ?? (await factsOf(ports, cart))
     if (isIdentified) return undefined
-    const dueAt = identityDueAt(shippedOn, ports.days.now())
+    const rules = ports.days.rules()
+    const dueAt = identityDueAt(shippedOn, ports.days.now(), rules)
     return {
       dueAt,
-      checkDueAt: sameDayCheckDueAt(shippedOn, dueAt),
+      checkDueAt: sameDayCheckDueAt(shippedOn, dueAt, { rules }),
       isSent: hasDocument,
       isCustomerKnown: cart.customerUid !== undefined || cart.email !== undefined,
     }

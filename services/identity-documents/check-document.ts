@@ -20,7 +20,7 @@ type Verdict =
  */
 export function checkDocument(ports: LifePorts, by: Staff) {
   return (orderUid: string, verdict: Verdict) =>
-    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn }) => {
+    changeOrder(ports, orderUid, async ({ tx, order, at, todayOn, calendar }) => {
       const document = await tx.documents.lock(orderUid)
       const status = verdict.isAccepted ? ('accepted' as const) : ('refused' as const)
       if (document?.status === status) return document
@@ -37,7 +37,8 @@ export function checkDocument(ports: LifePorts, by: Staff) {
         return accepted
       }
       const shippedOn = firstShippingOn(order) ?? todayOn
-      const dueAt = identityDueAfterRefusalAt(shippedOn, { dueAt: document.dueAt, refusedAt: at })
+      const asked = { dueAt: document.dueAt, refusedAt: at }
+      const dueAt = identityDueAfterRefusalAt(shippedOn, asked, calendar.rules)
       const fileKey = verdict.isErased ? undefined : document.fileKey
       const refused: IdentityDocument = { ...checked, dueAt, fileKey, note: verdict.reason }
       await tx.documents.save(refused, at)

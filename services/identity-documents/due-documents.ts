@@ -35,14 +35,15 @@ export function processDueDocuments(ports: LifePorts) {
 /** Status and cancellation are decided in one transaction: a document sent in the last second is not overlooked. */
 function processDocument(ports: LifePorts, orderUid: string) {
   return changeOrder(ports, orderUid, async (change) => {
-    const { tx, order, at, todayOn } = change
+    const { tx, order, at, todayOn, calendar } = change
+    const { rules } = calendar
     const document = await tx.documents.lock(orderUid)
     const shippedOn = firstShippingOn(order)
     const isWaiting = order.status === 'Delivery' || order.status === 'Reserved'
     if (document === undefined || shippedOn === undefined || !isWaiting) return false
     const askedAt = (document.status === 'refused' && document.checkedAt) || document.requestedAt
     const request = { askedAt, reachedAt: await tx.documents.requestReachedAt(orderUid, askedAt) }
-    const to = identityCancellation(document, { shippedOn, request }, at)
+    const to = identityCancellation(document, { shippedOn, request }, { now: at, rules })
     if (to !== undefined) {
       const why = to === 'CancelNoID' ? 'missing' : document.status === 'sent' ? 'unchecked' : 'unreached'
       const cancelled = await cancelFree(ports, change, { to, actor: 'clock', ...CANCELLATIONS[why] })
@@ -50,7 +51,8 @@ function processDocument(ports: LifePorts, orderUid: string) {
     }
     if (isIdentityCheckUrgent(document.status, shippedOn, todayOn) && document.shopNotifiedAt === undefined) {
       await tx.documents.save({ ...document, shopNotifiedAt: at }, at)
-      await ports.mails.identityUnchecked({ tx, order, at }, identityCheckDueAt(shippedOn, document.dueAt))
+      const checkDueAt = identityCheckDueAt(shippedOn, document.dueAt, rules)
+      await ports.mails.identityUnchecked({ tx, order, at }, checkDueAt)
       return true
     }
     const hour = hourOfInstant(at)

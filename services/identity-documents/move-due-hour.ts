@@ -8,14 +8,14 @@ import type { OrderChange } from '../orders/change-order.ts'
  * undefined when it stays or none is required.
  */
 export async function moveDueHour(
-  { tx, order, at }: Pick<OrderChange, 'tx' | 'order' | 'at'>,
+  { tx, order, at, calendar }: Pick<OrderChange, 'tx' | 'order' | 'at' | 'calendar'>,
   changed: Order,
 ): Promise<Temporal.Instant | undefined> {
   const shippedOn = firstShippingOn(changed)
   if (shippedOn === undefined || shippedOn === firstShippingOn(order) || order.shippedAt !== undefined) return undefined
   const document = await tx.documents.lock(order.uid)
   if (document === undefined || document.status === 'accepted') return undefined
-  const dueAt = identityDueAt(shippedOn, at)
+  const dueAt = identityDueAt(shippedOn, at, calendar.rules)
   await tx.documents.save({ ...document, dueAt, remindedAt: undefined, shopNotifiedAt: undefined }, at)
   return dueAt
 }

@@ -1,9 +1,17 @@
 import { dayOfInstant } from '#domain/day.ts'
 import { firstShippingOn, identityDueAt } from '#domain/order/identity.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { IdentityDocument } from '../ports/files.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { IdentityFacts } from '../ports/placing.ts'
+
+type Request = {
+  readonly isRequired: boolean
+  readonly at: Temporal.Instant
+  readonly rules: DayRules
+  readonly known?: IdentityFacts | undefined
+}
 
 /**
  * The identity document that is requested from a first-time customer, in the transaction in which the order becomes
@@ -14,14 +22,14 @@ import type { IdentityFacts } from '../ports/placing.ts'
 export async function requestedDocument(
   tx: OrderTransaction,
   order: Order,
-  { isRequired, at, known }: { isRequired: boolean; at: Temporal.Instant; known?: IdentityFacts | undefined },
+  { isRequired, at, rules, known }: Request,
 ): Promise<IdentityDocument | undefined> {
   const stored = known?.hasDocument === false ? undefined : await tx.documents.takeOfCart(order.uid)
   if (!isRequired || (known?.isIdentified ?? (await tx.documents.isIdentified(order)))) return undefined
   return {
     orderUid: order.uid,
     status: stored === undefined ? 'wanted' : 'sent',
-    dueAt: identityDueAt(firstShippingOn(order) ?? dayOfInstant(at), at),
+    dueAt: identityDueAt(firstShippingOn(order) ?? dayOfInstant(at), at, rules),
     requestedAt: at,
     fileKey: stored?.fileKey,
     contentType: stored?.contentType,

@@ -43,7 +43,7 @@ export function findDocument(ports: Pick<ServicePorts, 'orders' | 'identityDocum
   return async (reference: OrderReference): Promise<DocumentView | undefined> => {
     const own = await findOwnOrder(ports, reference)
     const document = isRejected(own) ? undefined : await ports.identityDocuments.find(own.uid)
-    return isRejected(own) ? undefined : document && documentViewOf(own, document, ports.days.now())
+    return isRejected(own) ? undefined : document && documentViewOf(own, document, ports.days)
   }
 }
 

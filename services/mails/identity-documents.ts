@@ -8,7 +8,6 @@ import {
   sameDayCheckDueAt,
   sameDayCheckText,
 } from '#domain/order/identity.ts'
-import type { Order } from '#domain/order/order.ts'
 import { dueTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
@@ -17,7 +16,10 @@ import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
 import { SAMPLE_DUE_AT } from './sample-order.ts'
 
 /** The request for a document, with the link to the page that takes it, which the order's secret opens. */
-export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, dueAt: Temporal.Instant): MailPart {
+export function identityPart(
+  { order, siteUrl, orderSecret, rules }: OrderMailFacts,
+  dueAt: Temporal.Instant,
+): MailPart {
   return {
     heading: '本人確認書類のお願い',
     rows: [['ご提出期限', dueTextFull(dueAt)]],
@@ -26,7 +28,7 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
       PASSPORT_CONDITION,
       MASKING_TEXT,
       '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
-      ...checkSentences(order, dueAt),
+      ...checkSentences({ order, rules }, dueAt),
       `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
     ],
     link: {
@@ -37,20 +39,20 @@ export function identityPart({ order, siteUrl, orderSecret }: OrderMailFacts, du
 }
 
 /** For an order whose document was sent before it was placed. */
-export function identitySentPart(order: Order, dueAt: Temporal.Instant): MailPart {
+export function identitySentPart(facts: Pick<OrderMailFacts, 'order' | 'rules'>, dueAt: Temporal.Instant): MailPart {
   return {
     heading: '本人確認書類について',
     sentences: [
       'ご注文の際にお送りいただいた本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせいたします。',
-      ...checkSentences(order, dueAt),
+      ...checkSentences(facts, dueAt),
       `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
     ],
   }
 }
 
-function checkSentences(order: Order, dueAt: Temporal.Instant): string[] {
+function checkSentences({ order, rules }: Pick<OrderMailFacts, 'order' | 'rules'>, dueAt: Temporal.Instant): string[] {
   const shippedOn = firstShippingOn(order)
-  const checkDueAt = shippedOn && sameDayCheckDueAt(shippedOn, dueAt)
+  const checkDueAt = shippedOn && sameDayCheckDueAt(shippedOn, dueAt, { rules })
   return checkDueAt === undefined ? [] : [sameDayCheckText(checkDueAt)]
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
+import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
@@ -58,6 +59,7 @@ export type OrderMails = {
 type AnyRow = OrderMailRow<OrderMailKind, never[]>
 type MailParts = {
   readonly ids: Ids
+  readonly days: Pick<ShopDays, 'rules'>
   readonly siteUrl: string
   readonly shop: ShopIdentity
   readonly trackingUrl?: string | undefined
@@ -89,7 +91,7 @@ export function isMailToShop(kind: string): boolean {
  * holds the mailbox. Without an address the customer is called.
  */
 async function queueMail(
-  { ids, siteUrl, shop, trackingUrl, settings }: MailParts,
+  { ids, days, siteUrl, shop, trackingUrl, settings }: MailParts,
   row: AnyRow,
   context: OrderMailContext,
   more: never[],
@@ -97,7 +99,7 @@ async function queueMail(
   const { tx, order, at } = context
   const { kind, key, to, needsCall } = row
   const eventKey = keyOf(order, kind, key?.(context, ...more))
-  const facts = { order, settings: settings.of(order), siteUrl, shop, trackingUrl }
+  const facts = { order, settings: settings.of(order), rules: days.rules(), siteUrl, shop, trackingUrl }
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
     const recipient = to === 'shop' ? shop.email : to(...more)

@@ -16,6 +16,7 @@ import { lineNameOf, type Order, type OrderLine } from '#domain/order/order.ts'
 import { TRANSFER_TEXT } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -30,6 +31,8 @@ export type OrderMailFacts = {
   readonly siteUrl: string
   readonly orderSecret: string
   readonly shop: ShopIdentity
+  /** Those of now. */
+  readonly rules: DayRules
   /** The template of the carrier's page about a parcel. */
   readonly trackingUrl?: string | undefined
 }
@@ -110,13 +113,14 @@ export function addressRows(address: Address): Fact[] {
   ]
 }
 
-export function returnPart({ prefecture = DEFAULT_PREFECTURE }: Order): MailPart {
+export function returnPart({ order, rules }: Pick<OrderMailFacts, 'order' | 'rules'>): MailPart {
+  const graceDays = returnGraceDays(order.prefecture ?? DEFAULT_PREFECTURE, rules)
   return {
     heading: 'ご返却の方法',
     sentences: [
       'お届け時の箱にお届けした商品をすべてお入れいただき、同封の返送伝票をお貼りのうえ、ご返却日のうちに運送会社またはコンビニエンスストアの窓口へお渡しください。',
       'ご返却の送料とクリーニングのご負担はございません。',
-      `ご返却日から${returnGraceDays(prefecture)}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
+      `ご返却日から${graceDays}日後（当店の休業日と運送会社の集配休止日は数えません）までにご返却を確認できない場合は延滞となり、次のご注文をお受けできなくなります。`,
       LATENESS_SENTENCE,
     ],
   }

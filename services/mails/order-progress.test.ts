@@ -6,6 +6,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
 import { LATENESS_SENTENCE } from '#domain/pricing/charges.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
@@ -83,6 +84,7 @@ const write = (changed: Partial<Order> = {}, keepsCard = false) =>
     {
       order: { ...order, ...changed },
       settings: FIRST_SETTINGS,
+      rules: FIRST_RULES,
       siteUrl: 'https://sumirei.example',
       orderSecret: secret,
       shop,
@@ -120,7 +122,8 @@ describe('the mail of a received order', () => {
   })
 
   it.each(['card', 'amazonpay', 'cod'] as const)('says as the final screen when %s is paid, and a fee', (method) => {
-    const later = { ...line, uid: 'later', startOn: day('2026-11-26') }
+    const blocked = { fromOn: day('2026-11-24'), toOn: day('2026-11-30') }
+    const later = { ...line, uid: 'later', startOn: day('2026-11-26'), blocked }
     for (const [lines, keepsCard] of [
       [[line], false],
       [[line, later], false],
@@ -141,7 +144,8 @@ describe('the mail of a received order', () => {
       expect(received).toContain(when)
     expect(received).toContain(rowOf(false))
     const reserved = { ...order, status: 'Reserved' } as const
-    const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, settings: FIRST_SETTINGS }
+    const given = { settings: FIRST_SETTINGS, rules: FIRST_RULES }
+    const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, ...given }
     const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
     expect(periods).toContain(rowOf(true))
     expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)

@@ -39,12 +39,12 @@ export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }
       orderPart(facts),
       ...(document === undefined
         ? []
-        : [isSent ? identitySentPart(order, document.dueAt) : identityPart(facts, document.dueAt)]),
+        : [isSent ? identitySentPart(facts, document.dueAt) : identityPart(facts, document.dueAt)]),
       ...order.lines.map(linePart),
       amountsPart(facts),
       ...paymentParts(order, keepsCard),
       ...deliveryParts(order),
-      returnPart(order),
+      returnPart(facts),
       cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
     ],
   })
@@ -100,7 +100,7 @@ function shippedMail(facts: OrderMailFacts, lines: readonly OrderLine[]): MailCo
       { heading: '発送', rows, ...(trackingUrl && { link }) },
       ...lines.map(linePart),
       ...deliveryParts(order),
-      returnPart(order),
+      returnPart(facts),
       orderPart(facts),
     ],
   })

@@ -23,7 +23,7 @@ function limitTodayMail(facts: OrderMailFacts, endOn: Day, calendar: RentalCalen
       `ご返却日は${dayTextFull(endOn)}です。ご返却のご準備をお願いいたします。`,
       ...(dueOn === endOn ? [] : [later]),
     ],
-    parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(order), orderPart(facts)],
+    parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(facts), orderPart(facts)],
   })
 }
 
@@ -129,7 +129,7 @@ function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: O
           'ご返却を確認できるまで、次のご注文をお受けできません。',
         ],
       },
-      returnPart(order),
+      returnPart(facts),
       orderPart(facts),
     ],
   })

@@ -1,6 +1,7 @@
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
+import type { ShopDays } from '../catalog/shop-calendar.ts'
 import type { getDocument } from '../documents.ts'
 import type { CallTimeout, DocumentStore } from '../ports/document-store.ts'
 import type { OrderStore } from '../ports/order-store.ts'
@@ -17,11 +18,12 @@ export type SaveRejection = OwnershipRefusal | CallTimeout | Rejection
 export type FindOrderPorts = {
   readonly orders: Pick<OrderStore, 'findBySecret'>
   readonly documents: Pick<DocumentStore, 'get'>
+  readonly days: Pick<ShopDays, 'rules'>
   readonly getDocument: ReturnType<typeof getDocument>
 }
 
 /** An order or cart: access by role, or by a secret of this order. Undefined only for staff, for an unknown uid. */
-export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
+export function findOrder({ orders, documents, days, getDocument }: FindOrderPorts) {
   return async (caller: OrderCaller, uid: string) => {
     if (isStaff(caller.account)) {
       const found = await getDocument(caller.account, 'orders', uid)
@@ -36,7 +38,7 @@ export function findOrder({ orders, documents, getDocument }: FindOrderPorts) {
     const opened = caller.secret === undefined ? undefined : await orders.findBySecret(caller.secret)
     const collection = collectionFor({ kind: 'customer', uid: '' }, 'orders')
     if (opened?.uid !== uid || collection === undefined) return notOwner(caller)
-    return (await documents.get(collection, { kind: 'all' }, uid)) ?? notOwner(caller)
+    return (await documents.get(collection, { kind: 'all', rules: days.rules() }, uid)) ?? notOwner(caller)
   }
 }
 

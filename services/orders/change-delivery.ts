@@ -105,7 +105,7 @@ async function planDelivery(
   wanted: DeliveryChange,
 ): Promise<Order | ChangeRejection | NoneFree> {
   const { order, now, calendar } = facts
-  const rejection = checkDelivery(order, wanted)
+  const rejection = checkDelivery(order, wanted, calendar.rules)
   if (rejection !== undefined) return rejection
   const changed = withDelivery(order, wanted, { calendar, at: now })
   const prefecture = prefectureOf(changed)

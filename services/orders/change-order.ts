@@ -4,6 +4,7 @@ import { releasedUnits } from '#domain/order/life.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderStatus, TransitionRejection } from '#domain/order/states.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import type { OrderEvent } from '../ports/order-events.ts'
@@ -61,12 +62,12 @@ export async function changeOrder<T>(
 
 /** Saves a changed order and writes its history: who, when, from, to, what. Returns the saved order. */
 export async function saveChange(
-  { tx, ids, order, at, todayOn }: OrderChange,
+  { tx, ids, order, at, todayOn, calendar }: OrderChange,
   changed: Order,
   entry: Pick<OrderEvent, 'actor' | 'detail'>,
 ): Promise<Order> {
   await tx.orders.save(changed)
-  await releaseStock(tx, { before: order, after: changed, todayOn }, ids)
+  await releaseStock(tx, { before: order, after: changed, todayOn, rules: calendar.rules }, ids)
   await tx.orders.record({ orderUid: order.uid, at, from: order.status, to: changed.status, ...entry })
   return { ...changed, version: order.version + 1 }
 }
@@ -82,11 +83,11 @@ export function recordEvent(
 /** Releases the units that a change frees; cleaning holds of units just returned are reapplied. */
 export async function releaseStock(
   tx: OrderTransaction,
-  { before, after, todayOn }: { before: Order; after: Order; todayOn: Day },
+  { before, after, ...today }: { before: Order; after: Order; todayOn: Day; rules: DayRules },
   ids: Ids,
 ): Promise<void> {
   const released = releasedUnits(before, after)
-  if (released.length > 0) await tx.stock.reapplyCleaningHolds(released, todayOn, ids.next)
+  if (released.length > 0) await tx.stock.reapplyCleaningHolds(released, today, ids.next)
 }
 
 /** The cost that a customer saw and accepted, and the version of the order that it was computed from. */

@@ -1,4 +1,3 @@
-import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, type Day, dayOfInstant, laterDay } from '#domain/day.ts'
 import { sumYen, type Yen } from '#domain/money.ts'
 import { type ExtensionRejection, extended, type LifeMoment, rentalDaysOf } from '#domain/order/life.ts'
@@ -45,7 +44,8 @@ export function quoteExtension(ports: ExtensionPorts) {
     const [prices, bookings] = [await pricesOf(ports, order), await nextBookings(ports, order)]
     const settings = ports.settings.of(order)
     const offers: ExtensionOffer[] = []
-    const latestOn = open.reduce((on, { startOn }) => laterDay(on, addDays(startOn, MAX_RENTAL_DAYS - 1)), firstOn)
+    const { longestDays } = moment.calendar.rules.rental
+    const latestOn = open.reduce((on, { startOn }) => laterDay(on, addDays(startOn, longestDays - 1)), firstOn)
     for (let endOn = shortestOn(firstOn); endOn <= latestOn; endOn = addDays(endOn, 1)) {
       const offer = offerOf(order, endOn, { moment, prices, bookings, settings })
       if (offer.lineUids.length > 0) offers.push(offer)

@@ -126,14 +126,7 @@ export type OrderSummary = OrderView &
 
 export type ListOrdersPorts = Pick<
   ServicePorts,
-  | 'members'
-  | 'orders'
-  | 'reviews'
-  | 'catalog'
-  | 'identityDocuments'
-  | 'requiresIdentityDocuments'
-  | 'clock'
-  | 'settings'
+  'members' | 'orders' | 'reviews' | 'catalog' | 'identityDocuments' | 'requiresIdentityDocuments' | 'days' | 'settings'
 >
 
 const ORDERS_PER_PAGE = 20
@@ -151,7 +144,7 @@ export function listOrders(ports: ListOrdersPorts) {
     const steps = await nextSteps(ports, orders)
     const summary = async (order: Order): Promise<OrderSummary> => {
       const parcels = order.lines.some(isRentedOutLine) ? await ports.orders.parcelsOf(order.uid) : []
-      const trouble = troubleOf(order.lines, parcels, ports.clock.now())
+      const trouble = troubleOf(order.lines, parcels, ports.days.now())
       return { order, medias, settings: ports.settings.of(order), ...steps.get(order.uid)!, parcels, trouble }
     }
     return { orders: await Promise.all(orders.map(summary)), pageCount: Math.ceil(total / ORDERS_PER_PAGE) }
@@ -159,7 +152,7 @@ export function listOrders(ports: ListOrdersPorts) {
 }
 
 async function nextSteps(
-  { orders: store, reviews, identityDocuments, requiresIdentityDocuments, clock }: ListOrdersPorts,
+  { orders: store, reviews, identityDocuments, requiresIdentityDocuments, days }: ListOrdersPorts,
   orders: readonly Order[],
 ): Promise<Map<string, NextStep>> {
   const returnedOrderLines = orders.flatMap((order) => returnedLines(order))
@@ -176,7 +169,7 @@ async function nextSteps(
       isReviewable: returnedLines(order).some((line) => !reviewed.has(line.uid)),
     })
     const isMissing = nextStep === 'send-identity' && document !== undefined
-    const missingDocument = isMissing ? documentViewOf(order, document, clock.now()) : undefined
+    const missingDocument = isMissing ? documentViewOf(order, document, days) : undefined
     return [order.uid, { nextStep, missingDocument }] as const
   })
   return new Map(await Promise.all(steps))

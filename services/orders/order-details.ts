@@ -68,7 +68,7 @@ export function getDetails(ports: Ports) {
       tracking: trackingOf(ports, order, parcels, payment),
       charges: withPhotos(ports, ownChargesOf(order, charges)),
       arePointsEarned: arePointsEarned(order, charges),
-      document: document && documentViewOf(order, document, ports.days.now()),
+      document: document && documentViewOf(order, document, ports.days),
       mailBounce: bounceOf(ports, order.email, bounce),
     }
   }

@@ -1,8 +1,6 @@
 import { type Day, dayOfInstant, daysBetween } from '#domain/day.ts'
-import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { type AverageDamage, averageDamages } from '#domain/pricing/average-damage.ts'
 import { cancellationSteps } from '#domain/pricing/cancellation.ts'
-import { shippingOn } from '#domain/rental/period.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
 /** Lines cancelled from the first day until before the second, in Tokyo. `savedPercent`: of the rental price. */
@@ -13,11 +11,8 @@ export function measureRebooking({ orders, settings }: Pick<ServicePorts, 'order
   return async ({ fromOn, untilOn, savedPercent }: RebookingPeriod): Promise<readonly AverageDamage[]> => {
     const freed = await orders.freedLines(fromOn, untilOn)
     return averageDamages(
-      freed.map(({ cancelledAt, startOn, prefecture, priceYen, isRentedAgain }) => ({
-        daysBeforeShipping: daysBetween(
-          dayOfInstant(cancelledAt),
-          shippingOn(startOn, prefecture ?? DEFAULT_PREFECTURE),
-        ),
+      freed.map(({ cancelledAt, shipsOn, priceYen, isRentedAgain }) => ({
+        daysBeforeShipping: daysBetween(dayOfInstant(cancelledAt), shipsOn),
         priceYen,
         isRentedAgain,
       })),

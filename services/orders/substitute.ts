@@ -40,7 +40,8 @@ export function moveBookingsAtRisk(ports: LifePorts) {
       )
       return !isRejected(moved)
     }
-    return countDone(await ports.orders.bookingsAtRisk(todayOn), move, (count) => `${count} bookings were not moved`)
+    const bookings = await ports.orders.bookingsAtRisk(todayOn, ports.days.rules())
+    return countDone(bookings, move, (count) => `${count} bookings were not moved`)
   }
 }
 

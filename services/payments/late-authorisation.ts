@@ -52,7 +52,7 @@ export async function reviewAuthorisation(ports: Ports, orderUid: string): Promi
   if (order === undefined || !isWaitingToShip(order) || order.paymentMethod === 'cod') return false
   const shipsOn = nextShippingOn(order)
   if (shipsOn === undefined) return false
-  await settleStartedBefore(ports, order, paymentDueAt(shipsOn))
+  await settleStartedBefore(ports, order, paymentDueAt(shipsOn, ports.days.rules()))
   const payment = await ports.orders.activePayment(orderUid)
   const ended = await endedAtProcessor(ports, order, payment)
   const step = await changeOrder(ports, orderUid, (change) => advance(ports, change, { payment, ended }))
@@ -81,7 +81,7 @@ async function endedAtProcessor(
   if (payment?.status !== 'authorised' || payment.processorRef === undefined) return undefined
   const shipsOn = nextShippingOn(order)
   const facts = { ...factsOf(payment), now: days.now(), isRequested: false, hasEnded: true }
-  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }) === 'wait') return undefined
+  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }, days.rules()) === 'wait') return undefined
   const { tasks } = await orders.recordOf(order.uid)
   const requests = tasks.filter(({ kind, paymentUid }) => kind === 'authorise' && paymentUid === payment.uid)
   const found = await payments.find(payment.processorRef)
@@ -94,7 +94,7 @@ async function advance(
   change: OrderChange,
   { payment: checked, ended }: { payment: PaymentRecord | undefined; ended: Ended | undefined },
 ) {
-  const { tx, order, at } = change
+  const { tx, order, at, calendar } = change
   const shipsOn = nextShippingOn(order)
   if (!isWaitingToShip(order) || shipsOn === undefined) return 'wait'
   const payment = await tx.money.lockPayment(order.uid)
@@ -103,8 +103,9 @@ async function advance(
   const isRequested = requests.some(({ result }) => result === undefined)
   // A request since the processor was asked makes its answer out of date.
   const hasEnded = ended?.requestCount === requests.length
-  const step = authorisationStep({ ...factsOf(payment), now: at, shipsOn, isRequested, hasEnded })
-  if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn)) >= 0) {
+  const facts = { ...factsOf(payment), now: at, shipsOn, isRequested, hasEnded }
+  const step = authorisationStep(facts, calendar.rules)
+  if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn, calendar.rules)) >= 0) {
     ports.alarms.raise({ kind: 'authorisation-unanswered', orderUid: order.uid })
   }
   if (payment === undefined) return step
@@ -168,11 +169,12 @@ async function requestPayment(
   change: OrderChange,
   { paymentUid, why, actor }: { paymentUid: string; why: 'refused' | 'needs-customer' | 'ended'; actor: Actor },
 ): Promise<void> {
-  const { tx, order, at } = change
+  const { tx, order, at, calendar } = change
   const shipsOn = nextShippingOn(order)
   await recordEvent(change, { actor, detail: { code: 'payment-asked', cause: why } })
-  if (shipsOn !== undefined)
-    await mails.paymentDue({ tx, order, at }, { paymentUid, why, dueAt: paymentDueAt(shipsOn) })
+  if (shipsOn === undefined) return
+  const dueAt = paymentDueAt(shipsOn, calendar.rules)
+  await mails.paymentDue({ tx, order, at }, { paymentUid, why, dueAt })
 }
 
 /**

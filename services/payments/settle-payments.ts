@@ -35,7 +35,7 @@ export async function settleStarted(
   if (payment.purpose === 'change') return settleStartedChange(ports, payment, now)
   const order = await ports.orders.find(payment.orderUid)
   const isNew = order?.status === 'New'
-  const endsAt = paymentEndsAt(isNew ? order : { lines: [], prefecture: undefined }, payment.startedAt)
+  const endsAt = paymentEndsAt(isNew ? order : { lines: [] }, payment.startedAt, ports.days.rules())
   const isRecent = Temporal.Instant.compare(now, endsAt) <= 0
   if (isNew) {
     const checked = await checkPayment(ports, payment)

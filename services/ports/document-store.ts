@@ -2,6 +2,7 @@ import type { DocumentScope } from '#domain/documents/access.ts'
 import type { Collection } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage, StoredDocument } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { Rejection } from '#domain/result.ts'
 
 /** A call that timed out after 70 seconds (docs/product/7, Call timeout). */
@@ -22,14 +23,17 @@ export type WriteRejection =
   | Rejection<'document-conflict', { readonly index: number; readonly conflict: WriteConflict }>
   | Rejection<'document-incomplete', { readonly index: number }>
 
+/** What is read; by the rules the window of `configs` is computed. */
+export type ReadScope = DocumentScope & { readonly rules: DayRules }
+
 /** The collections over the shop's tables. The scope is part of every statement, so that nothing else is revealed. */
 export interface DocumentStore {
   /** The document with a uid; undefined when there is none in the scope. */
-  get(collection: Collection, scope: DocumentScope, uid: string): Promise<StoredDocument | undefined | CallTimeout>
+  get(collection: Collection, scope: ReadScope, uid: string): Promise<StoredDocument | undefined | CallTimeout>
   /** The result of a query, as defined by `evaluate`. start-unknown: startAfter names no document in the result. */
   list(
     collection: Collection,
-    scope: DocumentScope,
+    scope: ReadScope,
     query: CheckedQuery,
   ): Promise<DocumentPage | CallTimeout | Rejection<'start-unknown', undefined>>
   /** Performs all writes or none, in order. Returns the uid of each, and whether the document existed before. */

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/day.ts'
-import type { PrefectureCode } from '#domain/delivery/prefecture.ts'
 import type { Yen } from '#domain/money.ts'
 import type { OrderLookup } from '#domain/order/lookup.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import type { Parcel } from '#domain/order/parcel.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { CartStore } from './carts.ts'
 import type { CallTimeout } from './document-store.ts'
 import type { IdentityDocument, IdentityTransaction } from './files.ts'
@@ -106,8 +106,7 @@ export type BookingAtRisk = {
 /** A line that a customer cancelled, with whether its unit was rented again for days it had been blocked. */
 export type FreedBooking = {
   readonly cancelledAt: Temporal.Instant
-  readonly startOn: Day
-  readonly prefecture: PrefectureCode | undefined
+  readonly shipsOn: Day
   readonly priceYen: Yen
   readonly isRentedAgain: boolean
 }
@@ -155,7 +154,7 @@ export interface OrderStore extends CartStore, ParcelReads, PendingChangeReads, 
   /** Lines that customers cancelled from the first day until before the second, in Tokyo. */
   freedLines(fromOn: Day, untilOn: Day): Promise<readonly FreedBooking[]>
   /** All bookings at risk, the earliest arrival first. */
-  bookingsAtRisk(todayOn: Day): Promise<readonly BookingAtRisk[]>
+  bookingsAtRisk(todayOn: Day, rules: DayRules): Promise<readonly BookingAtRisk[]>
   /**
    * Runs work in one transaction. It is rolled back when the work throws; the work is repeated after deadlocks and
    * serialization failures, so it must have no other side effects; an overlap that the constraint rejects throws

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { ScannedUnit, UnitHolder } from '#domain/order/packing.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { Span } from '#domain/rental/span.ts'
 import type { StockStore } from './catalog.ts'
 import type { ConditionTransaction } from './conditions.ts'
@@ -39,7 +40,11 @@ export interface StockTransaction
     readonly nextUid: () => string
   }): Promise<void>
   /** Reapplies holds on days that a cancelled booking released, until cleaning or repair is over. */
-  reapplyCleaningHolds(unitUids: readonly number[], todayOn: Day, nextUid: () => string): Promise<void>
+  reapplyCleaningHolds(
+    unitUids: readonly number[],
+    today: { readonly todayOn: Day; readonly rules: DayRules },
+    nextUid: () => string,
+  ): Promise<void>
   /** Records that a unit is ready, unless its inspection was recorded before. */
   passUninspected(inspection: {
     readonly lineUid: string

@@ -136,7 +136,7 @@ async function parcelsOf(
     if (shipping === undefined) return []
     const shorter = Object.hasOwn(corrections, parcelName(paper)) ? corrections[parcelName(paper)] : {}
     const fitted = fitTexts({ shipping, deliveryRequest, deliveryNote }, carrierFiles.isPrintable, shorter)
-    const days = carriedDays(paper, { todayOn, prefecture: shipping.prefecture })
+    const days = carriedDays(paper, { todayOn, prefecture: shipping.prefecture, rules: clock.rules() })
     const isWanted = !days.isOver && (isAgain || paper.slipNumber === '')
     const isIncluded = isWanted && fitted.overflows.length === 0
     return [{ paper, shipping, days, fitted, codYen: codYenOf(paper), isIncluded }]

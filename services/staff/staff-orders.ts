@@ -102,6 +102,7 @@ function findOrder(ports: ServicePorts) {
       fees: feesOf(order, ports.days.now(), ports.settings.of(order)),
       refundable: refundableOf(found.record),
       todayOn: dayOfInstant(ports.days.now()),
+      rules: ports.days.rules(),
     }
   }
 }

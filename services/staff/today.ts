@@ -118,7 +118,7 @@ async function readColumn(
 ): Promise<DayColumn> {
   const todayOn = dayOfInstant(days.now())
   if (name !== 'at-risk') return staffOrders.readColumn(name, todayOn, limit)
-  const bookings = await orders.bookingsAtRisk(todayOn)
+  const bookings = await orders.bookingsAtRisk(todayOn, days.rules())
   const rows = bookings.slice(0, limit).map(({ lineUid, number, itemName, unitId, shipsOn }) => ({
     uid: lineUid,
     number,

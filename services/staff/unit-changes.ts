@@ -163,7 +163,7 @@ export function createUnitChanges(ports: ServicePorts) {
       if (hold.isCleaning) return rejected('hold-of-cleaning')
       const { status, blocked, reason: note = '' } = hold
       await tx.removeHold(lineUid)
-      await tx.reapplyCleaningHolds([unit.unitUid], todayOn, nextUid)
+      await tx.reapplyCleaningHolds([unit.unitUid], { todayOn, rules: ports.days.rules() }, nextUid)
       await record({ act: 'released', note, status, lineUid, ...blocked })
       return undefined
     }),

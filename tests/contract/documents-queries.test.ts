@@ -6,6 +6,7 @@ import { documentStore } from '#adapters/postgres/documents/document-store.ts'
 import { collectionFor, type DocumentCaller } from '#domain/documents/access.ts'
 import { COLLECTION_NAMES, type CollectionName, type DocumentField } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery, FILTER_OPERATORS, type StoredDocument } from '#domain/documents/query.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import { getDocument, listDocuments } from '#services/documents.ts'
 import { evaluate } from '#tests/support/calls/evaluate-documents.ts'
@@ -122,8 +123,9 @@ function unknownValueOf(unknownValues: Readonly<Record<string, unknown>>, type: 
 const COUNT = runsOf({ short: 400, deep: 5_000 })
 
 describeStore('DocumentStore', (database) => {
-  const list = listDocuments({ documents: { list: (...args) => documentStore(database()).list(...args) } })
-  const get = getDocument({ documents: { get: (...args) => documentStore(database()).get(...args) } })
+  const days = { rules: () => FIRST_RULES }
+  const list = listDocuments({ days, documents: { list: (...args) => documentStore(database()).list(...args) } })
+  const get = getDocument({ days, documents: { get: (...args) => documentStore(database()).get(...args) } })
   const known = (caller: DocumentCaller) => COLLECTION_NAMES.filter((name) => collectionFor(caller, name))
   beforeAll(async () => {
     // The attributes of items, which every shop has.

@@ -4,7 +4,8 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import * as auth from 'firebase/auth'
 import * as client from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { type CallShop, openCallShop } from '#tests/support/calls/call-shop.ts'
 import { newMember } from '#tests/support/customers/member-shop.ts'
 import { PASSWORD } from '#tests/support/customers/members.ts'
@@ -75,8 +76,8 @@ describe.each(Object.entries(CONNECTIONS))('the official client, pointed %s', (_
       startdate: fukuoka.earliestOn,
     })
     const { startdates } = (await call('firstrentalstarts')) as { startdates: Record<string, string> }
-    expect(Object.keys(startdates).map(Number)).toEqual(PREFECTURES.map(({ code }) => code))
-    for (const { code } of PREFECTURES)
+    expect(Object.keys(startdates).map(Number)).toEqual(servedPrefectures(FIRST_RULES).map(({ code }) => code))
+    for (const { code } of servedPrefectures(FIRST_RULES))
       expect(startdates[code]).toBe((await shop.services.catalog.getCalendar(code)).earliestOn)
     expect(startdates[40]! > startdates[13]!).toBe(true)
     for (const prefecture of [0, 47, 13.5, '13', null])

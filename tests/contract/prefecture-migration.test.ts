@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { prefectureName, servedPrefectures } from '#domain/delivery/prefecture.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { openDatabaseBefore } from '#tests/support/database/database.ts'
 
 const TOKYO = 13
@@ -20,7 +21,7 @@ test('a prefecture that was typed again before the street is taken away from wha
         INSERT INTO orders (uid, secret_hash, status, customer_info, shipping_info, registered_at, modified_at)
         VALUES (${uid}, ${Buffer.from(uid)}, 1, ${address}::jsonb, NULL, now(), now())`.execute(db)
     }
-    for (const { code, name } of PREFECTURES)
+    for (const { code, name } of servedPrefectures(FIRST_RULES))
       await sql`
         INSERT INTO venues (uid, name, kana, postal_code, prefecture, address1, telephone, changed_by, changed_at)
         VALUES (${name}, '会館', 'カイカン', '1000001', ${code}, ${`${name}町1-2`}, '0312345678', 'x', now())`.execute(

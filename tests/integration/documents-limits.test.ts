@@ -14,9 +14,12 @@ import { day } from '#domain/day.ts'
 import { findCollection } from '#domain/documents/collections.ts'
 import { checkQuery, documentQuery } from '#domain/documents/query.ts'
 import type { CheckedWrite } from '#domain/documents/writes.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { callShopOver } from '#tests/support/calls/call-shop.ts'
 import { documentEndpoint } from '#tests/support/calls/document-endpoint.ts'
 import { ENGINES, openTestDatabase } from '#tests/support/database/database.ts'
+
+const SCOPE = { kind: 'all', rules: FIRST_RULES } as const
 
 const { request, query, rejection, db, shop } = documentEndpoint()
 const TOOK_TOO_LONG = { kind: 'rejected', code: 'took-too-long', detail: undefined }
@@ -116,7 +119,7 @@ describe('limits', () => {
   test.each(ENGINES)('begins no statement after the end of a call (%s)', async (engine) => {
     const opened = await openTestDatabase(engine)
     const store = documentStore(opened.db, { timeoutMs: 0 })
-    expect(await store.get(findCollection('makers')!, { kind: 'all' }, '1')).toEqual(TOOK_TOO_LONG)
+    expect(await store.get(findCollection('makers')!, SCOPE, '1')).toEqual(TOOK_TOO_LONG)
     expect(await store.write([{ op: 'delete', collection: 'makers', uid: '9' }])).toEqual(TOOK_TOO_LONG)
     await opened.close()
   })
@@ -130,12 +133,12 @@ describe('limits', () => {
       const checked = checkQuery(collection, documentQuery.parse({}))
       if ('kind' in checked) throw new Error(checked.detail.place)
       const store = (timeoutMs: number) => documentStore(server.db, { timeoutMs })
-      const list = (timeoutMs: number) => store(timeoutMs).list(collection, { kind: 'all' }, checked)
+      const list = (timeoutMs: number) => store(timeoutMs).list(collection, SCOPE, checked)
       const deletion: CheckedWrite = { op: 'delete', collection: 'makers', uid: '9' }
       await second.transaction().execute(async (tx) => {
         await sql`LOCK TABLE makers IN ACCESS EXCLUSIVE MODE`.execute(tx)
         expect(await list(50)).toEqual(TOOK_TOO_LONG)
-        expect(await store(50).get(collection, { kind: 'all' }, '1')).toEqual(TOOK_TOO_LONG)
+        expect(await store(50).get(collection, SCOPE, '1')).toEqual(TOOK_TOO_LONG)
         expect(await store(50).write([deletion])).toEqual(TOOK_TOO_LONG)
       })
       expect(await list(5_000)).toMatchObject({ total: 1 })

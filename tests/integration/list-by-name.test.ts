@@ -138,7 +138,11 @@ test('of any number of words few are searched for, and of a single one none', as
     return shop.ports.search.find(question, page)
   }
   const search = { ...shop.ports.search, find }
-  const fewerWords = findFewerWords({ ...shop.ports, search, days: shopDays(shop.ports) })
+  const fewerWords = findFewerWords({
+    ...shop.ports,
+    search,
+    days: shopDays({ ...shop.ports, settings: shop.services.settings }),
+  })
   const words = ['夏', '黒', '授乳', '靴', '親族', '長袖', '袱紗', '数珠', '七五三', '桃色']
   const offers = await fewerWords({ ...EMPTY_ITEM_QUERY, name: words.join(' ') })
   expect(offers).toHaveLength(MAX_OFFERED)

@@ -55,7 +55,10 @@ const OLD = [
 const oldIn = (text: string) => OLD.flatMap((old) => text.match(old)?.[0] ?? [])
 
 function everyCutOff(hour: number): SettingsOf<'hours'> {
-  return Object.fromEntries(Object.keys(FIRST_SETTINGS.hours).map((day) => [day, hour])) as SettingsOf<'hours'>
+  const hours = Object.entries(FIRST_SETTINGS.hours)
+  return Object.fromEntries(
+    hours.map(([name, value]) => [name, typeof value === 'number' ? hour : value]),
+  ) as SettingsOf<'hours'>
 }
 
 const textOf = async (path: string, init?: RequestInit) => {

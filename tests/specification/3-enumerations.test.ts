@@ -15,10 +15,11 @@ import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constant
 import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
-import { PREFECTURES, parsePrefectureCode } from '#domain/delivery/prefecture.ts'
+import { parsePrefectureCode, servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { INQUIRY_TOPICS } from '#domain/inquiry/topic.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/review/review.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
@@ -91,12 +92,12 @@ describe('Enumerations of the catalogue', () => {
   })
 
   test('Prefectures coded 1-46', () => {
-    expect(codes(PREFECTURES)).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
+    expect(codes(servedPrefectures(FIRST_RULES))).toEqual(Array.from({ length: 46 }, (_, index) => index + 1))
     const table = readFileSync('docs/product/3-entities.md', 'utf8').split('### Prefectures')[1]?.split('###')[0] ?? ''
     const documented = [...table.matchAll(/(\d+) ([^ |]+[都道府県]) /g)].map(([, code, name]) => `${code} ${name}`)
     expect(documented).toHaveLength(46)
-    expect(PREFECTURES.map(({ code, name }) => `${code} ${name}`)).toEqual(documented)
-    expect(parsePrefectureCode(47)).toMatchObject({ code: 'prefecture-not-served' })
+    expect(servedPrefectures(FIRST_RULES).map(({ code, name }) => `${code} ${name}`)).toEqual(documented)
+    expect(parsePrefectureCode(47, FIRST_RULES)).toMatchObject({ code: 'prefecture-not-served' })
   })
 
   test('Sort: newest (date), price ascending, price descending (D13)', () => {

@@ -8,13 +8,16 @@ import { parseConfig } from '#config/config.ts'
 import { parseItemQuery, writeItemQuery } from '#domain/catalog/item-query.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { day } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { checkPeriod, earliestStart } from '#domain/rental/period.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
 
 const SHORT = [3, 4, ...Array.from({ length: 24 }, (_, index) => index + 6)]
-const OTHERS = PREFECTURES.map(({ code }) => code).filter((code) => !SHORT.includes(code))
+const OTHERS = servedPrefectures(FIRST_RULES)
+  .map(({ code }) => code)
+  .filter((code) => !SHORT.includes(code))
 const at = (text: string) => Temporal.Instant.from(`${text}+09:00`)
 
 describe('E-mail', () => {

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MAIL_MAGAZINES, REMINDER_QUESTIONS } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { PERSON } from '#tests/support/customers/guest-checkout.ts'
 import {
   codeTo,
@@ -35,7 +36,7 @@ const FIELDS = {
   reminderAnswer: 'たま',
 }
 const issuesOf = (change: Record<string, string | undefined>) => {
-  const parsed = registrationForm(TODAY).safeParse({ ...FIELDS, ...change })
+  const parsed = registrationForm(TODAY, FIRST_RULES).safeParse({ ...FIELDS, ...change })
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
 }
 
@@ -83,7 +84,11 @@ describe('Fields', () => {
   ])('%s is required', (name, code) => expect(issuesOf({ [name]: '' })).toContain(`${name} ${code}`))
 
   test('half-width and hiragana are converted', () => {
-    const parsed = registrationForm(TODAY).parse({ ...FIELDS, familyNameKana: 'やまだ', givenNameKana: 'ﾊﾅｺ' })
+    const parsed = registrationForm(TODAY, FIRST_RULES).parse({
+      ...FIELDS,
+      familyNameKana: 'やまだ',
+      givenNameKana: 'ﾊﾅｺ',
+    })
     expect([parsed.address.familyNameKana, parsed.address.givenNameKana]).toEqual(['ヤマダ', 'ハナコ'])
   })
 
@@ -121,7 +126,7 @@ describe('Fields', () => {
   })
 
   test('Accepts the 46 prefectures; Okinawa is refused with its own code', () => {
-    expect(PREFECTURES).toHaveLength(46)
+    expect(servedPrefectures(FIRST_RULES)).toHaveLength(46)
     expect(issuesOf({ prefecture: '47' })).toEqual(['prefecture prefecture-not-served'])
   })
 })

@@ -1,11 +1,10 @@
 import { FUNCTION_TIMEOUT_MS } from '#domain/constants.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import type { DocumentScope } from '#domain/documents/access.ts'
 import type { Collection, Scalar } from '#domain/documents/collections.ts'
 import type { CheckedQuery, DocumentPage } from '#domain/documents/query.ts'
 import { windowThatCounts } from '#domain/rental/closing.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import type { CallTimeout, DocumentStore } from '#services/ports/document-store.ts'
+import type { CallTimeout, DocumentStore, ReadScope } from '#services/ports/document-store.ts'
 import { systemClock } from '../../runtime/system-clock.ts'
 import { limitToDeadline, withinDeadline } from '../database/call-deadline.ts'
 import { type Database, runInsideTransaction } from '../database/connect.ts'
@@ -19,10 +18,10 @@ export function documentStore(
   db: Database,
   { timeoutMs = FUNCTION_TIMEOUT_MS, clock = systemClock(), replica = db } = {},
 ): DocumentStore {
-  const scopeOf = async (tx: Database, { name }: Collection, scope: DocumentScope): Promise<SourceScope> => ({
+  const scopeOf = async (tx: Database, { name }: Collection, { rules, ...scope }: ReadScope): Promise<SourceScope> => ({
     ...scope,
     todayOn: dayOfInstant(clock.now()),
-    ...(name === 'configs' && { closing: windowThatCounts(await readCalendar(tx), clock.now()) }),
+    ...(name === 'configs' && { closing: windowThatCounts({ rules, ...(await readCalendar(tx)) }, clock.now()) }),
   })
   return {
     get: (collection, scope, uid) =>

@@ -14,7 +14,7 @@ const RENTAL = sql.join(lineStatusCodes(RENTAL_LINE_STATUSES).map((code) => sql`
  */
 export function freedLines(db: Database, fromOn: Day, untilOn: Day): Promise<FreedBooking[]> {
   return entities<FreedBooking>(db)`
-    SELECT line.cancelled_at AS "cancelledAt", line.rental_start_on AS "startOn", orders.prefecture,
+    SELECT line.cancelled_at AS "cancelledAt", lower(line.blocked) + 1 AS "shipsOn",
            line.price AS "priceYen",
            EXISTS (SELECT FROM order_lines AS other JOIN orders AS later ON later.uid = other.order_uid
                    WHERE other.product_uid = line.product_uid AND other.blocked && line.blocked

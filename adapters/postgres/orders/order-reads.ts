@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MAX_DELIVERY_DAYS } from '#domain/delivery/delivery-days.ts'
-import { DEFAULT_PREFECTURE } from '#domain/delivery/prefecture.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
+import { IDENTITY_DAYS_BEFORE_SHIPPING } from '#domain/order/identity.ts'
 import type { OrderLookup } from '#domain/order/lookup.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import { returnGraceDays } from '#domain/rental/calendar.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/settings/areas.ts'
 import type { DisputedOrder, OrderKey, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { UnitOnSale } from '#services/ports/placing.ts'
 import type { Database } from '../database/connect.ts'
@@ -129,7 +128,7 @@ export function orderReads(db: Database): OrderReads {
     chargesOf: (orderUid) => chargesOf(db, orderUid),
     findWithDetails: (key) => findWithDetails(db, key),
     disputes: () => disputedOrders(db, sql`true`),
-    bookingsAtRisk: (todayOn) => bookingsAtRisk(db, todayOn),
+    bookingsAtRisk: (todayOn, rules) => bookingsAtRisk(db, todayOn, rules),
     ordersFor: (...args) => ordersFor(db, ...args),
   }
 }
@@ -168,8 +167,12 @@ export async function disputedOrdersOf(db: Database, customer: CustomerKey): Pro
   )
 }
 
-/** The grace of the areas that are reached in one day, without closed days. */
-const MIN_GRACE_DAYS = returnGraceDays(DEFAULT_PREFECTURE)
+/** The grace of the shortest delivery that can be set, without closed days. */
+const MIN_GRACE_DAYS = 2
+/** The longest time from the late authorisation to the arrival. */
+const AUTHORISATION_DAYS = AUTHORISATION_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS
+/** A document is wanted two days before shipping, of which its customer is reminded the day before. */
+const DOCUMENT_DAYS = IDENTITY_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS + 1
 /** Lines whose parcel the customer has not handed to the carrier: they can become overdue. */
 const NOT_HANDED_IN = sql`NOT EXISTS (
   SELECT FROM parcels WHERE parcels.uid = order_lines.parcel_uid AND handed_in_on IS NOT NULL)`
@@ -187,12 +190,12 @@ async function ordersFor(db: Database, ...[work, todayOn, after, limit]: Paramet
     // A few days are enough: only a document that is due, or whose parcel leaves today, has work.
     documents: sql`
       SELECT order_uid FROM identity_documents JOIN orders ON orders.uid = order_uid
-      WHERE identity_documents.status <> 'accepted' AND rental_start_on <= ${today} + 7
+      WHERE identity_documents.status <> 'accepted' AND rental_start_on <= ${today} + ${DOCUMENT_DAYS}::integer
         AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
     authorising: sql`
       SELECT order_uid FROM order_lines JOIN orders ON orders.uid = order_uid
       WHERE order_lines.status IN (${LINE_STATUS.New}, ${LINE_STATUS.Fix})
-        AND order_lines.rental_start_on <= ${today} + ${AUTHORISATION_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS}::integer
+        AND order_lines.rental_start_on <= ${today} + ${AUTHORISATION_DAYS}::integer
         AND payment_method IN ('card', 'amazonpay')
         AND orders.status IN (${ORDER_STATUS.Delivery}, ${ORDER_STATUS.Reserved})`,
   }[work]

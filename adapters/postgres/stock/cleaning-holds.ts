@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CLEANING_DAYS } from '#domain/constants.ts'
 import { type Day, laterDay } from '#domain/day.ts'
 import { LINE_STATUS } from '#domain/order/states.ts'
 import { cleaningSpan } from '#domain/rental/span.ts'
@@ -11,14 +10,14 @@ import { BLOCKING_STATUSES, toDateRange } from './stock-store.ts'
 /** Holds the units still being cleaned or repaired. Closed days lengthen the cleaning by at most their sum. */
 export async function reapplyCleaningHolds(
   tx: Database,
-  ...[unitUids, todayOn, nextUid]: Parameters<StockTransaction['reapplyCleaningHolds']>
+  ...[unitUids, { todayOn, rules }, nextUid]: Parameters<StockTransaction['reapplyCleaningHolds']>
 ): Promise<void> {
-  const calendar = await lockCalendar(tx)
+  const calendar = { rules, ...(await lockCalendar(tx)) }
   const { rows } = await sql<{ lineUid: string; unitUid: number; fromOn: Day; untilOn: Day | null }>`
     SELECT line.uid AS "lineUid", product_uid AS "unitUid", returned_on AS "fromOn", until_on AS "untilOn"
     FROM order_lines AS line LEFT JOIN inspections ON line_uid = line.uid
     WHERE product_uid = ANY (${unitUids}::integer[]) AND status = ${LINE_STATUS.Return}
-      AND greatest(until_on, returned_on + ${CLEANING_DAYS}::integer + (
+      AND greatest(until_on, returned_on + ${rules.rental.cleaningDays}::integer + (
             SELECT coalesce(sum(to_on - from_on + 1), 0)::integer FROM closings WHERE to_on >= returned_on
           )) >= ${todayOn}::date
     ORDER BY product_uid, line.uid`.execute(tx)

@@ -26,13 +26,13 @@ export function loader() {
  * is even if no page can be loaded.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cart, history } = context.get(servicesContext)
+  const { cart, history, settings } = context.get(servicesContext)
   const visitor = context.get(visitorContext)
   const form = await readForm(request)
   const parsedItem = requestedItem.safeParse(form)
   if (!parsedItem.success) throw catalogueError('invalid-page-move', 400, pageHref('home'))
   const itemId = parsedItem.data.item
-  const parsedLine = requestedLine.safeParse(form)
+  const parsedLine = requestedLine(settings.now()).safeParse(form)
   if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
   const {
     size,

@@ -57,12 +57,12 @@ export function blocksCheckout(rejection: CartView['rejection']): boolean {
  * the cart is empty because of that order.
  */
 export async function openPaymentUntil(
-  { orders }: Services,
+  { orders, settings }: Services,
   orderSecret: string | undefined,
 ): Promise<string | undefined> {
   const order = orderSecret === undefined ? undefined : (await orders.getOrder(orderSecret))?.order
   if (order?.status !== 'New' || order.orderedAt === undefined) return undefined
-  return dueText(paymentEndsAt(order, order.orderedAt))
+  return dueText(paymentEndsAt(order, order.orderedAt, settings.now()))
 }
 
 /**

@@ -93,10 +93,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cart } = context.get(servicesContext)
+  const { cart, settings } = context.get(servicesContext)
   const { cartSecret } = context.get(visitorContext)
   const form = await readForm(request)
-  const intent = cartIntent.safeParse(form)
+  const intent = cartIntent(settings.now()).safeParse(form)
   if (!intent.success) throw catalogueError('invalid-page-move', 400, pageHref('cart'))
   if (cartSecret === undefined) return redirect(pageHref('cart'), 303)
   if (intent.data.intent === 'leave') {

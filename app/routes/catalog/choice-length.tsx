@@ -1,4 +1,4 @@
-import { useSettings } from '#app/ui/site.ts'
+import { useRentalLengths } from '#app/ui/site.ts'
 import { unbrokenDays } from '#app/ui/unbroken-days.tsx'
 import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { reloadFreeDays } from './choice-days.tsx'
@@ -7,8 +7,7 @@ const FIRST_LONG = RENTAL_DAYS_CHOICES.at(-1)! + 1
 
 /** The number of rental days. The free start days depend on it, so every choice reloads them from the server. */
 export function DaysChoice({ path, days }: { path: string; days: number }) {
-  const { longestDays } = useSettings()
-  const longRanges = Array.from({ length: longestDays - FIRST_LONG + 1 }, (_, index) => FIRST_LONG + index)
+  const longRanges = useRentalLengths().filter((each) => each >= FIRST_LONG)
   return (
     <fieldset className="choice-part" id="choose-length">
       <legend className="choice-title">ご利用日数</legend>

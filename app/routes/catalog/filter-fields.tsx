@@ -1,5 +1,6 @@
 import { FILTER_TEXTS, filterValueText } from '#app/text/list-filters.ts'
 import { LabelledSelect } from '#app/ui/labelled-select.tsx'
+import { useRentalLengths } from '#app/ui/site.ts'
 import { ATTRIBUTES } from '#domain/catalog/attributes.ts'
 import { type ChoiceCounts, countOf } from '#domain/catalog/choice-counts.ts'
 import type { ItemQuery } from '#domain/catalog/item-query.ts'
@@ -123,10 +124,12 @@ function CountedOption({ value, text, count = 0 }: CountedOptionProps) {
 }
 
 /** Rental lengths beyond the usual ones, in common steps. */
-const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60, SEARCH_RANGE.longest]
+const LONG_RANGES = [8, 9, 10, 12, 14, 21, 30, 60]
 
 function DaysField({ days }: { days: number | undefined }) {
-  const offeredDays = new Set([...SEARCH_RANGE.choices, ...LONG_RANGES, ...(days === undefined ? [] : [days])])
+  const lengths = useRentalLengths()
+  const common = [...SEARCH_RANGE.choices, ...LONG_RANGES].filter((each) => lengths.includes(each))
+  const offeredDays = new Set([...common, ...lengths.slice(-1), ...(days === undefined ? [] : [days])])
   return (
     <LabelledSelect
       id="filter-days"

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const destination = destinationOf(context)
-  const requested = parseItemRequest(query, destination.prefecture)
+  const requested = parseItemRequest(query, destination.prefecture, context.get(servicesContext).settings.now())
   const id = requireItemId(params.id)
   const services = context.get(servicesContext)
   const { isShared } = context.get(requestContext)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/day.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { fixedQueryOf, parseItemRequest } from './item-view.ts'
 import { shareQuery } from './share-choice.tsx'
 
-const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13)
+const parse = (query: string) => parseItemRequest(new URLSearchParams(query), 13, FIRST_RULES)
 
 test('without a query string the rental is four days and nothing is chosen', () => {
   expect(parse('')).toEqual({

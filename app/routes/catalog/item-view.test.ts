@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/day.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import type { ShopCalendar } from '#services/catalog/shop-calendar.ts'
 import type { ItemRow } from '#services/ports/catalog.ts'
 import { isFreeOn } from './free-days.ts'
@@ -42,7 +43,8 @@ test('the nearest free day is that of any size, with the sizes that are free on 
 
 test('a size that the item does not have and days that are not offered are unknown', () => {
   const choice = { sizes: sizeChoices([free(7, [0])], calendar) } as unknown as Choice
-  const unknown = (query: string) => unknownChoices(choice, parseItemRequest(new URLSearchParams(query), 13))
+  const unknown = (query: string) =>
+    unknownChoices(choice, parseItemRequest(new URLSearchParams(query), 13, FIRST_RULES))
   expect(unknown('size=9&range=3')).toEqual(['size', 'days'])
   expect(unknown('size=7&range=91')).toEqual(['days'])
   expect(unknown('size=7&range=5')).toEqual([])

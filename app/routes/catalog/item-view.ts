@@ -21,6 +21,7 @@ import type { ItemFit } from '#domain/fit/fit.ts'
 import { hrefOf } from '#domain/navigation/href.ts'
 import { planFeeYen, rentalPriceYen, tryOnPrices } from '#domain/pricing/price.ts'
 import { namedArrival, namedDays, namesUnknownArrival, namesUnknownDays } from '#domain/rental/named-rental.ts'
+import type { LengthRules } from '#domain/rental/period.ts'
 import { impossibleStarts } from '#domain/rental/period.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import type { ItemView } from '#services/catalog/get-item.ts'
@@ -91,10 +92,10 @@ function rowOf(sizes: readonly SizeRow[], form: string, key: MeasurementKey) {
 }
 
 /** The choice in the query of an item page: from the list, the form or a rejected form. Malformed values are absent. */
-export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode) {
+export function parseItemRequest(params: URLSearchParams, prefecture: PrefectureCode, rules: LengthRules) {
   return {
-    days: namedDays((name) => params.get(name)) ?? DEFAULT_SEARCH_RENTAL_DAYS,
-    namesUnknownDays: namesUnknownDays((name) => params.get(name)),
+    days: namedDays((name) => params.get(name), rules) ?? DEFAULT_SEARCH_RENTAL_DAYS,
+    namesUnknownDays: namesUnknownDays((name) => params.get(name), rules),
     namesUnknownArrival: namesUnknownArrival((name) => params.get(name)),
     size: params.get('size')?.trim() || undefined,
     ...arrivalAndWearing(params, prefecture),

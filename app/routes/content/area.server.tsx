@@ -17,9 +17,10 @@ import { fillNames, type Page } from '#content/page.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { islandText } from '#domain/delivery/islands.ts'
-import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { isServed, OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cutOffTextOn } from '#domain/settings/hours-text.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
@@ -27,16 +28,16 @@ import { notFound, type PageView, pageValuesOf, pageView, requirePage, requirePa
 
 async function areaView({ params, request, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
-  if (slug === NOT_SERVED_SLUG) notServed()
+  const values = pageValuesOf(context)
+  if (slug === NOT_SERVED_SLUG && !isServed(OKINAWA, values.settings)) notServed(values.settings)
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
-  const values = pageValuesOf(context)
   const template = requirePage(AREA_TEMPLATE, values)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const cutOffOn = dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
-    page: { ...pageView(areaNames(template, area), values), path: areaPath(area) },
+    page: { ...pageView(areaNames(template, area, values.settings), values), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
     listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
@@ -46,9 +47,9 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-function notServed(): never {
+function notServed(settings: Settings): never {
   const name = prefectureName(OKINAWA)
-  const { servedAreas } = areaConstants(deliveryAreas())
+  const { servedAreas } = areaConstants(deliveryAreas(settings))
   notFound(
     `恐れ入りますが、${name}へのお届けはお受けできません。${servedAreas}へお届けしています。`,
     `${name}へのお届け`,
@@ -138,8 +139,8 @@ function AreasBody({ page, regions }: AreasBodyProps) {
   )
 }
 
-function areaNames(template: Page, area: Area): Page {
-  const days = deliveryDays(area.code)
+function areaNames(template: Page, area: Area, settings: Settings): Page {
+  const days = deliveryDays(area.code, settings)
   const names: Readonly<Record<string, string>> = {
     'prefecture.name': area.name,
     'prefecture.region': area.region.name,

@@ -8,7 +8,7 @@ import { closingRows, newYearClosing, otherClosings } from '#content/calendar.ts
 import { daysAheadWord } from '#content/day-words.ts'
 import type { Day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
-import { DEFAULT_PREFECTURE, PREFECTURES, prefectureName } from '#domain/delivery/prefecture.ts'
+import { DEFAULT_PREFECTURE, prefectureName } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { ClosedRun } from '#domain/rental/closing.ts'
@@ -20,7 +20,7 @@ import { pageValuesOf, requirePageView } from './pages.server.ts'
 
 /** A prefecture reached in one day and one reached in two. */
 const NEAR = DEFAULT_PREFECTURE
-const FAR = PREFECTURES.find(({ isShort }) => !isShort)?.code ?? NEAR
+const FAR = 1
 
 async function closingView({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
@@ -55,7 +55,7 @@ function arrivalTable(closing: ClosedRun, calendar: RentalCalendar, cutOff: CutO
     kind: 'table',
     head: [
       ['ご注文の日時'],
-      ...areas.map((prefecture) => [`通常${daysAheadWord(deliveryDays(prefecture))}にお届けの地域`]),
+      ...areas.map((prefecture) => [`通常${daysAheadWord(deliveryDays(prefecture, calendar.rules))}にお届けの地域`]),
     ],
     rows: closingRows(closing, calendar, areas).map(({ fromOn, toOn, arrivals }) => [
       [`${dayText(fromOn)}${cutOff(fromOn)}から${dayText(toOn)}${cutOff(toOn)}まで`],

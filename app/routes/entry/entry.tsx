@@ -24,6 +24,7 @@ import { parseEmail } from '#domain/customer/email.ts'
 import { birthYears } from '#domain/customer/enumerations.ts'
 import type { Day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import type { AreaRules } from '#domain/delivery/prefecture.ts'
 import { REGISTRATION_LINK_HOURS } from '#domain/membership/registration.ts'
 import { registrationForm } from '#domain/membership/registration-form.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -53,15 +54,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Steps: input, confirm (asks for the secrets), sent. Each step posts all fields; nothing is stored in between. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
-  const { members, catalog } = context.get(servicesContext)
+  const { members, catalog, settings } = context.get(servicesContext)
   const values = entryValues(form)
   const input = { step: 'input', values, emailQuestion: emailQuestion(values.email)?.text } as const
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ ...input, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
+    return data<Answer>({ ...input, ...(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD])) })
   // Started from the page of a guest's order, which posts the customer's data.
   if (form.intent === 'begin') return data<Answer>(input)
   const { todayOn } = await catalog.getCalendar()
-  const { registration, errors } = readRegistration(form, todayOn)
+  const { registration, errors } = readRegistration(form, todayOn, settings.now())
   const detailErrors = errorsAmong(errors, DETAIL_LABELS)
   const question = await checkPlace(members, form)
   if (question !== undefined || Object.keys(detailErrors).length > 0)
@@ -92,8 +93,8 @@ function passwordError({ code, detail }: Rejection): FieldErrors {
   return { password: fieldErrorText(CONFIRM_LABELS.password, code, detail) }
 }
 
-function readRegistration(form: PostedForm, todayOn: Day) {
-  const parsed = registrationForm(todayOn).safeParse(form)
+function readRegistration(form: PostedForm, todayOn: Day, rules: AreaRules) {
+  const parsed = registrationForm(todayOn, rules).safeParse(form)
   const errors: FieldErrors = parsed.success ? {} : fieldErrorsOf(parsed.error, { ...DETAIL_LABELS, ...CONFIRM_LABELS })
   const consent = fieldErrorText(CONFIRM_LABELS.consent, 'consent-required')
   return { registration: parsed.data, errors: form.consent === '1' ? errors : { ...errors, consent } }

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await favourites.removeFavourite(owner, item)
     return redirect(back, 303)
   }
-  const added = await favourites.addFavourite(owner, item, rentalOfPage(request, form))
+  const added = await favourites.addFavourite(owner, item, rentalOfPage(request, context, form))
   if (isRejected(added)) {
     if (added.code === 'item-not-found') throw catalogueError('invalid-page-move', 404, back)
     const message = `お気に入りは${added.detail.limit}点まで登録いただけます。不要なものを外してから、もう一度お試しください。`

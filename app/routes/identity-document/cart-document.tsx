@@ -31,7 +31,7 @@ export const headers = () => PRIVATE_HEADERS
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
   if (cartSecret === undefined) throw redirect(CONFIRM, 303)
-  const { identityDocuments, cart: carts, settings } = context.get(servicesContext)
+  const { identityDocuments, cart: carts } = context.get(servicesContext)
   const cart = await carts.getCart(cartSecret)
   if (cart?.rejection !== undefined) throw redirect(CONFIRM, 303)
   const notice = cart && advanceNotice(await identityDocuments.findOfCart(cart.order))

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { servicesContext, visitorContext } from '#app/context.ts'
+import { visitorContext } from '#app/context.ts'
 import { getSignInMethods, popupHeaders } from '#app/session/sign-in-methods.ts'
 import { acknowledgeNotices, loadCart, redirectFromLostCart } from '#app/session/visitor-cart.ts'
 import { cartMessage } from '#app/text/cart-text.ts'

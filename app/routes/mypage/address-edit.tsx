@@ -14,7 +14,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ADDRESSES_LIMIT } from '#domain/membership/registration.ts'
-import { ownAddressForm } from '#domain/membership/registration-form.ts'
+import { OWN_ADDRESS_SHAPE, ownAddressForm } from '#domain/membership/registration-form.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { parseNextPath } from '#domain/navigation/path.ts'
 import { isRejected } from '#domain/result.ts'
@@ -36,13 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { members } = context.get(servicesContext)
+  const { members, settings } = context.get(servicesContext)
   const signedIn = await requireMember(request, context)
   const entry = requestedEntry(request, signedIn)
   const form = await readAddressForm(request)
-  const values = valuesOfPosted(ownAddressForm.shape, form)
-  if (form.intent === FIND_ADDRESS) return data(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
-  const parsed = ownAddressForm.safeParse(form)
+  const values = valuesOfPosted(OWN_ADDRESS_SHAPE, form)
+  if (form.intent === FIND_ADDRESS)
+    return data(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD]))
+  const parsed = ownAddressForm(settings.now()).safeParse(form)
   const question = await checkPlace(members, form)
   if (!parsed.success || question !== undefined) {
     const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, ADDRESS_LABELS)

@@ -47,13 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { members, catalog } = context.get(servicesContext)
+  const { members, catalog, settings } = context.get(servicesContext)
   const { session, member } = await requireAccount(request, context)
   const form = await readAddressForm(request)
   const values = valuesOfPostedProfile(form)
-  if (form.intent === FIND_ADDRESS) return data<Answer>(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
+  if (form.intent === FIND_ADDRESS)
+    return data<Answer>(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD]))
   const { todayOn } = await catalog.getCalendar()
-  const parsed = profileForm(todayOn).safeParse(form)
+  const parsed = profileForm(todayOn, settings.now()).safeParse(form)
   const question = await checkPlace(members, form)
   if (!parsed.success || question !== undefined) {
     const errors = parsed.success ? {} : fieldErrorsOf(parsed.error, LABELS)

@@ -1,8 +1,8 @@
 import { addressViewOf } from '#app/ui/address/address-block.tsx'
 import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
-import { type Order, prefectureOf } from '#domain/order/order.ts'
-import { shippingOn } from '#domain/rental/period.ts'
+import type { Order } from '#domain/order/order.ts'
+import { shippingDayOf } from '#domain/rental/span.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 
@@ -36,7 +36,7 @@ function lineFacts(order: Order): Fact[] {
     const about = lines.length > 1 ? `商品${index + 1}の` : ''
     return [
       [`${about}サイズ`, line.sizeLabel],
-      [`${about}発送日`, dayTextFull(shippingOn(line.startOn, prefectureOf(order, line)))],
+      [`${about}発送日`, dayTextFull(shippingDayOf(line))],
       [`${about}お届け日`, dayTextFull(line.startOn)],
       [`${about}ご返却日`, dayTextFull(line.endOn)],
       [`${about}商品価格`, `${yenText(line.priceYen)}（税込）`],

@@ -20,7 +20,7 @@ import { OrderPart } from '#app/ui/order/order-part.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { phrased } from '#app/ui/phrased.tsx'
-import { addressForm } from '#domain/delivery/address.ts'
+import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canChangeDelivery } from '#domain/order/changes.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
@@ -60,11 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requested = await requireRequestedOrder(request, context)
-  const { members, orders } = context.get(servicesContext)
+  const { members, orders, settings } = context.get(servicesContext)
   const form = await readAddressForm(request)
   const values = valuesOf(form)
-  if (form.intent === FIND_ADDRESS) return answer(await lookUpPostalAddress(members, values, form[TOWN_FIELD]))
-  const [address, wish] = [addressForm.safeParse(form), readWish(form)]
+  if (form.intent === FIND_ADDRESS)
+    return answer(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD]))
+  const [address, wish] = [servedAddressForm(settings.now()).safeParse(form), readWish(form)]
   const question = await checkPlace(members, form)
   if (!address.success || 'errors' in wish || question !== undefined) {
     const addressErrors = address.success ? {} : fieldErrorsOf(address.error, DESTINATION_LABELS)

@@ -1,8 +1,7 @@
 import { DayField } from '#app/ui/calendar/day-field.tsx'
 import type { OfferedDays } from '#app/ui/calendar/offered-days.ts'
 import { SelectField } from '#app/ui/form/field.tsx'
-import { useSettings } from '#app/ui/site.ts'
-import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
+import { useRentalLengths } from '#app/ui/site.ts'
 import type { Day } from '#domain/day.ts'
 import type { RentalChange } from '#domain/order/changes.ts'
 import { rentalDaysOf } from '#domain/order/life.ts'
@@ -31,7 +30,6 @@ type LineFieldsProps = {
 /** Arrival day, number of days and size of a line. The empty arrival day keeps the present one. */
 export function LineFields({ index, line, offered, wanted, isAlone }: LineFieldsProps) {
   const fields = rentalFields(index)
-  const { longestDays } = useSettings()
   const about = isAlone ? '' : `商品${index + 1}の`
   const title = isAlone ? line.name : `商品${index + 1}：${line.name}`
   const isOtherDay = wanted !== undefined && wanted.startOn !== line.startOn
@@ -51,7 +49,7 @@ export function LineFields({ index, line, offered, wanted, isAlone }: LineFields
         label={`${about}ご利用日数`}
         required
         value={String(wanted === undefined ? line.days : rentalDaysOf(wanted))}
-        options={lengthOptions(longestDays)}
+        options={useRentalLengths().map((days) => ({ value: String(days), label: `${days}日間` }))}
       />
       {line.sizes.length > 1 && (
         <SelectField
@@ -64,11 +62,4 @@ export function LineFields({ index, line, offered, wanted, isAlone }: LineFields
       )}
     </section>
   )
-}
-
-function lengthOptions(longestDays: number) {
-  return Array.from({ length: longestDays - MIN_RENTAL_DAYS + 1 }, (_, index) => {
-    const days = MIN_RENTAL_DAYS + index
-    return { value: String(days), label: `${days}日間` }
-  })
 }

@@ -4,7 +4,7 @@ import { rentalDaysOf } from '#domain/order/life.ts'
 import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { headUidOf } from '#domain/order/try-on.ts'
-import { parseRentalDays, rentalEnd } from '#domain/rental/period.ts'
+import { type LengthRules, parseRentalDays, rentalEnd } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
@@ -19,11 +19,15 @@ export function rentalFields(index: number) {
 }
 
 /** The changes that a query or a form asks for; an empty or malformed field keeps what the line has. */
-export function readRental(order: Order, fieldOf: (name: string) => string | null | undefined): RentalChange[] {
+export function readRental(
+  order: Order,
+  fieldOf: (name: string) => string | null | undefined,
+  rules: LengthRules,
+): RentalChange[] {
   return changeableLines(order).map((line, index) => {
     const fields = rentalFields(index)
     const startOn = parseDay(fieldOf(fields.start)) ?? line.startOn
-    const days = parseRentalDays(fieldOf(fields.days))
+    const days = parseRentalDays(fieldOf(fields.days), rules)
     const size = parseInteger(fieldOf(fields.size))
     const endOn = rentalEnd(startOn, isRejected(days) ? rentalDaysOf(line) : days)
     return { lineUid: line.uid, startOn, endOn, sizeTagUid: size ?? line.sizeTagUid }

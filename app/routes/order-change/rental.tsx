@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preview: undefined,
   }
   if (!shown.isOpen || !searchParams.has(rentalFields(0).start)) return shown
-  const wanted = readRental(order, (name) => searchParams.get(name))
+  const wanted = readRental(order, (name) => searchParams.get(name), context.get(servicesContext).settings.now())
   const quote = await orders.quoteRental(owner, wanted)
   if (isRejected(quote)) return { ...shown, wanted, alert: changeRejectionText(quote) }
   const rows = changeRowsOf(quote.before, quote.after)
@@ -92,8 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const accepted = { version: Number(form.version), paymentTotalYen: Number(form.total) }
   if (form.version === undefined || !Object.values(accepted).every(Number.isSafeInteger))
     throw catalogueError('invalid-page-move', 400, requested.orderPath)
-  const wanted = readRental(requested.order, (name) => form[name])
-  const result = await context.get(servicesContext).orders.changeRental(requested.owner, wanted, accepted)
+  const { orders, settings } = context.get(servicesContext)
+  const wanted = readRental(requested.order, (name) => form[name], settings.now())
+  const result = await orders.changeRental(requested.owner, wanted, accepted)
   if (isRejected(result)) return data({ alert: changeRejectionText(result) }, { status: 409, headers: PRIVATE_HEADERS })
   return result.kind === 'pay'
     ? redirectInOrder(pageHref('shopping-change-payment', { payment: result.paymentUid }), requested)

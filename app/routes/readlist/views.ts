@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const itemId = parseItemId(form.item)
   if (itemId === undefined) return new Response(null, { status: 400 })
-  const recorded = await history.recordView(owner, itemId, rentalOfPage(request, form))
+  const recorded = await history.recordView(owner, itemId, rentalOfPage(request, context, form))
   if (recorded === undefined) return new Response(null, { status: 404 })
   return new Response(null, { status: 204, headers: memoryCookies(request, owner, recorded) })
 }

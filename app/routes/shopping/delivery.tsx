@@ -76,12 +76,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
   const purchase = await requirePurchase({ request, context }, 'destination', form)
-  const { members, checkout, catalog } = context.get(servicesContext)
+  const { members, checkout, catalog, settings } = context.get(servicesContext)
   const values = valuesOfPosted(addressForm.shape, form)
   const typed = { choice: form.to ?? '', isSaveChecked: form.keep === '1', values }
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ ...typed, ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
-  const read = readDestination(form, requireCustomer(purchase), purchase.member)
+    return data<Answer>({ ...typed, ...(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD])) })
+  const read = readDestination(form, requireCustomer(purchase), { member: purchase.member, rules: settings.now() })
   const question = typed.choice === OTHER_CHOICE ? await checkPlace(members, form) : undefined
   if ('errors' in read || question !== undefined) {
     const answer = withQuestion({ ...typed, errors: 'errors' in read ? read.errors : {} }, question)

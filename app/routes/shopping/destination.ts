@@ -1,7 +1,8 @@
 import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
 import { DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
-import { type Address, addressForm } from '#domain/delivery/address.ts'
+import { type Address, addressForm, servedAddressForm } from '#domain/delivery/address.ts'
+import type { AreaRules } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { MemberView } from '#services/members/profile.ts'
@@ -47,7 +48,7 @@ export const addressBookChoice = (uid: string) => `${BOOK_PREFIX}${uid}`
 export function readDestination(
   form: PostedForm,
   customer: Address,
-  member: MemberView | undefined,
+  { member, rules }: { readonly member: MemberView | undefined; readonly rules: AreaRules },
 ): { readonly address: Address; readonly isTyped: boolean } | { readonly errors: FieldErrors } {
   const choice = form.to ?? ''
   const chosen = chosenAddress(choice, customer, member)
@@ -57,7 +58,7 @@ export function readDestination(
     return { errors: { to } }
   }
   // A saved address is validated again: the shop may have stopped delivering there.
-  const parsed = addressForm.safeParse(chosen ?? form)
+  const parsed = servedAddressForm(rules).safeParse(chosen ?? form)
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
   return { address: parsed.data, isTyped: chosen === undefined }
 }

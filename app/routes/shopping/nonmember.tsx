@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { z } from 'zod'
 import { servicesContext } from '#app/context.ts'
 import { destinationCookie } from '#app/session/destination.ts'
 import { emailQuestion } from '#app/text/email-question.ts'
@@ -22,7 +21,8 @@ import { summaryOf } from '#app/ui/order/order-view.ts'
 import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
-import { addressForm } from '#domain/delivery/address.ts'
+import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
+import type { AreaRules } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
 import { fieldOf } from '#domain/text/field.ts'
@@ -35,7 +35,9 @@ import { PurchaseIdField } from './purchase-id.tsx'
 /** `emailQuestion`: about a slip in the address. */
 type Answer = AddressFormState & { readonly emailQuestion?: string | undefined }
 
-const guestForm = z.object({ ...addressForm.shape, email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) })
+const MAILBOX = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
+const GUEST_SHAPE = { ...addressForm.shape, ...MAILBOX }
+const guestForm = (rules: AreaRules) => servedAddressForm(rules).extend(MAILBOX)
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。' })
@@ -60,12 +62,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readAddressForm(request)
   const { secret, cart } = await requirePurchase({ request, context }, 'customer', form)
-  const { checkout, members } = context.get(servicesContext)
-  const values = valuesOfPosted(guestForm.shape, form)
+  const { checkout, members, settings } = context.get(servicesContext)
+  const values = valuesOfPosted(GUEST_SHAPE, form)
   const shown = () => ({ values, emailQuestion: emailQuestion(values.email)?.text })
   if (form.intent === FIND_ADDRESS)
-    return data<Answer>({ ...shown(), ...(await lookUpPostalAddress(members, values, form[TOWN_FIELD])) })
-  const [parsed, question] = [guestForm.safeParse(form), await checkPlace(members, form)]
+    return data<Answer>({ ...shown(), ...(await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD])) })
+  const [parsed, question] = [guestForm(settings.now()).safeParse(form), await checkPlace(members, form)]
   const errors: FieldErrors = {
     ...emailErrors(form),
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, GUEST_LABELS)),

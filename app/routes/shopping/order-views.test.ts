@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { blockedSpan } from '#domain/rental/span.ts'
 import { scheduleOf } from './order-views.ts'
 
 const orderedAt = Temporal.Instant.from('2026-11-20T23:30:00+09:00')
-const line = (itemName: string, startOn: string, endOn: string) =>
-  ({ itemName, status: 'Fix', startOn: day(startOn), endOn: day(endOn) }) as OrderLine
+const line = (itemName: string, startOn: string, endOn: string, prefecture = 13) => {
+  const [from, to] = [day(startOn), day(endOn)]
+  const blocked = blockedSpan(from, to, prefecture, OPEN_CALENDAR)
+  return { itemName, status: 'Fix', startOn: from, endOn: to, blocked } as OrderLine
+}
 const calendar = { todayOn: day('2026-11-20'), rental: OPEN_CALENDAR }
 
 describe('the schedule of an order', () => {
@@ -23,7 +27,7 @@ describe('the schedule of an order', () => {
   })
 
   it('names the items when their dates differ, and ships earlier to remote prefectures', () => {
-    const lines = [line('ワンピース', '2026-11-24', '2026-11-27'), line('数珠', '2026-11-25', '2026-11-28')]
+    const lines = [line('ワンピース', '2026-11-24', '2026-11-27', 1), line('数珠', '2026-11-25', '2026-11-28', 1)]
     const schedule = scheduleOf({ lines, prefecture: 1, orderedAt, deliveryTime: 1 }, calendar)
     expect(schedule[1]).toMatchObject({ on: '2026-11-22', title: '発送' })
     expect(schedule.find(({ on }) => on === '2026-11-28')?.text).toContain('「数珠」')
@@ -64,7 +68,7 @@ describe('the schedule of an order', () => {
         orderedAt,
         deliveryTime: 0,
       },
-      { todayOn: day('2026-11-24'), rental: { closings: [closing], suspensions: [] } },
+      { todayOn: day('2026-11-24'), rental: { ...OPEN_CALENDAR, closings: [closing] } },
     )
     expect(schedule.map(({ on, isPast }) => [on, isPast])).toEqual([
       ['2026-11-20', true],

@@ -23,7 +23,8 @@ import { furtherDayYenOf } from '#domain/order/try-on.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { type RentalCalendar, returnDueOn, returnGraceDays } from '#domain/rental/calendar.ts'
-import { shippingOn } from '#domain/rental/period.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
+import { shippingDayOf } from '#domain/rental/span.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
@@ -102,9 +103,9 @@ export function scheduleOf(
   const time = order.deliveryTime === 0 ? '' : `（${deliveryTimeText(order.deliveryTime)}）`
   if (order.orderedAt !== undefined) add(dayOfInstant(order.orderedAt), 'ご注文', 'ご注文を承りました。')
   const wearing = wearingDaysOf(lines)
-  for (const { startOn, endOn, wearOn, itemName } of lines) {
+  for (const { startOn, endOn, blocked, wearOn, itemName } of lines) {
     const about = isMixed ? `「${itemName}」` : ''
-    add(shippingOn(startOn, prefecture), '発送', `${about}発送のご連絡をメールでお送りします。`)
+    add(shippingDayOf({ blocked }), '発送', `${about}発送のご連絡をメールでお送りします。`)
     add(startOn, `お届け予定${time}`, `${about}届きましたら、お早めにご試着ください。`)
     const worn = wearing.find(({ on }) => on === wearOn)
     const aboutWorn = wearing.length > 1 ? worn?.itemNames.map((name) => `「${name}」`).join('') : ''
@@ -131,22 +132,22 @@ type SheetFacts = {
   readonly settings: Settings
   readonly at: Temporal.Instant
   readonly isAuthorisedLate: boolean
+  readonly rules: DayRules
 }
 
 /** The final screen of a cart, or of an order by telephone before its first payment. */
-export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, isAuthorisedLate }: SheetFacts) {
+export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, isAuthorisedLate, rules }: SheetFacts) {
   const { customer, shipping, email, paymentMethod } = order
   if (customer === undefined || shipping === undefined || paymentMethod === undefined) {
     throw new Error('incomplete order on a final screen')
   }
-  const { prices, cancellation } = settings
   const lateDayYen = new Map(
-    order.lines.map((line) => [line.uid, furtherDayYenOf(line, furtherDays[line.itemId], prices)]),
+    order.lines.map((line) => [line.uid, furtherDayYenOf(line, furtherDays[line.itemId], settings.prices)]),
   )
   return {
     method: paymentMethod,
     isCard: paymentMethod === 'card',
-    graceDays: returnGraceDays(shipping.prefecture),
+    graceDays: returnGraceDays(shipping.prefecture, rules),
     lines: linesOf(order, medias, settings).map((line) => ({ ...line, lateDayYen: lateDayYen.get(line.uid) ?? 0 })),
     amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
     cancellation: cancellationTermsOf(order, { at, settings: settings.cancellation }),
@@ -159,18 +160,26 @@ export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, i
     paymentMethod: paymentMethodText(paymentMethod),
     paymentTiming: paymentTimingText(paymentMethod, isAuthorisedLate, shippingDaysOf(order).length),
     arrivalDays: daysText(order.lines.map((line) => line.startOn)),
-    shippingDays: daysText(order.lines.map((line) => shippingOn(line.startOn, shipping.prefecture))),
+    shippingDays: daysText(order.lines.map(shippingDayOf)),
     delivery: deliveryFacts(order),
   }
 }
 
-export function confirmViewOf({ order, settings, calendar }: CartView, facts: Omit<SheetFacts, 'at' | 'settings'>) {
+export function confirmViewOf(
+  { order, settings, calendar }: CartView,
+  facts: Omit<SheetFacts, 'at' | 'settings' | 'rules'>,
+) {
   const { email, paymentMethod } = order
   if (email === undefined || paymentMethod === undefined) {
     throw new Error('incomplete purchase on the confirmation step')
   }
   return {
-    ...sheetViewOf(order, { ...facts, settings, at: Temporal.Instant.from(calendar.nowAt) }),
+    ...sheetViewOf(order, {
+      ...facts,
+      settings,
+      at: Temporal.Instant.from(calendar.nowAt),
+      rules: calendar.rental.rules,
+    }),
     seenVersion: order.version,
     seenContent: cartContent(order.lines),
     payStep: PAY_STEPS[paymentMethod],

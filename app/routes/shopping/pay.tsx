@@ -53,9 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The final screen of an order by telephone: its first payment makes it binding (docs/rules.md Phone orders). */
 async function sheetOf(context: Route.LoaderArgs['context'], { order, medias, settings }: RequestedOrder) {
   const { cart, catalog, checkout } = context.get(servicesContext)
-  const [{ nowAt }, furtherDays] = await Promise.all([catalog.getCalendar(), cart.furtherDaysOf(order)])
+  const [{ nowAt, rental }, furtherDays] = await Promise.all([catalog.getCalendar(), cart.furtherDaysOf(order)])
   const isAuthorisedLate = checkout.isAuthorisedLate(order)
-  const facts = { medias, furtherDays, settings, at: Temporal.Instant.from(nowAt), isAuthorisedLate }
+  const { rules } = rental
+  const facts = { medias, furtherDays, settings, at: Temporal.Instant.from(nowAt), isAuthorisedLate, rules }
   const placed = { ...order, lines: order.lines.filter((line) => !isCancelledLine(line)) }
   return { view: sheetViewOf(placed, facts), seller: sellerOf(context.get(operatorContext)) }
 }

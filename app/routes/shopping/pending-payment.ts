@@ -38,7 +38,7 @@ export async function requirePendingPayment({ request, context }: StepArgs, path
   const isHeld = heldUntil !== undefined && linkEndsAt === undefined
   const within = linkEndsAt === undefined ? `${PAYMENT_MINUTES}分以内に` : `${dueText(linkEndsAt)}に`
   const leftMs = isHeld ? heldUntil.epochMilliseconds - Temporal.Instant.from(nowAt).epochMilliseconds : 0
-  const { orders, settings } = context.get(servicesContext)
+  const { orders } = context.get(servicesContext)
   const view = await orders.getOrder(orderSecret)
   return {
     ...paymentEntryOf(payment, request),

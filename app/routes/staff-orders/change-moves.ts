@@ -5,8 +5,8 @@ import { valuesOfAddress } from '#app/ui/address/address-values.ts'
 import { KEPT_PLACE } from '#app/ui/address/postal-note.ts'
 import { WISH_FIELDS, wishValuesOf } from '#app/ui/order/delivery-wish.tsx'
 import { readWish } from '#app/ui/order/read-wish.ts'
-import { addressForm } from '#domain/delivery/address.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { canChangeDelivery, canChangeRental, type RentalChange } from '#domain/order/changes.ts'
 import { checkContact, contactForm, PERSON_FIELDS } from '#domain/order/contact.ts'
 import { WISH_LABELS } from '#domain/order/facts.ts'
@@ -14,7 +14,8 @@ import { isUnshippedLine } from '#domain/order/line-statuses.ts'
 import { isEmailOptional } from '#domain/order/order.ts'
 import { day, lineField, type MoveField, type MoveForm, reason, type StaffOrder, type Values } from './move-fields.ts'
 
-const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
+const prefectureOptions = ({ rules }: StaffOrder) =>
+  servedPrefectures(rules).map(({ code, name }) => ({ value: String(code), label: name }))
 const OPTIONAL: ReadonlySet<string> = new Set(['placeName', 'bereavedFamilyName', 'ceremonyAt', 'address2'])
 
 const addressFields = Object.entries(DESTINATION_LABELS).map(([name, label]): MoveField => {
@@ -25,7 +26,7 @@ const addressFields = Object.entries(DESTINATION_LABELS).map(([name, label]): Mo
     ...(OPTIONAL.has(name) && { isOptional: true as const }),
   }
   if (name !== 'prefecture') return { ...field, kind: 'text' }
-  return { ...field, kind: 'choice', options: () => PREFECTURE_OPTIONS }
+  return { ...field, kind: 'choice', options: prefectureOptions }
 })
 
 const wishFields = WISH_FIELDS.map(({ name, choices, staffHelp = '' }): MoveField => {
@@ -138,8 +139,8 @@ function contactError(values: Values, { order }: StaffOrder) {
 
 const firstLine = ({ order }: StaffOrder) => order.lines.find(isUnshippedLine)
 
-function deliveryError(values: Values) {
-  const parsed = addressForm.safeParse(values)
+function deliveryError(values: Values, { rules }: StaffOrder) {
+  const parsed = servedAddressForm(rules).safeParse(values)
   const wish = readWish(values)
   const errors = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error, DESTINATION_LABELS)),

@@ -57,10 +57,13 @@ const NOT_OFFERED = 'いまの状態のご注文には行えません。ご注�
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller, view } = await requireOrder(request, context, params.number)
   const form = requireMove(params.move)
-  const { members } = context.get(servicesContext)
+  const { members, settings } = context.get(servicesContext)
   const values = sentOver(storedValues(form, view), await readAddressForm(request, MAX_TEXT))
   if (form.hasVenues && values.intent === FIND_ADDRESS)
-    return answer({ ...(await lookUpPostalAddress(members, values, values[TOWN_FIELD])), message: '' }, 200)
+    return answer(
+      { ...(await lookUpPostalAddress({ members, settings }, values, values[TOWN_FIELD])), message: '' },
+      200,
+    )
   const sent = sentForm(values)
   const fieldError = findFieldError(form, view, values)
   if (fieldError !== undefined) {

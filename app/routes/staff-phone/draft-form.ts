@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS, DESTINATION_LABELS } from '#app/text/field-labels.ts'
 import { type FormValues, valuesOfAddress } from '#app/ui/address/address-values.ts'
@@ -8,8 +7,8 @@ import { readWish } from '#app/ui/order/read-wish.ts'
 import { leftOutOf } from '#domain/cart/choice-path.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { parseDay } from '#domain/day.ts'
-import { addressForm } from '#domain/delivery/address.ts'
-import { OKINAWA, parsePrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
+import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
+import { parsePrefectureCode, prefectureName, unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { parseRentalDays } from '#domain/rental/period.ts'
 import { isRejected } from '#domain/result.ts'
@@ -20,28 +19,28 @@ import type { OpenDraft } from './open-draft.ts'
 
 type Read = PhoneOrderChange | { readonly errors: FieldErrors }
 
-const customerForm = z.object({ ...addressForm.shape, email: optionalFieldOf(parseEmail) })
+const MAILBOX = { email: optionalFieldOf(parseEmail) }
 const CUSTOMER_LABELS = { ...ADDRESS_LABELS, email: 'メールアドレス' }
 /** The fields that the customer form shows again. */
-export const CUSTOMER_SHAPE = customerForm.shape
+export const CUSTOMER_SHAPE = { ...addressForm.shape, ...MAILBOX }
 
 /** The change that a form of the page asks for, or what is wrong with its fields; undefined for an unknown intent. */
 export function readChange(posted: PostedForm, draft: OpenDraft): Read | undefined {
   const form = sentOver(storedValues(posted, draft), posted)
   switch (form.intent) {
     case 'prefecture':
-      return prefectureOf(form)
+      return prefectureOf(form, draft)
     case 'customer':
       return customerOf(form, draft)
     case 'destination': {
-      const parsed = addressForm.safeParse(form)
+      const parsed = servedAddressForm(rulesOf(draft)).safeParse(form)
       if (parsed.success) return { kind: 'destination', shipping: parsed.data }
       return { errors: fieldErrorsOf(parsed.error, DESTINATION_LABELS) }
     }
     case 'book':
       return bookedAddress(form, draft)
     case 'line':
-      return lineOf(form)
+      return lineOf(form, draft)
     case 'removal':
       return { kind: 'removal', lineUid: form.line ?? '' }
     case 'payment':
@@ -60,17 +59,25 @@ function storedValues({ intent }: PostedForm, { cart: { order } }: OpenDraft): F
   return { ...wishValuesOf(order), points: String(order.usePoints), ...Object.fromEntries(plans) }
 }
 
-function prefectureOf(form: PostedForm): Read {
-  const prefecture = parsePrefectureCode(form.region)
-  if (isRejected(prefecture))
-    return { errors: { region: `都道府県を選んでください。${prefectureName(OKINAWA)}へはお届けしていません。` } }
+const rulesOf = ({ cart }: OpenDraft) => cart.calendar.rental.rules
+
+function prefectureOf(form: PostedForm, draft: OpenDraft): Read {
+  const rules = rulesOf(draft)
+  const prefecture = parsePrefectureCode(form.region, rules)
+  if (isRejected(prefecture)) {
+    const names = unservedPrefectures(rules).map(prefectureName).join('、')
+    return { errors: { region: `都道府県を選んでください。${names && `${names}へはお届けしていません。`}` } }
+  }
   return { kind: 'prefecture', prefecture }
 }
 
 /** A member's e-mail address is not asked for. */
-function customerOf(form: EditedForm, { cart: { order } }: OpenDraft): Read {
+function customerOf(form: EditedForm, draft: OpenDraft): Read {
+  const { order } = draft.cart
   const isMember = order.customerUid !== undefined
-  const parsed = customerForm.safeParse(isMember ? { ...form, email: order.email ?? '' } : form)
+  const parsed = servedAddressForm(rulesOf(draft))
+    .extend(MAILBOX)
+    .safeParse(isMember ? { ...form, email: order.email ?? '' } : form)
   if (!parsed.success) return { errors: fieldErrorsOf(parsed.error, CUSTOMER_LABELS) }
   const { email, ...customer } = parsed.data
   return { kind: 'customer', email, customer }
@@ -83,9 +90,10 @@ function bookedAddress({ address = '' }: PostedForm, { addresses, cart: { order 
   return { kind: 'destination', shipping }
 }
 
-function lineOf(form: PostedForm): Read {
+function lineOf(form: PostedForm, draft: OpenDraft): Read {
   const { item, size = '', start, days, shoes = '' } = form
-  const [itemId, startOn, rentalDays] = [parseInteger(item), parseDay(start), parseRentalDays(days)]
+  const [itemId, startOn] = [parseInteger(item), parseDay(start)]
+  const rentalDays = parseRentalDays(days, rulesOf(draft))
   const sizeTagUid = size === '' ? undefined : parseInteger(size)
   const shoeSize = parseInteger(shoes)
   const hasShoes = shoes === '' || shoes === 'none' || shoeSize !== undefined

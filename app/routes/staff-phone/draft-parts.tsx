@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AddressBlock } from '#app/ui/address/address-block.tsx'
 import { Checkbox, SelectField } from '#app/ui/form/field.tsx'
+import { useServedPrefectures } from '#app/ui/site.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { CustomerForm, DestinationForm } from './address-forms.tsx'
@@ -52,9 +52,8 @@ function Part({ title, isWide, children }: PartProps) {
   )
 }
 
-const PREFECTURE_OPTIONS = PREFECTURES.map(({ code, name }) => ({ value: String(code), label: name }))
-
 function Region({ view, answer }: PartsProps) {
+  const prefectures = useServedPrefectures().map(({ code, name }) => ({ value: String(code), label: name }))
   return (
     <>
       <p>
@@ -68,7 +67,7 @@ function Region({ view, answer }: PartsProps) {
             label="お届け先の都道府県"
             required
             value={view.hasPrefecture ? String(view.prefecture) : ''}
-            options={PREFECTURE_OPTIONS}
+            options={prefectures}
             placeholder="選んでください"
             error={answer?.errors?.region}
           />

@@ -55,8 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
   const { staff, settings } = args.context.get(servicesContext)
   const [q, startOn] = [searchParams.get('q')?.slice(0, 80) ?? '', parseDay(searchParams.get('start'))]
-  const wantedDays = parseRentalDays(searchParams.get('days'))
   const { order, calendar } = draft.cart
+  const wantedDays = parseRentalDays(searchParams.get('days'), calendar.rental.rules)
   const query = {
     q,
     startOn: startOn ?? order.lines.at(-1)?.startOn ?? calendar.earliestOn,
@@ -122,8 +122,8 @@ function toDraft(draft: string, saved?: 'saved') {
 
 async function findAddress({ context }: Args, form: Readonly<Record<string, string>>) {
   const intent = form.about ?? 'customer'
-  const { members } = context.get(servicesContext)
-  const found = await lookUpPostalAddress(members, shownValues({ ...form, intent }), form[TOWN_FIELD])
+  const { members, settings } = context.get(servicesContext)
+  const found = await lookUpPostalAddress({ members, settings }, shownValues({ ...form, intent }), form[TOWN_FIELD])
   return answer({ intent, ...found })
 }
 

@@ -1,7 +1,7 @@
 import { LEFT_OUT_LABEL } from '#app/text/order-text.ts'
 import { Checkbox } from '#app/ui/form/field.tsx'
+import { useRentalLengths } from '#app/ui/site.ts'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { ShownDraft } from './draft-view.ts'
@@ -37,8 +37,8 @@ function offerHref({ uid, query }: ShownDraft, change: { readonly q?: string; re
   return staffHref('staff-phone-draft', { draft: uid, q: query.q, start: query.startOn, days: query.days, ...change })
 }
 
-function OfferSearch({ view: { uid, query, earliestOn, longestDays } }: { readonly view: ShownDraft }) {
-  const days = Array.from({ length: longestDays - MIN_RENTAL_DAYS + 1 }, (_, index) => MIN_RENTAL_DAYS + index)
+function OfferSearch({ view: { uid, query, earliestOn } }: { readonly view: ShownDraft }) {
+  const days = useRentalLengths()
   return (
     <form className="staff-filters" action={staffHref('staff-phone-draft', { draft: uid })} aria-label="商品を探す">
       <label>

@@ -16,8 +16,8 @@ import { type Order, prefectureOf } from '#domain/order/order.ts'
 import { claimText } from '#domain/order/payment-terms.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
-import { shippingOn } from '#domain/rental/period.ts'
-import type { Settings } from '#domain/settings/settings.ts'
+import type { DayRules } from '#domain/rental/day-rules.ts'
+import { shippingDayOf } from '#domain/rental/span.ts'
 import { dayText, dueText } from '#domain/text/day-text.ts'
 import { yenText } from '#domain/text/yen.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -34,18 +34,19 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
   const { shipping, email, lines } = order
   if (shipping === undefined || !isComplete(order) || lines.length === 0) return undefined
   const now = Temporal.Instant.from(calendar.nowAt)
+  const { rules } = calendar.rental
   const reach = { hasEmail: email !== undefined }
   const notice = advanceNotice(draft.document, reach)
   return [
     { title: '商品とご利用期間', sentences: lines.map(lineSentence) },
     { title: '料金', sentences: amountSentences(order) },
-    { title: 'お支払い', sentences: paymentSentences(order, draft.isAuthorisedLate, now) },
+    { title: 'お支払い', sentences: paymentSentences(order, draft.isAuthorisedLate, { now, rules }) },
     { title: 'お届け', sentences: deliverySentences(order) },
     {
       title: 'ご返却',
       sentences: [
         `${daysText(lines.map(({ endOn }) => endOn))}のうちに、運送会社へお渡しください。`,
-        overdueSentence(returnGraceDays(shipping.prefecture), reach),
+        overdueSentence(returnGraceDays(shipping.prefecture, rules), reach),
       ],
     },
     {
@@ -94,11 +95,15 @@ function amountSentences(order: Order): string[] {
   return [`${parts.join('、')}。`, `お支払い金額は、税込${yenText(paymentTotalYen)}です。`]
 }
 
-function paymentSentences(order: Order, isLate: boolean, now: Temporal.Instant): string[] {
+function paymentSentences(
+  order: Order,
+  isLate: boolean,
+  { now, rules }: { readonly now: Temporal.Instant; readonly rules: DayRules },
+): string[] {
   const { paymentMethod } = order
   const method = paymentMethodText(paymentMethod)
   if (paymentMethod === 'cod') return [`${method}です。${claimText(order)}`]
-  const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now))
+  const until = dueText(paymentEndsAt({ ...order, placedBy: order.placedBy ?? '' }, now, rules))
   return [
     `${method}です。メールでお送りするリンクから、${until}にお手続きください。お手続きがないときは、ご注文は取り消されます。`,
     ...(isLate
@@ -115,7 +120,7 @@ function deliverySentences(order: Order): string[] {
   const prefecture = prefectureOf(order)
   const { shipping, lines, deliveryTime } = order
   const place = [shipping?.placeName, `${prefectureName(prefecture)}${shipping?.address1 ?? ''}`, shipping?.address2]
-  const ships = daysText(lines.map(({ startOn }) => shippingOn(startOn, prefecture)))
+  const ships = daysText(lines.map(shippingDayOf))
   const arrives = daysText(lines.map(({ startOn }) => startOn))
   const island = shipping && islandOfPlace(shipping)
   return [

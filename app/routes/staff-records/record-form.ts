@@ -70,13 +70,13 @@ export async function readTyped<Kind extends RecordKind>(
   form: PostedForm,
   stored: FieldTexts,
 ): Promise<Read<Kind>> {
-  const { members } = context.get(servicesContext)
+  const { members, settings } = context.get(servicesContext)
   const of: RecordDeclaration = RECORDS[kind]
   const edited = sentOver(stored, form)
   const kept = form[KEPT_PLACE]
   const values = { ...typedTexts(of, edited), ...(kept !== undefined && { [KEPT_PLACE]: kept }) }
   if (form.intent === FIND_ADDRESS)
-    return { again: await lookUpPostalAddress(members, values, form[TOWN_FIELD]), status: 200 }
+    return { again: await lookUpPostalAddress({ members, settings }, values, form[TOWN_FIELD]), status: 200 }
   const parsed = of.form.safeParse(edited)
   const question = await checkPlace(members, form)
   if (parsed.success && question === undefined) return { given: parsed.data as RecordValues<Kind>, values }

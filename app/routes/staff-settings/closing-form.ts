@@ -2,7 +2,7 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { CLOSING_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { type Day, parseDay } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { ALL_PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { parseInteger } from '#domain/text/integer.ts'
 
 const MAX_REASON = 100
@@ -18,7 +18,7 @@ export type PostedClosing = { readonly fromOn: Day; readonly toOn: Day; readonly
 export function readClosing(form: Readonly<Record<string, string>>): {
   readonly values: ClosingValues
 } & ({ readonly closing: PostedClosing } | { readonly errors: FieldErrors }) {
-  const ticked = PREFECTURES.filter(({ code }) => `prefecture.${code}` in form).map(({ code }) => code)
+  const ticked = ALL_PREFECTURES.filter(({ code }) => `prefecture.${code}` in form).map(({ code }) => code)
   const { kind = 'closing', fromOn = '', toOn = '', reason = '' } = form
   const values = { kind, fromOn, toOn, reason, prefectures: ticked.join(',') }
   const [from, to] = [parseDay(fromOn), parseDay(toOn)]

@@ -4,9 +4,9 @@ import { CLOSING_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { useServedPrefectures } from '#app/ui/site.ts'
 import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { AffectedOrder } from '#domain/order/closing-effects.ts'
 import { type ClosingField, type ClosingValues, type PostedClosing, parseUids } from './closing-form.ts'
@@ -41,7 +41,11 @@ export function ClosingForm({ formKey, values, errors }: FormProps) {
           {...field('prefectures')}
           help="集配休止のときに選びます。"
           tickName="prefecture"
-          ticks={PREFECTURES.map(({ code, name }) => ({ uid: code, name, isChecked: ticked.includes(code) }))}
+          ticks={useServedPrefectures().map(({ code, name }) => ({
+            uid: code,
+            name,
+            isChecked: ticked.includes(code),
+          }))}
         />
         <button type="submit" name="intent" value="preview" className="button">
           影響を確かめる

@@ -43,9 +43,8 @@ export function examplesOf(group: SettingsGroup, settings: Settings): readonly E
   }
 }
 
-function orderExample(title: string, { points }: Settings, facts: TotalsFacts): Example {
-  const lines = facts.lines.map((line) => ({ ...line, pointRatePercent: points.ratePercent }))
-  const totals = orderTotals({ ...facts, lines })
+function orderExample(title: string, settings: Settings, facts: TotalsFacts): Example {
+  const totals = orderTotals(facts, settings)
   return {
     title,
     rows: [
@@ -64,7 +63,7 @@ function cancellationExample({ cancellation }: Settings): Example {
   const line = { priceYen: DRESS_YEN, shipsOn: SHIPS_ON }
   const rows = DAYS_BEFORE.map((days): [string, string] => [
     days === 0 ? '発送日' : `発送日の${days}日前`,
-    yenText(cancellationFeeOn([line], addDays(SHIPS_ON, -days))),
+    yenText(cancellationFeeOn([line], addDays(SHIPS_ON, -days), cancellation)),
   ])
   return {
     title: `${DRESS}を、ご予約の確定のあとに取り消すとき`,

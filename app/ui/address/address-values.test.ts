@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrorsOf } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
-import { addressForm } from '#domain/delivery/address.ts'
+import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { valuesOfPosted } from './address-values.ts'
 
 describe('the values of a submitted form', () => {
@@ -28,7 +29,7 @@ describe('the values of a submitted form', () => {
   })
 
   it('lists errors in the order of the form', () => {
-    const parsed = addressForm.safeParse({
+    const parsed = servedAddressForm(FIRST_RULES).safeParse({
       familyName: 'あ'.repeat(51),
       prefecture: '47',
       givenNameKana: '花子',

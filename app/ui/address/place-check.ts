@@ -35,7 +35,7 @@ export async function checkPlace(
   if (question === undefined) return undefined
   const towns = question.code === 'town-missing' ? question.detail.towns : []
   const town = towns.find((each) => each === form[TOWN_FIELD])
-  const filled = fillPlace(found, place, town)
+  const filled = fillPlace(found, place, () => true, town)
   // Without JavaScript the town that was chosen comes with the form.
   if (town !== undefined && filled.address1 !== place.address1)
     return { errors: { address1: TOWN_FILLED }, values: { address1: filled.address1 }, postalNote: filled.note }

@@ -5,7 +5,7 @@ import { notServedText } from '#app/text/not-served-text.ts'
 import type { PostalCodeResponse } from '#domain/calls/responses.ts'
 import { parsePostalCode } from '#domain/customer/postal-code.ts'
 import { withoutPrefecture } from '#domain/delivery/place.ts'
-import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { isServed, type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { isRejected } from '#domain/result.ts'
 import type { Services } from '#services/services.ts'
 import type { FormValues } from './address-values.ts'
@@ -28,17 +28,18 @@ export function completeStreet({ city, address1: town }: Town, typed: string, sh
 type Filled = { readonly prefecture: number; readonly address1: string; readonly note: PostalNote }
 
 /**
- * Prefecture and street of a form after a lookup, and what to say. `town`: the chosen one of several. The prefecture
- * that belongs to a typed street stays.
+ * Prefecture and street of a form after a lookup, and what to say. `canDeliver`: whether the form offers a prefecture;
+ * `town`: the chosen one of several. The prefecture that belongs to a typed street stays.
  */
 export function fillPlace(
   found: PostalCodeResponse | undefined,
   typed: { readonly prefecture: number; readonly address1: string },
+  canDeliver: (prefecture: PrefectureCode) => boolean,
   town?: string | undefined,
 ): Filled {
   if (found === undefined) return { ...typed, note: { message: NOT_FOUND, towns: [] } }
   const name = prefectureName(found.prefecture)
-  if (found.prefecture === OKINAWA) {
+  if (!canDeliver(found.prefecture)) {
     return { ...typed, note: { message: notServedText(name), towns: [] } }
   }
   const shared = found.towns ?? []
@@ -69,9 +70,14 @@ export type AddressFormState = {
   readonly postalNote?: PostalNote
 }
 
+type PostalServices = {
+  readonly members: Pick<Services['members'], 'findPostalAddress'>
+  readonly settings: Pick<Services['settings'], 'now'>
+}
+
 /** Fills in the address of the submitted postal code, for browsers without JavaScript. `town`: the chosen town. */
 export async function lookUpPostalAddress(
-  { findPostalAddress }: Pick<Services['members'], 'findPostalAddress'>,
+  { members, settings }: PostalServices,
   values: FormValues,
   town: string | undefined,
 ): Promise<AddressFormState> {
@@ -80,7 +86,8 @@ export async function lookUpPostalAddress(
     return { values, errors: { postalCode: checkedFieldErrorText(ADDRESS_LABELS.postalCode, code.code, code.detail) } }
   }
   const typed = { prefecture: Number(values.prefecture ?? ''), address1: values.address1 ?? '' }
-  const { note, prefecture, address1 } = fillPlace(await findPostalAddress(code), typed, town)
+  const canDeliver = (prefecture: PrefectureCode) => isServed(prefecture, settings.now())
+  const { note, prefecture, address1 } = fillPlace(await members.findPostalAddress(code), typed, canDeliver, town)
   const filled: FormValues = prefecture === typed.prefecture ? {} : { prefecture: String(prefecture) }
   return { values: { ...values, ...filled, address1 }, postalNote: note }
 }

@@ -53,7 +53,8 @@ function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | und
   const before = { prefecture: Number(prefecture.value), address1: street.value }
   const address1 = before.address1 === last.street ? '' : before.address1
   const isFilled = address1 === '' && before.prefecture === last.prefecture
-  const place = fillPlace(last.found, { prefecture: isFilled ? 0 : before.prefecture, address1 }, town)
+  const typed = { prefecture: isFilled ? 0 : before.prefecture, address1 }
+  const place = fillPlace(last.found, typed, (code) => offers(prefecture, code), town)
   if (place.prefecture !== before.prefecture) {
     setValue(prefecture, String(place.prefecture || ''))
     last.prefecture = place.prefecture
@@ -63,6 +64,13 @@ function fillIn(box: HTMLElement, last: Lookup, town?: string): PostalNote | und
     last.street = address1 === '' ? place.address1 : ''
   }
   return place.note
+}
+
+/** The select of prefectures has those that are served. */
+function offers(control: Control, prefecture: number): boolean {
+  return (
+    !(control instanceof HTMLSelectElement) || [...control.options].some(({ value }) => Number(value) === prefecture)
+  )
 }
 
 /** The event lets an error of the field leave. */

@@ -1,7 +1,7 @@
 import { type FormValues, valuesOfAddress, valuesOfPosted } from '#app/ui/address/address-values.ts'
 import type { PostedForm } from '#app/ui/form/read-form.ts'
 import type { MemberProfile } from '#domain/membership/registration.ts'
-import { ownAddressForm } from '#domain/membership/registration-form.ts'
+import { OWN_ADDRESS_SHAPE } from '#domain/membership/registration-form.ts'
 
 const CHOICES = ['sex', 'birthYear', 'birthMonth', 'birthDay', 'mailMagazine', 'reminderQuestion'] as const
 const MAX_CHOICE_LENGTH = 4
@@ -21,5 +21,5 @@ export function valuesOfProfile({ address, sex, bornOn, mailMagazine, reminderQu
 
 export function valuesOfPostedProfile(form: PostedForm): FormValues {
   const chosen = CHOICES.map((name) => [name, (form[name] ?? '').slice(0, MAX_CHOICE_LENGTH)])
-  return { ...valuesOfPosted(ownAddressForm.shape, form), ...Object.fromEntries(chosen) }
+  return { ...valuesOfPosted(OWN_ADDRESS_SHAPE, form), ...Object.fromEntries(chosen) }
 }

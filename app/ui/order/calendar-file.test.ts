@@ -9,6 +9,7 @@ import { calendarFile } from './calendar-file.ts'
 
 const SITE = { siteUrl: 'https://sumirei.example', shopName: '墨礼 SUMIREI', rental: OPEN_CALENDAR }
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
+const BLOCKED = { fromOn: day('2026-12-27'), toOn: day('2027-01-04') }
 const order = (itemName = '黒のワンピース'): Order => ({
   ...emptyCart('0192-order', NOW, FIRST_SETTINGS),
   number: 100_123,
@@ -16,7 +17,16 @@ const order = (itemName = '黒のワンピース'): Order => ({
   status: 'Reserved',
   prefecture: 13,
   deliveryTime: 2,
-  lines: [{ uid: 'l', status: 'Fix', startOn: day('2026-12-29'), endOn: day('2027-01-01'), itemName } as OrderLine],
+  lines: [
+    {
+      uid: 'l',
+      status: 'Fix',
+      startOn: day('2026-12-29'),
+      endOn: day('2027-01-01'),
+      blocked: BLOCKED,
+      itemName,
+    } as OrderLine,
+  ],
 })
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -81,6 +91,7 @@ describe('the calendar file', () => {
             ({
               uid: `line-${index}`,
               status: state,
+              blocked: BLOCKED,
               startOn: day(`2026-12-0${start}`),
               endOn: day(`2026-12-0${end}`),
               wearOn: day(`2026-12-0${start}`),

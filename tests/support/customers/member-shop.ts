@@ -5,6 +5,7 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import type { registrationForm } from '#domain/membership/registration-form.ts'
 import { isRejected } from '#domain/result.ts'
+import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { reconcileMembers } from '#services/members/complete-registration.ts'
 import { createMembers, type MembersPorts } from '#services/members/members.ts'
 import type { Services } from '#services/services.ts'
@@ -51,7 +52,8 @@ export function membersOf(
     requiresSecondFactor: false,
     requiresIdentityDocuments: false,
   }
-  const ports = { ...shop.ports, settings: shop.services.settings, ...config, ...change }
+  const days = shopDays({ ...shop.ports, settings: shop.services.settings })
+  const ports = { ...shop.ports, settings: shop.services.settings, ...config, days, ...change }
   return { ...createMembers(ports), reconcile: reconcileMembers(ports) }
 }
 

@@ -1,5 +1,6 @@
 import { day } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { isRejected } from '#domain/result.ts'
 import type { chargeLoss } from '#services/charges/line-charges.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
@@ -32,8 +33,8 @@ export function chargeSteps(shop: () => SmallShop) {
     inChange<T>(orderUid: string, work: (ports: MailPorts, change: OrderChange) => Promise<T>) {
       const { clock, ids, orders } = shop().ports
       const { settings } = shop().services
-      const mails = orderMails({ ids, siteUrl: 'http://shop.test', shop: SHOP, settings })
-      const days = { now: () => clock.now(), rentalCalendar: async () => OPEN_CALENDAR }
+      const days = { now: () => clock.now(), rules: () => FIRST_RULES, rentalCalendar: async () => OPEN_CALENDAR }
+      const mails = orderMails({ ids, days, siteUrl: 'http://shop.test', shop: SHOP, settings })
       const ports = { orders, ids, settings, days: days as Days }
       return changeOrder(ports, orderUid, (change) => work({ ids, mails }, change))
     },

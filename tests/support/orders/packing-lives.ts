@@ -24,7 +24,10 @@ export function packingLives(shop: () => SmallShop) {
     if (isRejected(result)) throw new Error(JSON.stringify(result))
     return result
   }
-  const ports = () => ({ ...shop().ports, settings: shop().services.settings, days: shopDays(shop().ports) })
+  const ports = () => {
+    const { settings } = shop().services
+    return { ...shop().ports, settings, days: shopDays({ ...shop().ports, settings }) }
+  }
   const packing = {
     /** Marks all units as cleaned, also those that came back in earlier tests. */
     clean: async () => void (await sql`DELETE FROM unit_care`.execute(shop().db)),

@@ -1,4 +1,4 @@
-import { day } from '#domain/day.ts'
+import { addDays, day } from '#domain/day.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
@@ -20,7 +20,7 @@ export function orderLine(uid: string, startOn: string, changed: Partial<OrderLi
     sizeLabel: '',
     startOn: day(startOn),
     endOn: day('2027-03-01'),
-    blocked: { fromOn: day(startOn), toOn: day('2027-03-01') },
+    blocked: { fromOn: addDays(day(startOn), -2), toOn: day('2027-03-01') },
     priceYen: 10_000,
     hasPlan: true,
     optionFeeYen: 1_000,

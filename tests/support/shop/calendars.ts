@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { day, dayOfEpoch } from '#domain/day.ts'
-import { PREFECTURES } from '#domain/delivery/prefecture.ts'
+import { servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { OPEN_CALENDAR, type RentalCalendar } from '#domain/rental/calendar.ts'
+import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 
-const CODES = PREFECTURES.map(({ code }) => code)
+const CODES = servedPrefectures(FIRST_RULES).map(({ code }) => code)
 
 /** Calendars with some closings and suspensions, which may touch and overlap, within a range of epoch days. */
 export function calendarsFrom(firstEpochDay: number, length: number): fc.Arbitrary<RentalCalendar> {
@@ -13,6 +14,7 @@ export function calendarsFrom(firstEpochDay: number, length: number): fc.Arbitra
   const prefectures = fc.uniqueArray(fc.constantFrom(...CODES, 1, 13, 40), { minLength: 1, maxLength: 46 })
   const suspension = fc.tuple(period, prefectures).map(([days, codes]) => ({ ...days, prefectures: codes }))
   return fc.record({
+    rules: fc.constant(FIRST_RULES),
     closings: fc.array(period, { maxLength: 5 }),
     suspensions: fc.array(suspension, { maxLength: 4 }),
   })

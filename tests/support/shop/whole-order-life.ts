@@ -153,7 +153,7 @@ function readings(ports: ServicePorts) {
     listNewest: (statuses: readonly OrderStatus[], limit: number) => ports.orders.newest(statuses, limit),
     listDisputes: () => ports.orders.disputes(),
     measureRebooking: measureRebooking(ports),
-    listAtRisk: () => ports.orders.bookingsAtRisk(dayOfInstant(ports.days.now())),
+    listAtRisk: () => ports.orders.bookingsAtRisk(dayOfInstant(ports.days.now()), ports.days.rules()),
   }
 }
 

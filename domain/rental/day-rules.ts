@@ -1,0 +1,37 @@
+import { type Day, instantOfHour, weekdayOf } from '../day.ts'
+import { FIRST_SETTINGS, type Settings } from '../settings/settings.ts'
+
+/**
+ * What the owner decides of days: cut-offs, days with shipping, delivery days, lengths, cleaning (docs/rules.md
+ * Settings).
+ */
+export type DayRules = Pick<Settings, 'hours' | 'areas' | 'rental'>
+
+export function dayRulesOf({ hours, areas, rental }: Settings): DayRules {
+  return { hours, areas, rental }
+}
+
+/** Those of a shop whose owner has changed nothing. */
+export const FIRST_RULES: DayRules = dayRulesOf(FIRST_SETTINGS)
+
+type HourRules = Pick<Settings, 'hours'>
+
+/** In the order of `weekdayOf`. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+const weekdayNameOf = (on: Day) => WEEKDAYS[weekdayOf(on)]!
+
+/** Whether parcels leave on this weekday. On others the shop still takes returns back and cleans. */
+export function hasShipping(on: Day, { hours }: HourRules): boolean {
+  return hours[`hasShipping${weekdayNameOf(on)}`]
+}
+
+/** The hour of a day in Tokyo before which an order ships the same day. */
+export function cutOffHour(on: Day, { hours }: HourRules): number {
+  return hours[`cutOff${weekdayNameOf(on)}`]
+}
+
+/** The cut-off of a day. */
+export function cutOffOn(on: Day, rules: HourRules): Temporal.Instant {
+  return instantOfHour(on, cutOffHour(on, rules))
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { type DayRules, FIRST_RULES } from '#domain/rental/day-rules.ts'
+
+const names = Object.keys(FIRST_RULES.hours) as (keyof DayRules['hours'])[]
+const hours = fc
+  .record(
+    Object.fromEntries(
+      names.map((name) => [name, name.startsWith('cutOff') ? fc.integer({ min: 1, max: 23 }) : fc.boolean()]),
+    ),
+  )
+  .filter((drawn) => names.some((name) => drawn[name] === true)) as unknown as fc.Arbitrary<DayRules['hours']>
+const area = fc.record({ isServed: fc.boolean(), days: fc.integer({ min: 1, max: 7 }) })
+const areas = fc.record(Object.fromEntries(Object.keys(FIRST_RULES.areas).map((code) => [code, area])))
+const rental = fc.record({
+  longestDays: fc.integer({ min: 7, max: 120 }),
+  spanDays: fc.integer({ min: 30, max: 300 }),
+  cleaningDays: fc.nat(14),
+})
+
+/** Any rules of days that the owner can set: parcels leave on one weekday at least. */
+export const anyRules: fc.Arbitrary<DayRules> = fc.record({ hours, areas, rental })
