@@ -119,11 +119,9 @@ export function returnDueOn(calendar: Obstacles, endOn: Day, prefecture: Prefect
  */
 export function graceEndsOn(calendar: RentalCalendar, endOn: Day, prefecture: PrefectureCode): Day {
   const isCounted = (on: Day) => isReturnDay(calendar, on, prefecture)
-  return addCountedDays(
-    returnDueOn(calendar, endOn, prefecture),
-    returnGraceDays(prefecture, calendar.rules),
-    isCounted,
-  )
+  const graceDays = returnGraceDays(prefecture, calendar.rules)
+  const dueOn = returnDueOn(calendar, endOn, prefecture)
+  return addCountedDays(dueOn, graceDays, isCounted)
 }
 
 /** The first day on which a parcel is overdue, and of which lateness is charged (docs/rules.md Late). */

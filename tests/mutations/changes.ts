@@ -28,7 +28,7 @@ export const CHANGE_MUTATIONS: readonly MutatedFile[] = [
         id: 'okinawa-served',
         fact: 'no parcel goes to Okinawa',
         in: 'checkDelivery',
-        replace: ['===', '>'],
+        replace: ['rejectUnserved(shipping.prefecture, rules)', 'void rules || undefined'],
       },
       {
         id: 'fewer-days-cost-the-same',

@@ -155,8 +155,8 @@ export const CHARGE_MUTATIONS: readonly MutatedFile[] = [
         fact: 'closed days do not count as days of grace',
         in: 'graceEndsOn',
         replace: [
-          'return addCountedDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture), isCounted)',
-          'void isCounted; return addDays(returnDueOn(calendar, endOn, prefecture), returnGraceDays(prefecture))',
+          'addCountedDays(dueOn, graceDays, isCounted)',
+          'addDays(dueOn, graceDays + Number(isCounted === undefined))',
         ],
       },
       {

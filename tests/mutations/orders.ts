@@ -87,8 +87,8 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
       {
         id: 'calendar-cut-off',
         fact: 'from 16:00 in Tokyo a rental starts a day later',
-        in: 'earliestStarts',
-        replace: ['< CUT_OFF_HOUR', '<= CUT_OFF_HOUR'],
+        in: 'isBeforeCutOff',
+        replace: ['<', '<='],
       },
       {
         id: 'calendar-holidays-remote',
@@ -99,14 +99,14 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/delivery/delivery-days.ts',
+    file: 'domain/settings/areas.ts',
     tests: ['domain/rental/rental.test.ts'],
     mutations: [
       {
         id: 'delivery-days',
         fact: 'delivery outside short-delivery areas takes two days',
-        in: 'deliveryDays',
-        replace: ['MAX_DELIVERY_DAYS', '1'],
+        in: 'FIRST_AREAS',
+        replace: ['1 : 2', '1 : 1'],
       },
     ],
   },
@@ -178,7 +178,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'identity-cut-off',
         fact: 'a document is due at the latest at the cut-off of the shipping day',
         in: 'identityDueAt',
-        replace: ['earlier(later(regularAt, soonAt), shippingCutOffAt(shippedOn))', 'later(regularAt, soonAt)'],
+        replace: ['earlier(later(regularAt, soonAt), cutOffOn(shippedOn, rules))', 'later(regularAt, soonAt)'],
       },
       {
         id: 'identity-unchecked',

@@ -22,7 +22,10 @@ export const PAPER_MUTATIONS: readonly MutatedFile[] = [
         id: 'carrier-arrival-before-shipping',
         fact: 'a late parcel does not arrive before it leaves',
         in: 'carriedDays',
-        replace: ['laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, prefecture))', 'startsOn[0] ?? leavesOn'],
+        replace: [
+          'laterDay(startsOn[0] ?? leavesOn, arrivalOn(leavesOn, facts.prefecture, facts.rules))',
+          'startsOn[0] ?? leavesOn',
+        ],
       },
     ],
   },
