@@ -1,8 +1,8 @@
 import { identityCheckTime, identityDeadline } from '#domain/order/identity.ts'
 import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { refusedChargeText } from '#domain/pricing/charges.ts'
-import { cashAtVenueText, offeredMethods, onlineMethodsText } from '#domain/pricing/method-texts.ts'
-import { chargeFeeYen, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { cashAtVenueText, onlineMethodsText } from '#domain/pricing/method-texts.ts'
+import { methodFeeYen, offeredMethods, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import { cutOffText } from '#domain/settings/hours-text.ts'
 import type { Settings, SettingsOf } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
@@ -55,7 +55,7 @@ function paymentConstants(payment: SettingsOf<'payment'>) {
   const labels = methods.map((method) => PAYMENT_METHODS[method].label)
   const timings = (between: string) =>
     methods.map((method) => `${PAYMENT_METHODS[method].label}${between}${TIMING_OF_ALL_ORDERS[method]}`).join('')
-  const cashFee = feeText(chargeFeeYen('cod', payment))
+  const cashFee = feeText(methodFeeYen('cod', payment))
   const cash = `${PAYMENT_METHODS.cod.label}の手数料`
   return {
     paymentMethods: labels.join('、'),
@@ -65,8 +65,8 @@ function paymentConstants(payment: SettingsOf<'payment'>) {
     paymentTimings: timings('は、'),
     paymentTimingRows: timings('：'),
     onlineMethods: onlineMethodsText(payment),
-    cardFee: feeText(chargeFeeYen('card', payment)),
-    amazonPayFee: feeText(chargeFeeYen('amazonpay', payment)),
+    cardFee: feeText(methodFeeYen('card', payment)),
+    amazonPayFee: feeText(methodFeeYen('amazonpay', payment)),
     cashOnDeliveryFee: cashFee,
     cashFeeSentence: payment.hasCod ? `${cash}は${cashFee}です。` : '',
     cashFeeRow: payment.hasCod ? `${cash}：${cashFee}。` : '',

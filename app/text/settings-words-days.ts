@@ -48,7 +48,7 @@ export const DAY_SETTINGS_WORDS = {
   areas: {
     title: 'お届けする都道府県',
     lead: '都道府県ごとの、お届けの可否、日数、送料です。東京都へは必ずお届けします。',
-    synonyms: '地域 配送 配達 送料 沖縄 離島 北海道 日数',
+    synonyms: '地域 配送 配達 送料 離島 県 日数',
     effect: 'now',
     mails: [],
     rows: {

@@ -1,7 +1,14 @@
 import { DEFAULT_PREFECTURE } from '../delivery/prefecture.ts'
 import { sumYen, type Yen } from '../money.ts'
 import { planFeeYen } from '../pricing/price.ts'
-import { deliveryFeeYen, orderTotals, type Totals, type TotalsFacts, type TotalsLine } from '../pricing/totals.ts'
+import {
+  deliveryFeeYen,
+  deliveryTo,
+  orderTotals,
+  type Totals,
+  type TotalsFacts,
+  type TotalsLine,
+} from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -79,7 +86,8 @@ export function withdrawnYen({ lines }: Pick<Order, 'lines'>): Yen {
 }
 
 /** By how much the cancellation of a line has lowered the delivery fee, so that the order did not become dearer. */
-export function loweredDeliveryYen(order: Order, { delivery }: Settings): Yen {
+export function loweredDeliveryYen(order: Order, settings: Settings): Yen {
+  const delivery = deliveryTo(order.prefecture, settings)
   return Math.max(0, deliveryFeeYen(order.subtotalYen + withdrawnYen(order), delivery) - order.deliveryFeeYen)
 }
 
@@ -89,10 +97,10 @@ export function totalsOf(
   settings: Settings,
   delivery: Pick<TotalsFacts, 'withdrawnYen' | 'loweredYen'> = {},
 ): Totals {
-  const { discountYen, usePoints, paymentMethod } = order
+  const { prefecture, discountYen, usePoints, paymentMethod } = order
   const lines = order.lines.map(totalsLineOf)
   const earnsPoints = order.customerUid !== undefined
-  return orderTotals({ lines, ...delivery, discountYen, usePoints, paymentMethod, earnsPoints }, settings)
+  return orderTotals({ lines, prefecture, ...delivery, discountYen, usePoints, paymentMethod, earnsPoints }, settings)
 }
 
 /** The order with its blocked spans computed again; the same order when they stay, as until a closing is entered. */

@@ -1,3 +1,4 @@
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -11,6 +12,7 @@ type PartialCancellationFacts = {
   /** The rental prices of lines that count towards free delivery alone (draft.ts). */
   readonly withdrawnYen: Yen
   readonly totalYen: Yen
+  readonly prefecture?: PrefectureCode | undefined
   readonly discountYen: Yen
   readonly usePoints: number
   readonly paymentMethod: PaymentMethod | undefined

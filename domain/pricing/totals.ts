@@ -1,3 +1,5 @@
+import { areaFeeYen } from '../delivery/delivery-days.ts'
+import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { sumYen, taxContainedYen, type Yen } from '../money.ts'
 import { maxPointsUsable, pointsEarned } from '../points/points.ts'
 import { type Rejection, rejected } from '../result.ts'
@@ -6,20 +8,15 @@ import { planFeeYen } from './price.ts'
 
 /** The payment methods (docs/rules.md Money): `uid` is `paymentmethoduid` on the wire (numbers decided here). */
 export const PAYMENT_METHODS = {
-  card: { uid: '1', label: 'クレジットカード', chargeFeeYen: 0 },
-  amazonpay: { uid: '2', label: 'Amazon Pay', chargeFeeYen: 0 },
-  cod: { uid: '3', label: '代金引換', chargeFeeYen: 330 },
-} as const satisfies Record<string, { uid: string; label: string; chargeFeeYen: Yen }>
+  card: { uid: '1', label: 'クレジットカード' },
+  amazonpay: { uid: '2', label: 'Amazon Pay' },
+  cod: { uid: '3', label: '代金引換' },
+} as const satisfies Record<string, { uid: string; label: string }>
 export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
 /** The methods of what is paid on a page, such as a charge after the order. */
 export const ONLINE_METHODS = ['card', 'amazonpay'] as const satisfies readonly PaymentMethod[]
 export type OnlineMethod = (typeof ONLINE_METHODS)[number]
-
-/** What paying by a method costs. */
-export function chargeFeeYen(method: PaymentMethod, { codFeeYen }: Pick<SettingsOf<'payment'>, 'codFeeYen'>): Yen {
-  return method === 'cod' ? codFeeYen : 0
-}
 
 export function parsePaymentMethod(input: unknown): PaymentMethod | Rejection<'payment-method'> {
   const methods = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
@@ -47,6 +44,8 @@ export type TotalsFacts = {
   readonly lines: readonly TotalsLine[]
   readonly withdrawnYen?: Yen
   readonly loweredYen?: Yen
+  /** The destination, as far as it is known. */
+  readonly prefecture?: PrefectureCode | undefined
   readonly discountYen?: Yen
   readonly usePoints?: number
   readonly paymentMethod?: PaymentMethod | undefined
@@ -68,13 +67,22 @@ export type Totals = {
   readonly addPoints: number
 }
 
+/** The delivery settings of a destination: a prefecture may have a fee of its own. */
+export function deliveryTo(
+  prefecture: PrefectureCode | undefined,
+  settings: Pick<Settings, 'areas' | 'delivery'>,
+): SettingsOf<'delivery'> {
+  const { delivery } = settings
+  return prefecture === undefined ? delivery : { ...delivery, feeYen: areaFeeYen(prefecture, settings) }
+}
+
 /** The delivery fee: free from 5,000 yen of subtotal, else 1,100 (docs/rules.md Money; docs/product/9). */
 export function deliveryFeeYen(subtotalYen: Yen, { feeYen, freeFromYen }: SettingsOf<'delivery'>): Yen {
   return subtotalYen >= freeFromYen ? 0 : feeYen
 }
 
 /** What the shop charges for a method of payment: for cash on delivery alone (docs/rules.md Money). */
-export function methodFeeYen(method: PaymentMethod, { codFeeYen }: SettingsOf<'payment'>): Yen {
+export function methodFeeYen(method: PaymentMethod, { codFeeYen }: Pick<SettingsOf<'payment'>, 'codFeeYen'>): Yen {
   return method === 'cod' ? codFeeYen : 0
 }
 
@@ -95,7 +103,7 @@ export function orderTotals(facts: TotalsFacts, settings: Settings): Totals {
   const subtotalYen = sumYen(lines.map((line) => line.priceYen))
   const optionFeeYen = optionFeesYen(lines, settings.prices)
   const discountYen = Math.max(0, Math.min(facts.discountYen ?? 0, subtotalYen))
-  const usualYen = deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0), settings.delivery)
+  const usualYen = deliveryFeeYen(subtotalYen + (facts.withdrawnYen ?? 0), deliveryTo(facts.prefecture, settings))
   const deliveryYen = isEmpty ? 0 : Math.max(0, usualYen - (facts.loweredYen ?? 0))
   const chargeFeeYen = isEmpty || paymentMethod === undefined ? 0 : methodFeeYen(paymentMethod, settings.payment)
   const requestedPoints = Math.max(0, facts.usePoints ?? 0)

@@ -3,7 +3,7 @@ import type { Address } from '#domain/delivery/address.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
-import { FIRST_RULES } from '#domain/rental/day-rules.ts'
+import { dayRulesOf } from '#domain/rental/day-rules.ts'
 import { FIRST_SETTINGS, type Settings } from '#domain/settings/settings.ts'
 import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
@@ -92,9 +92,8 @@ export type SampleOrder = (status: OrderStatus, change?: Partial<Order>) => Orde
 export function sampleOrderOf(frame: SampleFrame): SampleOrder {
   return (status, change = {}) => ({
     ...frame,
-    rules: FIRST_RULES,
+    rules: dayRulesOf(frame.settings),
     orderSecret: SAMPLE_SECRET,
-    settings: FIRST_SETTINGS,
     order: { ...SAMPLE_ORDER, ...change, status },
   })
 }

@@ -23,7 +23,9 @@ const orderInput: fc.Arbitrary<OrderInput> = fc.record({
 /** `meanwhile`: what the owner decides between the confirmation and the press, an hour later. */
 const place = fc.tuple(orderInput, fc.boolean(), fc.option(decisions, { freq: 4, nil: undefined })).map(
   ([input, sendsDocument, meanwhile]): Command => ({
-    name: `place ${JSON.stringify(input)}${sendsDocument ? ' with document' : ''}, meanwhile ${JSON.stringify(meanwhile)}`,
+    name: [`place ${JSON.stringify(input)}`, sendsDocument && 'with document', `meanwhile ${JSON.stringify(meanwhile)}`]
+      .filter((part) => part !== false)
+      .join(', '),
     run: async (shop) => {
       const secret = await fillCart(shop, input)
       if (secret === undefined) return undefined

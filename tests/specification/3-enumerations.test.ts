@@ -18,9 +18,10 @@ import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { parsePrefectureCode, servedPrefectures } from '#domain/delivery/prefecture.ts'
 import { INQUIRY_TOPICS } from '#domain/inquiry/topic.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
-import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
+import { methodFeeYen, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/review/review.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
 
@@ -158,8 +159,9 @@ describe('Enumerations of customers and deliveries', () => {
   })
 
   test('Payment methods: card, Amazon Pay, cash on delivery with its fee', () => {
-    const methods = Object.entries(PAYMENT_METHODS)
-    expect(methods.map(([key, { uid, label, chargeFeeYen }]) => `${uid} ${key} ${label} ${chargeFeeYen}`)).toEqual([
+    const methods = Object.entries(PAYMENT_METHODS) as [PaymentMethod, (typeof PAYMENT_METHODS)[PaymentMethod]][]
+    const feeYen = (method: PaymentMethod) => methodFeeYen(method, FIRST_SETTINGS.payment)
+    expect(methods.map(([key, { uid, label }]) => `${uid} ${key} ${label} ${feeYen(key)}`)).toEqual([
       '1 card クレジットカード 0',
       '2 amazonpay Amazon Pay 0',
       '3 cod 代金引換 330',

@@ -11,7 +11,7 @@ import { WISH_LABELS } from '#domain/order/facts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { checkPointUse, maxPointsUsable, type PointFacts } from '#domain/points/points.ts'
 import { cashAtVenueText } from '#domain/pricing/method-texts.ts'
-import { chargeFeeYen, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
+import { methodFeeYen, type PaymentMethod, parsePaymentMethod } from '#domain/pricing/totals.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { fieldOf } from '#domain/text/field.ts'
@@ -122,7 +122,7 @@ export function factsOf(
 export function paymentViewOf({ order }: CartView, { points, methods, settings }: PaymentFacts) {
   const { payment, prices } = settings
   return {
-    methods: methods.map((method) => ({ method, feeYen: chargeFeeYen(method, payment) })),
+    methods: methods.map((method) => ({ method, feeYen: methodFeeYen(method, payment) })),
     cashAtVenue: cashAtVenueText(payment),
     planPercent: prices.planPercent,
     values: valuesOf(order, { points, settings }),

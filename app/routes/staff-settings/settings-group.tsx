@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** `preview` shows what saving would mean, `save` saves, `edit` shows the form again, `withdraw` withdraws a version. */
+/** `preview` shows what saving would mean, `edit` the form again; `save` saves, `withdraw` withdraws a version. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { group, caller, staff, stored } = await requireGroup(request, context, params.group)
   const form = await readForm(request, undefined, MAX_FIELDS)
