@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import {
@@ -29,12 +29,11 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
   if (slug === NOT_SERVED_SLUG) notFound(NOT_SERVED, `${NOT_SERVED_NAME}へのお届け`)
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
-  const operator = context.get(operatorContext)
-  const template = requirePage(AREA_TEMPLATE, operator)
+  const template = requirePage(AREA_TEMPLATE, context)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
-    page: { ...pageView(areaNames(template, area), operator), path: areaPath(area) },
+    page: { ...pageView(areaNames(template, area), context), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
     listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
@@ -95,7 +94,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
 
 export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
   const { catalog } = context.get(servicesContext)
-  const page = requirePageView(pageHref('areas'), context.get(operatorContext))
+  const page = requirePageView(pageHref('areas'), context)
   const linkOf = async (area: Area) => {
     const { earliestOn } = await catalog.getCalendar(area.code)
     return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }
@@ -136,7 +135,7 @@ function AreasBody({ page, regions }: AreasBodyProps) {
   )
 }
 
-function areaNames(template: Page, area: Area): Page {
+export function areaNames(template: Page, area: Area): Page {
   const days = deliveryDays(area.code)
   const names: Readonly<Record<string, string>> = {
     'prefecture.name': area.name,

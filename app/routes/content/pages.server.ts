@@ -1,5 +1,7 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
+import { operatorContext, servicesContext } from '#app/context.ts'
 import { fillNames, type Page, readPage } from '#content/page.ts'
+import { readWritten } from '#content/page-source.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
@@ -11,28 +13,52 @@ const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../c
   eager: true,
 })
 
-/** All content pages. A page with an invalid head stops the start. */
+/** The content pages of the release. A page with an invalid head stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
-const filledPages = new WeakMap<Operator, Map<string, Page>>()
+type Context = Readonly<RouterContextProvider>
 
-/** The page at a path or one of its aliases, with the operator's data filled in. */
-export function findPage(path: string, operator: Operator): Page | undefined {
-  const page = BY_PATH.get(canonicalPath(path))
-  if (page === undefined) return undefined
-  const pagesOfOperator = filledPages.get(operator) ?? new Map<string, Page>()
-  filledPages.set(operator, pagesOfOperator)
-  const cached = pagesOfOperator.get(page.path)
-  if (cached !== undefined) return cached
-  const filledPage = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
-  pagesOfOperator.set(page.path, filledPage)
-  return filledPage
+/** The pages that customers see now: what staff wrote of them replaces the text of the release. */
+export function pagesNow(context: Context): readonly Page[] {
+  return [...PAGES.map((page) => pageNow(page.path, context) ?? page), ...addedPages(context)]
 }
 
-export function requirePage(path: string, operator: Operator): Page {
-  return findPage(path, operator) ?? notFound()
+/** The pages that no release has, the newest first. */
+export function addedPages(context: Context): readonly Page[] {
+  const written = [...context.get(servicesContext).pages.now().values()]
+  return written
+    .filter(({ path }) => !BY_PATH.has(path))
+    .map(readWritten)
+    .toSorted((one, other) => (one.updatedOn > other.updatedOn ? -1 : 1))
+}
+
+function pageNow(path: string, context: Context): Page | undefined {
+  const written = context.get(servicesContext).pages.now().get(path)
+  return written === undefined ? BY_PATH.get(path) : readWritten(written)
+}
+
+const filledPages = new WeakMap<Operator, WeakMap<Page, Page>>()
+
+/** The page at a path or one of its aliases, with the operator's data filled in. */
+function findPage(path: string, context: Context): Page | undefined {
+  const page = pageNow(canonicalPath(path), context)
+  return page && filledPage(page, context.get(operatorContext))
+}
+
+export function filledPage(page: Page, operator: Operator): Page {
+  const pagesOfOperator = filledPages.get(operator) ?? new WeakMap<Page, Page>()
+  filledPages.set(operator, pagesOfOperator)
+  const known = pagesOfOperator.get(page)
+  if (known !== undefined) return known
+  const filled = fillNames(page, (name) => operatorText(operator, name.replace(/^operator\./, '')))
+  pagesOfOperator.set(page, filled)
+  return filled
+}
+
+export function requirePage(path: string, context: Context): Page {
+  return findPage(path, context) ?? notFound()
 }
 
 /** `title`: the name of the error page. */
@@ -42,14 +68,14 @@ export function notFound(message: string = NO_SUCH_PAGE, title?: string): never 
 
 export type PageView = ReturnType<typeof pageView>
 
-export function pageView(page: Page, operator: Operator) {
-  const relatedPage = (path: string) => relatedPageAt(path, operator)
+export function pageView(page: Page, context: Context) {
+  const relatedPage = (path: string) => relatedPageAt(path, context)
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
-  return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
+  return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.flatMap(relatedPage) }
 }
 
-export function requirePageView(path: string, operator: Operator): PageView {
-  return pageView(requirePage(path, operator), operator)
+export function requirePageView(path: string, context: Context): PageView {
+  return pageView(requirePage(path, context), context)
 }
 
 /** Pages outside content/ that content pages may list as related. */
@@ -71,8 +97,10 @@ const OTHER_PAGES: Readonly<Record<string, { title: string; description: string 
   },
 }
 
-function relatedPageAt(path: string, operator: Operator): { path: string; title: string; description: string } {
-  const page = findPage(path, operator) ?? OTHER_PAGES[path]
-  if (page === undefined) throw new Error(`no page at ${path}`)
-  return { path, title: page.title, description: page.description }
+type RelatedPage = { readonly path: string; readonly title: string; readonly description: string }
+
+/** Nothing for a page that was withdrawn since. */
+function relatedPageAt(path: string, context: Context): readonly RelatedPage[] {
+  const page = findPage(path, context) ?? OTHER_PAGES[path]
+  return page === undefined ? [] : [{ path, title: page.title, description: page.description }]
 }

@@ -1,19 +1,21 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { categoryLink, categoryPath } from '#app/ui/site.ts'
 import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
+import type { Page } from '#content/page.ts'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { PAGES, type PageView, requirePageView } from './pages.server.ts'
+import { type PageView, pagesNow, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const page = requirePageView(pageHref('other-sitemap'), context.get(operatorContext))
+  const page = requirePageView(pageHref('other-sitemap'), context)
   const categories = await context.get(servicesContext).catalog.listCategories()
-  return { page, body: <SitemapBody page={page} categories={categories} /> }
+  const pages = pagesNow(context)
+  return { page, body: <SitemapBody page={page} categories={categories} pages={pages} /> }
 }
 
 const LIST_LINKS = [
@@ -22,7 +24,13 @@ const LIST_LINKS = [
   { path: pageHref('select'), text: '条件から選ぶ' },
 ]
 
-function SitemapBody({ page, categories }: { page: PageView; categories: readonly CategoryNode[] }) {
+type SitemapBodyProps = {
+  page: PageView
+  categories: readonly CategoryNode[]
+  pages: readonly Page[]
+}
+
+function SitemapBody({ page, categories, pages }: SitemapBodyProps) {
   return (
     <>
       <div className="content-body">
@@ -46,7 +54,7 @@ function SitemapBody({ page, categories }: { page: PageView; categories: readonl
           </div>
         ))}
       </section>
-      {siteSections().map(({ title, links }) => (
+      {siteSections(pages).map(({ title, links }) => (
         <section className="sitemap" key={title}>
           <h2>{title}</h2>
           <ul className="sitemap-links">
@@ -92,8 +100,8 @@ const SECTIONS: readonly {
   },
 ]
 
-function siteSections(): { title: string; links: readonly Link[] }[] {
-  const pages = PAGES.filter(({ path }) => path !== AREA_TEMPLATE)
+function siteSections(all: readonly Page[]): { title: string; links: readonly Link[] }[] {
+  const pages = all.filter(({ path }) => path !== AREA_TEMPLATE)
   const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({
     title,
     links: [...pages.filter(({ path }) => isIn(path)).map(linkTo), ...more],

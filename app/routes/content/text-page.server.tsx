@@ -1,4 +1,4 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { BlocksView, TableOfContents } from '#app/ui/blocks-view.server.tsx'
 import { loadSizeGuide, MENS_GROUP } from '#app/ui/size-guide/size-guide-data.ts'
 import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
@@ -13,7 +13,7 @@ export function textPage(page: PageView): Content {
 
 export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Promise<Content> {
   const path = pageHref('menssizeguide')
-  const page = requirePageView(path, context.get(operatorContext))
+  const page = requirePageView(path, context)
   const guide = await loadSizeGuide(context.get(servicesContext), new URL(request.url).searchParams, MENS_GROUP)
   const body = (
     <>
@@ -24,7 +24,7 @@ export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Pro
   return { page, body }
 }
 
-function TextBody({ page: { blocks } }: { page: PageView }) {
+export function TextBody({ page: { blocks } }: { page: PageView }) {
   return (
     <>
       <TableOfContents blocks={blocks} />

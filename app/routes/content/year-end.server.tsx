@@ -1,4 +1,4 @@
-import { operatorContext, servicesContext } from '#app/context.ts'
+import { servicesContext } from '#app/context.ts'
 import { closingText } from '#app/text/closing-text.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { FactRows } from '#app/ui/fact-rows.tsx'
@@ -27,7 +27,7 @@ async function closingView({ context }: Route.LoaderArgs) {
   const { todayOn, rental } = near
   const closing = newYearClosing(rental, todayOn)
   return {
-    page: requirePageView(pageHref('other-year-end'), context.get(operatorContext)),
+    page: requirePageView(pageHref('other-year-end'), context),
     closing: closing && { facts: closingFacts(closing), arrivals: arrivalTable(closing, rental) },
     others: otherClosings(rental, todayOn).map(closingText),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
