@@ -141,6 +141,9 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-item-units': 'routes/staff-items/units.tsx',
   'staff-closings': 'routes/staff-settings/closings.tsx',
   'staff-maintenance': 'routes/staff-settings/maintenance.tsx',
+  'staff-pages': 'routes/content/page-list.tsx',
+  'staff-page-edit': 'routes/content/page-edit.tsx',
+  'staff-page-history': 'routes/content/page-history.tsx',
   'staff-members': 'routes/staff-members/members.tsx',
   'staff-member': 'routes/staff-members/member.tsx',
   'staff-member-act': 'routes/staff-members/act.tsx',
@@ -236,13 +239,11 @@ const isFramed = (id: StaffPageId) => {
   const page = STAFF_PAGES[id]
   return !WITHOUT_FRAME.has(id) && !('part' in page && page.part === 'export')
 }
-const framed = staffPages.filter(isFramed)
-const plain = staffPages.filter((id) => !isFramed(id))
 
 /** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
 export default [
   ...routes,
-  ...plain.map(staffRoute),
-  layout('routes/staff/layout.tsx', framed.map(staffRoute)),
+  ...staffPages.filter((id) => !isFramed(id)).map(staffRoute),
+  layout('routes/staff/layout.tsx', staffPages.filter(isFramed).map(staffRoute)),
   route('*', 'routes/info/not-found.tsx'),
 ] satisfies RouteConfig

@@ -92,6 +92,9 @@ export const STAFF_PAGES = {
   'staff-closings': staff('/staff/closings'),
   ...records('notice', '/staff/notices'),
   'staff-maintenance': staff('/staff/maintenance'),
+  'staff-pages': staff('/staff/pages'),
+  'staff-page-edit': staff('/staff/pages/edit'),
+  'staff-page-history': staff('/staff/pages/history'),
 
   'staff-packing-slips': staff('/staff/packing/slips.pdf'),
   'staff-return-guides': staff('/staff/packing/guides.pdf'),

@@ -58,6 +58,7 @@ const MENU: readonly MenuGroup[] = [
     label: 'お店',
     entries: [
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
+      { page: 'staff-pages', label: 'ページ', duties: ['catalogue', 'service'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
     ],
