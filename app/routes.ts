@@ -144,6 +144,9 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-settings-export': 'routes/staff-settings/settings-export.ts',
   'staff-closings': 'routes/staff-settings/closings.tsx',
   'staff-maintenance': 'routes/staff-settings/maintenance.tsx',
+  'staff-pages': 'routes/content/page-list.tsx',
+  'staff-page-edit': 'routes/content/page-edit.tsx',
+  'staff-page-history': 'routes/content/page-history.tsx',
   'staff-members': 'routes/staff-members/members.tsx',
   'staff-member': 'routes/staff-members/member.tsx',
   'staff-member-act': 'routes/staff-members/act.tsx',
@@ -231,14 +234,15 @@ const staffRoute = (id: StaffPageId) => {
   return routeOf(file, page.path, `routes/${id}`)
 }
 const staffPages = Object.keys(STAFF_PAGES) as StaffPageId[]
-const isFramed = (id: StaffPageId) => !WITHOUT_FRAME.has(id) && !id.endsWith('-export')
-const framed = staffPages.filter(isFramed)
-const plain = staffPages.filter((id) => !isFramed(id))
+const isFramed = (id: StaffPageId) => {
+  const page = STAFF_PAGES[id]
+  return !(WITHOUT_FRAME.has(id) || id === 'staff-settings-export' || ('part' in page && page.part === 'export'))
+}
 
 /** All routes of the shop (docs/product/2). Legacy paths are redirected (domain/navigation/path.ts). */
 export default [
   ...routes,
-  ...plain.map(staffRoute),
-  layout('routes/staff/layout.tsx', framed.map(staffRoute)),
+  ...staffPages.filter((id) => !isFramed(id)).map(staffRoute),
+  layout('routes/staff/layout.tsx', staffPages.filter(isFramed).map(staffRoute)),
   route('*', 'routes/info/not-found.tsx'),
 ] satisfies RouteConfig

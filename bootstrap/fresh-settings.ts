@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
-/** Middleware: a request is answered with the settings of the business that hold now. */
-export function freshSettings({ settings }: Pick<Services, 'settings'>): MiddlewareHandler {
+/** Middleware: a request is answered with the settings of the business and the texts of pages that hold now. */
+export function freshSettings({ settings, pages }: Pick<Services, 'settings' | 'pages'>): MiddlewareHandler {
   return async (_, next) => {
-    await settings.refresh()
+    await Promise.all([settings.refresh(), pages.refresh()])
     await next()
   }
 }
 
 /**
- * When pages that are kept now become wrong, milliseconds: at the next cut-off, or when the next settings take effect.
- * Read again after that time; until the read succeeds nothing is kept.
+ * When pages that are kept now become wrong, milliseconds: at the next cut-off, or when the next settings or texts
+ * take effect. Read again after that time; until the read succeeds nothing is kept.
  */
-export function createPagesEnd({ catalog, settings }: Services, nowMs: () => number): () => number {
+export function createPagesEnd({ catalog, settings, pages }: Services, nowMs: () => number): () => number {
   let cutOffMs = 0
   return () => {
     if (nowMs() >= cutOffMs) {
@@ -23,6 +23,6 @@ export function createPagesEnd({ catalog, settings }: Services, nowMs: () => num
       })
       reading.catch(() => undefined)
     }
-    return Math.min(cutOffMs, settings.nextChangeMs())
+    return Math.min(cutOffMs, settings.nextChangeMs(), pages.nextChangeMs())
   }
 }

@@ -101,6 +101,7 @@ export function createPorts(
   return {
     clock,
     ids,
+    onPageUnreadable: pageAlarm(log),
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
     ...createMailPorts(config, { db, clock, log }),
@@ -139,6 +140,11 @@ export function createPorts(
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),
   }
+}
+
+function pageAlarm(log: Logger | undefined) {
+  return (path: string, flaw: string) =>
+    log?.error({ path, flaw }, 'a page of staff cannot be shown any more: customers read the text of the release')
 }
 
 type BrowseDependencies = Pick<PortOptions, 'log' | 'onSearch'> & {

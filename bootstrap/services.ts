@@ -1,10 +1,12 @@
 import { createAddressMatcher } from '#adapters/postal/address-matcher.ts'
 import type { Config } from '#config/config.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { pageTexts } from '#content/page-texts.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
+import { pageReader } from '#services/page-reader.ts'
 import { settlePaymentTasks } from '#services/payments/payment-tasks.ts'
 import { createServices as createServicesOf, type Services } from '#services/services.ts'
 import { type SettingsReader, settingsReader } from '#services/settings-reader.ts'
@@ -20,11 +22,14 @@ export function servicePortsOf(config: Config, ports: Ports, settings = settings
 }
 
 function settingsAndPorts(config: Config, ports: Ports, settings: SettingsReader) {
+  const pages = pageReader({ ...ports, pageTexts })
   return {
     ...ports,
     settings,
     days: shopDays({ ...ports, settings }),
-    contentPages: sitePages,
+    pages,
+    pageTexts,
+    contentPages: () => sitePages(pages.now()),
     siteUrl: config.siteUrl,
     version: config.telemetry.version,
     shop: config.operator,

@@ -30,10 +30,18 @@ function fillText(text: string, lookup: Lookup): string {
   return text.includes('{{') ? text.replace(NAME, (whole, name: string) => lookup(name) ?? whole) : text
 }
 
-function requireKnownNames(where: string, text: string, known: ReadonlySet<string>): void {
-  const unknown = namesIn(text).filter((name) => !known.has(name))
+/** The names of a text that have no value, and whether braces are left beside those of names. */
+export function unknownNames(text: string): { readonly unknown: readonly string[]; readonly hasBroken: boolean } {
+  return {
+    unknown: namesIn(text).filter((name) => !KNOWN.has(name)),
+    hasBroken: /\{\{|\}\}/.test(text.replace(NAME, '')),
+  }
+}
+
+function requireKnownNames(where: string, text: string): void {
+  const { unknown, hasBroken } = unknownNames(text)
   if (unknown.length > 0) throw new Error(`${where}: unknown name ${unknown.join(', ')}`)
-  if (/\{\{|\}\}/.test(text.replace(NAME, ''))) throw new Error(`${where}: broken {{name}}`)
+  if (hasBroken) throw new Error(`${where}: broken {{name}}`)
 }
 
 const text = z.string().min(1)
@@ -64,7 +72,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...OPERATOR_NAMES,
   ...AREA_NAMES,
 ])
-const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
+export const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 
 /**
  * Reads one file of content: the head at once, the text when it is first asked for. Its names are filled in when it is
@@ -74,7 +82,7 @@ const PARTS = /^---\n+(.*?)\n+---\n(.*)$/s
 export function readPage(where: string, source: string): Page {
   const [, head, body] = PARTS.exec(source) ?? []
   if (head === undefined || body === undefined) throw new Error(`${where}: no front matter`)
-  requireKnownNames(where, source, KNOWN)
+  requireKnownNames(where, source)
   const parsed = frontMatter.safeParse(fieldsOf(head))
   if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
   let blocks: readonly Block[] | undefined
@@ -101,7 +109,7 @@ function tableName(block: Block): string | undefined {
   return typeof part === 'string' && others.length === 0 ? /^\{\{(table\.[a-zA-Z]+)\}\}$/.exec(part)?.[1] : undefined
 }
 
-function fieldsOf(head: string): Record<string, string> {
+export function fieldsOf(head: string): Record<string, string> {
   return Object.fromEntries(
     head.split('\n').map((line) => {
       const colon = line.indexOf(':')

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { OrderMails } from './mails/order-mails.ts'
+import type { PageReader } from './page-reader.ts'
 import type { AccessoryStore } from './ports/accessories.ts'
 import type { CallerReads } from './ports/callers.ts'
 import type { CarrierFiles } from './ports/carrier-files.ts'
@@ -26,6 +27,7 @@ import type { NoticeReads } from './ports/notices.ts'
 import type { OperationReads } from './ports/operations.ts'
 import type { OrderStore, Retention } from './ports/order-store.ts'
 import type { PackingReads } from './ports/packing.ts'
+import type { PageTexts } from './ports/page-texts.ts'
 import type { ParcelPaperReads, ParcelPapers } from './ports/parcel-papers.ts'
 import type { PasskeyCeremonies, PasskeyStore } from './ports/passkeys.ts'
 import type { KeptCards, PaymentAlarms, PaymentEvents, Payments, PaymentWebhooks } from './ports/payments.ts'
@@ -62,6 +64,8 @@ export type ServicePorts = {
   readonly configs: ConfigStore
   readonly datedVersions: DatedVersionStore
   readonly settings: SettingsReader
+  readonly pages: PageReader
+  readonly pageTexts: PageTexts
   readonly closings: ClosingStore
 
   readonly catalog: CatalogStore
@@ -197,6 +201,6 @@ export type ServicePorts = {
   /** The key that signs links to files, the same in every process. */
   readonly linkSecret: string
   readonly isMaintenanceAllowed: (address: string | undefined) => boolean
-  /** Lists the content pages. Called once. */
+  /** Lists the content pages that customers see now. */
   readonly contentPages: () => readonly { readonly path: string; readonly updatedOn: string }[]
 }

@@ -68,6 +68,7 @@ export function createServices(ports: ServicePorts) {
     mails: createMails(ports),
     notices: createNotices(ports),
     settings: ports.settings,
+    pages: ports.pages,
     maintenance: { isUnderMaintenance: ports.days.isUnderMaintenance, isAllowed: ports.isMaintenanceAllowed },
     waitingRoom: createWaitingRoom(ports),
     search: createSearch(ports),

@@ -3,11 +3,7 @@ import { isSettingsGroup, type Settings } from '#domain/settings/settings.ts'
 import { type SettingsAt, type SettingsVersion, settingsOfOrder, settingsTimeline } from '#domain/settings/versions.ts'
 import type { DatedVersion, DatedVersionStore } from './ports/dated-versions.ts'
 import type { Clock } from './ports/runtime.ts'
-
-/** The age from which `refresh` reads the versions again, milliseconds. */
-const MAX_AGE_MS = 1_000
-/** The highest age with which a process works on while it cannot read them; below the notice of a version. */
-const MAX_STALE_MS = 30_000
+import { refreshed } from './refreshed.ts'
 
 /** The settings of the business, from the memory of the process. */
 export type SettingsReader = {
@@ -27,32 +23,17 @@ export type SettingsReader = {
  */
 export function settingsReader(
   ports: { readonly clock: Clock; readonly datedVersions: Pick<DatedVersionStore, 'list'> },
-  maxAgeMs = MAX_AGE_MS,
+  maxAgeMs?: number,
 ): SettingsReader {
   const { clock, datedVersions } = ports
   let versions: readonly SettingsVersion[] = []
   let settingsAt = settingsTimeline(versions)
-  let loadedAtMs = Number.NEGATIVE_INFINITY
-  let loading: Promise<void> | undefined
-  const load = async () => {
-    const begunAtMs = performance.now()
+  const { refresh } = refreshed(async () => {
     versions = (await datedVersions.list('settings')).flatMap(versionOf)
     settingsAt = settingsTimeline(versions)
-    loadedAtMs = begunAtMs
-  }
-  const ageMs = () => performance.now() - loadedAtMs
+  }, maxAgeMs)
   return {
-    async refresh() {
-      if (ageMs() < maxAgeMs) return
-      loading ??= load().finally(() => {
-        loading = undefined
-      })
-      try {
-        await loading
-      } catch (error) {
-        if (ageMs() > MAX_STALE_MS) throw error
-      }
-    },
+    refresh,
     now: () => settingsAt(clock.now()),
     at: (instant) => settingsAt(instant),
     nextChangeMs() {

@@ -146,6 +146,11 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
       },
       { topic: 'settings', title: '営業の設定', screens: ['staff-settings', 'staff-settings-group'] },
       {
+        topic: 'pages',
+        title: 'ページを直す',
+        screens: ['staff-pages', 'staff-page-edit', 'staff-page-history'],
+      },
+      {
         topic: 'people',
         title: '担当者・認証・監査記録',
         screens: [

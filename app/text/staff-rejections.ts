@@ -4,6 +4,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
+import { PAGE_SENTENCES } from './page-problem-text.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
 import { SETTINGS_SENTENCES } from './settings-rejections.ts'
 import { DUTY_LABELS } from './staff-text.ts'
@@ -28,6 +29,7 @@ const SENTENCES: Sentences = {
   ...STOREROOM_SENTENCES,
   ...RECORD_SENTENCES,
   ...SETTINGS_SENTENCES,
+  ...PAGE_SENTENCES,
 }
 
 /** The sentence of a rejection of the back office. */

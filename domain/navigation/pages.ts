@@ -199,6 +199,9 @@ export const PAGES = {
   'kids-manner': content('/article/kids_manner', { worker: 'precached' }),
   'memorial-service': content('/article/memorial_service', { worker: 'precached' }),
   'condolence-money': content('/article/condolence_money', { worker: 'precached' }),
+  /** Those that staff add. */
+  'feature-page': content('/feature/:page'),
+  'article-page': content('/article/:page'),
   fitting: content('/fitting'),
   fittings: content('/fittings', { worker: 'precached' }),
   menssizeguide: content('/menssizeguide', { worker: 'precached' }),

@@ -96,6 +96,9 @@ export const STAFF_PAGES = {
   ...records('notice', '/staff/notices'),
   ...records('banner', '/staff/banners'),
   'staff-maintenance': staff('/staff/maintenance'),
+  'staff-pages': staff('/staff/pages'),
+  'staff-page-edit': staff('/staff/pages/edit'),
+  'staff-page-history': staff('/staff/pages/history'),
 
   'staff-packing-slips': staff('/staff/packing/slips.pdf'),
   'staff-return-guides': staff('/staff/packing/guides.pdf'),

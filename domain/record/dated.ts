@@ -1,5 +1,5 @@
 /** The kinds of what has dated versions: each version holds from an instant until the next one. */
-export const DATED_KINDS = ['settings'] as const
+export const DATED_KINDS = ['settings', 'page'] as const
 export type DatedKind = (typeof DATED_KINDS)[number]
 
 /**
@@ -11,6 +11,10 @@ export const NOTICE_SECONDS = 60
 /** When a version that is saved now can take effect at the earliest: a whole minute. */
 export function earliestEffect(now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: NOTICE_SECONDS }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+}
+
+export function isDraft({ effectiveAt }: { readonly effectiveAt: Temporal.Instant | undefined }): boolean {
+  return effectiveAt === undefined
 }
 
 /** A version that is in effect, or was, stays as it is. A draft is never in effect. */

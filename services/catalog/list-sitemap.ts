@@ -16,9 +16,8 @@ export function listSitemap({
   clock,
   contentPages,
 }: Pick<ServicePorts, 'catalog' | 'clock' | 'contentPages'>) {
-  let content: readonly SitemapPage[] | undefined
   return cached('sitemap', { catalog, clock }, async (): Promise<readonly SitemapPage[]> => {
-    content ??= contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))
+    const content = contentPages().map(({ path, updatedOn }) => ({ path, changedOn: day(updatedOn) }))
     const { shopOn, categories, items } = await catalog.changes()
     const todayOn = dayOfInstant(clock.now())
     const pages: SitemapPage[] = [

@@ -16,7 +16,14 @@ export type DatedVersion = {
   readonly changedAt: Temporal.Instant
 }
 
+/** A version without its value, which may be long. */
+export type DatedHead = Omit<DatedVersion, 'value'>
+
 export interface DatedVersionStore {
+  /** The heads of all versions of a kind, the earliest first and drafts last. */
+  heads(kind: DatedKind): Promise<readonly DatedHead[]>
+  /** The versions with these uids. */
+  read(uids: readonly string[]): Promise<readonly DatedVersion[]>
   /** All versions of a kind, or of one key of it, the earliest first and the draft last. */
   list(kind: DatedKind, key?: string): Promise<readonly DatedVersion[]>
   transaction<T>(work: (tx: DatedVersionTransaction) => Promise<T>): Promise<T>

@@ -1,6 +1,6 @@
-import { type DatedKind, earliestEffect, isPast } from '#domain/record/dated.ts'
+import { type DatedKind, earliestEffect, isDraft, isPast } from '#domain/record/dated.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import type { DatedVersion } from '../ports/dated-versions.ts'
+import type { DatedVersion, DatedVersionTransaction } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
 import type { Edit } from './use-case.ts'
@@ -17,6 +17,10 @@ export type GivenVersion<Value> = {
   readonly effectiveAt: Temporal.Instant | undefined
   readonly value: Value
   readonly reason: string
+  /** What the version of the form is compared with; by default the version of the stored one. */
+  readonly formVersion?: (versions: readonly DatedVersion[]) => number
+  /** The version is what the draft was: that is removed. */
+  readonly endsDraft?: boolean
 }
 
 type Subject = { readonly kind: DatedKind; readonly key: string }
@@ -35,7 +39,8 @@ export function saveVersion<Value, Refused extends Rejection>(
   return inEdit(datedVersions, async (tx) => {
     const versions = await tx.lock(kind, key)
     const now = clock.now()
-    const refused = await checkForm(tx, edit, versions.find(({ uid }) => uid === given.uid)?.version)
+    const stored = versions.find(({ uid }) => uid === given.uid)
+    const refused = await checkForm(tx, edit, given.formVersion?.(versions) ?? stored?.version)
     if (refused) return refused
     const effectiveAt = effectOf(given, versions, now)
     if (isRejected(effectiveAt)) return effectiveAt
@@ -45,6 +50,7 @@ export function saveVersion<Value, Refused extends Rejection>(
     const { value, reason } = given
     const changed = { changedBy: `staff:${edit.person.uid}` as const, changedAt: now }
     await tx.save({ uid, kind, key, effectiveAt, value, reason, ...changed })
+    if (given.endsDraft) await removeDraft(tx, versions)
     await tx.audit(edit.entry(`${kind}:${key}`, [effectiveAt.toString(), ...(reason === '' ? [] : [reason])]))
     return uid
   })
@@ -64,7 +70,32 @@ export function effectOf(
   return isKnown ? rejected('version-known') : effectiveAt
 }
 
-/** Withdraws a version that is not in effect yet. */
+async function removeDraft(tx: DatedVersionTransaction, versions: readonly DatedVersion[]): Promise<void> {
+  const draft = versions.find(isDraft)
+  if (draft !== undefined) await tx.remove(draft.uid)
+}
+
+/** Saves the draft of a key, which has one at most. */
+export function saveDraft<Value>(
+  { datedVersions, clock, ids }: ServicePorts,
+  edit: Edit,
+  { kind, key }: Subject,
+  { value, reason, formVersion }: Omit<GivenVersion<Value>, 'uid' | 'effectiveAt'>,
+): Promise<DatedVersion['uid'] | EditRejection> {
+  return inEdit(datedVersions, async (tx) => {
+    const versions = await tx.lock(kind, key)
+    const stored = versions.find(isDraft)
+    const refused = await checkForm(tx, edit, formVersion?.(versions) ?? stored?.version)
+    if (refused) return refused
+    const uid = stored?.uid ?? ids.next()
+    const changed = { changedBy: `staff:${edit.person.uid}` as const, changedAt: clock.now() }
+    await tx.save({ uid, kind, key, effectiveAt: undefined, value, reason, ...changed })
+    await tx.audit(edit.entry(`${kind}:${key}`, ['下書き']))
+    return uid
+  })
+}
+
+/** Withdraws a draft, or a version that is not in effect yet. */
 export function withdrawVersion(
   { datedVersions, clock }: ServicePorts,
   edit: Edit,
@@ -73,10 +104,10 @@ export function withdrawVersion(
 ): Promise<DatedVersion['uid'] | DatedRejection | EditRejection> {
   return inEdit(datedVersions, async (tx) => {
     const stored = (await tx.lock(kind, key)).find((each) => each.uid === uid)
+    const refused = await checkForm(tx, edit, stored?.version)
+    if (refused) return refused
     if (stored === undefined) return rejected('version-missing')
     if (isPast(stored, clock.now())) return rejected('version-past')
-    const refused = await checkForm(tx, edit, stored.version)
-    if (refused) return refused
     await tx.remove(uid)
     await tx.audit(edit.entry(`${kind}:${key}`))
     return uid

@@ -19,6 +19,7 @@ import { identifyStaff, type StaffCaller } from './staff-member.ts'
 import { createStaffMembers } from './staff-members.ts'
 import { createStaffMoney } from './staff-money.ts'
 import { createStaffOrders } from './staff-orders.ts'
+import { createStaffPages } from './staff-pages.ts'
 import { createStaffQuestions } from './staff-questions.ts'
 import { createStaffReviews } from './staff-reviews.ts'
 import { createStaffSettings } from './staff-settings.ts'
@@ -48,6 +49,7 @@ export function createStaff(ports: ServicePorts) {
     records: createRecords(ports),
     maintenance: createStaffMaintenance(ports),
     settings: createStaffSettings(ports),
+    pages: createStaffPages(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),

@@ -1,5 +1,4 @@
 /** Claims of docs/product/2: Guards, Page metadata. */
-
 import { expect, test, vi } from 'vitest'
 import { classifyRequest, PRECACHED_CONTENT } from '#app/service-worker/rules.ts'
 import { sitePages } from '#content/site-pages.ts'
@@ -14,9 +13,8 @@ import type { Services } from '#services/services.ts'
 import { visitOf } from '#tests/support/customers/visits.ts'
 
 /**
- * The facts of each page: path, route group of metrics and canonical path (`=`: the path), indexed or not, part of the
- * sitemap, whether the page cache may store it, session care, the rules of the service worker for a GET
- * (`+`: precached) and for a POST (`new`: new-order, `change`: user-change), and its guard.
+ * The facts of a page: path, group of metrics and canonical path (`=`: the path), indexed or not, sitemap, page cache,
+ * session care, service worker for GET (`+`: precached) and POST (`new`: new-order, `change`: user-change), guard.
  */
 const ROWS = `
 /                              =                  =      indexed catalogue cached   -       page     none   -
@@ -111,7 +109,9 @@ const ROWS = `
 /article/kids_manner           /article/*         =      indexed content   cached   -       content+ none   -
 /article/memorial_service      /article/*         =      indexed content   cached   -       content+ none   -
 /article/condolence_money      /article/*         =      indexed content   cached   -       content+ none   -
+/article/:page                 /article/*         =      indexed -         cached   -       content  none   -
 /feature                       =                  =      indexed content   cached   -       content  none   -
+/feature/:page                 /feature/*         =      indexed -         cached   -       content  none   -
 /feature/manner                /feature/*         =      indexed content   cached   -       content+ none   -
 /faq                           =                  =      indexed content   cached   -       content+ none   -
 /fitting                       =                  =      indexed content   cached   -       content  none   -

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { DatedKind } from '#domain/record/dated.ts'
-import type { DatedVersion, DatedVersionStore } from '#services/ports/dated-versions.ts'
+import type { DatedHead, DatedVersion, DatedVersionStore } from '#services/ports/dated-versions.ts'
 import type { Database } from '../database/connect.ts'
 import { entities, run } from '../database/rows.ts'
 import { transactionWithRetry } from '../database/transaction-with-retry.ts'
 import { staffTransaction } from './staff-audit.ts'
 
+const HEAD = sql`uid, kind, key, effective_at AS "effectiveAt", reason, version, changed_by AS "changedBy",
+  changed_at AS "changedAt"`
+
 export function datedVersionStore(db: Database): DatedVersionStore {
   return {
+    heads: (kind) => entities<DatedHead>(db)`
+      SELECT ${HEAD} FROM dated_versions WHERE kind = ${kind} ORDER BY effective_at NULLS LAST, uid`,
+    read: (uids) => entities<DatedVersion>(db)`
+      SELECT ${HEAD}, value FROM dated_versions WHERE uid = ANY(${uids}::text[])`,
     list: (kind, key) => listVersions(db, kind, key),
     transaction: (work) =>
       transactionWithRetry(db, (tx) =>
@@ -27,9 +34,7 @@ export function datedVersionStore(db: Database): DatedVersionStore {
 
 function listVersions(db: Database, kind: DatedKind, key?: string): Promise<DatedVersion[]> {
   return entities<DatedVersion>(db)`
-    SELECT uid, kind, key, effective_at AS "effectiveAt", value, reason, version, changed_by AS "changedBy",
-           changed_at AS "changedAt"
-    FROM dated_versions
+    SELECT ${HEAD}, value FROM dated_versions
     WHERE kind = ${kind} AND ${key === undefined ? sql`TRUE` : sql`key = ${key}`}
     ORDER BY effective_at NULLS LAST, uid`
 }

@@ -32,12 +32,12 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
   if (slug === NOT_SERVED_SLUG && !isServed(OKINAWA, values.settings)) notServed(values.settings)
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
-  const template = requirePage(AREA_TEMPLATE, values)
+  const template = requirePage(AREA_TEMPLATE, context)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const cutOffOn = dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))
   const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
   return {
-    page: { ...pageView(areaNames(template, area, values.settings), values), path: areaPath(area) },
+    page: { ...pageView(areaNames(template, area, values.settings), context), path: areaPath(area) },
     place: area.name,
     earliest: dayText(calendar.earliestOn),
     listPath: pageHref('item-list', { startcalendar: calendar.earliestOn }),
@@ -98,7 +98,7 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
 
 export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
   const { catalog } = context.get(servicesContext)
-  const page = requirePageView(pageHref('areas'), pageValuesOf(context))
+  const page = requirePageView(pageHref('areas'), context)
   const linkOf = async (area: Area) => {
     const { earliestOn } = await catalog.getCalendar(area.code)
     return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }
@@ -139,7 +139,7 @@ function AreasBody({ page, regions }: AreasBodyProps) {
   )
 }
 
-function areaNames(template: Page, area: Area, settings: Settings): Page {
+export function areaNames(template: Page, area: Area, settings: Settings): Page {
   const days = deliveryDays(area.code, settings)
   const names: Readonly<Record<string, string>> = {
     'prefecture.name': area.name,

@@ -19,8 +19,12 @@ export type Content = {
 type ShopSite = Pick<Site, 'url' | 'shopName'>
 
 /** `categories`: those that customers see. */
-export function contentHtml({ page, body, data = [] }: Content, site: ShopSite, categories: readonly number[]): string {
-  return renderToStaticMarkup(
+export function contentHtml(content: Content, site: ShopSite, categories: readonly number[]): string {
+  return renderToStaticMarkup(contentView(content, site, categories))
+}
+
+export function contentView({ page, body, data = [] }: Content, site: ShopSite, categories: readonly number[]) {
+  return (
     <>
       {[...contentData(site, page), ...data].map((one) => (
         <script
@@ -33,7 +37,7 @@ export function contentHtml({ page, body, data = [] }: Content, site: ShopSite, 
       <LinkedCategories value={new Set(categories)}>
         <ContentFrame {...page}>{body}</ContentFrame>
       </LinkedCategories>
-    </>,
+    </>
   )
 }
 

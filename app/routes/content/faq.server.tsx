@@ -7,12 +7,14 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
 import { findQuestions, parseQuery } from './find-questions.ts'
-import { pageValuesOf, requirePageView } from './pages.server.ts'
+import { type PageView, requirePageView } from './pages.server.ts'
 
 export function faqPage({ url, context }: Route.LoaderArgs): Content {
-  const { blocks, ...page } = requirePageView(pageHref('faq'), pageValuesOf(context))
+  return faqContent(requirePageView(pageHref('faq'), context), parseQuery(url.searchParams.get('q')))
+}
+
+export function faqContent({ blocks, ...page }: PageView, query = ''): Content {
   const groups = questionGroups(blocks)
-  const query = parseQuery(url.searchParams.get('q'))
   return { page, body: <Questions groups={groups} query={query} />, data: [faqData(groups)] }
 }
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { fillNames, fillSettings, type Page, readPage } from '#content/page.ts'
+import { readWritten } from '#content/page-source.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
@@ -13,51 +14,71 @@ const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../c
   eager: true,
 })
 
-/** All content pages. A page with an invalid head stops the start. */
+/** The content pages of the release. A page with an invalid head stops the start. */
 export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 
+type Context = Readonly<RouterContextProvider>
+
 /** What the names in pages stand for. Each is one object until it changes. */
 export type PageValues = { readonly settings: Settings; readonly operator: Operator }
 
-export function pageValuesOf(context: Readonly<RouterContextProvider>): PageValues {
+export function pageValuesOf(context: Context): PageValues {
   return { settings: context.get(servicesContext).settings.now(), operator: context.get(operatorContext) }
 }
 
-const filledPages = new WeakMap<Settings, WeakMap<Operator, Map<string, Page>>>()
+/** The pages that customers see now: what staff wrote of them replaces the text of the release. */
+export function pagesNow(context: Context): readonly Page[] {
+  return [...PAGES.map((page) => findPage(page.path, context) ?? page), ...addedPages(context)]
+}
 
-/** The pages that were filled with some values, by path. */
-function pagesFilledWith({ settings, operator }: PageValues): Map<string, Page> {
-  const ofSettings = filledPages.get(settings) ?? new WeakMap<Operator, Map<string, Page>>()
+/** The pages that no release has, the newest first. */
+export function addedPages(context: Context): readonly Page[] {
+  const written = [...context.get(servicesContext).pages.now().values()]
+  const values = pageValuesOf(context)
+  return written
+    .filter(({ path }) => !BY_PATH.has(path))
+    .map((page) => filledPage(readWritten(page), values))
+    .toSorted((one, other) => (one.updatedOn > other.updatedOn ? -1 : 1))
+}
+
+function pageNow(path: string, context: Context): Page | undefined {
+  const written = context.get(servicesContext).pages.now().get(path)
+  return written === undefined ? BY_PATH.get(path) : readWritten(written)
+}
+
+/** The page at a path or one of its aliases, with what the owner decides and the operator's data filled in. */
+function findPage(path: string, context: Context): Page | undefined {
+  const page = pageNow(canonicalPath(path), context)
+  return page && filledPage(page, pageValuesOf(context))
+}
+
+const filledPages = new WeakMap<Settings, WeakMap<Operator, WeakMap<Page, Page>>>()
+
+/** The pages that were filled with some values. */
+function pagesFilledWith({ settings, operator }: PageValues): WeakMap<Page, Page> {
+  const ofSettings = filledPages.get(settings) ?? new WeakMap<Operator, WeakMap<Page, Page>>()
   filledPages.set(settings, ofSettings)
-  const pages = ofSettings.get(operator) ?? new Map<string, Page>()
+  const pages = ofSettings.get(operator) ?? new WeakMap<Page, Page>()
   ofSettings.set(operator, pages)
   return pages
 }
 
-/** The page at a path or one of its aliases, with what the owner decides and the operator's data filled in. */
-export function findPage(path: string, values: PageValues): Page | undefined {
-  const page = BY_PATH.get(canonicalPath(path))
-  if (page === undefined) return undefined
+export function filledPage(page: Page, values: PageValues): Page {
   const pages = pagesFilledWith(values)
-  const known = pages.get(page.path)
+  const known = pages.get(page)
   if (known !== undefined) return known
   const { settings, operator } = values
-  const filledPage = fillNames(fillSettings(page, settings), (name) =>
+  const filled = fillNames(fillSettings(page, settings), (name) =>
     operatorText(operator, name.replace(/^operator\./, '')),
   )
-  pages.set(page.path, filledPage)
-  return filledPage
+  pages.set(page, filled)
+  return filled
 }
 
-/** All pages, filled in. */
-export function allPages(values: PageValues): readonly Page[] {
-  return PAGES.map(({ path }) => requirePage(path, values))
-}
-
-export function requirePage(path: string, values: PageValues): Page {
-  return findPage(path, values) ?? notFound()
+export function requirePage(path: string, context: Context): Page {
+  return findPage(path, context) ?? notFound()
 }
 
 /** `title`: the name of the error page. */
@@ -67,14 +88,14 @@ export function notFound(message: string = NO_SUCH_PAGE, title?: string): never 
 
 export type PageView = ReturnType<typeof pageView>
 
-export function pageView(page: Page, values: PageValues) {
-  const relatedPage = (path: string) => relatedPageAt(path, values)
+export function pageView(page: Page, context: Context) {
+  const relatedPage = (path: string) => relatedPageAt(path, context)
   const { title, description, keywords, path, kind, updatedOn, blocks } = page
-  return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.map(relatedPage) }
+  return { title, description, keywords, path, kind, updatedOn, blocks, related: page.related.flatMap(relatedPage) }
 }
 
-export function requirePageView(path: string, values: PageValues): PageView {
-  return pageView(requirePage(path, values), values)
+export function requirePageView(path: string, context: Context): PageView {
+  return pageView(requirePage(path, context), context)
 }
 
 /** Pages outside content/ that content pages may list as related. */
@@ -96,8 +117,10 @@ const OTHER_PAGES: Readonly<Record<string, { title: string; description: string 
   },
 }
 
-function relatedPageAt(path: string, values: PageValues): { path: string; title: string; description: string } {
-  const page = findPage(path, values) ?? OTHER_PAGES[path]
-  if (page === undefined) throw new Error(`no page at ${path}`)
-  return { path, title: page.title, description: page.description }
+type RelatedPage = { readonly path: string; readonly title: string; readonly description: string }
+
+/** Nothing for a page that was withdrawn since. */
+function relatedPageAt(path: string, context: Context): readonly RelatedPage[] {
+  const page = findPage(path, context) ?? OTHER_PAGES[path]
+  return page === undefined ? [] : [{ path, title: page.title, description: page.description }]
 }

@@ -9,14 +9,13 @@ import { pageHref } from '#domain/navigation/href.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { allPages, type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
+import { type PageView, pagesNow, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const values = pageValuesOf(context)
-  const page = requirePageView(pageHref('other-sitemap'), values)
-  const pages = allPages(values).filter(({ path }) => path !== AREA_TEMPLATE)
+  const page = requirePageView(pageHref('other-sitemap'), context)
   const categories = await context.get(servicesContext).catalog.listCategories()
-  return { page, body: <SitemapBody page={page} pages={pages} categories={categories} /> }
+  const pages = pagesNow(context)
+  return { page, body: <SitemapBody page={page} categories={categories} pages={pages} /> }
 }
 
 const LIST_LINKS = [
@@ -25,9 +24,13 @@ const LIST_LINKS = [
   { path: pageHref('select'), text: '条件から選ぶ' },
 ]
 
-type SitemapProps = { page: PageView; pages: readonly Page[]; categories: readonly CategoryNode[] }
+type SitemapBodyProps = {
+  page: PageView
+  categories: readonly CategoryNode[]
+  pages: readonly Page[]
+}
 
-function SitemapBody({ page, pages, categories }: SitemapProps) {
+function SitemapBody({ page, categories, pages }: SitemapBodyProps) {
   return (
     <>
       <div className="content-body">
@@ -97,7 +100,8 @@ const SECTIONS: readonly {
   },
 ]
 
-function siteSections(pages: readonly Page[]): { title: string; links: readonly Link[] }[] {
+function siteSections(all: readonly Page[]): { title: string; links: readonly Link[] }[] {
+  const pages = all.filter(({ path }) => path !== AREA_TEMPLATE)
   const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({
     title,
     links: [...pages.filter(({ path }) => isIn(path)).map(linkTo), ...more],

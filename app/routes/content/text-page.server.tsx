@@ -5,7 +5,7 @@ import { StockSizes } from '#app/ui/size-guide/stock-sizes.tsx'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
-import { type PageView, pageValuesOf, requirePageView } from './pages.server.ts'
+import { type PageView, requirePageView } from './pages.server.ts'
 
 export function textPage(page: PageView): Content {
   return { page, body: <TextBody page={page} /> }
@@ -13,7 +13,7 @@ export function textPage(page: PageView): Content {
 
 export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Promise<Content> {
   const path = pageHref('menssizeguide')
-  const page = requirePageView(path, pageValuesOf(context))
+  const page = requirePageView(path, context)
   const guide = await loadSizeGuide(context.get(servicesContext), new URL(request.url).searchParams, MENS_GROUP)
   const body = (
     <>
@@ -24,7 +24,7 @@ export async function mensSizeGuide({ request, context }: Route.LoaderArgs): Pro
   return { page, body }
 }
 
-function TextBody({ page: { blocks } }: { page: PageView }) {
+export function TextBody({ page: { blocks } }: { page: PageView }) {
   return (
     <>
       <TableOfContents blocks={blocks} />

@@ -31,7 +31,7 @@ async function closingView({ context }: Route.LoaderArgs) {
   const { hours } = values.settings
   const cutOff = (on: Day) => cutOffTextOn(hours, on)
   return {
-    page: requirePageView(pageHref('other-year-end'), values),
+    page: requirePageView(pageHref('other-year-end'), context),
     closing: closing && { facts: closingFacts(closing, cutOff), arrivals: arrivalTable(closing, rental, cutOff) },
     others: otherClosings(rental, todayOn).map(closingText),
     now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),

@@ -2,14 +2,14 @@ import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import { type FieldErrors, fieldErrorText } from '#app/text/field-errors.ts'
 import { MAINTENANCE_LABELS } from '#app/text/staff-catalogue-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { parseShopTime, shopTimeText } from '#app/ui/staff/shop-time.ts'
+import { localTimeText, parseLocalTime } from '#app/ui/staff/local-time.ts'
 import type { Maintenance } from '#domain/maintenance.ts'
 
 export type MaintenanceValues = Readonly<Record<keyof typeof MAINTENANCE_LABELS, string>>
 
 export function valuesOf({ isForced, startAt, endAt }: Maintenance): MaintenanceValues {
   const mode = isForced ? 'now' : startAt !== undefined && endAt !== undefined ? 'planned' : 'off'
-  return { mode, startAt: shopTimeText(startAt), endAt: shopTimeText(endAt) }
+  return { mode, startAt: localTimeText(startAt), endAt: localTimeText(endAt) }
 }
 
 export function readMaintenance(form: Readonly<Record<string, string>>): {
@@ -19,7 +19,7 @@ export function readMaintenance(form: Readonly<Record<string, string>>): {
   const values = { mode, startAt, endAt }
   const isForced = mode === 'now'
   if (mode === 'off' || isForced) return { values, maintenance: { isForced, startAt: undefined, endAt: undefined } }
-  const [start, end] = [parseShopTime(startAt), parseShopTime(endAt)]
+  const [start, end] = [parseLocalTime(startAt), parseLocalTime(endAt)]
   const wrong = (name: 'startAt' | 'endAt') => ({ [name]: fieldErrorText(MAINTENANCE_LABELS[name], 'time') })
   const errors: FieldErrors = {
     ...(mode !== 'planned' && { mode: fieldErrorText(MAINTENANCE_LABELS.mode, 'choice-required') }),

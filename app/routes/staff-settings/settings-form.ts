@@ -4,7 +4,7 @@ import { VERSION_LABELS } from '#app/text/settings-form-text.ts'
 import { SETTINGS_PROBLEM_TEXT } from '#app/text/settings-rejections.ts'
 import { leafWords } from '#app/text/settings-words.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { parseShopTime, shopTimeText } from '#app/ui/staff/shop-time.ts'
+import { localTimeText, parseLocalTime } from '#app/ui/staff/local-time.ts'
 import { groupFields, leafValue, settingLeaves } from '#domain/settings/leaves.ts'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '#domain/settings/settings.ts'
 import { cleanLine } from '#domain/text/folding.ts'
@@ -29,7 +29,7 @@ export function formTexts(group: SettingsGroup, value: Value, version: ListedSet
   return {
     ...Object.fromEntries(texts),
     uid: version?.uid ?? '',
-    effectiveAt: shopTimeText(version?.effectiveAt),
+    effectiveAt: localTimeText(version?.effectiveAt),
     reason: version?.reason ?? '',
   }
 }
@@ -48,7 +48,7 @@ export function readSettings(group: SettingsGroup, form: FormTexts): Read {
   const values = Object.fromEntries(leaves.map(({ name }) => [name, form[name] ?? '']))
   const texts = { ...values, uid, effectiveAt, reason }
   const parsed = SETTINGS[group].form.safeParse(groupFields(group, form))
-  const start = parseShopTime(effectiveAt)
+  const start = parseLocalTime(effectiveAt)
   const errors: Record<string, string> = {}
   for (const leaf of leaves) {
     const issue = parsed.error?.issues.find(({ path }) => path.join('.') === leaf.name)

@@ -33,18 +33,19 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 /**
  * Reads a submitted form. A body that no form of the shop can send (another content type, too large, containing NUL) is
  * rejected with an error page before it reaches a parser. `maxCharacters`: maximum length of a field;
- * `maxFields`: maximum number of fields.
+ * `maxFields`: maximum number of fields; `maxBytes`: of the body.
  */
 export async function readForm(
   request: Request,
   maxCharacters = MAX_CHARACTERS,
   maxFields = MAX_FIELDS,
+  maxBytes = MAX_BYTES,
 ): Promise<PostedForm> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== FORM_TYPE) throw malformed(415)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
-  for (const [name, value] of new URLSearchParams(await readText(request))) {
+  for (const [name, value] of new URLSearchParams(await readText(request, maxBytes))) {
     count += 1
     if (count > maxFields || name.length > MAX_CHARACTERS || value.length > maxCharacters) throw tooLarge()
     if (name.includes('\0') || value.includes('\0')) throw malformed(400)
@@ -53,13 +54,13 @@ export async function readForm(
   return fields
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw tooLarge()
+    if (bytes > maxBytes) throw tooLarge()
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -59,6 +59,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       { page: 'staff-settings', label: '設定', duties: ['owner'] },
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
+      { page: 'staff-pages', label: 'ページ', duties: ['catalogue', 'service'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
     ],

@@ -8,6 +8,7 @@ import { phoneOrders } from '../orders/phone-orders.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { addRecord, nounOf, RECORD_KINDS } from './record-samples.ts'
 import { addInquiry, addMail, addMember, addReview } from './staff-table-changes.ts'
+import { addPageVersion, PAGE_TEXT } from './staff-table-pages.ts'
 
 type Facts = { readonly shop: SmallShop; readonly uid: string; readonly number: number }
 type Args = readonly unknown[]
@@ -172,4 +173,8 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   exportSettings: reading('delivery', async function* () {
     yield ['開始']
   }),
+  listPages: reading(),
+  readPage: of(() => ['/faq'], '/nowhere'),
+  readPageVersion: of(async ({ shop }) => ['/faq', await addPageVersion(shop)], '/faq', 'unknown'),
+  checkPage: reading('/faq', 'guide', PAGE_TEXT),
 }

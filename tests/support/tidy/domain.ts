@@ -15,6 +15,7 @@ const DOMAIN_NOUNS: readonly string[] = [
   'pricing',
   'catalog',
   'navigation',
+  'page-text',
   'recommendation',
   'order',
   'carrier',

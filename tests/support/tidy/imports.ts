@@ -75,6 +75,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       '@react-router/dev',
       '@react-router/node',
       'zod',
+      'diff',
       'driver.js',
       'ics',
       'workbox-core',

@@ -1,0 +1,174 @@
+import { PAGE_HELP, PAGE_KIND_LABELS, PAGE_LABELS } from '#app/text/page-words.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
+import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { staffHref } from '#domain/navigation/staff-href.ts'
+import { LEGAL_NOTICE_DAYS, type PageText } from '#domain/page-text/page-text.ts'
+import { PageDiffView } from './page-diff-view.tsx'
+import { type EditedPage, type PageAnswer, TIME_LABEL } from './page-form.ts'
+import { PagePreview } from './page-preview.tsx'
+import { PlaceholderMenu } from './placeholder-menu.tsx'
+
+type PageEditorProps = { readonly loaded: EditedPage; readonly answer: PageAnswer | undefined }
+
+const WHEN = [
+  { value: 'now', label: 'すぐに公開', help: '1、2分のうちに、お客様に見えます。' },
+  { value: 'at', label: '日時を決めて公開', help: 'その日時まで、直すことも取り消すこともできます。' },
+]
+
+/** The form of a text, with what was found in it, what changes, and how it looks. */
+export function PageEditor({ loaded, answer }: PageEditorProps) {
+  const { path, kind } = loaded
+  const title = (answer?.text ?? loaded.text).title
+  return (
+    <div className="staff-move page-editor">
+      <h1>{title === '' ? '新しいページ' : title}</h1>
+      <p>
+        <a href={staffHref('staff-pages')}>ページの一覧へ戻る</a>
+        {'　'}
+        <a href={staffHref('staff-page-history', { path })}>これまでの文面</a>
+      </p>
+      <p className="staff-hint">
+        {PAGE_KIND_LABELS[kind]}　{path}
+        {loaded.hasDraft && '　下書きの続きです。'}
+      </p>
+      <RejectionAlert message={answer?.message} />
+      <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
+      {answer?.otherDiff && (
+        <section className="staff-differences" aria-labelledby="other-title">
+          <h2 id="other-title">ほかの方が保存した文面との違い</h2>
+          <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
+          <PageDiffView lines={answer.otherDiff} />
+        </section>
+      )}
+      <Problems answer={answer} />
+      <ReleaseNotice loaded={loaded} />
+      <TextForm loaded={loaded} answer={answer} />
+      {answer?.diff && (
+        <section aria-labelledby="diff-title">
+          <h2 id="diff-title">公開中の文面との違い</h2>
+          <PageDiffView lines={answer.diff} />
+        </section>
+      )}
+      {answer?.preview && <PagePreview html={answer.preview} />}
+    </div>
+  )
+}
+
+function Problems({ answer }: Pick<PageEditorProps, 'answer'>) {
+  const problems = answer?.problems ?? []
+  if (problems.length === 0) return null
+  const [refused, others] = [problems.filter((each) => each.isRefused), problems.filter((each) => !each.isRefused)]
+  return (
+    <section className="page-problems" role="alert" aria-label="公開の前に">
+      {refused.length > 0 && <b>直すまで公開できません</b>}
+      <ProblemList problems={refused} />
+      {others.length > 0 && <b>確かめてください。よければ、もう一度「公開する」を押してください</b>}
+      <ProblemList problems={others} />
+    </section>
+  )
+}
+
+function ProblemList({ problems }: { readonly problems: NonNullable<PageAnswer['problems']> }) {
+  if (problems.length === 0) return null
+  return (
+    <ul>
+      {problems.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A release never overwrites what staff wrote: it offers its text. */
+function ReleaseNotice({ loaded: { path, releaseDiff } }: Pick<PageEditorProps, 'loaded'>) {
+  if (releaseDiff === undefined) return null
+  return (
+    <section className="staff-differences" aria-labelledby="release-title">
+      <h2 id="release-title">当店の文面が更新されました。取り込みますか</h2>
+      <p>
+        お使いの文面と、更新された文面との違いです。
+        <a href={staffHref('staff-page-edit', { path, from: 'release' })}>更新された文面から書きはじめる</a>
+      </p>
+      <PageDiffView lines={releaseDiff} />
+    </section>
+  )
+}
+
+const ROWS: Readonly<Record<keyof PageText, number>> = { title: 1, description: 3, keywords: 1, related: 2, body: 28 }
+
+function TextForm({ loaded, answer }: PageEditorProps) {
+  const [text, choices] = [answer?.text ?? loaded.text, { ...loaded.choices, ...answer?.choices }]
+  const field = (name: keyof PageText) => ({
+    name,
+    label: PAGE_LABELS[name],
+    value: text[name],
+    error: answer?.errors?.[name],
+    ...(PAGE_HELP[name] !== undefined && { help: PAGE_HELP[name] }),
+  })
+  return (
+    <StaffForm label="ページの文面" version={answer?.edition ?? loaded.edition} formKey={loaded.formKey}>
+      <input type="hidden" name="uid" value={choices.uid} />
+      <input type="hidden" name="seen" value={answer?.seen ?? ''} />
+      <TextField {...field('title')} required />
+      <TextArea {...field('description')} rows={ROWS.description} required />
+      <TextField {...field('keywords')} required />
+      <TextArea {...field('related')} rows={ROWS.related} />
+      <TextArea {...field('body')} rows={ROWS.body} required />
+      <PlaceholderMenu placeholders={loaded.placeholders} field="body" />
+      {loaded.releaseDiff && (
+        <Checkbox
+          name="hasNewBase"
+          label="当店の更新された文面を確かめました"
+          isChecked={answer?.choices.hasNewBase === true}
+        />
+      )}
+      {loaded.kind === 'legal' && (
+        <Checkbox
+          name="isHarmless"
+          label="お客様に不利になる変更はありません"
+          help={`印がないときは、公開の${LEGAL_NOTICE_DAYS}日前までに登録します。`}
+          isChecked={answer?.choices.isHarmless === true}
+        />
+      )}
+      <RadioGroup name="when" label="公開" choices={WHEN} value={choices.when} hasDefault />
+      <StaffDateField
+        name="at"
+        label={TIME_LABEL}
+        type="datetime-local"
+        value={choices.at}
+        error={answer?.errors?.at}
+      />
+      <TextField
+        name="reason"
+        label="変えた理由"
+        help="記録に残ります。お客様には見えません。"
+        value={answer?.choices.reason}
+      />
+      <Buttons canUnpublish={loaded.canUnpublish} />
+    </StaffForm>
+  )
+}
+
+function Buttons({ canUnpublish }: { readonly canUnpublish: boolean }) {
+  return (
+    <p className="staff-actions">
+      <button type="submit" name="intent" value="preview" className="button">
+        見え方を確かめる
+      </button>
+      <button type="submit" name="intent" value="draft" className="button button-plain">
+        下書きを保存する
+      </button>
+      <button type="submit" name="intent" value="publish" className="button button-plain">
+        公開する
+      </button>
+      {canUnpublish && (
+        <button type="submit" name="intent" value="unpublish" className="button button-plain">
+          取り下げる
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PageText, WrittenPage } from '#domain/page-text/page-text.ts'
+import { MAX_BLOCK_LENGTH, shapeProblems } from '#domain/page-text/problems.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { readPage } from './page.ts'
+import { readWritten } from './page-source.ts'
+import { pageTexts } from './page-texts.ts'
+import { releasedPages, sitePages } from './site-pages.ts'
+
+const released = [...releasedPages().values()]
+const settings = FIRST_SETTINGS
+const paths = new Set(sitePages().map(({ path }) => path))
+const about = releasedPages().get('/about')!
+const problemsOf = (body: string, kind: 'guide' | 'legal' = 'guide') =>
+  pageTexts.problemsOf({ path: '/about', kind, text: { ...about.text, body }, paths, settings })
+const writtenOf = (text: PageText): WrittenPage => ({
+  ...text,
+  path: '/about',
+  kind: 'guide',
+  baseHash: undefined,
+  isWithdrawn: false,
+  sinceAt: [Temporal.Instant.from('2026-12-01T00:00:00Z')],
+})
+
+test.each(released.map((page) => [page.path, page] as const))('%s could be published as it is', (path, page) => {
+  const problems = pageTexts.problemsOf({ path, kind: page.kind, text: page.text, paths, settings })
+  expect(problems.filter(({ isRefused }) => isRefused)).toEqual([])
+})
+
+describe('a text that staff wrote', () => {
+  test('is the same page as a file with that text', () => {
+    const { title, path, description } = readWritten(writtenOf(about.text))
+    expect({ title, path, description }).toEqual({ title: about.text.title, path, description: about.text.description })
+  })
+
+  test('names the days of the versions of the terms', () => {
+    const terms = releasedPages().get('/other/use')!
+    const sinceAt = ['2027-02-01T00:00:00Z', '2027-01-01T00:00:00Z'].map((at) => Temporal.Instant.from(at))
+    const text = JSON.stringify(
+      readWritten({ ...writtenOf(terms.text), path: '/other/use', kind: 'legal', sinceAt }).blocks,
+    )
+    expect(text).toContain('2027年2月1日 改定、施行（これまでの版：2027年1月1日、2026年11月')
+  })
+
+  test('that has no refused problem can be shown, whatever is typed', () => {
+    const piece = fc.constantFrom(
+      '## 見出し',
+      '### 見出し {#x}',
+      '- 項',
+      '  - 項',
+      '> 囲み',
+      '**太字**',
+      '[先](/faq)',
+      '[先](#x)',
+      '![絵](/figures/tie.svg)',
+      '{{deliveryFee}}',
+      '{{table.charges}}',
+      '| 表 | 頭 |\n| --- | --- |\n| 値 | 値 |',
+      '\n',
+      '\n\n',
+      '文',
+      '`',
+      '*',
+      '_',
+      '<b>',
+      '1. 項',
+      '---',
+      '[ ] 印',
+      '\\',
+      '{{',
+      '}}',
+      '    字下げ',
+      '![',
+      '](',
+      'https://a.example/',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const body = pieces.join('')
+        if (problemsOf(body).some(({ isRefused }) => isRefused)) return
+        expect(pageTexts.flawOf(writtenOf({ ...about.text, body }))).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is read in a time that its length bounds', () => {
+    const pieces = ['_a', '*a_ ', '[', '![', '`a', '[a](', '|a', '<a ', '~~a ', 'a@a.', '&a', '- - - - a\n']
+    for (const piece of pieces) {
+      const block = piece.repeat(Math.floor(MAX_BLOCK_LENGTH / piece.length))
+      const body = Array.from({ length: 3 }, () => block).join('\n\n')
+      const begunAt = performance.now()
+      problemsOf(body)
+      expect([piece, performance.now() - begunAt < 5_000]).toEqual([piece, true])
+    }
+  })
+})
+
+describe('before the parser', () => {
+  test.each([
+    ['four lists in each other', '- - - - x', []],
+    ['five lists in each other', '- - - - - x', ['too-deep']],
+    ['notes without spaces', '>>>>> x', ['too-deep']],
+    ['numbered lists', '1. 1. 1) 1. 1. x', ['too-deep']],
+    ['far to the right', `${' '.repeat(20)}- x`, ['too-deep']],
+    ['a long block', 'あ'.repeat(MAX_BLOCK_LENGTH + 1), ['block-too-long']],
+    ['two blocks', `${'あ'.repeat(MAX_BLOCK_LENGTH)}\n\n${'あ'.repeat(MAX_BLOCK_LENGTH)}`, []],
+  ])('%s', (_, body, codes) => expect(shapeProblems(body).map(({ code }) => code)).toEqual(codes))
+})
+
+describe('a number that is a setting', () => {
+  test.each(['送料は1,100円です', '送料は1100円です', '送料は１，１００円です'])('is found in %s', (body) => {
+    expect(problemsOf(body)).toContainEqual({
+      code: 'typed-number',
+      what: '1,100円',
+      instead: '{{deliveryFee}}円',
+      isRefused: false,
+    })
+    expect(problemsOf(body, 'legal').find(({ code }) => code === 'typed-number')?.isRefused).toBe(true)
+  })
+
+  test.each(['{{deliveryFee}}円', '21,100円', '1,100円分'.replace('1,1', '3,1')])('is not found in %s', (body) => {
+    expect(problemsOf(body).filter(({ code }) => code === 'typed-number')).toEqual([])
+  })
+})
+
+test('a file and a text have the same parser: what one refuses, the other does', () => {
+  expect(() => readPage('x', '---\ntitle: x\n---\n{{no}}')).toThrow(/unknown name no/)
+  expect(pageTexts.flawOf(writtenOf({ ...about.text, body: '{{no}}' }))).toContain('unknown name no')
+  expect(pageTexts.flawOf(writtenOf({ ...about.text, body: '[x](javascript:alert)' }))).toBe('javascript:alert')
+})

@@ -1,0 +1,160 @@
+import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import { findPage } from '#domain/navigation/find-page.ts'
+import { canonicalPath } from '#domain/navigation/path.ts'
+import type { PageText, PageTextKind } from '#domain/page-text/page-text.ts'
+import { type PageProblem, type PageProblemCode, proofWordsIn, shapeProblems } from '#domain/page-text/problems.ts'
+import type { Settings } from '#domain/settings/settings.ts'
+import { FIGURES } from './markdown.ts'
+import { namesIn, unknownNames } from './page.ts'
+import { typedNumbers } from './typed-numbers.ts'
+
+/** `released`: the text of the release, undefined for a page of the staff; `paths`: of all pages of the shop. */
+export type Checked = {
+  readonly path: string
+  readonly kind: PageTextKind
+  readonly text: PageText
+  readonly released: PageText | undefined
+  readonly paths: ReadonlySet<string>
+  readonly settings: Settings
+}
+
+/** Names whose sentence the law demands: who sells, what it costs, how an order ends (特定商取引法 11条). */
+const PROTECTED = new RegExp(
+  `^(${[
+    'operator\\..*',
+    'table\\.(cancellation|charges)',
+    '.*([dD]elivery|Fee|Threshold|Timing|Methods|InForce)',
+    'cancellation.*',
+    'refusedCharge|chargeDueDays|taxRate',
+  ].join('|')})$`,
+)
+
+const refused = (code: PageProblemCode, what: string): PageProblem => ({ code, what, isRefused: true })
+const pointedOut = (code: PageProblemCode, what: string): PageProblem => ({ code, what, isRefused: false })
+
+/** What is found in a text before it is published, the worst first. Never throws. */
+export function pageProblems(checked: Checked): readonly PageProblem[] {
+  const { text, kind, path, released, settings } = checked
+  const shape = shapeProblems(text.body)
+  // What nests too deep is not given to the parser.
+  if (shape.length > 0) return shape
+  const whole = wholeOf(text)
+  const isStrict = kind === 'legal' || findPage(path)?.id === 'faq'
+  return unique([
+    ...nameProblems(whole),
+    ...tokenProblems(checked),
+    ...relatedProblems(checked),
+    ...(kind === 'legal' && released ? missingNames(released, whole) : []),
+    ...typedNumbers(whole, settings).map((number) => ({
+      code: 'typed-number' as const,
+      ...number,
+      isRefused: isStrict,
+    })),
+    ...proofWordsIn(whole).map((word) => pointedOut('proof-word', word)),
+    ...(released ? missingHeadings(released.body, text.body) : []),
+  ])
+}
+
+function unique(problems: readonly PageProblem[]): readonly PageProblem[] {
+  const known = new Map(problems.map((problem) => [`${problem.code} ${problem.what}`, problem]))
+  return [...known.values()].toSorted((one, other) => Number(other.isRefused) - Number(one.isRefused))
+}
+
+function wholeOf({ title, description, keywords, body }: PageText): string {
+  return [title, description, keywords, body].join('\n')
+}
+
+function nameProblems(whole: string): readonly PageProblem[] {
+  const { unknown, hasBroken } = unknownNames(whole)
+  return [
+    ...unknown.map((name) => refused('unknown-name', `{{${name}}}`)),
+    ...(hasBroken ? [refused('broken-name', '{{ }}')] : []),
+  ]
+}
+
+function missingNames(released: PageText, whole: string): readonly PageProblem[] {
+  const present = new Set(namesIn(whole))
+  const needed = new Set(namesIn(wholeOf(released)).filter((name) => PROTECTED.test(name)))
+  return [...needed].filter((name) => !present.has(name)).map((name) => refused('name-missing', `{{${name}}}`))
+}
+
+const HEADING_ID = /\{#([a-z0-9-]+)\}[ \t]*$/gm
+const headingIds = (body: string) => new Set([...body.matchAll(HEADING_ID)].map(([, id = '']) => id))
+
+function missingHeadings(released: string, body: string): readonly PageProblem[] {
+  const present = headingIds(body)
+  return [...headingIds(released)].filter((id) => !present.has(id)).map((id) => pointedOut('heading-missing', `#${id}`))
+}
+
+function relatedProblems({ text: { related }, paths }: Checked): readonly PageProblem[] {
+  return related
+    .split(/\s*,\s*/)
+    .filter((path) => path !== '' && !paths.has(path) && !isShopPage(path))
+    .map((path) => refused('dead-link', path))
+}
+
+const SHOWN: ReadonlySet<string> = new Set(
+  'space heading paragraph text list list_item blockquote table escape strong link br image'.split(' '),
+)
+
+/** The same as `readMarkdown` refuses, found all at once, and what it does not ask about links and pictures. */
+function tokenProblems(checked: Checked): readonly PageProblem[] {
+  const problems: PageProblem[] = []
+  const ids = headingIds(checked.text.body)
+  const alone = new Set<Token>()
+  walkTokens(lexer(checked.text.body, { gfm: true }), (token) => {
+    const { tokens } = token as Tokens.Paragraph
+    const [only] = token.type === 'paragraph' && tokens.length === 1 ? tokens : []
+    if (only?.type === 'image') alone.add(only)
+    problems.push(...problemsOfToken(token, { checked, ids, isAlone: alone.has(token) }))
+  })
+  return problems
+}
+
+type Place = { readonly checked: Checked; readonly ids: ReadonlySet<string>; readonly isAlone: boolean }
+
+function problemsOfToken(token: Token, { checked, ids, isAlone }: Place): readonly PageProblem[] {
+  const words = token.raw.trim().slice(0, 40)
+  if (token.type === 'image') {
+    const { href, text } = token as Tokens.Image
+    return [
+      ...(FIGURES[href] === undefined || !isAlone ? [refused('unknown-picture', words)] : []),
+      ...(text.trim() === '' ? [refused('picture-words', words)] : []),
+    ]
+  }
+  if (token.type === 'link') return linkProblems((token as Tokens.Link).href, checked, ids)
+  if (token.type === 'heading' && ![2, 3].includes((token as Tokens.Heading).depth))
+    return [refused('not-shown', words)]
+  // GFM makes a box for `[ ]`, which a page does not have.
+  const isTask = token.type === 'list_item' && (token as Tokens.ListItem).task
+  return SHOWN.has(token.type) && !isTask ? [] : [refused('not-shown', words)]
+}
+
+function linkProblems(href: string, { paths }: Checked, ids: ReadonlySet<string>): readonly PageProblem[] {
+  if (href.includes('{{')) return []
+  if (!isSafeLink(href)) return [refused('unsafe-link', href.slice(0, 40))]
+  if (href.startsWith('#')) return ids.has(href.slice(1)) ? [] : [refused('dead-link', href)]
+  if (!href.startsWith('/')) return []
+  const path = canonicalPath(href.replace(/[?#].*$/, ''))
+  return paths.has(path) || isShopPage(path) ? [] : [refused('dead-link', href)]
+}
+
+/** A page of the shop that is no text: texts are in the list of paths. */
+function isShopPage(path: string): boolean {
+  const page = findPage(path)
+  return page !== undefined && page.kind !== 'content' && page.kind !== 'staff'
+}
+
+/** Within the shop, by https, to a telephone or a mailbox. */
+function isSafeLink(href: string): boolean {
+  return /^(\/(?!\/)|#|https:\/\/|tel:[\d+-]+$|mailto:[^\s?]+$)/.test(href)
+}
+
+/** Links of a parsed page that could run something. */
+export function unsafeLinksIn(blocks: unknown): readonly string[] {
+  if (Array.isArray(blocks)) return blocks.flatMap(unsafeLinksIn)
+  if (typeof blocks !== 'object' || blocks === null) return []
+  const href = 'href' in blocks ? String(blocks.href) : '/'
+  const inside = Object.values(blocks).flatMap(unsafeLinksIn)
+  return isSafeLink(href) || href.includes('{{') ? inside : [href, ...inside]
+}

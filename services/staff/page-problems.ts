@@ -1,0 +1,15 @@
+import type { PageText, PageTextKind } from '#domain/page-text/page-text.ts'
+import type { PageProblem } from '#domain/page-text/problems.ts'
+import type { ServicePorts } from '../service-ports.ts'
+
+/** Finds what is wrong with a text. A link may lead to a page that is planned. */
+export function pageProblemsOf({ pageTexts, contentPages, datedVersions, clock, settings }: ServicePorts) {
+  return async (path: string, kind: PageTextKind, text: PageText): Promise<readonly PageProblem[]> => {
+    const now = clock.now()
+    const planned = (await datedVersions.heads('page')).filter(
+      ({ effectiveAt }) => effectiveAt !== undefined && Temporal.Instant.compare(effectiveAt, now) > 0,
+    )
+    const paths = new Set([path, ...contentPages().map((page) => page.path), ...planned.map(({ key }) => key)])
+    return pageTexts.problemsOf({ path, kind, text, paths, settings: settings.now() })
+  }
+}
