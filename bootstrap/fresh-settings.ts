@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
-/** Middleware: a request is answered with the settings of the business that hold now. */
+/**
+ * Middleware: a request is answered with the settings of the business that hold now. What needs the database while they
+ * cannot be read fails by itself.
+ */
 export function freshSettings({ settings }: Pick<Services, 'settings'>): MiddlewareHandler {
   return async (_, next) => {
-    await settings.refresh()
+    await settings.refresh().catch(() => undefined)
     await next()
   }
 }
