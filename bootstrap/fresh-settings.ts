@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
-/** Middleware: a request is answered with the settings of the business and the texts of pages that hold now. */
+/**
+ * Middleware: a request is answered with the settings of the business and the texts of pages that hold now. What needs
+ * the database while they cannot be read fails by itself.
+ */
 export function freshSettings({ settings, pages }: Pick<Services, 'settings' | 'pages'>): MiddlewareHandler {
   return async (_, next) => {
-    await Promise.all([settings.refresh(), pages.refresh()])
+    await Promise.allSettled([settings.refresh(), pages.refresh()])
     await next()
   }
 }

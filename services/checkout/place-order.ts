@@ -78,6 +78,8 @@ export function placeOrder(ports: Ports) {
 /** As `placeOrder`, without opening the page of the payment. */
 export function createPlaceCart(ports: PlacePorts) {
   return async (secret: CartSecret, input: Confirmation): Promise<Order | PlaceOrderRejection> => {
+    // No order is placed by settings that may be over: this throws where they could not be read for half a minute.
+    await ports.settings.refresh()
     const attempt = { secret, before: await ports.days.rentalCalendar(), ...input }
     return withRetries(() => ports.orders.transaction((tx) => place(tx, ports, attempt)))
   }

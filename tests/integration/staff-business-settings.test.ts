@@ -27,7 +27,11 @@ const errorOf = (page: Part, field: string) => page.one('p', { id: `field-${fiel
 /** The fields of the form of a page, with those of a person in their place. */
 async function formOf(path: string, fields: Fields): Promise<Record<string, string>> {
   const page = await pages.mainOf('owner', path)
-  return { ...fieldsOf(page, FORM), ...fields, intent: 'preview' }
+  const unticked = page.all('input', { type: 'checkbox' }).filter(({ attributes }) => attributes.checked === undefined)
+  const sent = Object.entries(fieldsOf(page, FORM)).filter(
+    ([name]) => !unticked.some(({ attributes }) => attributes.name === name),
+  )
+  return { ...Object.fromEntries(sent), ...fields, intent: 'preview' }
 }
 const previewOf = async (path: string, fields: Fields) =>
   pages.post('owner', path, await formOf(path, { effectiveAt: '', reason: '', ...fields }))
