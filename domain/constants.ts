@@ -1,27 +1,16 @@
-/** Business constants and limits, one per row of docs/product/9 and named with their units. */
+/**
+ * Constants and limits, one per row of docs/product/9 and named with their units. What the owner decides is not among
+ * them (domain/settings).
+ */
 
-export const TAX_RATE_PERCENT = 10
 /** The hours, in Tokyo, in which a customer is written to about an overdue rental (docs/rules.md Overdue). */
 export const ARREAR_MAIL_HOURS = { from: 8, until: 20 } as const
 export const HITS_PER_PAGE = 96
-/** Orders placed before this hour in Tokyo ship the same day. */
-export const CUT_OFF_HOUR = 16
-/** Maximum total reference price of what a customer has on rental at once, yen. */
-export const MAXIMUM_RENTAL_PRICE_YEN = 300_000
-export const FREE_DELIVERY_THRESHOLD_YEN = 5_000
-/** Delivery fee below the threshold, yen (docs/rules.md Money). */
-export const DELIVERY_FEE_YEN = 1_100
 /** The highest share that is charged when a confirmed order is cancelled; the steps: domain/pricing/cancellation.ts. */
 export const CANCELLATION_RATE = 0.5
 /** Percentage of points earned when a unit has no rate of its own. */
 export const POINT_RATE_PERCENT = 3
-export const MAXIMUM_POINTS_USABLE = 4_900
 export const MIN_RENTAL_DAYS = 4
-export const MAX_RENTAL_DAYS = 90
-/** How far ahead a rental may start, days. */
-export const RESERVATION_SPAN_DAYS = 180
-/** Peace-of-mind plan: percent of the line price. */
-export const PEACE_OF_MIND_COEFFICIENT = 10
 export const SUPERUSER_ROLE = 999
 export const FUNCTION_TIMEOUT_MS = 70_000
 /** Statuses after which a request without a body is sent once more (docs/product/7, HTTP client). */
@@ -32,8 +21,6 @@ export const FUNCTIONS_REGION = 'asia-northeast1'
 export const DEFAULT_SEARCH_RENTAL_DAYS = 4
 /** Rental days that a visitor can pick in the filter (docs/product/3, Enumerations). */
 export const RENTAL_DAYS_CHOICES = [4, 5, 6, 7] as const
-/** Number of days for cleaning after the return (docs/product/5, Blocking span). */
-export const CLEANING_DAYS = 2
 /** Header menu: time after which the hover state is reset, milliseconds. */
 export const HEADER_MENU_HOVER_RESET_MS = 500
 /** Delay after page load before the first rental start is precomputed, milliseconds. */

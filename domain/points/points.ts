@@ -114,9 +114,6 @@ export function pointBalance(entries: readonly PointEntry[]): number {
   return sumOf(entries)
 }
 
-/** For how long points are valid after they were credited (docs/rules.md Expiry of points). */
-export const POINT_VALIDITY_YEARS = 1
-
 /**
  * The last valid day of points credited at an instant: the same date one year later, in Tokyo (docs/rules.md Expiry
  * of points; that day is included, decided here). 29 February becomes 28 February.

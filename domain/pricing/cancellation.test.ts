@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { FIRST_SETTINGS } from '../settings/settings.ts'
 import {
-  CANCELLATION_STEPS,
   cancellationFeeOn,
   cancellationRatePercent,
+  cancellationSteps,
   cancellationTables,
   settleCancellation,
 } from './cancellation.ts'
@@ -34,7 +34,7 @@ describe('the fee of a cancellation', () => {
   )
 
   test('the steps cover every day until shipping without gap or overlap', () => {
-    const bounds = CANCELLATION_STEPS.map(({ fromDays, toDays }) => [fromDays, toDays])
+    const bounds = cancellationSteps(FIRST_SETTINGS.cancellation).map(({ fromDays, toDays }) => [fromDays, toDays])
     expect(bounds[0]?.[0]).toBeUndefined()
     expect(bounds.at(-1)?.[1]).toBe(0)
     for (const [index, [fromDays]] of bounds.entries()) if (index > 0) expect(fromDays).toBe(bounds[index - 1]![1]! - 1)

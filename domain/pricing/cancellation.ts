@@ -1,7 +1,7 @@
 import { CANCELLATION_RATE } from '../constants.ts'
 import { addDays, type Day, daysBetween } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
-import { FIRST_SETTINGS, type SettingsOf } from '../settings/settings.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 type CancellationSettings = SettingsOf<'cancellation'>
 
@@ -27,12 +27,6 @@ export function cancellationSteps(settings: CancellationSettings): readonly Canc
   ]
   return steps.filter(({ fromDays, toDays }) => fromDays === undefined || fromDays >= toDays)
 }
-
-/** The steps of a shop whose owner has changed nothing. */
-export const CANCELLATION_STEPS = cancellationSteps(FIRST_SETTINGS.cancellation)
-
-/** A cancellation is free for this long after ordering, unless the line is packed (docs/rules.md Cancellation). */
-export const FREE_CANCELLATION_MINUTES = 60
 
 /**
  * The rate on a day. Decided here: after the shipping day a line that the shop has not shipped is free to cancel, since

@@ -70,9 +70,6 @@ export function arePointsEarned(
   return charges.every((each) => !isOwed(each) && each.state !== 'proposed')
 }
 
-/** Days in which a charge is to be paid, and for which a payment link is valid (docs/rules.md Charges). */
-export const CHARGE_DUE_DAYS = 14
-
 export function chargeDueOn(openedOn: Day, { dueDays }: SettingsOf<'charges'>): Day {
   return addDays(openedOn, dueDays)
 }

@@ -1,16 +1,8 @@
-import { DELIVERY_FEE_YEN } from '../constants.ts'
 import { type Day, daysBetween } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import type { SettingsOf } from '../settings/settings.ts'
 import { yenWords } from '../text/yen.ts'
 
-/** How much of the reference price a year of use takes off, and what remains at least, percent (docs/rules.md Lost). */
-export const LOSS_PERCENT_PER_YEAR = 10
-export const LOSS_MIN_PERCENT = 30
-/** The share of the rental prices that a refused delivery costs, percent (docs/rules.md Delivery refused). */
-export const REFUSED_DELIVERY_PERCENT = 50
-/** What the carriage of a refused delivery costs at most, both ways together, yen (docs/rules.md Delivery refused). */
-export const REFUSED_CARRIAGE_MAX_YEN = DELIVERY_FEE_YEN
 /** One sum: carriage that is named apart would be taxed (消費税法基本通達 5-5-2). */
 export function refusedChargeText({ refusedPercent, refusedCarriageYen }: SettingsOf<'charges'>): string {
   return `商品価格の${refusedPercent}％に${yenWords(refusedCarriageYen)}を加えた額を上限とする損害金`

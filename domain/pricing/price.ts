@@ -7,9 +7,6 @@ type PriceSettings = SettingsOf<'prices'>
 /** The price list of an item, tax included: 4 days, and each additional day (docs/rules.md Money). */
 export type PriceList = { readonly fourDaysYen: Yen; readonly furtherDayYen: Yen }
 
-/** What a further day costs of the price for the shortest rental, where an item has no price of its own. */
-export const FURTHER_DAY_PERCENT = 10
-
 /** The default price of an additional day: 10 % of the 4-day price, rounded up to 10 yen (docs/rules.md Money). */
 export function defaultFurtherDayYen(fourDaysYen: Yen, { furtherDayPercent }: PriceSettings): Yen {
   return roundUpToTenYen((fourDaysYen * furtherDayPercent) / 100)
@@ -20,9 +17,6 @@ export function rentalPriceYen({ fourDaysYen, furtherDayYen }: PriceList, days: 
   const furtherDays = Math.max(0, days - MIN_RENTAL_DAYS)
   return fourDaysYen + furtherDays * furtherDayYen
 }
-
-/** What a neighbouring size to try on costs of its price (docs/rules.md Try-on lines). */
-export const TRY_ON_PERCENT = 50
 
 /** The price list of a neighbouring size to try on, whole yen. */
 export function tryOnPrices({ fourDaysYen, furtherDayYen }: PriceList, { tryOnPercent }: PriceSettings): PriceList {

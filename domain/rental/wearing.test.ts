@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_RENTAL_DAYS, MIN_RENTAL_DAYS } from '../constants.ts'
+import { MIN_RENTAL_DAYS } from '../constants.ts'
 import { addDays, day } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import { isRejected } from '../result.ts'
+import { FIRST_SETTINGS } from '../settings/settings.ts'
 import { OPEN_CALENDAR } from './calendar.ts'
 import { isPossibleStart, rentalEnd } from './period.ts'
 import { type ArrivalFacts, checkWearing, proposedRental, wearingAfterChange } from './wearing.ts'
@@ -54,7 +55,7 @@ describe('the rental proposed for a day of wearing', () => {
 
   test('is possible, lasts at most as long as a rental may, and has the day of wearing in it', () => {
     const prefecture = fc.integer({ min: 1, max: 46 })
-    const days = fc.integer({ min: MIN_RENTAL_DAYS, max: MAX_RENTAL_DAYS })
+    const days = fc.integer({ min: MIN_RENTAL_DAYS, max: FIRST_SETTINGS.rental.longestDays })
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 400 }), days, prefecture, (offset, minDays, code) => {
         const [wearOn, all] = [addDays(TODAY, offset), facts(code, NEW_YEAR)]
@@ -62,7 +63,7 @@ describe('the rental proposed for a day of wearing', () => {
         if (isRejected(proposed)) return
         const endOn = rentalEnd(proposed.startOn, proposed.days)
         expect(proposed.days).toBeGreaterThanOrEqual(minDays)
-        expect(proposed.days).toBeLessThanOrEqual(MAX_RENTAL_DAYS)
+        expect(proposed.days).toBeLessThanOrEqual(FIRST_SETTINGS.rental.longestDays)
         expect(proposed.startOn >= all.earliestOn && proposed.startOn <= all.latestOn).toBe(true)
         expect(isPossibleStart(all.rental, proposed.startOn, code)).toBe(true)
         expect(checkWearing({ startOn: proposed.startOn, endOn, wearOn }, { isRiskRead: true })).toBeUndefined()

@@ -5,7 +5,7 @@ import { isOpenLine } from '#domain/order/line-statuses.ts'
 import { lineNameOf, prefectureOf } from '#domain/order/order.ts'
 import { paymentTimingText } from '#domain/order/payment-terms.ts'
 import { furtherDayYenOf } from '#domain/order/try-on.ts'
-import { CHARGE_DUE_DAYS, CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
+import { CHARGE_LABELS, chargeDueOn } from '#domain/pricing/charge-states.ts'
 import { refusedChargeText } from '#domain/pricing/charges.ts'
 import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
 import { arrearOn, OPEN_CALENDAR } from '#domain/rental/calendar.ts'
@@ -75,7 +75,9 @@ describe.each(METHODS)('an order by %s', (method) => {
     await life().chargeDamage(uid, { lineUid: order.lines[0]!.uid, ...damage }, STAFF)
     const charge = (await shop.ports.orders.recordOf(uid)).charges.find(({ kind }) => kind === 'damage')!
     const mail = await mailOf(uid, 'chargeopened')
-    expect(told(mail, [dayTextFull(charge.dueOn!), `${CHARGE_DUE_DAYS}日間`, ONLINE_METHODS])).toHaveLength(3)
+    expect(
+      told(mail, [dayTextFull(charge.dueOn!), `${FIRST_SETTINGS.charges.dueDays}日間`, ONLINE_METHODS]),
+    ).toHaveLength(3)
     expect(mail).not.toContain('1,000')
     expect(mail).toContain('金額と写真を、下記のリンクから開くページにお示しします')
     const shown = await guestOf(() => shop, secret).main('/shopping/charges')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { chargeRows } from '#content/charge-rows.ts'
 import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
-import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { told } from '#tests/support/orders/tellings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
@@ -16,7 +15,7 @@ test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each 
   const sentences = [
     ...Object.values(TIMING_OF_ALL_ORDERS),
     cancellationFeePayment(FIRST_SETTINGS),
-    `ご請求から${CHARGE_DUE_DAYS}日`,
+    `ご請求から${FIRST_SETTINGS.charges.dueDays}日`,
   ]
   expect(told(text, sentences)).toEqual(sentences)
 })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '#adapters/postgres/database/bulk.ts'
 import { unknownChoicesText } from '#app/text/catalog.ts'
-import { MAX_RENTAL_DAYS } from '#domain/constants.ts'
 import { notFoundMessage } from '#domain/errors/catalogue.ts'
+import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
 import { catalogueShop, idsOn } from '#tests/support/catalogue/catalogue-shop.ts'
 import { SIZE_11 } from '#tests/support/catalogue/catalogue-stock.ts'
 import type { Part } from '#tests/support/pages/html.ts'
@@ -46,7 +46,7 @@ describe('Prices by days up to 90', () => {
     const tiles = page.all('button', { name: 'range' }).map(({ attributes }) => Number(attributes.value))
     const longer = page.one('select', { name: 'longer' }).all('option')
     const all = [...tiles, ...longer.map(({ attributes }) => Number(attributes.value)).filter(Boolean)]
-    expect(all).toEqual(Array.from({ length: MAX_RENTAL_DAYS - 3 }, (_, index) => index + 4))
+    expect(all).toEqual(Array.from({ length: FIRST_SETTINGS.rental.longestDays - 3 }, (_, index) => index + 4))
   })
 })
 

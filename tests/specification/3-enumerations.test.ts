@@ -11,7 +11,7 @@ import { BASIC_CATEGORIES } from '#domain/catalog/basic-categories.ts'
 import { ITEM_FORMS, MEASUREMENTS, SET_FORMS } from '#domain/catalog/forms.ts'
 import { sortOrdersOf } from '#domain/catalog/item-query.ts'
 import { RANKING_CATEGORIES, SPECIAL_TAG_CATEGORIES } from '#domain/catalog/ranking.ts'
-import { PEACE_OF_MIND_COEFFICIENT, RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
+import { RENTAL_DAYS_CHOICES } from '#domain/constants.ts'
 import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/customer/enumerations.ts'
 import { day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
@@ -179,7 +179,8 @@ describe('Enumerations of rentals', () => {
     expect(RENTAL_STATUS).toEqual({ available: 0, inUse: 1, unavailable: 2 })
   })
 
-  test('One option, the peace-of-mind plan, with coefficient 10', () => expect(PEACE_OF_MIND_COEFFICIENT).toBe(10))
+  test('One option, the peace-of-mind plan, with coefficient 10', () =>
+    expect(FIRST_SETTINGS.prices.planPercent).toBe(10))
 
   test('Rental days choices 4, 5, 6, 7', () => expect(RENTAL_DAYS_CHOICES).toEqual([4, 5, 6, 7]))
 

@@ -10,9 +10,8 @@ import { LOSS_RECORD_YEARS, operatorText, RECORD_YEARS } from '#domain/operator/
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
 import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import { ACCEPTED_IDENTITY_DOCUMENTS } from '#domain/order/identity.ts'
-import { POINT_NOTICE_DAYS, POINT_VALIDITY_YEARS } from '#domain/points/points.ts'
-import { CANCELLATION_STEPS, FREE_CANCELLATION_MINUTES } from '#domain/pricing/cancellation.ts'
-import { CHARGE_DUE_DAYS } from '#domain/pricing/charge-states.ts'
+import { POINT_NOTICE_DAYS } from '#domain/points/points.ts'
+import { cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
@@ -45,7 +44,7 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
       rate,
     ])
     expect(rows).toEqual(
-      CANCELLATION_STEPS.map(({ fromDays, toDays, ratePercent }) => [
+      cancellationSteps(FIRST_SETTINGS.cancellation).map(({ fromDays, toDays, ratePercent }) => [
         fromDays === undefined ? `${toDays} or more` : `${fromDays}–${toDays}`,
         `${ratePercent}`,
       ]),
@@ -55,8 +54,8 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
   test.each(['/other/use', '/other/indi', '/service/notandum', '/service/payment'])('%s shows it', (path) => {
     expect(rowsOf(path, 'お申し出の時期')).toEqual([
       ['「ご予約確定メール」をお送りするまで', '無料'],
-      [`ご注文から${FREE_CANCELLATION_MINUTES}分以内（箱詰めの前に限ります）`, '無料'],
-      ...CANCELLATION_STEPS.map(({ fromDays, toDays, ratePercent }) => {
+      [`ご注文から${FIRST_SETTINGS.cancellation.freeMinutes}分以内（箱詰めの前に限ります）`, '無料'],
+      ...cancellationSteps(FIRST_SETTINGS.cancellation).map(({ fromDays, toDays, ratePercent }) => {
         const from = fromDays === undefined ? '' : `${fromDays}日前から`
         const to = toDays === 0 ? '発送まで' : `${toDays}日前まで`
         return [`ご予約確定のあと、発送日の${from}${to}`, ratePercent === 0 ? '無料' : `商品価格の${ratePercent}％`]
@@ -66,7 +65,9 @@ describe('the fee table of cancellations is the one setting, everywhere (docs/ru
   })
 
   test.each(['/faq', '/about', '/other/indi'])('%s names every rate', (path) => {
-    for (const { ratePercent } of CANCELLATION_STEPS.filter((step) => step.ratePercent > 0)) {
+    for (const { ratePercent } of cancellationSteps(FIRST_SETTINGS.cancellation).filter(
+      (step) => step.ratePercent > 0,
+    )) {
       expect(textAt(path)).toContain(`商品価格の${ratePercent}％`)
     }
   })
@@ -134,7 +135,7 @@ describe('charges after the order (docs/rules.md After the order)', () => {
   )
 
   test.each(['/other/use', '/service/payment'])('%s names the days to pay', (path) =>
-    expect(textAt(path)).toContain(`ご請求から${CHARGE_DUE_DAYS}日`),
+    expect(textAt(path)).toContain(`ご請求から${FIRST_SETTINGS.charges.dueDays}日`),
   )
 })
 
@@ -190,7 +191,7 @@ describe('payment', () => {
 
 describe('points', () => {
   test.each(['/entry/userpolicy', '/service/point', '/faq'])('%s says when they expire', (path) => {
-    expect(textAt(path)).toMatch(new RegExp(`確定した日から${POINT_VALIDITY_YEARS}年`))
+    expect(textAt(path)).toMatch(new RegExp(`確定した日から${FIRST_SETTINGS.points.validYears}年`))
     expect(textAt(path)).toContain(`期限の${POINT_NOTICE_DAYS}日前に、メールでお知らせします`)
   })
 })
