@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { textOfBlocks } from './blocks.ts'
 import { fillSettings, readPage } from './page.ts'
 

@@ -18,7 +18,7 @@ import {
 } from './day.ts'
 import { percentOfYen, roundUpToTenYen, sumYen, taxContainedYen } from './money.ts'
 import { isRejected, rejected } from './result.ts'
-import { FIRST_SETTINGS } from './settings/settings.ts'
+import { FIRST_SETTINGS } from './settings/first-settings.ts'
 
 const epochs = fc.integer({ min: -25_000, max: 80_000 })
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { expect, test } from 'vitest'
 import { rejected } from '#domain/result.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { Caller } from '#services/ports/identity.ts'
 import type { Services } from '#services/services.ts'
 import { identityRouter } from './identity.ts'

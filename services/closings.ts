@@ -4,7 +4,7 @@ import type { Closing, RentalCalendar, Suspension } from '#domain/rental/calenda
 import { type ClosingRejection, checkClosing, checkSuspension, MAX_CLOSED_DAYS } from '#domain/rental/closing.ts'
 import type { DayRules } from '#domain/rental/day-rules.ts'
 import { isRejected } from '#domain/result.ts'
-import { MAX_DELIVERY_DAYS } from '#domain/settings/areas.ts'
+import { MAX_DELIVERY_DAYS } from '#domain/settings/first-settings.ts'
 import type { ClosingTransaction } from './ports/closings.ts'
 import type { Staff } from './ports/order-store.ts'
 import type { ServicePorts } from './service-ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { htmlErrorsOf } from '#tests/support/pages/valid-html.ts'
 import { createMailLayout } from './react-mail-layout.ts'

@@ -3,7 +3,7 @@ import { linesOnSale } from '#domain/cart/cart.ts'
 import { type CartFacts, firstCartRejection } from '#domain/cart/checks.ts'
 import { day } from '#domain/day.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { cartMessage } from './cart-text.ts'
 
 const line = {

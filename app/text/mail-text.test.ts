@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { mailKindText, maskedEmail, maskedTelephone, sampleText } from './mail-text.ts'
 

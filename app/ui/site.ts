@@ -1,11 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
-import { ALL_PREFECTURES, type PrefectureCode, unservedPrefectures } from '#domain/delivery/prefecture.ts'
+import { ALL_PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import type { Brand } from '#domain/operator/brand.ts'
-import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { rentalLengths } from '#domain/rental/period.ts'
 import type { ShownSettings } from './shown-settings.ts'
 
@@ -77,13 +76,13 @@ export function useShopName(): string {
 
 /** The prefectures to choose a destination from. */
 export function useServedPrefectures() {
-  const unserved = useSite()?.unserved ?? unservedPrefectures(FIRST_RULES)
+  const unserved = useSite()?.unserved ?? []
   return ALL_PREFECTURES.filter(({ code }) => !unserved.includes(code))
 }
 
 /** The lengths of a rental to choose from, days. */
 export function useRentalLengths(): readonly number[] {
-  const longestDays = useSite()?.settings.longestDays ?? FIRST_RULES.rental.longestDays
+  const { longestDays } = useSettings()
   return rentalLengths({ rental: { longestDays } })
 }
 

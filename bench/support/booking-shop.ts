@@ -10,7 +10,7 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { blockedSpan } from '#domain/rental/span.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
 
 /** The instant at which all orders are placed. */

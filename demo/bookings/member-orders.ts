@@ -1,7 +1,7 @@
 import { repriced } from '#domain/order/draft.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { HANAKO } from '../members/people.ts'
 import { seededRandom, seededUid } from '../random.ts'
 import { type GenerationContext, generateOrder, type OrderSeed } from './orders.ts'

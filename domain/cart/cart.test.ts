@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
 import type { LineStatus, OrderStatus } from '../order/states.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { type CartLine, linesOnSale } from './cart.ts'
 import { CART_CHECKS, type CartFacts, customerExposure, firstCartRejection } from './checks.ts'
 

@@ -7,7 +7,8 @@ import type { PaymentMethod } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { FIRST_SETTINGS, type Settings, type SettingsOf } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
+import type { Settings, SettingsOf } from '../settings/settings.ts'
 
 /** A unit for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
 export type CartLine = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { type GuestCounts, rejectGuest } from './guest-limits.ts'
 
 const { limits: LIMITS } = FIRST_SETTINGS

@@ -5,7 +5,7 @@ import { emptyCart, repriced, respanned } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { blockedSpan } from '../rental/span.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { conflictingLines, emptiedCart, MAX_MERGED_LINES, mergeCarts } from './cart.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T10:00:00+09:00')

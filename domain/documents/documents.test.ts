@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { compareScalars, evaluate } from '#tests/support/calls/evaluate-documents.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { collectionFor, type DocumentCaller, documentScope } from './access.ts'
 import { findCollection, isRowKey } from './collections.ts'
 import { checkQuery, documentQuery } from './query.ts'

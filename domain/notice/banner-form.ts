@@ -4,9 +4,7 @@ import { findPage } from '../navigation/find-page.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { cleanLine, foldLine } from '../text/folding.ts'
-
-/** Limits of a banner, characters: its two lines fit a telephone 350 px wide. */
-export const BANNER_LIMITS = { text: 26, note: 28, path: 200 } as const
+import { BANNER_LIMITS } from './banner.ts'
 
 /**
  * A page of the shop that a banner leads to, as a path with its query, `/feature/season?month=12`. An address that was
@@ -35,16 +33,3 @@ export const bannerForm = z
     if (shownTo < shownOn) context.addIssue({ code: 'custom', path: ['shownTo'], message: 'day-order' })
   })
 export type Banner = z.infer<typeof bannerForm>
-
-/** The banner of a day: of several the one that began last; of those of one day the one that was written last. */
-export function bannerOn<Shown extends Pick<Banner, 'shownOn' | 'shownTo'>>(
-  banners: readonly Shown[],
-  todayOn: Day,
-): Shown | undefined {
-  return banners
-    .filter(({ shownOn, shownTo }) => shownOn <= todayOn && todayOn <= shownTo)
-    .reduce<Shown | undefined>(
-      (last, each) => (last !== undefined && last.shownOn > each.shownOn ? last : each),
-      undefined,
-    )
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { bannerForm, bannerOn, parseShopPath } from './banner-form.ts'
+import { bannerOn } from './banner.ts'
+import { bannerForm, parseShopPath } from './banner-form.ts'
 
 const TODAY = day('2026-11-20')
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderLine as line, ORDERED_AT, placedOrder as order } from '#tests/support/orders/placed-order.ts'
 import { planFeeYen } from '../pricing/price.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import {
   cancellationTermsOf,
   checkPartialCancel,

@@ -5,7 +5,7 @@ import { rentalPriceYen } from '../pricing/price.ts'
 import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { FIRST_RULES } from '../rental/day-rules.ts'
 import { blockedSpan } from '../rental/span.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import {
   changedLine,
   checkDays,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, dayOfInstant, instantOfHour } from '../day.ts'
 import { FIRST_RULES } from '../rental/day-rules.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import {
   type IdentityStatus,
   identityCancellation,

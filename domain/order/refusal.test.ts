@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderLine as line, placedOrder as order } from '#tests/support/orders/placed-order.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { planLineCancel } from './cancellation.ts'
 import { linesAfter, withChangedLines } from './changes.ts'
 import type { Order } from './order.ts'

@@ -1,15 +1,10 @@
-import { z } from 'zod'
 import { pageHref } from '../navigation/href.ts'
-import { rejected } from '../result.ts'
-import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
-import { cleanLine, cleanLines } from '../text/folding.ts'
 
 export const PAGE_KINDS = ['guide', 'article', 'information', 'legal'] as const
 export type PageTextKind = (typeof PAGE_KINDS)[number]
 
 /** Characters. The longest page of a release has half of them. */
 export const PAGE_LIMITS = { title: 60, description: 160, keywords: 200, related: 600, body: 20_000 } as const
-const LEAST_DESCRIPTION = 40
 
 /** What staff write of a page. Lists are lines, separated by commas; `related`: paths; `body`: Markdown. */
 export type PageText = {
@@ -39,23 +34,6 @@ export type ReleasedPage = {
   readonly hash: string
   readonly updatedOn: string
 }
-
-function parseDescription(input: unknown) {
-  const text = parseText(input, PAGE_LIMITS.description, cleanLine)
-  if (typeof text !== 'string' || text.length >= LEAST_DESCRIPTION) return text
-  return rejected('too-short', { shortest: LEAST_DESCRIPTION, length: text.length })
-}
-
-const line = (name: 'title' | 'keywords') => fieldOf((input) => parseText(input, PAGE_LIMITS[name], cleanLine))
-
-/** Reads what is typed. What its Markdown says is checked apart (PageProblem). */
-export const pageTextForm = z.object({
-  title: line('title'),
-  description: fieldOf(parseDescription),
-  keywords: line('keywords'),
-  related: optionalFieldOf((input) => parseText(input, PAGE_LIMITS.related, cleanLine)).transform((text) => text ?? ''),
-  body: fieldOf((input) => parseText(input, PAGE_LIMITS.body, cleanLines)),
-})
 
 /** Where staff add pages of their own. */
 const NEW_PAGES = ['article-page', 'feature-page'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, dayOfEpoch, laterDay } from '../day.ts'
 import { sumYen } from '../money.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import {
   checkPointUse,
   expiredLots,

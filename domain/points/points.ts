@@ -1,7 +1,8 @@
 import { addDays, type Day, dayOfInstant, laterDay } from '../day.ts'
 import { percentOfYen, sumYen, type Yen } from '../money.ts'
 import { firstRejection, type Rejection, rejected } from '../result.ts'
-import { FIRST_SETTINGS, type SettingsOf } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
+import type { SettingsOf } from '../settings/settings.ts'
 
 type PointSettings = SettingsOf<'points'>
 

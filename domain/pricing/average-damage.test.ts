@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { averageDamages, type FreedLine, MIN_FREED_LINES } from './average-damage.ts'
 import { cancellationRatePercent, cancellationSteps } from './cancellation.ts'
 

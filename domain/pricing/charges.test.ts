@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { isRejected } from '../result.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { CHARGE_KINDS, CHARGE_STATES, chargeDueOn, chargeTaxYen, isOwed, moveCharge } from './charge-states.ts'
 import {
   COVERED_DAMAGES,

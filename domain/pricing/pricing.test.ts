@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumYen } from '../money.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { defaultFurtherDayYen, planFeeYen, rentalPriceYen } from './price.ts'
 import { PRICE_RANGES, parsePriceRange, priceRangeBounds, priceRangeLabel } from './price-range.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod, parsePaymentMethod } from './totals.ts'

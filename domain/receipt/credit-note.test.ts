@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart } from '../order/draft.ts'
 import { isRejected } from '../result.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { CREDIT_NOTE_MIN_YEN, creditNoteOf, type IssuedDocument, isReissue, netReturnYen } from './credit-note.ts'
 import type { ReceiptCharge } from './receipt.ts'
 

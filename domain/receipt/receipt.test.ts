@@ -5,7 +5,7 @@ import { sumYen, taxContainedYen } from '../money.ts'
 import { emptyCart, repriced } from '../order/draft.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isRejected } from '../result.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { chargeReceiptOf, isReceiptDue, type ReceiptCharge, type ReceiptContent, receiptOf } from './receipt.ts'
 
 const AT = Temporal.Instant.from('2026-12-08T10:00:00+09:00')

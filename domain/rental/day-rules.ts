@@ -1,5 +1,6 @@
 import { type Day, instantOfHour, weekdayOf } from '../day.ts'
-import { FIRST_SETTINGS, type Settings } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * What the owner decides of days: cut-offs, days with shipping, delivery days, lengths, cleaning (docs/rules.md

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MIN_RENTAL_DAYS } from '../constants.ts'
 import { addDays, type Day } from '../day.ts'
-import { FIRST_SETTINGS } from '../settings/settings.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { FIRST_RULES } from './day-rules.ts'
 import { namedDays, namedRental, namesUnknownArrival, namesUnknownDays, rentalQuery } from './named-rental.ts'
 

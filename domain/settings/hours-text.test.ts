@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
+import { FIRST_SETTINGS } from './first-settings.ts'
 import { cutOffText, cutOffTextOn } from './hours-text.ts'
-import { FIRST_SETTINGS } from './settings.ts'
 
 const { hours } = FIRST_SETTINGS
 const MONDAY = day('2026-11-30')

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day, instantOfHour } from '../day.ts'
+import { FIRST_SETTINGS } from './first-settings.ts'
 import { changedSettings, noticeDays, settingsProblems } from './law.ts'
 import { groupFields } from './leaves.ts'
-import { FIRST_SETTINGS, SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
+import { SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
 import { type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
 
 const START = Temporal.Instant.from('2026-01-01T00:00:00Z')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { areasForm, FIRST_AREAS } from './areas.ts'
+import { areasForm } from './areas.ts'
 import { onOrOff, wholeNumber } from './fields.ts'
-
-/** The longest rental that can be set, days. */
-export const MAX_RENTAL_LENGTH = 120
+import { FIRST_SETTINGS, MAX_RENTAL_LENGTH } from './first-settings.ts'
 
 /**
  * What the owner of the shop decides, in groups. A group has versions, each with the instant from which it holds
@@ -17,13 +15,13 @@ export const SETTINGS = {
       furtherDayPercent: wholeNumber('percent', 1, 100),
       tryOnPercent: wholeNumber('percent', 0, 100),
     }),
-    { planPercent: 10, furtherDayPercent: 10, tryOnPercent: 50 },
+    FIRST_SETTINGS.prices,
   ),
-  tax: group(z.object({ ratePercent: wholeNumber('percent', 0, 30) }), { ratePercent: 10 }),
-  delivery: group(z.object({ feeYen: wholeNumber('yen', 0, 10_000), freeFromYen: wholeNumber('yen', 0, 1_000_000) }), {
-    feeYen: 1_100,
-    freeFromYen: 5_000,
-  }),
+  tax: group(z.object({ ratePercent: wholeNumber('percent', 0, 30) }), FIRST_SETTINGS.tax),
+  delivery: group(
+    z.object({ feeYen: wholeNumber('yen', 0, 10_000), freeFromYen: wholeNumber('yen', 0, 1_000_000) }),
+    FIRST_SETTINGS.delivery,
+  ),
   payment: group(
     z.object({
       hasCard: onOrOff,
@@ -31,7 +29,7 @@ export const SETTINGS = {
       hasCod: onOrOff,
       codFeeYen: wholeNumber('yen', 0, 3_000),
     }),
-    { hasCard: true, hasAmazonPay: true, hasCod: true, codFeeYen: 330 },
+    FIRST_SETTINGS.payment,
   ),
   points: group(
     z.object({
@@ -39,7 +37,7 @@ export const SETTINGS = {
       mostUsable: wholeNumber('points', 0, 100_000),
       validYears: wholeNumber('years', 1, 10),
     }),
-    { ratePercent: 3, mostUsable: 4_900, validYears: 1 },
+    FIRST_SETTINGS.points,
   ),
   cancellation: group(
     z.object({
@@ -51,15 +49,7 @@ export const SETTINGS = {
       lastDays: wholeNumber('days', 0, 30),
       lastPercent: wholeNumber('percent', 0, 50),
     }),
-    {
-      freeMinutes: 60,
-      freeDays: 15,
-      firstPercent: 20,
-      secondDays: 7,
-      secondPercent: 30,
-      lastDays: 2,
-      lastPercent: 50,
-    },
+    FIRST_SETTINGS.cancellation,
   ),
   charges: group(
     z.object({
@@ -69,7 +59,7 @@ export const SETTINGS = {
       refusedPercent: wholeNumber('percent', 0, 50),
       refusedCarriageYen: wholeNumber('yen', 0, 5_000),
     }),
-    { dueDays: 14, lossPercentPerYear: 10, lossMinPercent: 30, refusedPercent: 50, refusedCarriageYen: 1_100 },
+    FIRST_SETTINGS.charges,
   ),
   limits: group(
     z.object({
@@ -81,15 +71,7 @@ export const SETTINGS = {
       ordersPerNetwork: wholeNumber('orders', 1, 1_000),
       unprovenOrders: wholeNumber('orders', 1, 100),
     }),
-    {
-      refPriceYen: 300_000,
-      cartLines: 20,
-      confirmationMinutes: 30,
-      linesPerTelephone: 40,
-      linesPerNetwork: 120,
-      ordersPerNetwork: 60,
-      unprovenOrders: 5,
-    },
+    FIRST_SETTINGS.limits,
   ),
   hours: group(
     z.object({
@@ -108,24 +90,9 @@ export const SETTINGS = {
       hasShippingSaturday: onOrOff,
       hasShippingSunday: onOrOff,
     }),
-    {
-      cutOffMonday: 16,
-      cutOffTuesday: 16,
-      cutOffWednesday: 16,
-      cutOffThursday: 16,
-      cutOffFriday: 16,
-      cutOffSaturday: 16,
-      cutOffSunday: 16,
-      hasShippingMonday: true,
-      hasShippingTuesday: true,
-      hasShippingWednesday: true,
-      hasShippingThursday: true,
-      hasShippingFriday: true,
-      hasShippingSaturday: true,
-      hasShippingSunday: true,
-    },
+    FIRST_SETTINGS.hours,
   ),
-  areas: group(areasForm, FIRST_AREAS),
+  areas: group(areasForm, FIRST_SETTINGS.areas),
   // The days of a span, a rental and its margins fit into the 512 days that the stock knows (availability.ts).
   rental: group(
     z.object({
@@ -133,7 +100,7 @@ export const SETTINGS = {
       spanDays: wholeNumber('days', 30, 300),
       cleaningDays: wholeNumber('days', 0, 14),
     }),
-    { longestDays: 90, spanDays: 180, cleaningDays: 2 },
+    FIRST_SETTINGS.rental,
   ),
 } as const
 
@@ -147,11 +114,6 @@ export type SettingsOf<Group extends SettingsGroup> = Readonly<z.infer<(typeof S
 export type Settings = { readonly [Group in SettingsGroup]: SettingsOf<Group> }
 
 export const SETTINGS_GROUPS = Object.keys(SETTINGS) as readonly SettingsGroup[]
-
-/** The settings of a shop whose owner has changed nothing. */
-export const FIRST_SETTINGS = Object.fromEntries(
-  SETTINGS_GROUPS.map((name) => [name, SETTINGS[name].first]),
-) as unknown as Settings
 
 export function isSettingsGroup(text: string): text is SettingsGroup {
   return Object.hasOwn(SETTINGS, text)

@@ -1,6 +1,7 @@
 import { type Day, instantOfHour } from '../day.ts'
+import { FIRST_SETTINGS } from './first-settings.ts'
 import { changedSettings } from './law.ts'
-import { FIRST_SETTINGS, SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
+import { SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
  * A version of a group. It holds from `effectiveAt` until the next one. It can be changed and withdrawn until then, and

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#domain/day.ts'
-import { bannerOn } from '#domain/notice/banner-form.ts'
+import { bannerOn } from '#domain/notice/banner.ts'
 import { withNameSearch } from '../search.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { chooseItems } from './choose-items.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { shopDays } from './shop-calendar.ts'
 
 test('the times of maintenance are cached for a second, the time is read on every call', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cashAtVenueText } from '#domain/pricing/method-texts.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { type Buyer, buyers } from '#tests/support/customers/buyers.ts'
 import { NOW, SIZE_9 } from '#tests/support/shop/small-shop.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancellationPayment, paymentTimingText } from '#domain/order/payment-terms.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { buyers } from '#tests/support/customers/buyers.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 

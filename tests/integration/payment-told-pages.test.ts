@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargeRows } from '#content/charge-rows.ts'
 import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { told } from '#tests/support/orders/tellings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'

@@ -12,7 +12,7 @@ import {
 } from '#domain/order/payment-terms.ts'
 import { onlineMethodsText } from '#domain/pricing/method-texts.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
 import { guestOf } from '#tests/support/orders/after-order.ts'
 import { SLIPS, STAFF } from '#tests/support/orders/order-lives.ts'

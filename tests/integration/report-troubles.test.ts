@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { withoutSecrets } from '#services/mails/link-secrets.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'

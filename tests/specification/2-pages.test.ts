@@ -5,6 +5,7 @@ import { sitePages } from '#content/site-pages.ts'
 import { findPage, PAGE_LIST } from '#domain/navigation/find-page.ts'
 import { guardRedirect, isGuarded } from '#domain/navigation/guards.ts'
 import { canonicalPath, isIndexablePath } from '#domain/navigation/path.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { routeGroup } from '#http/access.ts'
 import { pagesRouter } from '#http/pages/pages.ts'
 import { createVisits } from '#http/session/visits.ts'
@@ -219,7 +220,8 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: 
     let opened = 0
     const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
     const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
-    const services = { sessions, bodySizes: { find: async () => undefined } } as unknown as Services
+    const settings = { now: () => FIRST_SETTINGS }
+    const services = { sessions, settings, bodySizes: { find: async () => undefined } } as unknown as Services
     const render = async () => ({ response: new Response(null) })
     const open = createVisits(services, render, () => undefined)
     await (await open(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))).render()

@@ -21,7 +21,7 @@ import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
 import { methodFeeYen, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { FIT_FEELINGS, RECOMMEND_LEVELS } from '#domain/review/review.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 const codes = (choices: readonly { code: number }[]) => choices.map(({ code }) => code)
 

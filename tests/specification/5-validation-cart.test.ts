@@ -8,7 +8,7 @@ import { day } from '#domain/day.ts'
 import { BLOCKING_LINE_STATUSES, OCCUPYING_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { LINE_STATUS, type LineStatus, ORDER_STATUS, type OrderStatus } from '#domain/order/states.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 const line: CartLine = {
   lineUid: 'a',

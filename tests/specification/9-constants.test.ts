@@ -14,7 +14,7 @@ import { cancellationFeeOn, cancellationRatePercent } from '#domain/pricing/canc
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen } from '#domain/pricing/totals.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 test('Business hours, and the time zone of all dates', () => {
   expect([SAMPLE_OPERATOR.businessHours, SHOP_TIME_ZONE]).toEqual(['10:00〜18:00', 'Asia/Tokyo'])

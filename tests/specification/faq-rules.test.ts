@@ -3,7 +3,7 @@ import { answerText, questionGroups } from '#content/blocks.ts'
 import { OPTIONAL_PARTS, partsInBox } from '#domain/catalog/parts.ts'
 import { refusedChargeText } from '#domain/pricing/charges.ts'
 import { ONLINE_METHODS, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 /** The answer of the FAQ to a question that contains these words. */

@@ -21,7 +21,7 @@ import { settlePartialCancellation } from '#domain/pricing/partial-cancellation.
 import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { HIDING_REASONS } from '#domain/review/review.ts'
 import { HIDING_WORDS, REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 

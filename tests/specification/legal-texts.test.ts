@@ -14,7 +14,7 @@ import { POINT_NOTICE_DAYS } from '#domain/points/points.ts'
 import { cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { COVERED_DAMAGES, DAMAGES } from '#domain/pricing/charges.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

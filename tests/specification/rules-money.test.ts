@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkPointUse, maxPointsUsable, pointsEarned, sharedDeduction } from '#domain/points/points.ts'
 import { defaultFurtherDayYen, rentalPriceYen } from '#domain/pricing/price.ts'
 import { deliveryFeeYen, orderTotals, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 const METHODS = Object.keys(PAYMENT_METHODS) as PaymentMethod[]
 const lines = fc.array(fc.record({ priceYen: fc.integer({ min: 1, max: 60_000 }), withPlan: fc.boolean() }), {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROUNDING_TEXTS, roundUpToTenYen } from '#domain/money.ts'
 import { planFeeYen } from '#domain/pricing/price.ts'
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 

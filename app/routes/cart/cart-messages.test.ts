@@ -3,7 +3,7 @@ import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { rejected } from '#domain/result.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { CartView } from '#services/cart/get-cart.ts'
 import { blocksCheckout, messagesOf } from './cart-messages.ts'
 

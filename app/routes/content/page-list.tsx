@@ -126,7 +126,7 @@ function NewPage() {
       </label>
       <label>
         名前（英小文字・数字・_）
-        <input className="entry" name="name" maxLength={40} autoComplete="off" spellCheck={false} />
+        <input className="entry" type="text" name="name" maxLength={40} autoComplete="off" spellCheck={false} />
       </label>
       <button type="submit" className="button button-plain">
         新しいページを書く

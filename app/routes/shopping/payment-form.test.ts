@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { readPayment } from './payment-form.ts'
 
 const facts = { methods: ['card', 'cod'], lineUids: ['a', 'b'], points: undefined, settings: FIRST_SETTINGS } as const

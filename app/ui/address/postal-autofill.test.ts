@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { completeStreet, fillPlace, lookUpPostalAddress } from './postal-autofill.ts'
 
 const CHIYODA = { prefecture: 13, city: '千代田区', address1: '千代田区千代田' }

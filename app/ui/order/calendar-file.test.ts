@@ -4,7 +4,7 @@ import { day } from '#domain/day.ts'
 import { emptyCart } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const SITE = { siteUrl: 'https://sumirei.example', shopName: '墨礼 SUMIREI', rental: OPEN_CALENDAR }

@@ -6,7 +6,7 @@ import { isRentedOutLine } from '#domain/order/line-statuses.ts'
 import type { Order } from '#domain/order/order.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { guestOrders, LATE } from '../customers/guest-orders.ts'
 import { NOW, type SmallShop } from '../shop/small-shop.ts'
 

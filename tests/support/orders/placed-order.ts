@@ -2,7 +2,7 @@ import { addDays, day } from '#domain/day.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/states.ts'
-import { FIRST_SETTINGS } from '#domain/settings/settings.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 
 export const ORDERED_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 const TOKYO = 13
