@@ -78,7 +78,14 @@ test('pages without a header, and the back office, do not have the script that w
 })
 
 describe('scripts of every page of customers, by the list of routes', () => {
-  type Route = { readonly id: string; readonly parentId?: string; readonly module: string; readonly imports: string[] }
+  type Route = {
+    readonly id: string
+    readonly path?: string
+    readonly parentId?: string
+    readonly module: string
+    readonly imports: string[]
+  }
+  const isStaff = (id: string, path = '') => id.startsWith('routes/staff') || /^\/?staff\//.test(path)
   type Manifest = {
     readonly entry: Pick<Route, 'module' | 'imports'>
     readonly routes: Readonly<Record<string, Route>>
@@ -97,7 +104,7 @@ describe('scripts of every page of customers, by the list of routes', () => {
       : [...SHELL, `/assets/${manifestName}`, entry.module, ...entry.imports]
     return new Set([...inherited, route.module, ...route.imports])
   }
-  const pages = Object.values(routes).filter(({ id }) => id !== 'root' && !id.startsWith('routes/staff'))
+  const pages = Object.values(routes).filter(({ id, path }) => id !== 'root' && !isStaff(id, path))
 
   test('are those that a page contains', async () => {
     // What the script of the shell imports, the document names only if the router needs it too.

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { BUILD_FOLDER } from '#bootstrap/page-renderer.ts'
 import { ensureBuilt } from '#scripts/build.ts'
 
-type Route = { readonly module: string; readonly imports?: readonly string[]; readonly parentId?: string }
+type Route = { readonly path?: string; readonly module: string; readonly imports?: readonly string[] }
 
 /** The manifest of the build: each route with its module and what that imports. */
 function readRoutes(): Readonly<Record<string, Route>> {
@@ -21,7 +21,7 @@ beforeAll(() => ensureBuilt(), 300_000)
 test('customers load no script of the back office', () => {
   const routes = Object.entries(readRoutes())
   const filesOf = ([, { module, imports = [] }]: [string, Route]) => [module, ...imports]
-  const isStaff = ([id]: [string, Route]) => id.startsWith('routes/staff')
+  const isStaff = ([id, { path = '' }]: [string, Route]) => id.startsWith('routes/staff') || /^\/?staff\//.test(path)
   const ofCustomers = new Set(routes.filter((route) => !isStaff(route)).flatMap(filesOf))
   const staffOnly = routes
     .filter(isStaff)

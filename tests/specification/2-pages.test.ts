@@ -209,8 +209,7 @@ const cache = { version: async () => '1', nowMs: () => 1_000, endsAtMs: () => 1_
 test.each(ROWS)('page cache of %s (%s, %s, %s, %s): %s', async (path = '', ...facts) => {
   const render = vi.fn(async () => ({ response: new Response(null), html: new TextEncoder().encode('<p>') }))
   const { router } = pagesRouter({ open: async (request) => visitOf(request, render), cache })
-  await router.request(path)
-  await router.request(path)
+  for (const each of [path, path]) await router.request(each)
   expect(render).toHaveBeenCalledTimes(facts[4] === 'cached' ? 1 : 2)
 })
 
@@ -220,10 +219,9 @@ test.each(ROWS.map((row) => [row[0] ?? '', row[6] ?? '']))('session care of %s: 
     let opened = 0
     const session = { uid: 'member', expiresAt: Temporal.Instant.from('2026-11-22T00:00:00Z') }
     const sessions = { resume: async () => ({ session }), openCart: async () => void opened++ }
-    const settings = { now: () => FIRST_SETTINGS }
-    const services = { sessions, settings, bodySizes: { find: async () => undefined } } as unknown as Services
+    const services = { sessions, settings: { now: () => FIRST_SETTINGS }, bodySizes: { find: async () => undefined } }
     const render = async () => ({ response: new Response(null) })
-    const open = createVisits(services, render, () => undefined)
+    const open = createVisits(services as unknown as Services, render, () => undefined)
     await (await open(new Request(`${ORIGIN}${address}`, { method, headers: { cookie } }))).render()
     expect([method, opened > 0]).toEqual([method, method === 'GET' && CARE[care]?.[0]])
   }
