@@ -99,7 +99,7 @@ export const ORDER_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'domain/settings/areas.ts',
+    file: 'domain/settings/first-settings.ts',
     tests: ['domain/rental/rental.test.ts'],
     mutations: [
       {
