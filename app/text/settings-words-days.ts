@@ -1,24 +1,8 @@
 import { prefectureName } from '#domain/delivery/prefecture.ts'
-import type { FieldWords, GroupWords } from './group-words.ts'
+import { weekdayName } from '#domain/settings/hours-text.ts'
+import type { GroupWords } from './group-words.ts'
 
 const SHIPPING_PAGES = 'ホーム、商品ページ、カート、地域別のご案内'
-
-function cutOff(weekday: string): FieldWords {
-  return {
-    label: `${weekday}曜日の締切`,
-    help: 'この時刻までのご注文を、その日に発送します。',
-    shownOn: SHIPPING_PAGES,
-    names: ['cutOff'],
-  }
-}
-
-function shipping(weekday: string): FieldWords {
-  return {
-    label: `${weekday}曜日に発送する`,
-    help: '印のない曜日は発送しません。返却の受け取りとお手入れは行います。',
-    shownOn: 'カレンダー',
-  }
-}
 
 /** When parcels leave, and for how long customers rent. */
 export const DAY_SETTINGS_WORDS = {
@@ -28,21 +12,21 @@ export const DAY_SETTINGS_WORDS = {
     synonyms: '定休日 締め切り 〆切 カットオフ 発送 出荷 時刻 曜日',
     effect: 'now',
     mails: [],
-    fields: {
-      cutOffMonday: cutOff('月'),
-      cutOffTuesday: cutOff('火'),
-      cutOffWednesday: cutOff('水'),
-      cutOffThursday: cutOff('木'),
-      cutOffFriday: cutOff('金'),
-      cutOffSaturday: cutOff('土'),
-      cutOffSunday: cutOff('日'),
-      hasShippingMonday: shipping('月'),
-      hasShippingTuesday: shipping('火'),
-      hasShippingWednesday: shipping('水'),
-      hasShippingThursday: shipping('木'),
-      hasShippingFriday: shipping('金'),
-      hasShippingSaturday: shipping('土'),
-      hasShippingSunday: shipping('日'),
+    rows: {
+      rowName: weekdayName,
+      parts: {
+        cutOffHour: {
+          label: '締切',
+          help: 'この時刻までのご注文を、その日に発送します。',
+          shownOn: SHIPPING_PAGES,
+          names: ['cutOff'],
+        },
+        hasShipping: {
+          label: '発送',
+          help: '印のない曜日は発送しません。返却の受け取りとお手入れは行います。',
+          shownOn: 'カレンダー',
+        },
+      },
     },
   },
   areas: {

@@ -5,7 +5,7 @@ import { anyRules } from '#tests/support/shop/day-rules.ts'
 import { addDays, day, dayOfEpoch, dayOfInstant, daysBetween } from '../day.ts'
 import { deliveryDays } from '../delivery/delivery-days.ts'
 import { ALL_PREFECTURES } from '../delivery/prefecture.ts'
-import { isOpenDay, isShippingDay, OPEN_CALENDAR } from './calendar.ts'
+import { isOpenDay, isShippingDay, OPEN_CALENDAR, type RentalCalendar } from './calendar.ts'
 import { windowThatCounts } from './closing.ts'
 import { cutOffOn, FIRST_RULES, hasShipping } from './day-rules.ts'
 import { checkPeriod, cutOffAt, earliestStart, isPossibleStart, shippingOn } from './period.ts'
@@ -93,7 +93,10 @@ describe('with any rules of the owner', () => {
 
 describe('a cut-off of its own on Sundays', () => {
   const { hours } = FIRST_RULES
-  const early = { ...OPEN_CALENDAR, rules: { ...FIRST_RULES, hours: { ...hours, cutOffSunday: 15 } } }
+  const early = {
+    ...OPEN_CALENDAR,
+    rules: { ...FIRST_RULES, hours: { ...hours, 7: { cutOffHour: 15, hasShipping: true } } },
+  }
   // 29 November 2026 is a Sunday.
   test.each([
     ['2026-11-28T15:30', '2026-11-29'],
@@ -107,7 +110,8 @@ describe('a cut-off of its own on Sundays', () => {
 
 describe('a weekday without shipping', () => {
   const { hours } = FIRST_RULES
-  const rules = { ...FIRST_RULES, hours: { ...hours, hasShippingSaturday: false, hasShippingSunday: false } }
+  const closed = { cutOffHour: 16, hasShipping: false }
+  const rules = { ...FIRST_RULES, hours: { ...hours, 6: closed, 7: closed } }
   const calendar = { ...OPEN_CALENDAR, rules }
 
   test('no parcel leaves on it, and the countdown runs to the next cut-off that counts', () => {
@@ -125,7 +129,7 @@ describe('a weekday without shipping', () => {
   })
 
   test('units are cleaned on it as on any other', () => {
-    const span = (given: typeof calendar) => blockedSpan(day('2026-11-24'), day('2026-11-27'), 13, given)
+    const span = (given: RentalCalendar) => blockedSpan(day('2026-11-24'), day('2026-11-27'), 13, given)
     expect(span(calendar)).toEqual(span(OPEN_CALENDAR))
   })
 

@@ -17,19 +17,19 @@ export const FIRST_RULES: DayRules = dayRulesOf(FIRST_SETTINGS)
 
 type HourRules = Pick<Settings, 'hours'>
 
-/** In the order of `weekdayOf`. */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-const weekdayNameOf = (on: Day) => WEEKDAYS[weekdayOf(on)]!
-
 /** Whether parcels leave on this weekday. On others the shop still takes returns back and cleans. */
-export function hasShipping(on: Day, { hours }: HourRules): boolean {
-  return hours[`hasShipping${weekdayNameOf(on)}`]
+export function hasShipping(on: Day, rules: HourRules): boolean {
+  return hoursOn(on, rules).hasShipping
 }
 
 /** The hour of a day in Tokyo before which an order ships the same day. */
-export function cutOffHour(on: Day, { hours }: HourRules): number {
-  return hours[`cutOff${weekdayNameOf(on)}`]
+export function cutOffHour(on: Day, rules: HourRules): number {
+  return hoursOn(on, rules).cutOffHour
+}
+
+/** Sunday is 0 by `weekdayOf` and 7 in the settings. */
+function hoursOn(on: Day, { hours }: HourRules) {
+  return hours[weekdayOf(on) || 7]!
 }
 
 /** The cut-off of a day. */

@@ -19,6 +19,15 @@ const FIRST_AREAS: Readonly<Record<number, FirstArea>> = Object.fromEntries(
   }),
 )
 
+/** Days of the week as in ISO 8601: 1 (Monday) to 7 (Sunday). */
+export const WEEKDAY_CODES = [1, 2, 3, 4, 5, 6, 7]
+
+type FirstHours = { readonly cutOffHour: number; readonly hasShipping: boolean }
+
+const FIRST_HOURS: Readonly<Record<number, FirstHours>> = Object.fromEntries(
+  WEEKDAY_CODES.map((code) => [code, { cutOffHour: 16, hasShipping: true }]),
+)
+
 /**
  * The settings of a shop whose owner has changed nothing: the values of docs/product/9 and docs/rules.md. Apart from
  * their forms (settings.ts), which browsers do not load.
@@ -51,22 +60,7 @@ export const FIRST_SETTINGS = {
     ordersPerNetwork: 60,
     unprovenOrders: 5,
   },
-  hours: {
-    cutOffMonday: 16,
-    cutOffTuesday: 16,
-    cutOffWednesday: 16,
-    cutOffThursday: 16,
-    cutOffFriday: 16,
-    cutOffSaturday: 16,
-    cutOffSunday: 16,
-    hasShippingMonday: true,
-    hasShippingTuesday: true,
-    hasShippingWednesday: true,
-    hasShippingThursday: true,
-    hasShippingFriday: true,
-    hasShippingSaturday: true,
-    hasShippingSunday: true,
-  },
+  hours: FIRST_HOURS,
   areas: FIRST_AREAS,
   rental: { longestDays: 90, spanDays: 180, cleaningDays: 2 },
 }

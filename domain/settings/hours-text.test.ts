@@ -7,18 +7,22 @@ import { cutOffText, cutOffTextOn } from './hours-text.ts'
 const { hours } = FIRST_SETTINGS
 const MONDAY = day('2026-11-30')
 
+const open = (cutOffHour: number) => ({ cutOffHour, hasShipping: true })
+const closed = { cutOffHour: 15, hasShipping: false }
+
 test.each([
   [{}, '16時'],
-  [{ cutOffSunday: 15 }, '16時（日曜日は15時）'],
-  [{ cutOffSaturday: 15, cutOffSunday: 15 }, '16時（土曜日・日曜日は15時）'],
-  [{ cutOffMonday: 17, cutOffSunday: 15 }, '16時（月曜日は17時、日曜日は15時）'],
+  [{ 7: open(15) }, '16時（日曜日は15時）'],
+  [{ 6: open(15), 7: open(15) }, '16時（土曜日・日曜日は15時）'],
+  [{ 1: open(17), 7: open(15) }, '16時（月曜日は17時、日曜日は15時）'],
+  [{ 6: open(15), 7: closed }, '16時（土曜日は15時、日曜日は発送なし）'],
 ])('the cut-off with %j is %s', (change, text) => expect(cutOffText({ ...hours, ...change })).toBe(text))
 
 test('names each hour that a day has, and one alone only when all days have it', () => {
-  const hour = fc.integer({ min: 1, max: 23 })
-  const week = fc.record(Object.fromEntries(Object.keys(hours).map((field) => [field, hour])) as never)
+  const hour = fc.integer({ min: 1, max: 23 }).map(open)
+  const week = fc.record(Object.fromEntries(Object.keys(hours).map((code) => [code, hour])))
   fc.assert(
-    fc.property(week as fc.Arbitrary<typeof hours>, (given) => {
+    fc.property(week, (given) => {
       const days = [0, 1, 2, 3, 4, 5, 6].map((count) => cutOffTextOn(given, addDays(MONDAY, count)))
       const text = cutOffText(given)
       for (const each of days) expect(text).toContain(each)
@@ -28,5 +32,5 @@ test('names each hour that a day has, and one alone only when all days have it',
 })
 
 test('an hour is said in the words of the caller', () => {
-  expect(cutOffText({ ...hours, cutOffSunday: 15 }, (hour) => `${hour}:30`)).toBe('16:30（日曜日は15:30）')
+  expect(cutOffText({ ...hours, 7: open(15) }, (hour) => `${hour}:30`)).toBe('16:30（日曜日は15:30）')
 })

@@ -10,16 +10,6 @@ export type SettingsProblemCode =
   | 'no-shipping-day'
   | 'home-not-served'
 
-const SHIPPING_DAYS = [
-  'hasShippingMonday',
-  'hasShippingTuesday',
-  'hasShippingWednesday',
-  'hasShippingThursday',
-  'hasShippingFriday',
-  'hasShippingSaturday',
-  'hasShippingSunday',
-] as const
-
 type Checks = {
   readonly [Group in SettingsGroup]?: (value: SettingsOf<Group>) => readonly (SettingsProblem | undefined)[]
 }
@@ -33,7 +23,9 @@ const CHECKS: Checks = {
     problemIf(!hasCard && !hasAmazonPay && !hasCod, 'hasCard', 'no-method'),
   ],
   // A parcel has to leave on some day of the week.
-  hours: (hours) => [problemIf(!SHIPPING_DAYS.some((name) => hours[name]), SHIPPING_DAYS[0]!, 'no-shipping-day')],
+  hours: (hours) => [
+    problemIf(!Object.values(hours).some(({ hasShipping }) => hasShipping), '1.hasShipping', 'no-shipping-day'),
+  ],
   // Pages show the days of Tokyo to visitors who have named no destination.
   areas: ({ 13: tokyo }) => [problemIf(tokyo?.isServed !== true, '13.isServed', 'home-not-served')],
   cancellation: ({ freeDays, secondDays, lastDays, firstPercent, secondPercent, lastPercent }) => [

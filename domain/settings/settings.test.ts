@@ -117,10 +117,10 @@ describe('a value of a group', () => {
 
   test('has a weekday with shipping, and Tokyo among its destinations', () => {
     const { hours, areas } = FIRST_SETTINGS
-    const closed = Object.keys(hours).filter((name) => name.startsWith('hasShipping'))
-    const none = { ...hours, ...Object.fromEntries(closed.map((name) => [name, false])) }
-    expect(settingsProblems('hours', none)).toEqual([{ field: 'hasShippingMonday', code: 'no-shipping-day' }])
-    expect(settingsProblems('hours', { ...none, hasShippingFriday: true })).toEqual([])
+    const closed = { cutOffHour: 16, hasShipping: false }
+    const none = Object.fromEntries(Object.keys(hours).map((code) => [code, closed]))
+    expect(settingsProblems('hours', none)).toEqual([{ field: '1.hasShipping', code: 'no-shipping-day' }])
+    expect(settingsProblems('hours', { ...none, 5: { cutOffHour: 16, hasShipping: true } })).toEqual([])
     const without = { ...areas, 13: { isServed: false, days: 1 } }
     expect(settingsProblems('areas', without)).toEqual([{ field: '13.isServed', code: 'home-not-served' }])
   })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { areasForm } from './areas.ts'
 import { onOrOff, wholeNumber } from './fields.ts'
-import { FIRST_SETTINGS, MAX_RENTAL_LENGTH } from './first-settings.ts'
+import { FIRST_SETTINGS, MAX_RENTAL_LENGTH, WEEKDAY_CODES } from './first-settings.ts'
+
+/** What the owner decides of a day of the week. `cutOffHour`: orders placed before it ship the same day. */
+const weekdayForm = z.object({ cutOffHour: wholeNumber('hour', 1, 23), hasShipping: onOrOff })
 
 /**
  * What the owner of the shop decides, in groups. A group has versions, each with the instant from which it holds
@@ -73,25 +76,7 @@ export const SETTINGS = {
     }),
     FIRST_SETTINGS.limits,
   ),
-  hours: group(
-    z.object({
-      cutOffMonday: wholeNumber('hour', 1, 23),
-      cutOffTuesday: wholeNumber('hour', 1, 23),
-      cutOffWednesday: wholeNumber('hour', 1, 23),
-      cutOffThursday: wholeNumber('hour', 1, 23),
-      cutOffFriday: wholeNumber('hour', 1, 23),
-      cutOffSaturday: wholeNumber('hour', 1, 23),
-      cutOffSunday: wholeNumber('hour', 1, 23),
-      hasShippingMonday: onOrOff,
-      hasShippingTuesday: onOrOff,
-      hasShippingWednesday: onOrOff,
-      hasShippingThursday: onOrOff,
-      hasShippingFriday: onOrOff,
-      hasShippingSaturday: onOrOff,
-      hasShippingSunday: onOrOff,
-    }),
-    FIRST_SETTINGS.hours,
-  ),
+  hours: group(z.object(Object.fromEntries(WEEKDAY_CODES.map((code) => [code, weekdayForm]))), FIRST_SETTINGS.hours),
   areas: group(areasForm, FIRST_SETTINGS.areas),
   // The days of a span, a rental and its margins fit into the 512 days that the stock knows (availability.ts).
   rental: group(

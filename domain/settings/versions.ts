@@ -16,13 +16,18 @@ export type SettingsVersion<Group extends SettingsGroup = SettingsGroup> = {
 /** Finds the settings that hold at an instant. */
 export type SettingsAt = (at: Temporal.Instant) => Settings
 
-/** The settings at each instant of a history. What is stored may lack fields that were added later. */
+/** A stored value of a group, with the first values of fields that were added later. */
+export function completeSettings(group: SettingsGroup, stored: unknown): SettingsOf<SettingsGroup> {
+  return { ...SETTINGS[group].first, ...(stored as object) } as SettingsOf<SettingsGroup>
+}
+
+/** The settings at each instant of a history. */
 export function settingsTimeline(versions: readonly SettingsVersion[]): SettingsAt {
   const sorted = versions.toSorted((one, other) => Temporal.Instant.compare(one.effectiveAt, other.effectiveAt))
   const steps: { readonly fromMs: number; readonly settings: Settings }[] = []
   let settings = FIRST_SETTINGS
   for (const { group, effectiveAt, value } of sorted) {
-    settings = { ...settings, [group]: { ...SETTINGS[group].first, ...value } }
+    settings = { ...settings, [group]: completeSettings(group, value) }
     steps.push({ fromMs: effectiveAt.epochMilliseconds, settings })
   }
   return ({ epochMilliseconds }) =>

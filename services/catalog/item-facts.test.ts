@@ -69,7 +69,7 @@ test('free days depend on days, destination, first and last day, and closings', 
   })
   const { hours, rental, areas } = FIRST_RULES
   for (const rules of [
-    { hours: { ...hours, hasShippingSunday: false } },
+    { hours: { ...hours, 7: { cutOffHour: 16, hasShipping: false } } },
     { rental: { ...rental, cleaningDays: 3 } },
     { areas: { ...areas, [calendar.prefecture]: { isServed: true, days: 3 } } },
   ])

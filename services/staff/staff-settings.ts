@@ -9,6 +9,7 @@ import {
   type SettingsGroup,
   type SettingsOf,
 } from '#domain/settings/settings.ts'
+import { completeSettings } from '#domain/settings/versions.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { type DatedRejection, effectOf, type GivenVersion, saveVersion, withdrawVersion } from './dated-versions.ts'
@@ -100,12 +101,8 @@ function listedOf(
     if (key !== group || effectiveAt === undefined) return []
     const changedByName = people.find(({ uid }) => version.changedBy === `staff:${uid}`)?.name
     const facts = { effectiveAt, isPast: isPast({ effectiveAt }, now), changedByName }
-    return [{ ...version, ...facts, value: storedValue(group, value) }]
+    return [{ ...version, ...facts, value: completeSettings(group, value) }]
   })
-}
-
-function storedValue(group: SettingsGroup, stored: unknown): SettingsOf<SettingsGroup> {
-  return { ...SETTINGS[group].first, ...(stored as SettingsOf<SettingsGroup>) }
 }
 
 function saveSettings(ports: ServicePorts, edit: Edit) {

@@ -24,7 +24,7 @@ function save(key: SettingsGroup, value: unknown) {
 
 beforeAll(async () => {
   const { hours, areas } = FIRST_SETTINGS
-  await save('hours', { ...hours, cutOffSunday: 15 })
+  await save('hours', { ...hours, 7: { cutOffHour: 15, hasShipping: true } })
   await save('areas', {
     ...areas,
     [TOKYO]: { isServed: true, days: 2 },
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { settings } = shop.services
   await vi.waitFor(async () => {
     await settings.refresh()
-    expect(settings.at(FROM).hours.cutOffSunday).toBe(15)
+    expect(settings.at(FROM).hours[7]?.cutOffHour).toBe(15)
   }, 10_000)
 })
 afterEach(async () => {

@@ -29,7 +29,7 @@ const CHANGED: { readonly [Group in SettingsGroup]?: Partial<SettingsOf<Group>> 
   },
   charges: { dueDays: 23, lossPercentPerYear: 13, lossMinPercent: 24, refusedPercent: 41, refusedCarriageYen: 1_430 },
   limits: { refPriceYen: 280_000 },
-  hours: { ...everyCutOff(13), cutOffSunday: 12 },
+  hours: { ...everyCutOff(13), 7: { cutOffHour: 12, hasShipping: true } },
   rental: { longestDays: 77, spanDays: 155 },
 }
 const BORDER = NOW.add({ minutes: 5 })
@@ -55,11 +55,8 @@ const OLD = [
 ]
 const oldIn = (text: string) => OLD.flatMap((old) => text.match(old)?.[0] ?? [])
 
-function everyCutOff(hour: number): SettingsOf<'hours'> {
-  const hours = Object.entries(FIRST_SETTINGS.hours)
-  return Object.fromEntries(
-    hours.map(([name, value]) => [name, typeof value === 'number' ? hour : value]),
-  ) as SettingsOf<'hours'>
+function everyCutOff(cutOffHour: number): SettingsOf<'hours'> {
+  return Object.fromEntries(Object.keys(FIRST_SETTINGS.hours).map((code) => [code, { cutOffHour, hasShipping: true }]))
 }
 
 const textOf = async (path: string, init?: RequestInit) => {

@@ -25,7 +25,7 @@ describe('Business constants and limits', () => {
   test.each([
     ['Tax rate, percent', FIRST_SETTINGS.tax.ratePercent, 10],
     ['Hits per page', constants.HITS_PER_PAGE, 96],
-    ['Cut-off hour', FIRST_SETTINGS.hours.cutOffMonday, 16],
+    ['Cut-off hour', FIRST_SETTINGS.hours[1]?.cutOffHour, 16],
     ['Maximum rental price', FIRST_SETTINGS.limits.refPriceYen, 300_000],
     ['Free delivery threshold', FIRST_SETTINGS.delivery.freeFromYen, 5_000],
     ['Cancellation rate', constants.CANCELLATION_RATE, 0.5],

@@ -55,13 +55,15 @@ function versionView({ uid, effectiveAt, changedAt, changedByName, reason, isPas
   return { uid, start: minuteText(effectiveAt), by, reason, isPast }
 }
 
-/** What a group is now, in words. A table of values is counted, because it has too many rows to be listed. */
+/** Values up to this number are listed; of a longer table those that the owner has changed are counted. */
+const MAX_LISTED = 20
+
+/** What a group is now, in words. */
 export function valueRows(group: SettingsGroup, value: Value): readonly (readonly [string, string])[] {
-  const rows = rowWordsOf(group)
-  if (rows === undefined)
-    return settingLeaves(group).map((leaf) => [leafWords(group, leaf).label, settingText(leaf, value)])
-  const changed = new Set(settingDifferences(group, SETTINGS[group].first, value).map(({ label }) => label))
-  return [['はじめの内容から変えた値', changed.size === 0 ? 'なし' : `${changed.size}件`]]
+  const leaves = settingLeaves(group)
+  if (leaves.length <= MAX_LISTED) return leaves.map((leaf) => [leafWords(group, leaf).label, settingText(leaf, value)])
+  const changed = settingDifferences(group, SETTINGS[group].first, value)
+  return [['はじめの内容から変えた値', changed.length === 0 ? 'なし' : `${changed.length}件`]]
 }
 
 /** Since when a group is as it is, and by whom. */

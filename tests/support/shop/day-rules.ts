@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { type DayRules, FIRST_RULES } from '#domain/rental/day-rules.ts'
 
-const names = Object.keys(FIRST_RULES.hours) as (keyof DayRules['hours'])[]
+const weekday = fc.record({ cutOffHour: fc.integer({ min: 1, max: 23 }), hasShipping: fc.boolean() })
 const hours = fc
-  .record(
-    Object.fromEntries(
-      names.map((name) => [name, name.startsWith('cutOff') ? fc.integer({ min: 1, max: 23 }) : fc.boolean()]),
-    ),
-  )
-  .filter((drawn) => names.some((name) => drawn[name] === true)) as unknown as fc.Arbitrary<DayRules['hours']>
+  .record(Object.fromEntries(Object.keys(FIRST_RULES.hours).map((code) => [code, weekday])))
+  .filter((week) => Object.values(week).some(({ hasShipping }) => hasShipping))
 const area = fc.record({ isServed: fc.boolean(), days: fc.integer({ min: 1, max: 7 }) })
 const areas = fc.record(Object.fromEntries(Object.keys(FIRST_RULES.areas).map((code) => [code, area])))
 const rental = fc.record({
