@@ -129,7 +129,7 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
   }),
   banner: words<'banner'>({
     name: 'バナー',
-    menu: { label: 'バナー', after: 'staff-notices' },
+    menu: { label: 'バナー', after: 'staff-closings' },
     labels: {
       text: 'ことば',
       note: '2行目',

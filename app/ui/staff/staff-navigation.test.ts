@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RECORDS } from '#domain/record/records.ts'
 import { DUTIES } from '#domain/staff/duties.ts'
 import { currentEntry, menuFor } from './staff-navigation.ts'
 
@@ -16,6 +17,11 @@ test.each([
 ])('%s%s belongs to the entry %s', (pathname, search, entry) =>
   expect(currentEntry(MENU, { pathname, search })).toBe(entry),
 )
+
+test('each kind of record has an entry', () => {
+  const pages = MENU.flatMap(({ entries }) => entries.map(({ page }) => page))
+  for (const kind of Object.keys(RECORDS)) expect(pages).toContain(`staff-${kind}s`)
+})
 
 test('an entry that a person does not have is not current', () =>
   expect(currentEntry(menuFor(['catalogue']), { pathname: '/staff/returns', search: '' })).toBeUndefined())
