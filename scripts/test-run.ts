@@ -12,13 +12,15 @@ export type TestRun = {
 }
 
 type FileTime = { readonly path: string; readonly seconds: number }
-type Outcome = { passed: number; failed: number; skipped: number; files: FileTime[] }
+type Outcome = { passed: number; failed: number; skipped: number; failures: string[]; files: FileTime[] }
+
+const NONE: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] }
 
 const SLOWEST_COUNT = 10
 
 /**
- * Runs every step, even after a failure. Prints the slowest test files, the total time and, in the last line, the
- * counts of all tests. Exits with code 1 if any step or test failed or was skipped.
+ * Runs every step, even after a failure. Prints the slowest test files, what failed, the total time and, in the last
+ * line, the counts of all tests. Exits with code 1 if any step or test failed or was skipped.
  */
 export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Promise<never> {
   const startedMs = performance.now()
@@ -41,8 +43,8 @@ export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Pr
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     },
   ]
-  let failedSteps = 0
-  for (const step of steps) if (!(await runStep(step))) failedSteps += 1
+  const failedSteps: string[] = []
+  for (const step of steps) if (!(await runStep(step))) failedSteps.push(step.name)
   const outcomes = [
     vitestOutcome(await readReport(vitestReport)),
     playwrightOutcome(await readReport(playwrightReport)),
@@ -52,10 +54,16 @@ export async function runTests({ before, vitestArgs = [], ...run }: TestRun): Pr
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
   const [passed, failed, skipped] = [sum((o) => o.passed), sum((o) => o.failed), sum((o) => o.skipped)]
   printSlowest(outcomes.flatMap(({ files }) => files))
-  if (failedSteps > 0) console.log(`\n${failedSteps} step(s) failed`)
+  printFailures([...failedSteps.map((name) => `step: ${name}`), ...outcomes.flatMap(({ failures }) => failures)])
   console.log(`\ntotal: ${((performance.now() - startedMs) / 60_000).toFixed(1)} min`)
-  console.log(`\n${passed} passed, ${Math.max(failed, failedSteps)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  process.exit(failedSteps === 0 && skipped === 0 ? 0 : 1)
+  const failedCount = Math.max(failed, failedSteps.length)
+  console.log(`\n${passed} passed, ${failedCount} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  process.exit(failedSteps.length === 0 && skipped === 0 ? 0 : 1)
+}
+
+/** At the end, where a log that is shown in part has them. */
+function printFailures(failures: readonly string[]): void {
+  if (failures.length > 0) console.log(`\nfailed\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 }
 
 /** Slow files without a listed reason are only marked, because on a busy machine every file is slow. */
@@ -75,41 +83,66 @@ type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: VitestFile[]
+}
+type VitestFile = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { status: string; fullName: string }[]
 }
 
 function vitestOutcome(report: VitestReport | undefined): Outcome {
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0, files: [] }
+  if (report === undefined) return NONE
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
+    failures: report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
-      path: relative(process.cwd(), name).replaceAll('\\', '/'),
+      path: pathOf(name),
       seconds: (endTime - startTime) / 1000,
     })),
   }
 }
 
-type Suite = { specs?: { tests: { results: { duration: number }[] }[] }[]; suites?: Suite[] }
+/** A file that fails outside of its tests has no failed test. */
+function failuresOf({ name, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.length === 0 ? [pathOf(name)] : failed.map(({ fullName }) => `${pathOf(name)}: ${fullName}`)
+}
+
+const pathOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
+
+type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Spec = { title: string; file: string; ok: boolean; tests: { results: { duration: number }[] }[] }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; skipped: number; flaky: number }
   suites: (Suite & { file: string })[]
 }
 
 function playwrightOutcome(report: PlaywrightReport | undefined): Outcome {
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0, files: [] }
+  if (report === undefined) return NONE
   const { expected, unexpected, skipped, flaky } = report.stats
   const files = report.suites.map((suite) => ({
     path: `tests/e2e/${suite.file}`,
     seconds: millisecondsOf(suite) / 1000,
   }))
-  return { passed: expected + flaky, failed: unexpected, skipped, files }
+  const failures = report.suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const names = failures.map(({ file, title }) => `tests/e2e/${file}: ${title}`)
+  return { passed: expected + flaky, failed: unexpected, skipped, failures: names, files }
 }
 
-function millisecondsOf({ specs = [], suites = [] }: Suite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
-  return [...own, ...suites.map(millisecondsOf)].reduce((total, ms) => total + ms, 0)
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function millisecondsOf(suite: Suite): number {
+  const durations = specsOf(suite).flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  )
+  return durations.reduce((total, ms) => total + ms, 0)
 }
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {
