@@ -8,16 +8,18 @@ import { openSearch } from './support/search.ts'
 
 /**
  * Requests scripts with this prefix under a name that the server does not have, as after a new build, the first times.
- * Returns the URLs that failed so far.
+ * Returns the URLs that failed so far. The route stays afterwards: to remove it while the page requests its document
+ * again can leave that request without an answer.
  */
-async function breakScript(page: Page, name: string, times?: number): Promise<readonly string[]> {
+async function breakScript(page: Page, name: string, times = Number.POSITIVE_INFINITY): Promise<readonly string[]> {
   const script = new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
   const failedUrls: string[] = []
   const fail = async (route: Route) => {
+    if (failedUrls.length >= times) return route.fallback()
     failedUrls.push(route.request().url())
     await route.continue({ url: `${shopUrl()}/assets/${name}-of-another-build.js` })
   }
-  await page.route(script, fail, times === undefined ? {} : { times })
+  await page.route(script, fail)
   return failedUrls
 }
 

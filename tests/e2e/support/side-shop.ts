@@ -1,5 +1,5 @@
 /** The shops that tests open in addition to the demo shop (side-shops.ts). */
-export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in' | 'packing'
+export type SideShopKind = 'after-order' | 'maintenance' | 'other-sign-in' | 'packing' | 'three-shops'
 
 /** A task for a side shop. The result depends on the task. */
 export type SideShopTask =
@@ -18,6 +18,8 @@ export type SideShopTask =
   | { readonly do: 'unit-ids'; readonly uid: string }
   | { readonly do: 'balance' }
   | { readonly do: 'jobs' }
+  /** The URLs of a shop that is served several times. */
+  | { readonly do: 'urls' }
   | { readonly do: 'mail'; readonly uid: string; readonly kind: string }
   | { readonly do: 'enter-closing'; readonly fromOn: string; readonly toOn: string; readonly reason: string }
   | { readonly do: 'confirm'; readonly uid: string }

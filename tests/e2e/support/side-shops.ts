@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<SideShopKind, () => Promise<OpenSideShop>>> = {
   maintenance: async () => (await import('./maintenance-shop.ts')).openMaintenanceShop,
   'other-sign-in': async () => (await import('./other-sign-in-shop.ts')).openOtherSignInShop,
   packing: async () => (await import('./packing-shop.ts')).openPackingShop,
+  'three-shops': async () => (await import('./three-shops.ts')).openThreeShops,
 }
 const [serverUrl = '', prefix = '', folder = ''] = process.argv.slice(2)
 const template = `${prefix}_empty`
