@@ -1,4 +1,5 @@
-import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
+import { leafValue, settingLeaves } from './leaves.ts'
+import type { SettingsGroup, SettingsOf } from './settings.ts'
 
 /** What a group of settings may not be: it contradicts itself, or a law. `field`: where the form says so. */
 export type SettingsProblem = { readonly field: string; readonly code: SettingsProblemCode }
@@ -82,14 +83,24 @@ export function noticeDays<Group extends SettingsGroup>(
   return isWorse ? worse.days : 0
 }
 
+/** What a change of a group does, for the log: `feeYen: 1100 → 1300`. */
+export function settingChanges<Group extends SettingsGroup>(
+  name: Group,
+  before: SettingsOf<Group>,
+  after: SettingsOf<Group>,
+): readonly string[] {
+  return settingLeaves(name).flatMap((leaf) => {
+    const [one, other] = [leafValue(before, leaf), leafValue(after, leaf)]
+    return one === other ? [] : [`${leaf.name}: ${one ?? '-'} → ${other ?? '-'}`]
+  })
+}
+
 /** The names of the fields in which two values of a group differ. */
 export function changedSettings<Group extends SettingsGroup>(
   name: Group,
   before: SettingsOf<Group>,
   after: SettingsOf<Group>,
 ): readonly string[] {
-  const [one, other] = [before, after] as readonly Readonly<Record<string, unknown>>[]
-  return Object.keys(SETTINGS[name].form.shape).filter(
-    (field) => JSON.stringify(one![field]) !== JSON.stringify(other![field]),
-  )
+  const changed = settingLeaves(name).filter((leaf) => leafValue(before, leaf) !== leafValue(after, leaf))
+  return [...new Set(changed.map(({ outer }) => outer))]
 }

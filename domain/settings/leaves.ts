@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type NumberRange, rangeOf } from './fields.ts'
-import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
+import { SETTINGS, type SettingsGroup } from './settings.ts'
 
 /**
  * A single value of a group: a field, or a part of a field that is an object, as `13.days`. `range`: of a whole number;
@@ -30,10 +30,7 @@ function leafOf(field: z.ZodType, outer: string, inner: string | undefined): Set
 }
 
 /** A single value of a group; undefined for an optional one that is not set. */
-export function leafValue(
-  value: SettingsOf<SettingsGroup>,
-  { outer, inner }: SettingLeaf,
-): number | boolean | undefined {
+export function leafValue(value: object, { outer, inner }: SettingLeaf): number | boolean | undefined {
   const field = (value as Readonly<Record<string, unknown>>)[outer]
   const found = inner === undefined ? field : (field as Readonly<Record<string, unknown>> | undefined)?.[inner]
   return found as number | boolean | undefined

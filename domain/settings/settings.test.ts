@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day, instantOfHour } from '../day.ts'
 import { FIRST_SETTINGS } from './first-settings.ts'
-import { changedSettings, noticeDays, settingsProblems } from './law.ts'
+import { changedSettings, noticeDays, settingChanges, settingsProblems } from './law.ts'
 import { groupFields } from './leaves.ts'
 import { SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
-import { type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
+import { completeSettings, type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
 
 const START = Temporal.Instant.from('2026-01-01T00:00:00Z')
 const hour = (hours: number) => START.add({ hours })
@@ -64,6 +64,22 @@ describe('the history of settings', () => {
   test('a stored version without a field has its first value', () => {
     const stored = { group: 'prices', effectiveAt: START, value: { planPercent: 12 } } as unknown as SettingsVersion
     expect(settingsTimeline([stored])(START).prices).toEqual({ ...FIRST_SETTINGS.prices, planPercent: 12 })
+  })
+
+  test('a stored version without a part of a field has its first value; one of another type is an error', () => {
+    const { areas } = FIRST_SETTINGS
+    expect(completeSettings('areas', { 13: { days: 2 } })).toEqual({ ...areas, 13: { isServed: true, days: 2 } })
+    for (const feeYen of ['1300', { yen: 1_300 }, true])
+      expect(() => completeSettings('delivery', { feeYen })).toThrow('settings delivery: feeYen is')
+  })
+
+  test('values differ by their single values, in whatever order they are stored', () => {
+    const { hours } = FIRST_SETTINGS
+    const stored = { ...hours, 1: { hasShipping: hours[1]!.hasShipping, cutOffHour: hours[1]!.cutOffHour } }
+    expect(changedSettings('hours', hours, stored)).toEqual([])
+    const later = { ...hours, 1: { ...hours[1]!, cutOffHour: 12 } }
+    expect(changedSettings('hours', hours, later)).toEqual(['1'])
+    expect(settingChanges('hours', hours, later)).toEqual([`1.cutOffHour: ${hours[1]!.cutOffHour} → 12`])
   })
 
   test('the tax rate is that of the day of the rental, all else that of the order (消費税法基本通達 9-1-20)', () => {

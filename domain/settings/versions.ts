@@ -1,6 +1,7 @@
 import { type Day, instantOfHour } from '../day.ts'
 import { FIRST_SETTINGS } from './first-settings.ts'
 import { changedSettings } from './law.ts'
+import { leafValue, settingLeaves } from './leaves.ts'
 import { SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
@@ -16,9 +17,23 @@ export type SettingsVersion<Group extends SettingsGroup = SettingsGroup> = {
 /** Finds the settings that hold at an instant. */
 export type SettingsAt = (at: Temporal.Instant) => Settings
 
-/** A stored value of a group, with the first values of fields that were added later. */
+/**
+ * A stored value of a group, with the first values of fields, and parts of fields, that were added later. It throws for
+ * a value of another type, with which amounts would be no numbers.
+ */
 export function completeSettings(group: SettingsGroup, stored: unknown): SettingsOf<SettingsGroup> {
-  return { ...SETTINGS[group].first, ...(stored as object) } as SettingsOf<SettingsGroup>
+  const { first } = SETTINGS[group]
+  const given = typeof stored === 'object' && stored !== null ? stored : {}
+  const value: Record<string, unknown> = {}
+  for (const leaf of settingLeaves(group)) {
+    const { name, outer, inner, range } = leaf
+    const own = leafValue(given, leaf) ?? leafValue(first, leaf)
+    const isKnown =
+      typeof own === (range === undefined ? 'boolean' : 'number') || (own === undefined && !leaf.isRequired)
+    if (!isKnown) throw new Error(`settings ${group}: ${name} is ${JSON.stringify(own)}`)
+    value[outer] = inner === undefined ? own : { ...(value[outer] as object | undefined), [inner]: own }
+  }
+  return value as SettingsOf<SettingsGroup>
 }
 
 /** The settings at each instant of a history. */
