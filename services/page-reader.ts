@@ -5,7 +5,7 @@ import type { Clock } from './ports/runtime.ts'
 import { type Refreshed, refreshed } from './refreshed.ts'
 
 /** The pages that staff have written, from the memory of the process. */
-export type PageReader = Refreshed & {
+export type PageReader = Pick<Refreshed, 'refresh' | 'expire'> & {
   /** Those that hold now, by path; the same map until one changes. A path that is missing has the release's page. */
   now(): WrittenPages
   /** Whether the shop's renderer shows a text. */

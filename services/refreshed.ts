@@ -1,40 +1,54 @@
-/** The age from which `refresh` reads again, milliseconds. */
-const MAX_AGE_MS = 1_000
-/** The highest age with which a process works on while it cannot read; below the notice of a version. */
-const MAX_STALE_MS = 30_000
+/** From which age what was read is read again, and from which age a caller waits for that, milliseconds. */
+type Ages = { readonly maxAgeMs: number; readonly maxStaleMs: number }
+
+/** `maxStaleMs` is below the notice of a version (NOTICE_SECONDS), so that each is known when it takes effect. */
+const AGES: Ages = { maxAgeMs: 1_000, maxStaleMs: 30_000 }
 
 export type Refreshed = {
-  /** Reads again if what was read is a second old; before each request, and each run of a job. */
+  /**
+   * Reads again what is a second old; before each request, and each run of a job. It waits for that, and fails with it,
+   * only when nothing younger than half a minute is known, or after `expire`.
+   */
   refresh(): Promise<void>
-  /** The next refresh reads, whatever the age. */
+  /** The next refresh reads and waits, whatever the age. */
   expire(): void
+  /** Throws when nothing was read yet, or not for half a minute although it was tried. */
+  requireRead(): void
 }
 
 /** What a process keeps in memory of versions: `load` reads it. Concurrent callers share a load. */
-export function refreshed(load: () => Promise<void>, maxAgeMs = MAX_AGE_MS): Refreshed {
+export function refreshed(load: () => Promise<void>, { maxAgeMs, maxStaleMs }: Ages = AGES): Refreshed {
   let loadedAtMs = Number.NEGATIVE_INFINITY
   let expiredAtMs = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
+  let failure: { readonly error: unknown } | undefined = { error: new Error('nothing was read yet') }
   const ageMs = () => performance.now() - loadedAtMs
   const loadNow = async () => {
     const begunAtMs = performance.now()
-    await load()
-    loadedAtMs = begunAtMs
+    try {
+      await load()
+      loadedAtMs = begunAtMs
+      failure = undefined
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
   }
   return {
     async refresh() {
-      if (ageMs() < maxAgeMs && loadedAtMs > expiredAtMs) return
+      const isExpired = loadedAtMs <= expiredAtMs
+      if (ageMs() < maxAgeMs && !isExpired) return
       loading ??= loadNow().finally(() => {
         loading = undefined
       })
-      try {
-        await loading
-      } catch (error) {
-        if (ageMs() > MAX_STALE_MS) throw error
-      }
+      if (ageMs() >= maxStaleMs || isExpired) return loading
+      loading.catch(() => undefined)
     },
     expire() {
       expiredAtMs = performance.now()
+    },
+    requireRead() {
+      if (failure !== undefined && ageMs() >= maxStaleMs) throw failure.error
     },
   }
 }

@@ -4,12 +4,16 @@ import type { SmallShop } from './small-shop.ts'
 
 /**
  * Saves a version of a group without the checks of the owner's use case; what is left out has its first value. The shop
- * knows it when it reads its settings again.
+ * reads its settings again before the next request.
  */
 export async function decideSettings<Group extends SettingsGroup>(
   {
     ports: { datedVersions, ids, clock },
-  }: { readonly ports: Pick<SmallShop['ports'], 'datedVersions' | 'ids' | 'clock'> },
+    services: { settings },
+  }: {
+    readonly ports: Pick<SmallShop['ports'], 'datedVersions' | 'ids' | 'clock'>
+    readonly services: { readonly settings: Pick<SmallShop['services']['settings'], 'expire'> }
+  },
   group: Group,
   effectiveAt: Temporal.Instant,
   value: Partial<SettingsOf<Group>>,
@@ -18,4 +22,5 @@ export async function decideSettings<Group extends SettingsGroup>(
   const changed = { reason: '', changedBy: 'staff:owner', changedAt: clock.now() } as const
   const version = { uid, kind: 'settings', key: group, effectiveAt, value: { ...SETTINGS[group].first, ...value } }
   await datedVersions.transaction((tx) => tx.save({ ...version, kind: 'settings', ...changed }))
+  settings.expire()
 }

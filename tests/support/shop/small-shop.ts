@@ -76,7 +76,7 @@ export async function openSmallShop(
     ...createCarrier(config, { clock }),
   }
   const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }
-  const services = createTestServices(config, ports)
+  const services = await createTestServices(config, ports)
   await services.scheduled.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
   else if (stock !== 'loaded') await insertStock(db, stock)
