@@ -12,6 +12,13 @@ export function settingText(leaf: SettingLeaf, value: SettingsOf<SettingsGroup>)
   return typeof found === 'number' ? `${groupedDigits(found)}${UNIT_TEXT[leaf.range.unit]}` : '（なし）'
 }
 
+/** A change of a single value in the audit log, `feeYen: 1100 → 1300`, with its label; other facts as they are. */
+export function settingChangeText(group: SettingsGroup, fact: string): string {
+  const [, name, change] = /^([\w.]+)(: .+ → .+)$/.exec(fact) ?? []
+  const leaf = settingLeaves(group).find((each) => each.name === name)
+  return leaf === undefined ? fact : `${leafWords(group, leaf).label}${change}`
+}
+
 export function settingDifferences(
   group: SettingsGroup,
   before: SettingsOf<SettingsGroup>,

@@ -1,4 +1,4 @@
-import { type DatedKind, earliestEffect, isDraft, isPast } from '#domain/record/dated.ts'
+import { type DatedKind, earliestEffect, isDraft, isFixed } from '#domain/record/dated.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { DatedVersion, DatedVersionTransaction } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -6,8 +6,8 @@ import { checkForm, type EditRejection, inEdit } from './record-edits.ts'
 import type { Edit } from './use-case.ts'
 
 /**
- * `version-missing`: withdrawn by another person; `version-past`: it is in effect, or was; `version-known`: there is
- * another one from the same instant.
+ * `version-missing`: withdrawn by another person; `version-past`: it is in effect, was, or will be within a minute or
+ * two; `version-known`: there is another one from the same instant.
  */
 export type DatedRejection = Rejection<'version-missing' | 'version-past' | 'version-known', undefined>
 
@@ -25,6 +25,14 @@ export type GivenVersion<Value> = {
 
 type Subject = { readonly kind: DatedKind; readonly key: string }
 
+/** What the audit log keeps of the value of a version beside the others of its key. */
+type VersionFacts = (
+  version: Pick<DatedVersion, 'value' | 'effectiveAt'>,
+  others: readonly DatedVersion[],
+) => readonly string[]
+
+const isGiven = (fact: string | undefined): fact is string => fact !== undefined && fact !== ''
+
 /**
  * Saves a version, with its row of the audit log. `check` refuses it; it gets the instant from which the version will
  * hold, and the versions of the key. An instant that is too early is moved to the earliest one.
@@ -35,6 +43,7 @@ export function saveVersion<Value, Refused extends Rejection>(
   { kind, key }: Subject,
   given: GivenVersion<Value>,
   check: (effectiveAt: Temporal.Instant, versions: readonly DatedVersion[]) => Refused | undefined,
+  factsOf: VersionFacts = () => [],
 ): Promise<DatedVersion['uid'] | Refused | DatedRejection | EditRejection> {
   return inEdit(datedVersions, async (tx) => {
     const versions = await tx.lock(kind, key)
@@ -51,7 +60,9 @@ export function saveVersion<Value, Refused extends Rejection>(
     const changed = { changedBy: `staff:${edit.person.uid}` as const, changedAt: now }
     await tx.save({ uid, kind, key, effectiveAt, value, reason, ...changed })
     if (given.endsDraft) await removeDraft(tx, versions)
-    await tx.audit(edit.entry(`${kind}:${key}`, [effectiveAt.toString(), ...(reason === '' ? [] : [reason])]))
+    const others = versions.filter((each) => each.uid !== given.uid)
+    const facts = [effectiveAt.toString(), reason, ...factsOf({ value, effectiveAt }, others)]
+    await tx.audit(edit.entry(`${kind}:${key}`, facts.filter(isGiven)))
     return uid
   })
 }
@@ -63,8 +74,8 @@ export function effectOf(
   now: Temporal.Instant,
 ): Temporal.Instant | DatedRejection {
   const stored = versions.find(({ uid }) => uid === given.uid)
-  if (given.uid !== undefined && stored === undefined) return rejected('version-missing')
-  if (stored !== undefined && isPast(stored, now)) return rejected('version-past')
+  if (given.uid !== undefined && (stored === undefined || isDraft(stored))) return rejected('version-missing')
+  if (stored !== undefined && isFixed(stored, now)) return rejected('version-past')
   const effectiveAt = laterOf(given.effectiveAt ?? now, earliestEffect(now))
   const isKnown = versions.some((each) => each.uid !== given.uid && each.effectiveAt?.equals(effectiveAt))
   return isKnown ? rejected('version-known') : effectiveAt
@@ -95,21 +106,36 @@ export function saveDraft<Value>(
   })
 }
 
-/** Withdraws a draft, or a version that is not in effect yet. */
-export function withdrawVersion(
+/**
+ * Withdraws a draft, or a version that is not in effect yet. `check` refuses it; it gets the versions that stay. The
+ * audit log keeps when it would have held, its reason, and what `factsOf` says of it.
+ */
+export function withdrawVersion<Refused extends Rejection = never>(
   { datedVersions, clock }: ServicePorts,
   edit: Edit,
   { kind, key }: Subject,
   uid: string,
-): Promise<DatedVersion['uid'] | DatedRejection | EditRejection> {
+  {
+    check,
+    factsOf = () => [],
+  }: {
+    readonly check?: (staying: readonly DatedVersion[]) => Refused | undefined
+    readonly factsOf?: VersionFacts
+  } = {},
+): Promise<DatedVersion['uid'] | Refused | DatedRejection | EditRejection> {
   return inEdit(datedVersions, async (tx) => {
-    const stored = (await tx.lock(kind, key)).find((each) => each.uid === uid)
+    const versions = await tx.lock(kind, key)
+    const stored = versions.find((each) => each.uid === uid)
+    const staying = versions.filter((each) => each.uid !== uid)
     const refused = await checkForm(tx, edit, stored?.version)
     if (refused) return refused
     if (stored === undefined) return rejected('version-missing')
-    if (isPast(stored, clock.now())) return rejected('version-past')
+    if (isFixed(stored, clock.now())) return rejected('version-past')
+    const broken = check?.(staying)
+    if (broken) return broken
     await tx.remove(uid)
-    await tx.audit(edit.entry(`${kind}:${key}`))
+    const facts = [stored.effectiveAt?.toString(), stored.reason, ...factsOf(stored, staying)]
+    await tx.audit(edit.entry(`${kind}:${key}`, facts.filter(isGiven)))
     return uid
   })
 }

@@ -36,11 +36,7 @@ function printPackingSlips(ports: ServicePorts) {
   return async (choice: ParcelChoice) => {
     const parcels = await chosenParcels(ports, choice)
     if (isRejected(parcels)) return parcels
-    const priced = parcels.map((parcel) => ({
-      ...parcel,
-      taxRatePercent: ports.settings.of(parcel.order).tax.ratePercent,
-    }))
-    return paperOf(parcels, await ports.parcelPapers.packingSlips(priced, shopOf(ports)))
+    return paperOf(parcels, await ports.parcelPapers.packingSlips(parcels, shopOf(ports)))
   }
 }
 

@@ -1,7 +1,13 @@
 import { addDays, dayOfInstant, instantOfHour } from '#domain/day.ts'
 import { isPast } from '#domain/record/dated.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
-import { changedSettings, noticeDays, type SettingsProblem, settingsProblems } from '#domain/settings/law.ts'
+import {
+  changedSettings,
+  noticeDays,
+  type SettingsProblem,
+  settingChanges,
+  settingsProblems,
+} from '#domain/settings/law.ts'
 import {
   SETTINGS,
   SETTINGS_GROUPS,
@@ -25,10 +31,14 @@ export type ListedSettings = Omit<DatedVersion, 'value' | 'kind' | 'key' | 'effe
   readonly changedByName: string | undefined
 }
 
-/** `settings-broken`: see the fields; `settings-early`: customers must know of it for some days before. */
+/**
+ * `settings-broken`: see the fields; `settings-early`: customers must know of it for some days before;
+ * `settings-next-early`: of the version that would follow, because it is worse than this one.
+ */
 export type SettingsRejection =
   | Rejection<'settings-broken', { readonly problems: readonly SettingsProblem[] }>
   | Rejection<'settings-early', { readonly days: number; readonly earliestAt: Temporal.Instant }>
+  | Rejection<'settings-next-early', { readonly days: number; readonly nextAt: Temporal.Instant }>
   | Rejection<'settings-unchanged', undefined>
 
 /** What saving a version would mean. `basis` differs when another person has changed what it was compared with. */
@@ -63,12 +73,7 @@ export function createStaffSettings(ports: ServicePorts) {
     /** All versions of a group as CSV. `rowsOf`: its rows, of the versions with the newest first. */
     export: reading('exportSettings', OWNER, exportSettings),
     save: edit('saveSettings', { ...OWNER, isFresh: true }, saveSettings),
-    withdraw: edit(
-      'withdrawSettings',
-      { ...OWNER, isFresh: true },
-      (bound, of) => (group: SettingsGroup, uid: string) =>
-        withdrawVersion(bound, of, { kind: 'settings', key: group }, uid),
-    ),
+    withdraw: edit('withdrawSettings', { ...OWNER, isFresh: true }, withdrawSettings),
   }
 }
 
@@ -107,9 +112,37 @@ function listedOf(
 
 function saveSettings(ports: ServicePorts, edit: Edit) {
   return <Group extends SettingsGroup>(group: Group, given: GivenVersion<SettingsOf<Group>>) =>
-    saveVersion(ports, edit, { kind: 'settings', key: group }, given, (effectiveAt, versions) =>
-      checkSettings(ports, group, given, { effectiveAt, versions }),
+    saveVersion(
+      ports,
+      edit,
+      { kind: 'settings', key: group },
+      given,
+      (effectiveAt, versions) => checkSettings(ports, group, given, { effectiveAt, versions }),
+      changesOf(ports, group),
     )
+}
+
+function withdrawSettings(ports: ServicePorts, edit: Edit) {
+  return async (group: SettingsGroup, uid: string) => {
+    const planned = (await ports.datedVersions.read([uid]))[0]?.effectiveAt
+    return withdrawVersion(ports, edit, { kind: 'settings', key: group }, uid, {
+      check(versions) {
+        if (planned === undefined) return undefined
+        const { before, next } = neighboursOf(ports, group, { uid }, { effectiveAt: planned, versions })
+        return nextIsEarly(ports, group, before, next)
+      },
+      factsOf: changesOf(ports, group),
+    })
+  }
+}
+
+/** What a version changes of the one before it, for the audit log. */
+function changesOf(ports: ServicePorts, group: SettingsGroup) {
+  return ({ value, effectiveAt }: Pick<DatedVersion, 'value' | 'effectiveAt'>, versions: readonly DatedVersion[]) => {
+    if (effectiveAt === undefined) return []
+    const { before } = neighboursOf(ports, group, { uid: undefined }, { effectiveAt, versions })
+    return settingChanges(group, before, completeSettings(group, value))
+  }
 }
 
 type Moment = { readonly effectiveAt: Temporal.Instant; readonly versions: readonly DatedVersion[] }
@@ -137,13 +170,32 @@ function checkSettings<Group extends SettingsGroup>(
 ): SettingsRejection | undefined {
   const problems = settingsProblems(group, given.value)
   if (problems.length > 0) return rejected('settings-broken', { problems })
-  const { before } = neighboursOf(ports, group, given, moment)
+  const { before, next } = neighboursOf(ports, group, given, moment)
   if (changedSettings(group, before, given.value).length === 0) return rejected('settings-unchanged')
   const days = noticeDays(group, before, given.value)
-  // Whole days of notice, and a time that is still in the future when it has been typed.
-  const earliestAt = instantOfHour(addDays(dayOfInstant(ports.clock.now()), days + 1), 0)
+  const earliestAt = earliestWorse(ports, days)
   return days > 0 && Temporal.Instant.compare(moment.effectiveAt, earliestAt) < 0
     ? rejected('settings-early', { days, earliestAt })
+    : nextIsEarly(ports, group, given.value, next)
+}
+
+/** Whole days of notice, and a time that is still in the future when it has been typed. */
+function earliestWorse({ clock }: Pick<ServicePorts, 'clock'>, days: number): Temporal.Instant {
+  return instantOfHour(addDays(dayOfInstant(clock.now()), days + 1), 0)
+}
+
+/** Whether a version that follows a value would be worse than it too soon. */
+function nextIsEarly<Group extends SettingsGroup>(
+  ports: ServicePorts,
+  group: Group,
+  value: SettingsOf<Group>,
+  next: ListedSettings | undefined,
+): SettingsRejection | undefined {
+  const days = next === undefined ? 0 : noticeDays(group, value, next.value as SettingsOf<Group>)
+  if (next === undefined || days === 0) return undefined
+  const { effectiveAt: nextAt } = next
+  return Temporal.Instant.compare(nextAt, earliestWorse(ports, days)) < 0
+    ? rejected('settings-next-early', { days, nextAt })
     : undefined
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { SETTINGS_GROUPS, type SettingsGroup } from '#domain/settings/settings.ts'
 import { type Part, parsePage } from '#tests/support/pages/html.ts'
+import { decideSettings } from '#tests/support/shop/decide-settings.ts'
 import { builtShop } from '#tests/support/shop/suite-shops.ts'
 import { fieldsOf, mainOf, staffPages } from '#tests/support/staff/staff-pages.ts'
 
@@ -130,6 +132,25 @@ describe('a version', () => {
     const page = await mainOf(shown)
     expect([shown.status, page.text]).toEqual([409, expect.stringContaining('もう一度、内容を確かめて')])
     expect(page.text).toContain('1,200円')
+  })
+
+  test('is refused, or stays, when a worse one would follow it too soon', async () => {
+    const path = pathOf('cancellation')
+    const fees = { ...FIRST_SETTINGS.cancellation, firstPercent: 25, secondPercent: 35 }
+    // Planned two weeks before, which are not over any more when the test begins.
+    await decideSettings(shop, 'cancellation', Temporal.Instant.from('2026-12-03T00:00:00+09:00'), fees)
+    const last = { ...fees, firstPercent: 28 }
+    await decideSettings(shop, 'cancellation', Temporal.Instant.from('2026-12-04T00:00:00+09:00'), last)
+    const better = await previewOf(path, { firstPercent: '15', effectiveAt: '2026-11-23T00:00' })
+    expect([better.status, errorOf(await mainOf(better), 'effectiveAt')]).toEqual([
+      422,
+      expect.stringContaining('次の予定（2026年12月3日（木）0時0分から）が、お客様に不利な変更になります。14日前'),
+    ])
+    const { uid } = (await versions())[0]!
+    const asked = await pages.mainOf('owner', `${path}?withdraw=${uid}`)
+    const refused = await pages.post('owner', path, { ...fieldsOf(asked, '予定を取り消す'), intent: 'withdraw' })
+    expect([refused.status, (await mainOf(refused)).text]).toEqual([409, expect.stringContaining('次の予定')])
+    expect(await versions()).toHaveLength(2)
   })
 
   test('is saved once, however often its form is sent', async () => {

@@ -1,5 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { permitted, requireStaff } from '#app/session/require-staff.ts'
+import { settingChangeText } from '#app/text/setting-text.ts'
 import { actText, subjectText } from '#app/text/staff-acts.ts'
 import { DUTY_LABELS } from '#app/text/staff-text.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
@@ -8,6 +9,7 @@ import { MomentTime } from '#app/ui/staff/moment-time.tsx'
 import { readFilter, shownCriteria } from '#app/ui/staff/read-filter.ts'
 import { StaffTable } from '#app/ui/staff/staff-table.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
+import { isSettingsGroup } from '#domain/settings/settings.ts'
 import { auditFilter } from '#domain/staff/audit-filter.ts'
 import { isDuty } from '#domain/staff/duties.ts'
 import type { ListedAudit } from '#services/ports/staff.ts'
@@ -48,9 +50,15 @@ function rowOf(row: ListedAudit) {
     act: actText(act),
     about: orderNumber === undefined ? (subjectName ?? subjectText(subject)) : `ご注文 ${orderNumber}`,
     aboutPath: orderNumber === undefined ? pathOf(kind, key) : staffHref('staff-order', { number: orderNumber }),
-    fields: fields.map((field) => (isDuty(field) ? DUTY_LABELS[field] : field)).join('、'),
+    fields: fields.map((field) => fieldText(subject, field)).join('、'),
     requestId,
   }
+}
+
+function fieldText(subject: string, field: string): string {
+  const group = subject.replace(/^settings:/, '')
+  if (group !== subject && isSettingsGroup(group)) return settingChangeText(group, field)
+  return isDuty(field) ? DUTY_LABELS[field] : field
 }
 
 /** The page of what a row is about; undefined where there is none. */

@@ -74,6 +74,7 @@ export function rejectionErrors(rejection: BackOfficeRejection): FieldErrors | u
         rejection.detail.problems.map(({ field, code }) => [field, SETTINGS_PROBLEM_TEXT[code]]),
       )
     case 'settings-early':
+    case 'settings-next-early':
     case 'version-known':
       return { effectiveAt: staffRejectionText(rejection) }
     default:
