@@ -9,7 +9,7 @@ import { namesPrices, parcelName } from '#domain/order/parcel-name.ts'
 import { dayText, dayTextPlain } from '#domain/text/day-text.ts'
 import { printableName } from '#domain/text/printable-text.ts'
 import { yenText } from '#domain/text/yen.ts'
-import type { PaperLine, PaperParcel, PricedParcel } from '#services/ports/parcel-papers.ts'
+import type { PaperLine, PaperParcel } from '#services/ports/parcel-papers.ts'
 import { drawQrCode } from '../qr-codes.ts'
 import { A4, drawModules, heightOf, MUTED, type Pdf, rule, tint, write } from './sheet.ts'
 import { group } from './tags.ts'
@@ -19,7 +19,7 @@ const ISSUER_LEFT = 330
 const QR_SIZE = 58
 
 /** Draws a packing slip (納品書) on a page of its own (docs/rules.md Papers). */
-export async function drawPackingSlip(pdf: Pdf, parcel: PricedParcel, operator: Operator): Promise<void> {
+export async function drawPackingSlip(pdf: Pdf, parcel: PaperParcel, operator: Operator): Promise<void> {
   const qr = await drawQrCode(parcelName(parcel))
   pdf.addPage({ size: 'A4', margin: 0 })
   drawHead(pdf, parcel)
@@ -158,7 +158,7 @@ function drawTableHead(pdf: Pdf, y: number, hasPrices: boolean): number {
 }
 
 /** The amounts of the order, on the slip of its first parcel. Returns the y coordinate below them. */
-function drawAmounts(pdf: Pdf, { order, parcel, feesYen, taxRatePercent }: PricedParcel, from: number): number {
+function drawAmounts(pdf: Pdf, { order, parcel, feesYen }: PaperParcel, from: number): number {
   if (parcel > 1)
     return write(pdf, 'ご注文全体の金額は、1個目のお荷物の納品書に記載しております。', [LEFT, from], { size: 9 })
   let y = from
@@ -175,7 +175,7 @@ function drawAmounts(pdf: Pdf, { order, parcel, feesYen, taxRatePercent }: Price
     y = rule(pdf, y + 1, { from: ISSUER_LEFT }) + 7
     amount('合計（税込）', yenText(order.paymentTotalYen), { size: 12, bold: true })
   })
-  const tax = `${taxRatePercent}％対象 ${yenText(order.paymentTotalYen)}（うち消費税 ${yenText(order.taxYen)}）`
+  const tax = `${order.taxRatePercent}％対象 ${yenText(order.paymentTotalYen)}（うち消費税 ${yenText(order.taxYen)}）`
   y = write(pdf, tax, [ISSUER_LEFT - 40, y], {
     size: 8.5,
     width: RIGHT - 4 - ISSUER_LEFT + 40,

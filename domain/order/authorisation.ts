@@ -1,7 +1,8 @@
 import { addDays, type Day, dayOfInstant, SHOP_TIME_ZONE } from '../day.ts'
 import type { Yen } from '../money.ts'
-import { cutOffOn, type DayRules } from '../rental/day-rules.ts'
+import { cutOffOn } from '../rental/day-rules.ts'
 import { shippingDayOf } from '../rental/span.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isCancelledLine, isUnshippedLine } from './line-statuses.ts'
 import type { Order, OrderLine } from './order.ts'
 
@@ -60,9 +61,12 @@ export function shippingDaysOf({ lines }: Lines): readonly Day[] {
   return [...new Set(open.map(shippingDayOf))].toSorted()
 }
 
+/** The cut-offs of an order, so that a day that was told stays: those in effect when it was placed. */
+type OwnHours = Pick<Settings, 'hours'>
+
 /** The moment by which an order must be authorised: the cut-off of the day before shipping. */
-export function paymentDueAt(shipsOn: Day, rules: DayRules): Temporal.Instant {
-  return cutOffOn(addDays(shipsOn, -1), rules)
+export function paymentDueAt(shipsOn: Day, hours: OwnHours): Temporal.Instant {
+  return cutOffOn(addDays(shipsOn, -1), hours)
 }
 
 /** How long a customer has to pay on the page of the shop, minutes. */
@@ -78,13 +82,13 @@ const PAYMENT_LINK_HOURS = 24
 export function paymentEndsAt(
   order: Lines & Pick<Order, 'placedBy'>,
   startedAt: Temporal.Instant,
-  rules: DayRules,
+  hours: OwnHours,
 ): Temporal.Instant {
   const soonest = startedAt.add({ minutes: PAYMENT_MINUTES })
   if (order.placedBy === undefined) return soonest
   const shipsOn = nextShippingOn(order)
   const dayAfter = startedAt.add({ hours: PAYMENT_LINK_HOURS })
-  const cutOff = shipsOn === undefined ? dayAfter : cutOffOn(shipsOn, rules)
+  const cutOff = shipsOn === undefined ? dayAfter : cutOffOn(shipsOn, hours)
   const [end] = [dayAfter, cutOff].sort(Temporal.Instant.compare) as [Temporal.Instant, Temporal.Instant]
   return Temporal.Instant.compare(end, soonest) < 0 ? soonest : end
 }
@@ -129,12 +133,12 @@ export type AuthorisationFacts = {
  * and no card is kept, so the customer is asked to pay again; `cancel`: not paid by the cut-off. Decided here: while
  * the processor has not answered, the order waits, because that is not the customer's fault; it cannot ship either.
  */
-export function authorisationStep(facts: AuthorisationFacts, rules: DayRules): 'wait' | 'authorise' | 'ask' | 'cancel' {
+export function authorisationStep(facts: AuthorisationFacts, hours: OwnHours): 'wait' | 'authorise' | 'ask' | 'cancel' {
   const { now, shipsOn, status, keepsCard, isRequested } = facts
   if (status === 'captured' || isRequested || dayOfInstant(now) < authorisationDueOn(shipsOn)) return 'wait'
   if (status === 'authorised' && lasts(facts)) return 'wait'
   if (keepsCard && (status === 'verified' || status === 'authorised')) return 'authorise'
-  if (Temporal.Instant.compare(now, paymentDueAt(shipsOn, rules)) >= 0) return 'cancel'
+  if (Temporal.Instant.compare(now, paymentDueAt(shipsOn, hours)) >= 0) return 'cancel'
   return status === 'authorised' ? 'ask' : 'wait'
 }
 

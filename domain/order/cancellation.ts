@@ -149,10 +149,17 @@ export function checkPartialCancel(facts: PartialCancelFacts): PartialCancelReje
   return firstRejection(PARTIAL_CANCEL_RULES, facts)
 }
 
+/** The lines that stay when a line and its companions are cancelled; the tax rate of the rest depends on their days. */
+export function stayingLines(order: Pick<Order, 'lines'>, lineUid: string): readonly OrderLine[] {
+  const uids = cancelledTogether(order.lines, lineUid)
+  return order.lines.filter(({ uid }) => !uids.includes(uid))
+}
+
 /**
  * The cancellation of one line that is not shipped, with its companions, also of an order under way: by
  * the customer with the fee of its shipping day, by the shop free of charge (docs/rules.md Lines of different days,
- * Changes by the shop). A line whose delivery was refused does not count towards the new totals.
+ * Changes by the shop). A line whose delivery was refused does not count towards the new totals. `settings`: those of
+ * the order with the lines that stay.
  */
 export function planLineCancel(
   order: Order,
@@ -163,7 +170,7 @@ export function planLineCancel(
   if (rejection) return rejection
   const uids = cancelledTogether(order.lines, lineUid)
   const cancelled = order.lines.filter(({ uid }) => uids.includes(uid))
-  const staying = order.lines.filter((line) => !uids.includes(line.uid) && isCountingLine(line))
+  const staying = stayingLines(order, lineUid).filter(isCountingLine)
   const facts = {
     ...order,
     feeYen: by === 'shop' ? 0 : customerFeeYen(order, cancelled, { at, settings: settings.cancellation }),

@@ -118,6 +118,14 @@ describe('another delivery (docs/rules.md Changes before shipping)', () => {
     ).toBeUndefined()
   })
 
+  test('is not refused to the prefecture of the order, when that is no longer served', () => {
+    const areas = { ...FIRST_RULES.areas, [SAPPORO]: { isServed: false, days: 2 } }
+    const rules = { ...FIRST_RULES, areas }
+    const order = orderOf([line('a')], { shipping: home(SAPPORO), prefecture: SAPPORO })
+    expect(checkDelivery(order, to(SAPPORO), rules)).toBeUndefined()
+    expect(checkDelivery(orderOf([line('a')]), to(SAPPORO), rules)).toMatchObject({ code: 'prefecture-not-served' })
+  })
+
   test('is checked like a new order: a day too early for the prefecture, or closed', () => {
     const soon = [{ startOn: day('2026-11-21'), endOn: day('2026-11-24') }]
     const facts = { now: AT, calendar: OPEN_CALENDAR }

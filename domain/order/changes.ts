@@ -80,14 +80,17 @@ export function withDelivery(
   return { ...order, ...wishOf(change), shipping: change.shipping, prefecture, lines, modifiedAt: at }
 }
 
-/** Whether a parcel can go to a prefecture at all, and whether there is a line to send. */
+/**
+ * Whether there is a line to send, and whether a parcel can go to another prefecture. To its own an order goes on when
+ * that is no longer served.
+ */
 export function checkDelivery(
   order: Order,
   { shipping }: Pick<DeliveryChange, 'shipping'>,
   rules: AreaRules,
 ): Exclude<ChangeRejection, PeriodRejection> | undefined {
   if (!canChangeDelivery(order)) return rejected('not-changeable', { status: order.status })
-  return rejectUnserved(shipping.prefecture, rules)
+  return shipping.prefecture === prefectureOf(order) ? undefined : rejectUnserved(shipping.prefecture, rules)
 }
 
 /** Checks the days of lines like those of a new order: lead time, closings, suspensions (docs/rules.md Closed days). */

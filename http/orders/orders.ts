@@ -94,12 +94,13 @@ const saveCall = ({ services, path, onRejected }: OrderApiDependencies) =>
     },
     response: written,
     answer: async ({ body: { order, reason } }, callContext) => {
-      const unserved = unservedError(services, order)
-      if (unserved) return unserved
       const caller = callerOf(callContext)
       const uid = order.uid ?? ''
       const stored = await services.orderApi.find(caller, uid)
       const isCart = stored !== undefined && !isRejected(stored) && stored.status === ORDER_STATUS.InCart
+      // A placed order goes on to a prefecture that is no longer served.
+      const unserved = isCart ? unservedError(services, order) : undefined
+      if (unserved) return unserved
       const saved = isCart
         ? await services.orderApi.saveCart(caller, toCartRequest(order, false))
         : await services.orderApi.changeOrder(caller, toOrderRequest(order, reason))

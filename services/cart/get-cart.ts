@@ -19,6 +19,8 @@ export type CartView = {
   /** Its amounts are those of now. */
   readonly order: Order
   readonly settings: Settings
+  /** The instant of the settings. */
+  readonly at: Temporal.Instant
   readonly calendar: ShopCalendar
   /** The first cart check that fails; undefined when checkout is possible. */
   readonly rejection: CartRejection | undefined
@@ -44,9 +46,10 @@ export function getCart(ports: CartPorts) {
       respanned(stored, calendar.rental) === stored && isPricedAt(days.now(), stored, settings) && keepsUnits(found)
     const order = isCurrent ? stored : await reconcileCart(ports, secret, calendar, record)
     if (order === undefined) return undefined
-    const dated = settings.of(order)
+    const at = days.now()
+    const dated = settings.of({ ...order, orderedAt: at })
     const rejection = checkCart(order, calendar, { ...record, maxRefPriceYen: dated.limits.refPriceYen })
-    return { order, settings: dated, calendar, rejection, identity }
+    return { order, settings: dated, at, calendar, rejection, identity }
   }
 }
 
@@ -59,7 +62,7 @@ export function openConfirmation(ports: CartPorts) {
   return async function open(secret: CartSecret): Promise<CartView | undefined> {
     const view = await get(secret, { withIdentity: true })
     if (view === undefined || view.rejection !== undefined || view.order.lines.every(isTemp)) return view
-    const order = await openLines(ports, secret, view.order)
+    const order = await openLines(ports, secret, view)
     return order === undefined ? open(secret) : { ...view, order }
   }
 }
@@ -68,9 +71,16 @@ function isTemp({ status }: { readonly status: LineStatus }): boolean {
   return status === 'Temp'
 }
 
-/** Makes the lines Temp. Undefined when the cart has changed since it was read. */
-async function openLines({ orders, days }: CartPorts, secret: CartSecret, cart: Order): Promise<Order | undefined> {
-  const opened = { ...confirmationOpened(cart), modifiedAt: days.now() }
+/**
+ * Makes the lines Temp, as of the instant whose settings the screen shows. Undefined when the cart has changed since it
+ * was read.
+ */
+async function openLines(
+  { orders }: CartPorts,
+  secret: CartSecret,
+  { order: cart, at }: CartView,
+): Promise<Order | undefined> {
+  const opened = { ...confirmationOpened(cart), modifiedAt: at }
   return (await orders.saveCart(opened, secret)) ? { ...opened, version: cart.version + 1 } : undefined
 }
 

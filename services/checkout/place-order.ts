@@ -212,7 +212,8 @@ async function book(
     const keepsCard = needsLateAuthorisation(order, at, ports.payments.holdDays(method))
     const payment = { uid: ports.ids.next(), orderUid: order.uid, method, amountYen, startedAt: at, keepsCard }
     await tx.money.startPayment({ ...payment, status: 'started', processorRef: undefined })
-    if (by !== undefined) await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at, rules))
+    if (by !== undefined)
+      await ports.mails.paymentLink({ tx, order, at }, paymentEndsAt(order, at, ports.settings.of(order)))
   }
   return order
 }

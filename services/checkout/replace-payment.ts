@@ -8,8 +8,8 @@ import {
 } from '#domain/order/authorisation.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
-import type { DayRules } from '#domain/rental/day-rules.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { changeOrder, type OrderChange, type OrderUnknown, saveChange } from '../orders/change-order.ts'
 import { findOwnOrder, type OrderReference } from '../orders/get-order.ts'
 import { openFeesYen } from '../orders/money.ts'
@@ -80,22 +80,21 @@ export function startReplacement(ports: Ports) {
 
 async function dueOf(
   { paymentMethods }: Ports,
-  change: Pick<OrderChange, 'tx' | 'order' | 'at' | 'ids' | 'todayOn' | 'calendar'>,
+  change: Pick<OrderChange, 'tx' | 'order' | 'at' | 'ids' | 'todayOn' | 'settings'>,
 ): Promise<DuePayment | NothingToPay> {
-  const { tx, order, at, calendar } = change
-  const { rules } = calendar
+  const { tx, order, at, settings } = change
   const shipsOn = nextShippingOn(order)
   const payment = await tx.money.lockPayment(order.uid)
-  const first = firstPaymentOf(order, payment, { at, rules })
+  const first = firstPaymentOf(order, payment, { at, settings })
   if (first !== undefined) {
     const { amountYen, startedAt, method } = first
-    const dueAt = paymentEndsAt(order, startedAt, rules)
+    const dueAt = paymentEndsAt(order, startedAt, settings)
     return { isFirst: true, order, amountYen, dueAt, method: paymentMethodOf(method) }
   }
   const isPaid = payment !== undefined && payment.status !== 'started'
   const isWaiting = isWaitingToShip(order) && order.paymentMethod !== 'cod'
   if (isPaid || !isWaiting || shipsOn === undefined) return rejected('nothing-to-pay', { isPaid })
-  const dueAt = paymentDueAt(shipsOn, rules)
+  const dueAt = paymentDueAt(shipsOn, settings)
   if (Temporal.Instant.compare(at, dueAt) >= 0) return rejected('nothing-to-pay', { isPaid })
   const amountYen = payment?.amountYen ?? order.paymentTotalYen + (await openFeesYen(change))
   const ownMethod = paymentMethodOf(order.paymentMethod)
@@ -107,10 +106,10 @@ async function dueOf(
 function firstPaymentOf(
   order: Order,
   payment: PaymentRecord | undefined,
-  { at, rules }: { readonly at: Temporal.Instant; readonly rules: DayRules },
+  { at, settings }: { readonly at: Temporal.Instant; readonly settings: Settings },
 ) {
   if (order.status !== 'New' || order.placedBy === undefined || payment?.status !== 'started') return undefined
-  return Temporal.Instant.compare(at, paymentEndsAt(order, payment.startedAt, rules)) < 0 ? payment : undefined
+  return Temporal.Instant.compare(at, paymentEndsAt(order, payment.startedAt, settings)) < 0 ? payment : undefined
 }
 
 async function insert(

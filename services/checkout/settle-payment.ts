@@ -66,7 +66,7 @@ export function settlePayment(ports: SettlementPorts) {
     if (order.status !== 'New') return { kind: 'paid' }
     const { pageUrl: url, isFramed, ref } = await ports.openPayment(order, payment)
     const checked = await checkPayment(ports, payment && { ...payment, processorRef: ref })
-    const heldUntil = payment && paymentEndsAt(order, payment.startedAt, ports.days.rules())
+    const heldUntil = payment && paymentEndsAt(order, payment.startedAt, ports.settings.of(order))
     const isOver = heldUntil !== undefined && Temporal.Instant.compare(ports.days.now(), heldUntil) > 0
     if (checked.kind === 'open' && !isOver) {
       const path = paymentPath(order.paymentMethod)

@@ -87,12 +87,12 @@ export const TRANSFER_NOTE = `${TRANSFER_TEXT}口座の番号を、メールに�
 /** Said of every amount that goes back by the way in which it was paid. */
 export const STATEMENT_NOTE = 'カード会社等の明細への反映には日数がかかる場合がございます。'
 
-export function amountsPart({ order, settings }: Pick<OrderMailFacts, 'order' | 'settings'>): MailPart {
+export function amountsPart({ order }: Pick<OrderMailFacts, 'order'>): MailPart {
   const isFree = (fact: AmountFact) => fact.of === 'deliveryFeeYen' && fact.yen === 0
   const rows = amountFacts(order).map((fact): Fact => [fact.name, isFree(fact) ? '無料' : yenWords(fact.yen)])
   rows.push(
     [TOTAL, yenWords(order.paymentTotalYen)],
-    [`うち消費税（${settings.tax.ratePercent}％）`, yenWords(order.taxYen)],
+    [`うち消費税（${order.taxRatePercent}％）`, yenWords(order.taxYen)],
   )
   if (order.customerUid !== undefined) rows.push(['獲得予定ポイント', `${order.addPoints}ポイント`])
   return { heading: 'お支払い金額', rows, strong: TOTAL }

@@ -1,11 +1,17 @@
 import type { Yen } from '#domain/money.ts'
-import { type Canceller, type PartialCancelRejection, planLineCancel } from '#domain/order/cancellation.ts'
+import {
+  type Canceller,
+  type PartialCancelRejection,
+  planLineCancel,
+  stayingLines,
+} from '#domain/order/cancellation.ts'
 import { withCancelledLine } from '#domain/order/life.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { cancelledTogether } from '#domain/order/try-on.ts'
 import type { PartialCancellation } from '#domain/pricing/partial-cancellation.ts'
 import { isRejected, rejected } from '#domain/result.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { endExtensionCharges } from '../charges/open-charge.ts'
 import type { Staff } from '../ports/order-store.ts'
 import {
@@ -63,10 +69,14 @@ function cancelWithFee(
   { lineUid, accepted, acceptedFeeYen, actor }: LineCancellationWithFee,
 ): Promise<LineCancelled | OrderUnknown | PartialCancelRejection | OrderChanged> {
   return changeOrder(ports, orderUid, async (change) => {
-    const { order, at, settings } = change
+    const { order, at } = change
     const earlier = await earlierResult(change, lineUid)
     if (earlier) return earlier
-    const settlement = planLineCancel(order, lineUid, { by: 'customer', at, settings })
+    const settlement = planLineCancel(order, lineUid, {
+      by: 'customer',
+      at,
+      settings: settingsAfter(ports, order, lineUid),
+    })
     if (isRejected(settlement)) return settlement
     const isDearer = acceptedFeeYen !== undefined && settlement.feeYen > acceptedFeeYen
     if (isDearer || hasCostChanged(order, settlement.feeYen, accepted)) return rejected('order-changed')
@@ -74,11 +84,15 @@ function cancelWithFee(
   })
 }
 
+function settingsAfter({ settings }: LifePorts, order: Order, lineUid: string): Settings {
+  return settings.of({ ...order, lines: stayingLines(order, lineUid) })
+}
+
 export function quoteLineCancellation(ports: LifePorts) {
   return async (reference: OrderReference, lineUid: string) => {
     const ownOrder = await findOwnOrder(ports, reference)
     if (isRejected(ownOrder)) return ownOrder
-    const moment = { at: ports.days.now(), settings: ports.settings.of(ownOrder) }
+    const moment = { at: ports.days.now(), settings: settingsAfter(ports, ownOrder, lineUid) }
     return planLineCancel(ownOrder, lineUid, { by: 'customer', ...moment })
   }
 }
@@ -97,7 +111,8 @@ export function cancelLineByCompany(ports: LifePorts, by: Staff) {
     changeOrder(ports, orderUid, async (change) => {
       const earlier = await earlierResult(change, lineUid)
       if (earlier) return earlier
-      const { order, at, settings } = change
+      const { order, at } = change
+      const settings = settingsAfter(ports, order, lineUid)
       const settlement = planLineCancel(order, lineUid, { by: 'shop', at, settings })
       if (isRejected(settlement)) return settlement
       return cancel(ports, change, { lineUid, settlement, by: 'shop', actor: by, why: reason })

@@ -26,8 +26,6 @@ export type OrderChange = {
   readonly calendar: RentalCalendar
   /** Those of the order, by which its money is settled. */
   readonly settings: Settings
-  /** Those of now, as for points that are credited now. */
-  readonly settingsNow: Settings
 }
 
 export type OrderUnknown = Rejection<'order-unknown', undefined>
@@ -42,8 +40,7 @@ export function changeNow(
   locked: Pick<OrderChange, 'tx' | 'order' | 'calendar'>,
 ): OrderChange {
   const at = days.now()
-  const dated = { settings: settings.of(locked.order), settingsNow: settings.now() }
-  return { ...locked, ids, at, todayOn: dayOfInstant(at), ...dated }
+  return { ...locked, ids, at, todayOn: dayOfInstant(at), settings: settings.of(locked.order) }
 }
 
 /** The calendar is read before the transaction, which must not wait for another connection. */

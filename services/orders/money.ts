@@ -117,7 +117,7 @@ export async function returnPoints(
  * Guests earn none.
  */
 export async function creditEarnedPoints(
-  { tx, order, at, settingsNow }: Pick<OrderChange, 'tx' | 'order' | 'at' | 'settingsNow'>,
+  { tx, order, at, settings }: Pick<OrderChange, 'tx' | 'order' | 'at' | 'settings'>,
   ids: Ids,
 ): Promise<void> {
   const { customerUid, addPoints } = order
@@ -127,7 +127,7 @@ export async function creditEarnedPoints(
   const points = addPoints - pointBalance(credits)
   if (points <= 0) return
   const row = { uid: ids.next(), customerUid, orderUid: order.uid, reason: 'earned' as const, points, at }
-  const expiresOn = pointsExpireOn(at, settingsNow.points)
+  const expiresOn = pointsExpireOn(at, settings.points)
   await tx.money.addPoints({ ...row, expiresOn, eventKey: `earned:${order.uid}:${credits.length}` })
 }
 

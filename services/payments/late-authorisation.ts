@@ -52,7 +52,7 @@ export async function reviewAuthorisation(ports: Ports, orderUid: string): Promi
   if (order === undefined || !isWaitingToShip(order) || order.paymentMethod === 'cod') return false
   const shipsOn = nextShippingOn(order)
   if (shipsOn === undefined) return false
-  await settleStartedBefore(ports, order, paymentDueAt(shipsOn, ports.days.rules()))
+  await settleStartedBefore(ports, order, paymentDueAt(shipsOn, ports.settings.of(order)))
   const payment = await ports.orders.activePayment(orderUid)
   const ended = await endedAtProcessor(ports, order, payment)
   const step = await changeOrder(ports, orderUid, (change) => advance(ports, change, { payment, ended }))
@@ -74,14 +74,14 @@ type Ended = { readonly requestCount: number }
 
 /** Asks the processor only once the authorisation is due; before, its end changes nothing. */
 async function endedAtProcessor(
-  { payments, orders, days }: Ports,
+  { payments, orders, days, settings }: Ports,
   order: Order,
   payment: PaymentRecord | undefined,
 ): Promise<Ended | undefined> {
   if (payment?.status !== 'authorised' || payment.processorRef === undefined) return undefined
   const shipsOn = nextShippingOn(order)
   const facts = { ...factsOf(payment), now: days.now(), isRequested: false, hasEnded: true }
-  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }, days.rules()) === 'wait') return undefined
+  if (shipsOn === undefined || authorisationStep({ ...facts, shipsOn }, settings.of(order)) === 'wait') return undefined
   const { tasks } = await orders.recordOf(order.uid)
   const requests = tasks.filter(({ kind, paymentUid }) => kind === 'authorise' && paymentUid === payment.uid)
   const found = await payments.find(payment.processorRef)
@@ -94,7 +94,7 @@ async function advance(
   change: OrderChange,
   { payment: checked, ended }: { payment: PaymentRecord | undefined; ended: Ended | undefined },
 ) {
-  const { tx, order, at, calendar } = change
+  const { tx, order, at, settings } = change
   const shipsOn = nextShippingOn(order)
   if (!isWaitingToShip(order) || shipsOn === undefined) return 'wait'
   const payment = await tx.money.lockPayment(order.uid)
@@ -104,8 +104,8 @@ async function advance(
   // A request since the processor was asked makes its answer out of date.
   const hasEnded = ended?.requestCount === requests.length
   const facts = { ...factsOf(payment), now: at, shipsOn, isRequested, hasEnded }
-  const step = authorisationStep(facts, calendar.rules)
-  if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn, calendar.rules)) >= 0) {
+  const step = authorisationStep(facts, settings)
+  if (isRequested && Temporal.Instant.compare(at, paymentDueAt(shipsOn, settings)) >= 0) {
     ports.alarms.raise({ kind: 'authorisation-unanswered', orderUid: order.uid })
   }
   if (payment === undefined) return step
@@ -169,11 +169,11 @@ async function requestPayment(
   change: OrderChange,
   { paymentUid, why, actor }: { paymentUid: string; why: 'refused' | 'needs-customer' | 'ended'; actor: Actor },
 ): Promise<void> {
-  const { tx, order, at, calendar } = change
+  const { tx, order, at, settings } = change
   const shipsOn = nextShippingOn(order)
   await recordEvent(change, { actor, detail: { code: 'payment-asked', cause: why } })
   if (shipsOn === undefined) return
-  const dueAt = paymentDueAt(shipsOn, calendar.rules)
+  const dueAt = paymentDueAt(shipsOn, settings)
   await mails.paymentDue({ tx, order, at }, { paymentUid, why, dueAt })
 }
 

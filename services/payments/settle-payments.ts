@@ -1,4 +1,4 @@
-import { paymentEndsAt } from '#domain/order/authorisation.ts'
+import { PAYMENT_MINUTES, paymentEndsAt } from '#domain/order/authorisation.ts'
 import { countDone } from '../batches.ts'
 import { type ChargePaymentPorts, settleStartedCharges } from '../charges/pay-charges.ts'
 import { checkPayment, settleTasksNow } from '../checkout/open-payment.ts'
@@ -35,7 +35,9 @@ export async function settleStarted(
   if (payment.purpose === 'change') return settleStartedChange(ports, payment, now)
   const order = await ports.orders.find(payment.orderUid)
   const isNew = order?.status === 'New'
-  const endsAt = paymentEndsAt(isNew ? order : { lines: [] }, payment.startedAt, ports.days.rules())
+  const endsAt = isNew
+    ? paymentEndsAt(order, payment.startedAt, ports.settings.of(order))
+    : payment.startedAt.add({ minutes: PAYMENT_MINUTES })
   const isRecent = Temporal.Instant.compare(now, endsAt) <= 0
   if (isNew) {
     const checked = await checkPayment(ports, payment)

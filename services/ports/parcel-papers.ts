@@ -47,15 +47,12 @@ export interface ParcelPaperReads {
 /** A parcel with the day until which it is to be handed in for the return. */
 export type GuidedParcel = PaperParcel & { readonly returnDueOn: Day }
 
-/** A parcel with the tax rate of its order. */
-export type PricedParcel = PaperParcel & { readonly taxRatePercent: number }
-
 type Shop = { readonly operator: Operator; readonly guideUrl: string }
 
 /** Papers as PDF. Their text can be selected; Japanese fonts are embedded. */
 export interface ParcelPapers {
   /** 納品書 in A4, a page each. */
-  packingSlips(parcels: readonly PricedParcel[], shop: Shop): Promise<Uint8Array>
+  packingSlips(parcels: readonly PaperParcel[], shop: Shop): Promise<Uint8Array>
   /** 返却案内 in A4, a page each. */
   returnGuides(parcels: readonly GuidedParcel[], shop: Shop): Promise<Uint8Array>
   /** The units to fetch in A4, by shelf. */

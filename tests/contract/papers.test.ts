@@ -6,7 +6,7 @@ import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Receipt } from '#services/ports/money.ts'
-import type { GuidedParcel, PricedParcel } from '#services/ports/parcel-papers.ts'
+import type { GuidedParcel } from '#services/ports/parcel-papers.ts'
 import { readPdf } from '#tests/support/pages/pdf-reading.ts'
 import { cartOf, lineOf } from './sample-order.ts'
 
@@ -40,7 +40,7 @@ const unit = {
   ref_price: 0,
 }
 
-function parcelOf(shipping: Address): GuidedParcel & PricedParcel {
+function parcelOf(shipping: Address): GuidedParcel {
   const line = { ...lineOf(unit, ON), ...label, wearerName: LETTERS, form: undefined, setForm: undefined }
   const order = cartOf([line], { number: 100_001, shipping, customer: { ...RECIPIENT, givenName: '김' } })
   return {
@@ -54,7 +54,6 @@ function parcelOf(shipping: Address): GuidedParcel & PricedParcel {
     returnSlipNumber: '',
     feesYen: 0,
     returnDueOn: ON,
-    taxRatePercent: 10,
   }
 }
 

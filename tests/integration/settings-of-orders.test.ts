@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { day, instantOfHour } from '#domain/day.ts'
+import { nextShippingOn, paymentDueAt } from '#domain/order/authorisation.ts'
 import { isRejected } from '#domain/result.ts'
 import { orderLives, STAFF } from '#tests/support/orders/order-lives.ts'
 import { decideSettings } from '#tests/support/shop/decide-settings.ts'
@@ -84,13 +85,13 @@ test('a method that is no longer offered leaves carts, and stays with orders', a
   expect(await shop.ports.orders.findBySecret(placed)).toMatchObject({ paymentMethod: 'cod', chargeFeeYen: 330 })
 })
 
-test('points are valid as long as is promised when they are credited', async () => {
+test('points are valid as long as was promised when the order was placed', async () => {
   shop.setClock(NOW)
   const { uid } = await lives.shipped([1], { member: 'hanako' })
   shop.setClock(CASH_AT)
   await shop.services.scheduled.settlePaymentTasks()
   await shop.services.orderLife.returnLines(uid, undefined, STAFF)
-  expect(await shop.ports.points.entriesOf('hanako')).toMatchObject([{ reason: 'earned', expiresOn: '2029-11-20' }])
+  expect(await shop.ports.points.entriesOf('hanako')).toMatchObject([{ reason: 'earned', expiresOn: '2027-11-20' }])
 })
 
 test('the tax rate of an order is that of its first rental day (消費税法基本通達 9-1-20)', async () => {
@@ -103,4 +104,47 @@ test('the tax rate of an order is that of its first rental day (消費税法基�
     return taxRatePercent
   }
   expect([await ratesOf('2026-12-28'), await ratesOf('2027-01-05')]).toEqual([10, 12])
+})
+
+describe('an order of two rates', () => {
+  const startOn = [day('2026-12-28'), day('2027-01-05')]
+  const cancelFirst = async (uid: string) => {
+    const line = (await lives.orderOf(uid)).lines.find((each) => each.startOn === startOn[0])
+    const cancelled = await shop.services.orderLife.cancelLineByCompany(uid, line?.uid ?? '', 'しみ', STAFF)
+    if (isRejected(cancelled)) throw new Error(cancelled.code)
+  }
+
+  test('has the rate of the days that stay when a line is cancelled', async () => {
+    shop.setClock(NOW)
+    const { uid } = await lives.confirmed([1, 1], { startOn })
+    expect((await lives.orderOf(uid)).taxRatePercent).toBe(10)
+    await cancelFirst(uid)
+    const { taxRatePercent, taxYen, paymentTotalYen } = await lives.orderOf(uid)
+    expect([taxRatePercent, taxYen]).toEqual([12, Math.floor((paymentTotalYen * 12) / 112)])
+  })
+
+  test('its mails say the rate of its amounts', async () => {
+    shop.setClock(NOW)
+    const { uid } = await lives.confirmed([1, 1], { startOn })
+    await cancelFirst(uid)
+    expect(await lives.mailText(uid, 'orderreceived')).toContain('うち消費税（10％）')
+    expect(await lives.mailText(uid, 'partialcancel')).toContain('うち消費税（12％）')
+  })
+})
+
+test('a payment is due by the hours that were told, and not by those of later orders', async () => {
+  shop.setClock(NOW)
+  const { uid } = await lives.accepted([1])
+  const order = await lives.orderOf(uid)
+  const { settings } = shop.services
+  const shipsOn = nextShippingOn(order)
+  if (shipsOn === undefined) throw new Error('no line to ship')
+  const told = paymentDueAt(shipsOn, settings.of(order))
+  const weekdays = Object.keys(settings.now().hours)
+  const early = Object.fromEntries(weekdays.map((code) => [code, { cutOffHour: 9, hasShipping: true }]))
+  await decideSettings(shop, 'hours', NOW.add({ minutes: 30 }), early)
+  await settings.refresh()
+  shop.setClock(FEE_AT)
+  expect(paymentDueAt(shipsOn, settings.of(order))).toEqual(told)
+  expect(paymentDueAt(shipsOn, settings.now())).not.toEqual(told)
 })

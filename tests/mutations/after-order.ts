@@ -116,7 +116,7 @@ export const AFTER_ORDER_MUTATIONS: readonly MutatedFile[] = [
         id: 'cancel-beside-refused',
         fact: 'a line whose delivery was refused does not count when another one is cancelled',
         in: 'planLineCancel',
-        replace: ['isCountingLine(line)', '!isCancelledLine(line)'],
+        replace: ['.filter(isCountingLine)', '.filter((line) => !isCancelledLine(line))'],
       },
       {
         id: 'cancel-shipped-line',

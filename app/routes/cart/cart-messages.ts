@@ -62,7 +62,7 @@ export async function openPaymentUntil(
 ): Promise<string | undefined> {
   const order = orderSecret === undefined ? undefined : (await orders.getOrder(orderSecret))?.order
   if (order?.status !== 'New' || order.orderedAt === undefined) return undefined
-  return dueText(paymentEndsAt(order, order.orderedAt, settings.now()))
+  return dueText(paymentEndsAt(order, order.orderedAt, settings.of(order)))
 }
 
 /**

@@ -42,8 +42,8 @@ export type AmountsView = Pick<
   | 'paymentTotalYen'
   | 'totalYen'
   | 'taxYen'
+  | 'taxRatePercent'
 > & {
-  readonly taxRatePercent: number
   /** From which subtotal delivery is free, and the amount missing for it; 0 when delivery is free. */
   readonly freeDeliveryFromYen: Yen
   readonly freeDeliveryInYen: Yen
@@ -77,16 +77,16 @@ export function linesOf(order: Order, medias: Medias, { prices }: Settings): Lin
   }))
 }
 
-type PlainAmounts = Omit<AmountsView, 'taxRatePercent' | 'freeDeliveryFromYen' | 'freeDeliveryInYen'>
+type PlainAmounts = Omit<AmountsView, 'freeDeliveryFromYen' | 'freeDeliveryInYen'>
 
 /** `settings`: those of the order. */
 export function amountsOf(
   amounts: PlainAmounts,
-  { delivery, tax }: Pick<Settings, 'delivery' | 'tax'>,
+  { delivery }: Pick<Settings, 'delivery'>,
   { isMember }: { readonly isMember: boolean },
 ): AmountsView {
   const { subtotalYen, discountYen, optionFeeYen, deliveryFeeYen, chargeFeeYen } = amounts
-  const { usePoints, paymentTotalYen, totalYen, taxYen, addPoints } = amounts
+  const { usePoints, paymentTotalYen, totalYen, taxYen, taxRatePercent, addPoints } = amounts
   return {
     subtotalYen,
     discountYen,
@@ -99,7 +99,7 @@ export function amountsOf(
     paymentTotalYen,
     totalYen,
     taxYen,
-    taxRatePercent: tax.ratePercent,
+    taxRatePercent,
     addPoints: isMember ? addPoints : undefined,
   }
 }
