@@ -4,7 +4,7 @@ import type { SmallShop } from './small-shop.ts'
 
 /**
  * Saves a version of a group without the checks of the owner's use case; what is left out has its first value. The shop
- * knows it when it reads its settings again.
+ * knows it when it reads its settings again. Returns the uid of the version.
  */
 export async function decideSettings<Group extends SettingsGroup>(
   {
@@ -13,9 +13,10 @@ export async function decideSettings<Group extends SettingsGroup>(
   group: Group,
   effectiveAt: Temporal.Instant,
   value: Partial<SettingsOf<Group>>,
-): Promise<void> {
+): Promise<string> {
   const uid = ids.next()
   const changed = { reason: '', changedBy: 'staff:owner', changedAt: clock.now() } as const
   const version = { uid, kind: 'settings', key: group, effectiveAt, value: { ...SETTINGS[group].first, ...value } }
   await datedVersions.transaction((tx) => tx.save({ ...version, kind: 'settings', ...changed }))
+  return uid
 }
