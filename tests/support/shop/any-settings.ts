@@ -24,3 +24,10 @@ export function anySettings(group: SettingsGroup): fc.Arbitrary<SettingsOf<Setti
 export const anyDecision: fc.Arbitrary<Pick<SettingsVersion, 'group' | 'value'>> = fc
   .constantFrom(...SETTINGS_GROUPS)
   .chain((group) => fc.record({ group: fc.constant(group), value: anySettings(group) }))
+
+/** Any history: versions of all groups, of each group one at an instant. */
+export function anyHistory(instants: fc.Arbitrary<Temporal.Instant>): fc.Arbitrary<readonly SettingsVersion[]> {
+  const version = fc.tuple(anyDecision, instants).map(([decision, effectiveAt]) => ({ ...decision, effectiveAt }))
+  const selector = ({ group, effectiveAt }: SettingsVersion) => `${group} ${effectiveAt.epochMilliseconds}`
+  return fc.uniqueArray(version, { maxLength: 15, selector })
+}
