@@ -33,6 +33,18 @@ export const SETTINGS_MUTATIONS: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'domain/settings/first-settings.ts',
+    tests: ['tests/integration/upgrade-settings.test.ts'],
+    mutations: [
+      {
+        id: 'settings-first',
+        fact: 'an order of the release before settings is settled as before',
+        in: 'FIRST_SETTINGS',
+        replace: ['firstPercent: 20', 'firstPercent: 21'],
+      },
+    ],
+  },
+  {
     file: 'services/checkout/place-order.ts',
     tests: ['tests/model/orders.test.ts'],
     mutations: [
@@ -41,6 +53,18 @@ export const SETTINGS_MUTATIONS: readonly MutatedFile[] = [
         fact: 'cart check 2: a cart whose settings changed after its confirmation is not placed',
         in: 'changeOf',
         replace: ['isPriced ?', 'isPriced || cart.version >= 0 ?'],
+      },
+    ],
+  },
+  {
+    file: 'services/checkout/place-order.ts',
+    tests: ['tests/integration/day-settings.test.ts'],
+    mutations: [
+      {
+        id: 'place-grown-spans',
+        fact: 'two lines of a cart whose spans have grown get a unit each',
+        in: 'lockStock',
+        replace: ['!haveOwnUnits(found.lines) || ', ''],
       },
     ],
   },
