@@ -4,11 +4,11 @@ import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
 import { at, type Command, type ModelOrder, onOrder, STAFF } from './command.ts'
-import { type ModelShop, presentCard } from './model-shop.ts'
+import { DESTINATIONS, type ModelShop, presentCard } from './model-shop.ts'
 import { meanwhile, passBeforePress } from './settings-commands.ts'
 
 const delivery = fc.record({
-  prefecture: fc.constantFrom(TOKYO.prefecture, TOKYO.prefecture, 1, 27, 47),
+  prefecture: fc.constantFrom(TOKYO.prefecture, ...DESTINATIONS),
   deliveryTime: fc.nat(5),
   isStale: fc.boolean(),
 })

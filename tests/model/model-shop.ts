@@ -25,6 +25,9 @@ import { createTestServices, type TestServices } from '#tests/support/shop/whole
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 import { recordLineHistory } from './line-history.ts'
 
+/** Prefectures to which orders are sent, the first one at first. */
+export const DESTINATIONS = [TOKYO.prefecture, 1, 27, 47] as const
+
 /** Members and guests of the model, each with their own mail address. */
 export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
 export type CustomerName = (typeof CUSTOMERS)[number]
