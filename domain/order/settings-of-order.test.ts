@@ -68,7 +68,7 @@ function settingsOf(versions: readonly SettingsVersion[], { orderedAt, lines }: 
 
 const PRICES = { fourDaysYen: 4_980, furtherDayYen: 500 }
 
-/** All that an order costs and when it is due: now, when it is changed, cancelled, refused, kept or lost at some time. */
+/** All that an order costs and when it is due: now, and changed, cancelled, refused, kept or lost at some time. */
 function figuresOf(order: Order, versions: readonly SettingsVersion[], hoursLater: number) {
   const settings = settingsOf(versions, order)
   const { cancellation, charges, points, prices } = settings

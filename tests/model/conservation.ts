@@ -204,7 +204,8 @@ async function expectStock(db: Database, todayOn: Day, cleaningDays: number): Pr
       (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS stale,
       (SELECT count(*)::int FROM order_lines AS line JOIN units ON units.uid = product_uid,
          LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)
-                                        * daterange(returned_on, returned_on + ${cleaningDays + 1}::integer)) AS days) AS cleaning
+                                        * daterange(returned_on, returned_on + ${cleaningDays + 1}::integer)) AS days)
+           AS cleaning
        WHERE line.status = ${LINE_STATUS.Return} AND finding IS DISTINCT FROM 'lost'
          AND units.occupancy & days <> days) AS offered`.execute(db)
   expect(rows[0]).toEqual({ overlaps: 0, outTwice: 0, stale: 0, offered: 0 })

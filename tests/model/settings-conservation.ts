@@ -55,9 +55,11 @@ export async function expectPlacedAsShown(shop: ModelShop, secret: string, resul
  */
 export async function expectOwnSettings(shop: ModelShop): Promise<void> {
   const { rows } = await sql<{ uid: string; isMoved: boolean; written: string }>`
-    SELECT uid, EXISTS (SELECT FROM order_events WHERE order_uid = orders.uid AND detail ->> 'code' = 'delivery-changed')
-        AS "isMoved", concat(version, ' ', (SELECT json_agg((uid, amount, state, due_on) ORDER BY uid) FROM order_charges
-      WHERE order_uid = orders.uid)) AS written FROM orders WHERE status <> ${ORDER_STATUS.InCart}`.execute(shop.db)
+    SELECT uid, EXISTS (SELECT FROM order_events
+        WHERE order_uid = orders.uid AND detail ->> 'code' = 'delivery-changed') AS "isMoved",
+      concat(version, ' ', (SELECT json_agg((uid, amount, state, due_on) ORDER BY uid) FROM order_charges
+        WHERE order_uid = orders.uid)) AS written
+    FROM orders WHERE status <> ${ORDER_STATUS.InCart}`.execute(shop.db)
   const changed = rows.filter(({ uid, written }) => shop.checked.get(uid) !== written)
   if (changed.length === 0) return
   const charges = await readCharges(shop)

@@ -50,8 +50,8 @@ export async function openCopy(template: string): Promise<TestDatabase> {
 export type OlderDatabase = TestDatabase & { migrateOn(before?: string): Promise<unknown> }
 
 /**
- * Opens a database at the state before a migration, on the run's server. `migrateOn()` runs that one and the later ones,
- * or those before another one.
+ * Opens a database at the state before a migration, on the run's server. `migrateOn()` runs that one and the later
+ * ones, or those before another one.
  */
 export async function openDatabaseBefore(name: string): Promise<OlderDatabase> {
   const serverUrl = inject('postgres').url
