@@ -60,8 +60,8 @@ function isSameAddress(a: Address | undefined, b: Address): boolean {
 
 /**
  * The order with another delivery. The lines that are not shipped follow the destination, with new blocked spans in
- * another prefecture; those that are out keep the old one. Amounts stay: fees do not depend on the destination, and
- * neither days nor sizes change (decided here).
+ * another prefecture; those that are out keep the old one. Amounts stay: neither days nor sizes change, and the
+ * delivery fee is the one that was agreed, also where the prefecture has its own (decided here).
  */
 export function withDelivery(
   order: Order,

@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, day, instantOfHour } from '../day.ts'
+import { anyHistory } from '#tests/support/shop/any-settings.ts'
+import { addDays, day, dayOfInstant, instantOfHour } from '../day.ts'
+import { ALL_PREFECTURES } from '../delivery/prefecture.ts'
+import { pointsExpireOn } from '../points/points.ts'
+import { chargeDueOn } from '../pricing/charge-states.ts'
+import { lossYen } from '../pricing/charges.ts'
+import { extensionFeeYen } from '../pricing/price.ts'
 import { orderTotals } from '../pricing/totals.ts'
-import { SETTINGS, SETTINGS_GROUPS } from '../settings/settings.ts'
+import { OPEN_CALENDAR } from '../rental/calendar.ts'
+import { dayRulesOf } from '../rental/day-rules.ts'
+import { cutOffAt, earliestStart, latestStart, rentalLengths } from '../rental/period.ts'
+import { blockedSpan } from '../rental/span.ts'
+import { SETTINGS_GROUPS, type SettingsGroup } from '../settings/settings.ts'
 import { areTermsEqual, type SettingsVersion, settingsOfOrder, settingsTimeline } from '../settings/versions.ts'
 import { cancellationTermsOf, planCustomerCancel, planLineCancel } from './cancellation.ts'
+import { changedLine, linesAfter, withChangedLines } from './changes.ts'
 import { emptyCart, repriced, totalsLineOf } from './draft.ts'
 import type { Order, OrderLine } from './order.ts'
 import { settleRefusal } from './refusal.ts'
@@ -12,22 +23,9 @@ import { settleRefusal } from './refusal.ts'
 const START = instantOfHour(day('2026-11-01'), 0)
 const HOURS = 24 * 60
 
-/** A value of a group: every number between 0 and 100, so that all fields matter. */
-const version: fc.Arbitrary<SettingsVersion> = fc.constantFrom(...SETTINGS_GROUPS).chain((group) =>
-  fc.record({
-    group: fc.constant(group),
-    effectiveAt: fc.integer({ min: 1, max: HOURS }).map((hours) => START.add({ hours })),
-    value: fc.record(
-      Object.fromEntries(
-        Object.entries(SETTINGS[group].first).map(([name, first]) => [
-          name,
-          typeof first === 'boolean' ? fc.boolean() : fc.integer({ min: 0, max: 100 }),
-        ]),
-      ),
-    ) as fc.Arbitrary<SettingsVersion['value']>,
-  }),
-)
-const history = fc.array(version, { maxLength: 15 })
+const instants = fc.integer({ min: 1, max: HOURS }).map((hours) => START.add({ hours }))
+const history = anyHistory(instants)
+const prefecture = fc.constantFrom(...ALL_PREFECTURES.map(({ code }) => code))
 
 const line = fc
   .record({
@@ -40,13 +38,14 @@ const line = fc
 const placed = fc.record({
   hours: fc.integer({ min: 0, max: HOURS }),
   usePoints: fc.nat(6_000),
+  prefecture,
   method: fc.constantFrom('card', 'cod'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
 })
 
 type Placing = typeof placed extends fc.Arbitrary<infer Value> ? Value : never
 
-function placedOrder({ hours, usePoints, method, lines }: Placing, versions: readonly SettingsVersion[]): Order {
+function placedOrder({ hours, method, lines, ...entries }: Placing, versions: readonly SettingsVersion[]): Order {
   const at = START.add({ hours })
   const booked = lines.map(({ inDays, ...rest }, index): OrderLine => {
     const startOn = addDays(day('2026-11-01'), Math.ceil(hours / 24) + inDays)
@@ -58,7 +57,7 @@ function placedOrder({ hours, usePoints, method, lines }: Placing, versions: rea
   })
   const settings = settingsOf(versions, { orderedAt: at, lines: booked })
   const cart = emptyCart('order', at, settings)
-  const order = { ...cart, customerUid: 'ann', paymentMethod: method, lines: booked, usePoints } as Order
+  const order = { ...cart, ...entries, customerUid: 'ann', paymentMethod: method, lines: booked } as Order
   return { ...repriced(order, settings), status: 'Reserved', orderedAt: at }
 }
 
@@ -67,36 +66,82 @@ function settingsOf(versions: readonly SettingsVersion[], { orderedAt, lines }: 
   return settingsOfOrder(settingsTimeline(versions), { orderedAt, startsOn }, START.add({ hours: 2 * HOURS }))
 }
 
-/** All that an order costs, now and when it is cancelled or refused at some time. */
+const PRICES = { fourDaysYen: 4_980, furtherDayYen: 500 }
+
+/** All that an order costs and when it is due: now, and changed, cancelled, refused, kept or lost at some time. */
 function figuresOf(order: Order, versions: readonly SettingsVersion[], hoursLater: number) {
   const settings = settingsOf(versions, order)
+  const { cancellation, charges, points, prices } = settings
   const at = order.orderedAt!.add({ hours: hoursLater })
-  const moment = { at, settings: settings.cancellation }
+  const on = dayOfInstant(at)
+  const moment = { at, settings: cancellation }
+  const [line] = order.lines as [OrderLine]
+  const { startOn, priceYen, hasPlan, refPriceYen } = line
+  const rental = { lineUid: line.uid, startOn, endOn: addDays(startOn, 6), sizeTagUid: undefined }
+  const facts = { prefecture: order.prefecture!, calendar: OPEN_CALENDAR, prices: PRICES, settings: prices }
+  const lines = linesAfter(order, [changedLine(line, rental, facts)])
   return {
     totals: orderTotals({ ...order, lines: order.lines.map(totalsLineOf) }, settings),
+    changed: withChangedLines(order, lines, { at, settings }),
+    extension: extensionFeeYen({ prices: PRICES, priceYen, hasPlan, daysBefore: 4, daysAfter: 6 }, prices),
     terms: cancellationTermsOf(order, moment),
     whole: planCustomerCancel(order, moment),
     line: planLineCancel(order, '0', { by: 'customer', at, settings }),
     refusal: settleRefusal(order, { lineUids: ['0'], isCustomerAtFault: true }, settings),
+    loss: lossYen({ refPriceYen, boughtOn: day('2023-01-01'), lostOn: on, lateYen: 0 }, charges),
+    due: chargeDueOn(on, charges),
+    expiry: pointsExpireOn(at, points),
   }
 }
 
-test('what is decided after an order was placed changes nothing of it, whatever the history', () => {
+/** Of each group the version that holds at an instant, as if it had held from the beginning. */
+function versionsAt(
+  versions: readonly SettingsVersion[],
+  instantOf: (group: SettingsGroup) => Temporal.Instant,
+): readonly SettingsVersion[] {
+  return SETTINGS_GROUPS.flatMap((group) => {
+    const begun = versions.filter(
+      (each) => each.group === group && Temporal.Instant.compare(each.effectiveAt, instantOf(group)) <= 0,
+    )
+    const last = begun.toSorted((one, other) => Temporal.Instant.compare(one.effectiveAt, other.effectiveAt)).at(-1)
+    return last === undefined ? [] : [{ ...last, effectiveAt: START }]
+  })
+}
+
+test('an order is a function of the versions of its moment, and of the tax rate of its first rental', () => {
   fc.assert(
-    fc.property(history, history, placed, fc.integer({ min: 0, max: HOURS }), (before, decided, placing, later) => {
-      const order = placedOrder(placing, before)
-      const after = decided.filter(
-        ({ group, effectiveAt }) => group !== 'tax' && Temporal.Instant.compare(effectiveAt, order.orderedAt!) > 0,
-      )
-      expect(placedOrder(placing, [...before, ...after])).toEqual(order)
-      expect(figuresOf(order, [...before, ...after], later)).toEqual(figuresOf(order, before, later))
+    fc.property(history, placed, fc.integer({ min: 0, max: HOURS }), (versions, placing, later) => {
+      const order = placedOrder(placing, versions)
+      const firstOn = order.lines.map(({ startOn }) => startOn).toSorted()[0]!
+      const named = versionsAt(versions, (group) => (group === 'tax' ? instantOfHour(firstOn, 0) : order.orderedAt!))
+      expect(placedOrder(placing, named)).toEqual(order)
+      expect(figuresOf(order, named, later)).toEqual(figuresOf(order, versions, later))
+    }),
+  )
+})
+
+test('days are a function of the versions that hold when they are asked for', () => {
+  fc.assert(
+    fc.property(history, instants, prefecture, (versions, now, to) => {
+      const daysBy = (of: readonly SettingsVersion[]) => {
+        const calendar = { ...OPEN_CALENDAR, rules: dayRulesOf(settingsTimeline(of)(now)) }
+        const startOn = earliestStart({ now, prefecture: to, calendar })
+        return {
+          startOn,
+          latestOn: latestStart(now, calendar.rules),
+          cutOff: cutOffAt(now, calendar.rules),
+          blocked: blockedSpan(startOn, addDays(startOn, 3), to, calendar),
+          lengths: rentalLengths(calendar.rules),
+        }
+      }
+      expect(daysBy(versionsAt(versions, () => now))).toEqual(daysBy(versions))
     }),
   )
 })
 
 test('a change of the tax rate alone changes no amount that is paid', () => {
   fc.assert(
-    fc.property(history, version, placed, (before, { effectiveAt }, placing) => {
+    fc.property(history, instants, placed, (before, effectiveAt, placing) => {
       const tax = { group: 'tax', effectiveAt, value: { ratePercent: 12 } } as const
       const { taxYen: _, taxRatePercent: __, ...order } = placedOrder(placing, before)
       expect(placedOrder(placing, [...before, tax])).toMatchObject(order)

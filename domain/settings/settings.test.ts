@@ -1,35 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyDecision, anyHistory } from '#tests/support/shop/any-settings.ts'
 import { day, instantOfHour } from '../day.ts'
 import { FIRST_SETTINGS } from './first-settings.ts'
 import { changedSettings, noticeDays, settingChanges, settingsProblems } from './law.ts'
 import { groupFields } from './leaves.ts'
-import { SETTINGS, SETTINGS_GROUPS, type Settings, type SettingsGroup } from './settings.ts'
+import { SETTINGS, SETTINGS_GROUPS, type Settings } from './settings.ts'
 import { completeSettings, type SettingsVersion, settingsOfOrder, settingsTimeline } from './versions.ts'
 
 const START = Temporal.Instant.from('2026-01-01T00:00:00Z')
 const hour = (hours: number) => START.add({ hours })
 
-const numbers = (group: SettingsGroup) =>
-  fc.record(
-    Object.fromEntries(
-      Object.entries(SETTINGS[group].first).map(([name, first]) => [
-        name,
-        typeof first === 'number' ? fc.integer({ min: 0, max: 100 }) : fc.constant(first),
-      ]),
-    ),
-  )
-const version: fc.Arbitrary<SettingsVersion> = fc.constantFrom(...SETTINGS_GROUPS).chain((group) =>
-  fc.record({
-    group: fc.constant(group),
-    effectiveAt: fc.integer({ min: 0, max: 5_000 }).map(hour),
-    value: numbers(group) as fc.Arbitrary<SettingsVersion['value']>,
-  }),
-)
-const history = fc.uniqueArray(version, {
-  maxLength: 20,
-  selector: ({ group, effectiveAt }) => `${group} ${effectiveAt.epochMilliseconds}`,
-})
+const history = anyHistory(fc.integer({ min: 0, max: 5_000 }).map(hour))
 
 describe('the history of settings', () => {
   test('each group has the value of the last version that has begun', () => {
@@ -52,7 +34,7 @@ describe('the history of settings', () => {
 
   test('a version that begins later changes nothing for what was placed before it', () => {
     fc.assert(
-      fc.property(history, version, fc.integer({ min: 0, max: 4_999 }), (versions, added, hours) => {
+      fc.property(history, anyDecision, fc.integer({ min: 0, max: 4_999 }), (versions, added, hours) => {
         const later = { ...added, effectiveAt: hour(5_001) }
         const order = { orderedAt: hour(hours), startsOn: [] }
         const of = (all: readonly SettingsVersion[]) => settingsOfOrder(settingsTimeline(all), order, hour(6_000))
@@ -107,6 +89,16 @@ describe('a value of a group', () => {
         params: { detail: { least: 0, most: 10_000, unit: 'yen' } },
       })
     expect(read('').error?.issues[0]?.message).toBe('required')
+  })
+
+  test('that a form accepts is read from the database as it was typed', () => {
+    fc.assert(
+      fc.property(anyDecision, ({ group, value }) => {
+        const stored: unknown = JSON.parse(JSON.stringify(value))
+        expect(SETTINGS[group].form.parse(stored)).toEqual(value)
+        expect(completeSettings(group, stored)).toEqual(value)
+      }),
+    )
   })
 
   test('the first values are valid, and are read again as they are', () => {

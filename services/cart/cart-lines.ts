@@ -67,6 +67,13 @@ export async function findSubstitutes(stock: Stock, requested: readonly OrderLin
   return { lines, taken }
 }
 
+/** Whether no unit is in two lines on the same days, as when blocked spans have grown since the lines were added. */
+export function haveOwnUnits(lines: readonly OrderLine[]): boolean {
+  const isShared = (one: OrderLine, other: OrderLine) =>
+    one.unitUid === other.unitUid && spansOverlap(one.blocked, other.blocked)
+  return lines.every((line, at) => !lines.slice(at + 1).some((other) => isShared(line, other)))
+}
+
 const MAX_DAYS_AWAY = 30
 
 /**

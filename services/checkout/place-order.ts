@@ -10,7 +10,7 @@ import { type CartNotice, deviceClassOf, lostLines, type Order, type OrderLine }
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import { earliestStart, latestStart } from '#domain/rental/period.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
-import { cartLines, findSubstitutes, type Substitutes } from '../cart/cart-lines.ts'
+import { cartLines, findSubstitutes, haveOwnUnits, type Substitutes } from '../cart/cart-lines.ts'
 import type { CartSecret } from '../cart/change-cart.ts'
 import { isPricedAt, repricedCart } from '../cart/current-cart.ts'
 import { requestedDocument } from '../identity-documents/request-document.ts'
@@ -180,7 +180,7 @@ async function lockStock(tx: OrderTransaction, cart: Order, caller: PlacementCal
   if (cartNotice) return { facts, onSale, notice: cartNotice, free: [], taken: [] }
   let found: Substitutes = { lines: onSale, taken: [] }
   // Another order may book a substitute before it is locked. Then fewer are free, so this ends.
-  while (!found.lines.every((line) => facts.free.has(line.unitUid))) {
+  while (!haveOwnUnits(found.lines) || !found.lines.every((line) => facts.free.has(line.unitUid))) {
     found = await findSubstitutes(tx.stock, onSale)
     facts = await tx.placing.lock({ ...cart, lines: found.lines }, caller)
   }

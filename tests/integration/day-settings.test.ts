@@ -14,16 +14,18 @@ const at = (text: string) => Temporal.Instant.from(`${text}+09:00`)
 const [TOKYO, OKINAWA] = [13, 47]
 /** A Sunday. */
 const FROM = at('2026-11-29T00:00')
+const LONGER_CLEANING_FROM = at('2026-12-05T00:00')
 
 /** A version that the owner saved some days before. */
-function save(key: SettingsGroup, value: unknown) {
+function save(key: SettingsGroup, value: unknown, effectiveAt = FROM) {
   const changed = { changedBy: 'staff:hanako', changedAt: at('2026-11-20T10:00'), reason: '' } as const
-  const version = { uid: shop.ports.ids.next(), kind: 'settings', key, effectiveAt: FROM, value, ...changed } as const
+  const version = { uid: shop.ports.ids.next(), kind: 'settings', key, effectiveAt, value, ...changed } as const
   return shop.ports.datedVersions.transaction((tx) => tx.save(version))
 }
 
 beforeAll(async () => {
-  const { hours, areas } = FIRST_SETTINGS
+  const { hours, areas, rental } = FIRST_SETTINGS
+  await save('rental', { ...rental, cleaningDays: 6 }, LONGER_CLEANING_FROM)
   await save('hours', { ...hours, 7: { cutOffHour: 15, hasShipping: true } })
   await save('areas', {
     ...areas,
@@ -92,5 +94,17 @@ describe('settings of days take effect at their instant', () => {
     shop.setClock(at('2026-11-29T10:00'))
     expect(await found()).toBe(0)
     expect(await lives.orderOf(before.uid)).toEqual(before)
+  })
+
+  test('two lines of a unit that is cleaned for longer since the confirmation get a unit each', async () => {
+    shop.setClock(at('2026-12-04T10:00'))
+    const secret = await lives.cartOf([1, 1], [day('2027-01-20'), day('2027-01-31')])
+    const unitsOf = async () => (await shop.ports.orders.findBySecret(secret))!.lines.map(({ unitUid }) => unitUid)
+    expect(new Set(await unitsOf()).size).toBe(1)
+    const seenVersion = (await shop.services.cart.openConfirmation(secret))!.order.version
+    shop.setClock(LONGER_CLEANING_FROM)
+    const placed = await shop.services.checkout.placeOrder(secret, { seenVersion, device: '' })
+    expect(placed).toMatchObject({ next: { kind: 'complete' } })
+    expect(new Set(await unitsOf()).size).toBe(2)
   })
 })

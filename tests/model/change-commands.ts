@@ -3,13 +3,12 @@ import { addDays } from '#domain/day.ts'
 import { NO_WISH } from '#domain/order/order.ts'
 import { isRejected } from '#domain/result.ts'
 import { TOKYO } from '#tests/support/shop/small-shop.ts'
-import { at, type Command, onOrder, STAFF } from './command.ts'
-import { type ModelShop, presentCard } from './model-shop.ts'
-
-type ModelOrder = NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>
+import { at, type Command, type ModelOrder, onOrder, STAFF } from './command.ts'
+import { DESTINATIONS, type ModelShop, presentCard } from './model-shop.ts'
+import { meanwhile, passBeforePress } from './settings-commands.ts'
 
 const delivery = fc.record({
-  prefecture: fc.constantFrom(TOKYO.prefecture, TOKYO.prefecture, 1, 27, 47),
+  prefecture: fc.constantFrom(TOKYO.prefecture, ...DESTINATIONS),
   deliveryTime: fc.nat(5),
   isStale: fc.boolean(),
 })
@@ -31,12 +30,23 @@ function wantedOf(
   })
 }
 
-async function startChange({ services }: ModelShop, order: ModelOrder, wanted: ReturnType<typeof wantedOf>) {
-  const reference = { orderSecret: order.secret }
-  const quote = await services.orderLife.quoteRental(reference, wanted)
+/** Changes lines for what the page has said, or starts the payment of it. */
+async function startChange(
+  shop: ModelShop,
+  { secret, uid }: ModelOrder,
+  { wanted, decision }: { wanted: ReturnType<typeof wantedOf>; decision: Parameters<typeof passBeforePress>[1] },
+) {
+  const { orderLife } = shop.services
+  const quote = await orderLife.quoteRental({ orderSecret: secret }, wanted)
   if (isRejected(quote)) return undefined
+  await passBeforePress(shop, decision)
   const accepted = { version: quote.before.version, paymentTotalYen: quote.after.paymentTotalYen }
-  return services.orderLife.changeRental(reference, wanted, accepted)
+  const started = await orderLife.changeRental({ orderSecret: secret }, wanted, accepted)
+  if (isRejected(started) || started.kind === 'pay') return started
+  const { paymentTotalYen } = (await shop.ports.orders.find(uid))!
+  if (paymentTotalYen !== accepted.paymentTotalYen)
+    throw new Error(`changed for ${paymentTotalYen}, shown ${accepted.paymentTotalYen}`)
+  return started
 }
 
 /** Changes of orders before they are shipped, by customers and staff. */
@@ -59,14 +69,14 @@ export const changes: fc.Arbitrary<Command>[] = [
     }),
   ),
   fc
-    .tuple(at, rental, fc.constantFrom('accepted', 'accepted', 'refused', 'ends', 'leave', 'give up'))
-    .map(([index, input, card]) =>
+    .tuple(at, rental, fc.constantFrom('accepted', 'accepted', 'refused', 'ends', 'leave', 'give up'), meanwhile)
+    .map(([index, input, card, decision]) =>
       onOrder(
         `change rental ${JSON.stringify(input)}, ${card}`,
         index,
         async (shop, order) => {
           const { orderLife } = shop.services
-          const started = await startChange(shop, order, wantedOf(order, input))
+          const started = await startChange(shop, order, { wanted: wantedOf(order, input), decision })
           if (started === undefined || isRejected(started) || started.kind !== 'pay') return started
           await orderLife.settleChangePayment(started.paymentUid)
           if (card === 'leave') return started

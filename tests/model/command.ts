@@ -15,11 +15,13 @@ export const STAFF = 'staff:hanako'
 /** The index of an order. */
 export const at = fc.nat(3)
 
+export type ModelOrder = NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>
+
 /** A command on the order at an index, if there is one. */
 export function onOrder(
   name: string,
   index: number,
-  run: (shop: ModelShop, order: NonNullable<Awaited<ReturnType<ModelShop['orderAt']>>>) => Promise<unknown>,
+  run: (shop: ModelShop, order: ModelOrder) => Promise<unknown>,
   isRepeatable = true,
 ): Command {
   return {

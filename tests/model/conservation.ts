@@ -5,12 +5,17 @@ import { BLOCKING_STATUSES } from '#adapters/postgres/stock/stock-store.ts'
 import { type Day, dayOfInstant } from '#domain/day.ts'
 import { lineStatusCodes, RENTED_OUT_LINE_STATUSES } from '#domain/order/line-statuses.ts'
 import { canOrderMove, LINE_STATUS, lineStatusOf, type OrderStatus, orderStatusOf } from '#domain/order/states.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { Deliveries } from './fault-injection.ts'
 import { expectHolds, expectMoney, expectPoints, expectSettledMoney, expectShippedPaid } from './money-conservation.ts'
 import { type ChargeFacts, type OrderFacts, readOrders } from './order-facts.ts'
 
 /** The invariants that hold after every step, whether it was done, rejected or interrupted. Returns the orders. */
-export async function expectConserved(db: Database, now: Temporal.Instant): Promise<readonly OrderFacts[]> {
+export async function expectConserved(
+  db: Database,
+  now: Temporal.Instant,
+  cleaningDays = FIRST_SETTINGS.rental.cleaningDays,
+): Promise<readonly OrderFacts[]> {
   const orders = await readOrders(db)
   for (const order of orders) {
     expectHistory(order)
@@ -24,7 +29,7 @@ export async function expectConserved(db: Database, now: Temporal.Instant): Prom
     expectShippedPaid(order, now)
     expectPoints(order)
   }
-  await expectStock(db, dayOfInstant(now))
+  await expectStock(db, dayOfInstant(now), cleaningDays)
   const { rows } = await sql<{ balance: number }>`
     SELECT sum(points)::int AS balance FROM point_entries GROUP BY customer_uid`.execute(db)
   for (const { balance } of rows) expect(balance).toBeGreaterThanOrEqual(0)
@@ -188,7 +193,7 @@ function expectChargeMails({ charges, mails, lines }: OrderFacts): void {
  * No unit is booked twice for a day nor out twice, bitmaps agree with lines, and no unit is offered while it is
  * cleaned.
  */
-async function expectStock(db: Database, todayOn: Day): Promise<void> {
+async function expectStock(db: Database, todayOn: Day, cleaningDays: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     SELECT
       (SELECT count(*)::int FROM order_lines AS a JOIN order_lines AS b
@@ -199,7 +204,8 @@ async function expectStock(db: Database, todayOn: Day): Promise<void> {
       (SELECT count(*)::int FROM units WHERE occupancy <> occupancy_of(uid)) AS stale,
       (SELECT count(*)::int FROM order_lines AS line JOIN units ON units.uid = product_uid,
          LATERAL (SELECT occupancy_mask(daterange(${todayOn}::date, NULL)
-                                        * daterange(returned_on, returned_on + 3)) AS days) AS cleaning
+                                        * daterange(returned_on, returned_on + ${cleaningDays + 1}::integer)) AS days)
+           AS cleaning
        WHERE line.status = ${LINE_STATUS.Return} AND finding IS DISTINCT FROM 'lost'
          AND units.occupancy & days <> days) AS offered`.execute(db)
   expect(rows[0]).toEqual({ overlaps: 0, outTwice: 0, stale: 0, offered: 0 })

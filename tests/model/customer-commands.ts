@@ -4,8 +4,9 @@ import type { TEST_CARDS } from '#adapters/payment/test-cards.ts'
 import { addDays } from '#domain/day.ts'
 import { isRejected } from '#domain/result.ts'
 import { changes } from './change-commands.ts'
-import { at, type Command, onOrder } from './command.ts'
+import { at, type Command, type ModelOrder, onOrder } from './command.ts'
 import { type ModelShop, presentCard } from './model-shop.ts'
+import { meanwhile, passBeforePress } from './settings-commands.ts'
 
 export type CardName = keyof typeof TEST_CARDS
 type Charges = ModelShop['services']['charges']
@@ -39,6 +40,36 @@ async function payCharges(shop: ModelShop, reference: Parameters<Charges['pay']>
   return shop.services.orderLife.settleChargePayment(opened.paymentUid)
 }
 
+type Decision = Parameters<typeof passBeforePress>[1]
+
+/** Cancels an order for at most what its page has said. */
+async function cancelAsQuoted(shop: ModelShop, { secret, version }: ModelOrder, decision: Decision) {
+  const { orderLife } = shop.services
+  const quoted = await orderLife.quoteCancellation({ orderSecret: secret })
+  await passBeforePress(shop, decision)
+  const accepted = isRejected(quoted) ? undefined : { version, feeYen: quoted.feeYen }
+  return atMost(accepted, await orderLife.cancelOrder({ orderSecret: secret }, accepted))
+}
+
+async function cancelLineAsQuoted(
+  shop: ModelShop,
+  { secret, version, lines }: ModelOrder,
+  { line, decision }: { line: number; decision: Decision },
+) {
+  const { orderLife } = shop.services
+  const lineUid = lines[line % lines.length]!.uid
+  const quoted = await orderLife.quoteLineCancellation({ orderSecret: secret }, lineUid)
+  await passBeforePress(shop, decision)
+  const accepted = isRejected(quoted) ? undefined : { version, feeYen: quoted.feeYen }
+  return atMost(accepted, await orderLife.cancelLine({ orderSecret: secret }, lineUid, accepted))
+}
+
+function atMost<Result extends object>(accepted: { readonly feeYen: number } | undefined, result: Result): Result {
+  if (accepted !== undefined && 'feeYen' in result && Number(result.feeYen) > accepted.feeYen)
+    throw new Error(`a fee of ${result.feeYen}, shown ${accepted.feeYen}`)
+  return result
+}
+
 /** What customers do with an order. */
 export const customer: fc.Arbitrary<Command>[] = [
   ...changes,
@@ -64,18 +95,21 @@ export const customer: fc.Arbitrary<Command>[] = [
   at.map((index) =>
     onOrder('abandon payment', index, (shop, { secret }) => shop.services.checkout.abandonPayment(secret)),
   ),
-  at.map((index) =>
-    onOrder('cancel', index, ({ services }, { secret }) => services.orderLife.cancelOrder({ orderSecret: secret })),
-  ),
-  fc.tuple(at, lineIndex, fc.boolean()).map(([index, line, isAccepted]) =>
-    onOrder('cancel line', index, async ({ services }, { secret, lines, version }) => {
-      const lineUid = lines[line % lines.length]!.uid
-      const quoted = await services.orderLife.quoteLineCancellation({ orderSecret: secret }, lineUid)
-      const feeYen = isRejected(quoted) ? 0 : quoted.feeYen
-      const accepted = isAccepted ? { version, feeYen } : undefined
-      return services.orderLife.cancelLine({ orderSecret: secret }, lineUid, accepted)
-    }),
-  ),
+  fc
+    .tuple(at, meanwhile)
+    .map(([index, decision]) =>
+      onOrder('cancel', index, (shop, order) => cancelAsQuoted(shop, order, decision), decision === undefined),
+    ),
+  fc
+    .tuple(at, lineIndex, meanwhile)
+    .map(([index, line, decision]) =>
+      onOrder(
+        'cancel line',
+        index,
+        (shop, order) => cancelLineAsQuoted(shop, order, { line, decision }),
+        decision === undefined,
+      ),
+    ),
   at.map((index) =>
     onOrder(
       'send document',

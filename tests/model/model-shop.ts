@@ -11,11 +11,12 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import { asSeparatePair } from '#domain/order/set-shoes.ts'
 import { pointsExpireOn } from '#domain/points/points.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
+import { dayRulesOf } from '#domain/rental/day-rules.ts'
 import { rentalEnd } from '#domain/rental/period.ts'
 import { blockedSpan, spansOverlap } from '#domain/rental/span.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-import { type SettingsVersion, settingsTimeline } from '#domain/settings/versions.ts'
+import { type SettingsVersion, settingsOfOrder, settingsTimeline } from '#domain/settings/versions.ts'
 import type { FreeUnit } from '#services/ports/catalog.ts'
 import { settingsReader } from '#services/settings-reader.ts'
 import { addressOfGuest } from '#tests/support/customers/guest-address.ts'
@@ -23,6 +24,9 @@ import { NOW, SIZE_9, type SmallShop, TOKYO } from '#tests/support/shop/small-sh
 import { createTestServices, type TestServices } from '#tests/support/shop/whole-order-life.ts'
 import { type FaultInjection, withFaultInjection } from './fault-injection.ts'
 import { recordLineHistory } from './line-history.ts'
+
+/** Prefectures to which orders are sent, the first one at first. */
+export const DESTINATIONS = [TOKYO.prefecture, 1, 27, 47] as const
 
 /** Members and guests of the model, each with their own mail address. */
 export const CUSTOMERS = ['ann', 'bea', 'guest1', 'guest2'] as const
@@ -50,9 +54,11 @@ export type ModelShop = {
   /** Secrets of all carts, in order of creation. */
   readonly secrets: string[]
   /** What the owner has decided, which is all that the settings depend on. */
-  readonly decided: SettingsVersion[]
-  /** The settings and the price that each cart has shown, by its uid, which stays that of the order. */
-  readonly shown: Map<string, { readonly settings: Settings; readonly paymentTotalYen: number }>
+  readonly decided: (SettingsVersion & { readonly uid: string })[]
+  /** Each cart as it was shown, with its settings, by its uid, which stays that of the order. */
+  readonly shown: Map<string, { readonly settings: Settings; readonly cart: Order }>
+  /** What was read of each order when its amounts were checked, by its uid. */
+  readonly checked: Map<string, string>
   now(): Temporal.Instant
   advance(hours: number): void
   /** The placed order at `index` modulo the number of placed orders; undefined while there is none. */
@@ -88,6 +94,7 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
     secrets,
     decided: [],
     shown: new Map(),
+    checked: new Map(),
     now: clock.now,
     advance: (hours) => shop.setClock(clock.now().add({ hours })),
     orderAt: async (index) => {
@@ -143,10 +150,12 @@ export async function fillCart(
   input: OrderInput,
 ): Promise<string | undefined> {
   const lines: OrderLine[] = []
+  const settingsAt = settingsTimeline(decided)
+  const calendar = { ...OPEN_CALENDAR, rules: dayRulesOf(settingsAt(now())) }
   for (const [index, itemId] of input.items.entries()) {
     const startOn = addDays(dayOfInstant(now()), input.inDays + index * input.apartDays)
     const endOn = rentalEnd(startOn, 4)
-    const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture, OPEN_CALENDAR)
+    const blocked = blockedSpan(startOn, endOn, TOKYO.prefecture, calendar)
     const free = await ports.stock.freeUnits(itemId, SIZE_9, blocked)
     const isInCart = ({ unitUid }: FreeUnit) =>
       lines.some((line) => line.unitUid === unitUid && spansOverlap(line.blocked, blocked))
@@ -158,7 +167,8 @@ export async function fillCart(
   const customerUid = memberOf(input.customer)
   const email = `${input.customer}@example.jp`
   const address = addressOfGuest(TOKYO, email)
-  const settings = settingsTimeline(decided)(now())
+  const startsOn = lines.map(({ startOn }) => startOn)
+  const settings = settingsOfOrder(settingsAt, { orderedAt: undefined, startsOn }, now())
   const cart: Order = repriced(
     {
       ...emptyCart(ports.ids.next(), now(), settings),
@@ -173,7 +183,7 @@ export async function fillCart(
     },
     settings,
   )
-  shown.set(cart.uid, { settings, paymentTotalYen: cart.paymentTotalYen })
+  shown.set(cart.uid, { settings, cart })
   await ports.orders.transaction((tx) => tx.orders.insert(cart, secret))
   secrets.push(secret)
   return secret

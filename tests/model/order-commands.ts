@@ -7,7 +7,8 @@ import { at, type Command, onOrder, STAFF, slipsOf } from './command.ts'
 import { card, customer } from './customer-commands.ts'
 import { isCrash } from './fault-injection.ts'
 import { CUSTOMERS, fillCart, type ModelShop, type OrderInput, presentCard } from './model-shop.ts'
-import { decide, decideIn, decisions, expectPlacedAsShown } from './settings-commands.ts'
+import { meanwhile, owner, passBeforePress } from './settings-commands.ts'
+import { expectPlacedAsShown } from './settings-conservation.ts'
 import { staff } from './staff-commands.ts'
 
 const orderInput: fc.Arbitrary<OrderInput> = fc.record({
@@ -20,21 +21,15 @@ const orderInput: fc.Arbitrary<OrderInput> = fc.record({
   hasPair: fc.boolean(),
 })
 
-/** `meanwhile`: what the owner decides between the confirmation and the press, an hour later. */
-const place = fc.tuple(orderInput, fc.boolean(), fc.option(decisions, { freq: 4, nil: undefined })).map(
-  ([input, sendsDocument, meanwhile]): Command => ({
-    name: [`place ${JSON.stringify(input)}`, sendsDocument && 'with document', `meanwhile ${JSON.stringify(meanwhile)}`]
-      .filter((part) => part !== false)
-      .join(', '),
+const place = fc.tuple(orderInput, fc.boolean(), meanwhile).map(
+  ([input, sendsDocument, decision]): Command => ({
+    name: `place ${JSON.stringify(input)}${sendsDocument ? ' with document' : ''}${JSON.stringify(decision) ?? ''}`,
     run: async (shop) => {
       const secret = await fillCart(shop, input)
       if (secret === undefined) return undefined
       const { identityDocuments } = shop.services
       if (sendsDocument) await identityDocuments.submitWithCart(secret, shop.photograph, { address: '192.0.2.1' })
-      if (meanwhile !== undefined) {
-        await decideIn(shop, meanwhile, 0)
-        shop.advance(1)
-      }
+      await passBeforePress(shop, decision)
       const placed = await shop.services.checkout.placeOrder(secret, { seenVersion: 0, device: '' })
       await expectPlacedAsShown(shop, secret, placed)
       return placed
@@ -163,7 +158,7 @@ export const commands: fc.Arbitrary<Command[]> = fc
         { weight: 4, arbitrary: clock },
         { weight: 4, arbitrary: crash },
         { weight: 3, arbitrary: settleTasks },
-        { weight: 2, arbitrary: decide },
+        ...owner.map((arbitrary) => ({ weight: 3, arbitrary })),
         ...[...customer, ...staff, ...charges, ...reports].map((arbitrary) => ({ weight: 1, arbitrary })),
       ),
       { minLength: 8, maxLength: 24, size: 'max' },

@@ -13,7 +13,7 @@ import { freshModelShop } from './model-shop.ts'
 import { commands, runScheduledJobs } from './order-commands.ts'
 import { reachedBy } from './reached.ts'
 import { runCommand } from './run-command.ts'
-import { expectShownFees } from './settings-commands.ts'
+import { expectOwnSettings, leastCleaningDays } from './settings-conservation.ts'
 
 /**
  * `steps`: commands after which the invariants are checked; histories run until there were as many and all facts were
@@ -41,7 +41,7 @@ const MOVES = LINE_TRANSITIONS.filter(({ from, to }) => from !== 'Temp' && to !=
 /** Random histories of customers, staff, clock, carrier and processor, with crashes. */
 const { steps, timeLimitMs, isComplete, facts, ...replay } = runsOf<Extent>({
   short: { steps: 250, timeLimitMs: 60_000, facts: ['InCart → New', 'New → Fix', 'Fix → Shipping'] },
-  deep: { steps: 20_000, timeLimitMs: 1_800_000, isComplete: true, facts: MOVES },
+  deep: { steps: 20_000, timeLimitMs: 3_600_000, isComplete: true, facts: MOVES },
 })
 
 let opened: TestDatabase
@@ -84,10 +84,10 @@ test('conserves money, points, stock and the history of each line', { timeout: t
 async function runHistory(shop: SmallShop, history: readonly Command[], reached: Reached): Promise<void> {
   const model = await freshModelShop(shop)
   const check = async () => {
-    for (const order of await expectConserved(model.db, model.now()))
+    for (const order of await expectConserved(model.db, model.now(), leastCleaningDays(model)))
       for (const fact of reachedBy(order)) reached.facts.add(fact)
     for (const move of await expectLineHistories(model.db)) reached.facts.add(move)
-    await expectShownFees(model)
+    await expectOwnSettings(model)
   }
   const done: string[] = []
   try {

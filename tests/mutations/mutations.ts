@@ -29,6 +29,7 @@ import { PHONE_ORDER_MUTATIONS } from './phone-orders.ts'
 import { ORDER_PAGE_MUTATIONS, RECORD_MUTATIONS } from './records.ts'
 import { REQUEST_MUTATIONS } from './requests.ts'
 import { RETENTION_MUTATIONS } from './retention.ts'
+import { SETTINGS_MUTATIONS } from './settings.ts'
 import { STAFF_FACTOR_MUTATIONS } from './staff-factors.ts'
 import { STEP_MUTATIONS } from './steps.ts'
 import { STOCK_MUTATIONS } from './stock.ts'
@@ -39,6 +40,7 @@ import { WIRE_MUTATIONS } from './wire.ts'
 /** The mutations of `npm run test:mutations`. The results are in docs/decisions/037-mutations.md. */
 export const MUTATIONS: readonly MutatedFile[] = [
   ...ORDER_MUTATIONS,
+  ...SETTINGS_MUTATIONS,
   ...DOOR_MUTATIONS,
   ...HELD_UNIT_MUTATIONS,
   ...ORDERING_MUTATIONS,

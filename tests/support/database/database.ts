@@ -47,21 +47,27 @@ export async function openCopy(template: string): Promise<TestDatabase> {
   return { db, engine: 'server', url, close }
 }
 
-/** Opens a database at the state before a migration, on the run's server. `migrateOn()` runs that one and the later. */
-export async function openDatabaseBefore(name: string): Promise<TestDatabase & { migrateOn(): Promise<unknown> }> {
+export type OlderDatabase = TestDatabase & { migrateOn(before?: string): Promise<unknown> }
+
+/**
+ * Opens a database at the state before a migration, on the run's server. `migrateOn()` runs that one and the later
+ * ones, or those before another one.
+ */
+export async function openDatabaseBefore(name: string): Promise<OlderDatabase> {
   const serverUrl = inject('postgres').url
   const database = `sumirei_older_${randomBytes(4).toString('hex')}`
   await runOnServer(serverUrl, `CREATE DATABASE ${database}`)
   const url = urlOf(serverUrl, database)
   const db = await openDatabase({ databaseUrl: url, dataDir: '' })
   const files = await readMigrations()
-  const older = files.filter((file) => file.name < name)
-  await migrate(db, older)
+  const migrateOn = (before?: string) =>
+    migrate(db, before === undefined ? files : files.filter((file) => file.name < before))
+  await migrateOn(name)
   const close = async () => {
     await closeDatabase(db)
     await runOnServer(serverUrl, `DROP DATABASE ${database} WITH (FORCE)`)
   }
-  return { db, engine: 'server', url, migrateOn: () => migrate(db, files), close }
+  return { db, engine: 'server', url, migrateOn, close }
 }
 
 /** The database of a suite: open from its first beforeAll to its last afterAll. */
