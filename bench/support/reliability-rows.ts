@@ -1,5 +1,9 @@
+import budgets from '../budgets.json' with { type: 'json' }
 import endurance from '../results/endurance.json' with { type: 'json' }
 import rollout from '../results/rollout.json' with { type: 'json' }
+import settings from '../results/settings.json' with { type: 'json' }
+
+const count = (n: number) => n.toLocaleString('en-US')
 
 /** Failed requests of a walk by hand under wrk, before this test existed. */
 const EARLIER_WALK: Readonly<Record<string, string>> = {
@@ -8,34 +12,45 @@ const EARLIER_WALK: Readonly<Record<string, string>> = {
   'PostgreSQL restarted': '85 of 7,558',
 }
 
-/** The rows of the table of `npm run bench:rollout`. */
-export const ROLLOUT_ROWS: readonly (readonly string[])[] = rollout.steps.map(
-  ({ step, seconds, requests, failed, p99Ms, slowestMs }) => [
-    step,
-    `${seconds} s`,
-    `${failed} of ${requests.toLocaleString('en-US')}`,
-    `${p99Ms} ms`,
-    `${slowestMs} ms`,
-    EARLIER_WALK[step] ?? '',
-  ],
-)
-export const ROLLOUT_HEAD = [rollout.measuredOn, 'took', 'failed requests', 'p99', 'slowest', 'earlier walk']
-
-const { memory } = endurance
-
-/** The rows of the table of `npm run bench:endurance`. */
-export const ENDURANCE_ROWS: readonly (readonly string[])[] = [
-  ['minutes', String(endurance.minutes)],
-  ['requests; failed', `${endurance.requests.toLocaleString('en-US')}; ${endurance.failedRequests}`],
-  [
-    'orders; confirmed by staff; mails',
-    `${endurance.ordersSeenByCustomers}; ${endurance.ordersConfirmedByStaff}; ${endurance.facts.mails}`,
-  ],
-  ['restarts by the supervisor', String(endurance.restartsBySupervisor)],
-  ...memory.map(({ process, secondQuarterMib, lastQuarterMib }) => [
-    `memory of ${process}, second and last quarter`,
-    `${secondQuarterMib}; ${lastQuarterMib} MiB`,
-  ]),
-  ['lines of logs with personal data', String(endurance.logLinesWithPersonalData)],
-]
-export const ENDURANCE_HEAD = [endurance.measuredOn, 'measured']
+/** The tables of docs/reliability.md, by the names of the benches. */
+export const RELIABILITY_TABLES = {
+  rollout: {
+    head: [rollout.measuredOn, 'took', 'failed requests', 'p99', 'slowest', 'earlier walk'],
+    rows: rollout.steps.map(({ step, seconds, requests, failed, p99Ms, slowestMs }) => [
+      step,
+      `${seconds} s`,
+      `${failed} of ${count(requests)}`,
+      `${p99Ms} ms`,
+      `${slowestMs} ms`,
+      EARLIER_WALK[step] ?? '',
+    ]),
+  },
+  settings: {
+    head: [settings.measuredOn, 'measured (goal)'],
+    rows: [
+      ['visitors; pages a second', `${count(settings.visitors)}; ${settings.pagesPerSecond}`],
+      ['page, p99', `${settings.p99Ms} ms`],
+      ...settings.shown.map(({ cachedPageMs, cartMs }, n) => [
+        `process ${n + 1}, shown after: cached page; cart`,
+        `${cachedPageMs} ms; ${cartMs} ms (≤ ${budgets.settings.shownMs} ms)`,
+      ]),
+    ],
+  },
+  endurance: {
+    head: [endurance.measuredOn, 'measured'],
+    rows: [
+      ['minutes', String(endurance.minutes)],
+      ['requests; failed', `${count(endurance.requests)}; ${endurance.failedRequests}`],
+      [
+        'orders; confirmed by staff; mails',
+        `${endurance.ordersSeenByCustomers}; ${endurance.ordersConfirmedByStaff}; ${endurance.facts.mails}`,
+      ],
+      ['restarts by the supervisor', String(endurance.restartsBySupervisor)],
+      ...endurance.memory.map(({ process, secondQuarterMib, lastQuarterMib }) => [
+        `memory of ${process}, second and last quarter`,
+        `${secondQuarterMib}; ${lastQuarterMib} MiB`,
+      ]),
+      ['lines of logs with personal data', String(endurance.logLinesWithPersonalData)],
+    ],
+  },
+}

@@ -17,7 +17,7 @@ import race from '../results/race.json' with { type: 'json' }
 import search from '../results/search.json' with { type: 'json' }
 import staff from '../results/staff.json' with { type: 'json' }
 import { CACHE_ROWS } from './cache-rows.ts'
-import { ENDURANCE_HEAD, ENDURANCE_ROWS, ROLLOUT_HEAD, ROLLOUT_ROWS } from './reliability-rows.ts'
+import { RELIABILITY_TABLES } from './reliability-rows.ts'
 
 type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
@@ -38,8 +38,7 @@ const share = (measured: number | null, goal?: number) =>
 
 /** The tables of the documents, by the names of their places. */
 const TABLES: Readonly<Record<string, Table>> = {
-  rollout: { head: ROLLOUT_HEAD, rows: ROLLOUT_ROWS },
-  endurance: { head: ENDURANCE_HEAD, rows: ENDURANCE_ROWS },
+  ...RELIABILITY_TABLES,
   race: figures(race, [
     ['orders placed; buyers told that it is sold out', `${race.placed}; ${race.soldOut}`],
     ['overlapping lines', none(race.overlappingLines)],

@@ -7,8 +7,15 @@ export type Load = { readonly perSecond: number; readonly p99Ms: number }
 const run = promisify(execFile)
 const MS_PER_UNIT = { us: 0.001, ms: 1, s: 1000 }
 
-/** Requests that a script of wrk makes. It prints `refused: n` if the shop did not accept n of them. */
-export type WrkScript = { readonly file: string; readonly args: readonly string[] }
+/**
+ * Requests that a script of wrk makes. It prints `refused: n` if the shop did not accept n of them. `timeoutSeconds`: of
+ * one that waits between them, which wrk counts.
+ */
+export type WrkScript = {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly timeoutSeconds?: number
+}
 
 /**
  * Loads an address by wrk (https://github.com/wg/wrk, Debian package wrk). Generators in JavaScript are slower than
@@ -21,7 +28,17 @@ export async function loadByWrk(
 ): Promise<Load> {
   const headers = (options.headers ?? []).flatMap((header) => ['-H', header])
   const script = options.script === undefined ? [] : ['-s', options.script.file]
-  const all = ['-t1', `-c${options.connections}`, `-d${options.seconds}s`, '--latency', ...headers, ...script, url]
+  const timeout = options.script?.timeoutSeconds === undefined ? [] : ['--timeout', `${options.script.timeoutSeconds}s`]
+  const all = [
+    '-t1',
+    `-c${options.connections}`,
+    `-d${options.seconds}s`,
+    '--latency',
+    ...timeout,
+    ...headers,
+    ...script,
+    url,
+  ]
   const args = options.script === undefined ? all : [...all, '--', ...options.script.args]
   const { stdout } = await run('wrk', args).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error('wrk is not installed: apt-get install wrk') : error
