@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { unservedPrefectures } from '#domain/delivery/prefecture.ts'
+import { MENU_KEYS, type MenuGroup, type MenuKey } from '#domain/layout/menus.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
@@ -23,7 +24,8 @@ export function siteOf(
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
-  const settings = context.get(servicesContext).settings.now()
+  const { settings: reader, layouts } = context.get(servicesContext)
+  const settings = reader.now()
   return {
     ...context.get(siteContext),
     ...brandOf(operator),
@@ -36,6 +38,7 @@ export function siteOf(
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },
+    menus: menusOf(layouts.menu),
     unserved: unservedPrefectures(settings),
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
@@ -43,3 +46,12 @@ export function siteOf(
 }
 
 const nameOf = ({ uid, name }: CategoryName): CategoryName => ({ uid, name })
+
+/** Undefined until staff write one: pages have those of the release. */
+function menusOf(menu: (key: MenuKey) => readonly MenuGroup[] | undefined): Site['menus'] {
+  const written = MENU_KEYS.flatMap((key) => {
+    const groups = menu(key)
+    return groups === undefined ? [] : [[key, groups] as const]
+  })
+  return written.length === 0 ? undefined : Object.fromEntries(written)
+}

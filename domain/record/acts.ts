@@ -148,6 +148,8 @@ export type StaffAct =
   | 'saveLegalPage'
   | 'withdrawPage'
   | 'withdrawLegalPage'
+  | 'saveLayout'
+  | 'withdrawLayout'
   | 'readDocument'
   | 'listDocuments'
   | 'writeDocuments'
