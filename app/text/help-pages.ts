@@ -151,6 +151,11 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
         screens: ['staff-pages', 'staff-page-edit', 'staff-page-history'],
       },
       {
+        topic: 'display',
+        title: 'ホーム・フッター・メニュー',
+        screens: ['staff-display', 'staff-display-history', 'staff-home', 'staff-menus'],
+      },
+      {
         topic: 'people',
         title: '担当者・認証・監査記録',
         screens: [
