@@ -144,6 +144,7 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-pages': 'routes/content/page-list.tsx',
   'staff-page-edit': 'routes/content/page-edit.tsx',
   'staff-page-history': 'routes/content/page-history.tsx',
+  'staff-page-pictures': 'routes/content/page-pictures.tsx',
   'staff-display': 'routes/layouts/display.tsx',
   'staff-display-history': 'routes/layouts/layout-history.tsx',
   'staff-home': 'routes/home/home-edit.tsx',

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { unservedPrefectures } from '#domain/delivery/prefecture.ts'
-import { MENU_KEYS, type MenuGroup, type MenuKey } from '#domain/layout/menus.ts'
+import { FIRST_MENUS, type MenuKey, shownMenus } from '#domain/layout/menus.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
@@ -26,6 +26,8 @@ export function siteOf(
   const operator = context.get(operatorContext)
   const { settings: reader, layouts } = context.get(servicesContext)
   const settings = reader.now()
+  const shown = shownSettings(settings)
+  const menuNow = (key: MenuKey) => layouts.menu(key) ?? FIRST_MENUS[key]
   return {
     ...context.get(siteContext),
     ...brandOf(operator),
@@ -34,11 +36,11 @@ export function siteOf(
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
-    settings: shownSettings(settings),
+    settings: shown,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },
-    menus: menusOf(layouts.menu),
+    menus: shownMenus({ footer: menuNow('footer'), guide: menuNow('guide') }, shown),
     unserved: unservedPrefectures(settings),
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],
@@ -46,12 +48,3 @@ export function siteOf(
 }
 
 const nameOf = ({ uid, name }: CategoryName): CategoryName => ({ uid, name })
-
-/** Undefined until staff write one: pages have those of the release. */
-function menusOf(menu: (key: MenuKey) => readonly MenuGroup[] | undefined): Site['menus'] {
-  const written = MENU_KEYS.flatMap((key) => {
-    const groups = menu(key)
-    return groups === undefined ? [] : [[key, groups] as const]
-  })
-  return written.length === 0 ? undefined : Object.fromEntries(written)
-}

@@ -148,7 +148,7 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
       {
         topic: 'pages',
         title: 'ページを直す',
-        screens: ['staff-pages', 'staff-page-edit', 'staff-page-history'],
+        screens: ['staff-pages', 'staff-page-edit', 'staff-page-history', 'staff-page-pictures'],
       },
       {
         topic: 'display',

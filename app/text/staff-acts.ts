@@ -143,6 +143,7 @@ export const ACT_LABELS: Readonly<Record<StaffAct, string>> = {
   saveLegalPage: '規約などの文面の保存',
   withdrawPage: 'ページの予定・下書きの取り消し',
   withdrawLegalPage: '規約などの予定・下書きの取り消し',
+  addPagePicture: 'ページの写真の追加',
   saveLayout: 'ホーム・メニューの保存',
   withdrawLayout: 'ホーム・メニューの予定・下書きの取り消し',
   setMaintenance: 'メンテナンスの変更',

@@ -17,7 +17,7 @@ import { readBlock, type TypedBlock } from './home-form.ts'
 import { parseLink } from './link.ts'
 import { readMenu } from './menu-form.ts'
 import { completeMenu, isFixedGroup, type TypedGroup } from './menu-groups.ts'
-import { FIRST_MENUS, LAW_LINKS, MENU_KEYS, shownLinks } from './menus.ts'
+import { FIRST_MENUS, LAW_LINKS, MENU_KEYS, shownMenus } from './menus.ts'
 
 const TODAY = day('2026-11-20')
 const typed = (block: Partial<TypedBlock>): TypedBlock => ({ kind: 'text', isHidden: false, ...block })
@@ -226,11 +226,12 @@ describe('a menu (docs/rules.md Home page and menus)', () => {
     expect('issues' in read && read.issues.map(({ field, code }) => `${field} ${code}`)).toEqual([issue])
   })
 
-  test('says what the settings say; without them such a link is left out', () => {
-    const links = [{ path: '/faq', text: '{{cutOff}}まで{{earliestArrival}}' }]
-    expect(shownLinks(links, { cutOff: '16時', earliestArrival: '翌日' })).toEqual([
-      { path: '/faq', text: '16時まで翌日' },
-    ])
-    expect(shownLinks(links, undefined)).toEqual([])
+  test('says what the settings say, with each link once', () => {
+    const group = (text: string) => ({ kind: 'links' as const, title: 'ご案内', links: [{ path: '/faq', text }] })
+    const settings = { cutOff: '16時', earliestArrival: '翌日' }
+    const menu = [group('{{cutOff}}まで{{earliestArrival}}')]
+    const { footer, guide } = shownMenus({ footer: menu, guide: menu }, settings)
+    expect(footer).toEqual([{ ...group(''), links: [['/faq', '16時まで翌日']] }])
+    expect(guide[0]?.links[0]).toBe(footer[0]?.links[0])
   })
 })

@@ -91,14 +91,25 @@ export function isMenuKey(input: unknown): input is MenuKey {
   return MENU_KEYS.some((key) => key === input)
 }
 
-/** The texts of links under some settings; without settings the links that name them are left out. */
-export function shownLinks(
-  links: readonly MenuLink[],
-  settings: Readonly<Record<(typeof MENU_NAMES)[number], string>> | undefined,
-): readonly MenuLink[] {
-  return links.flatMap(({ path, text }) => {
-    if (!text.includes('{{')) return [{ path, text }]
-    if (settings === undefined) return []
-    return [{ path, text: MENU_NAMES.reduce((filled, name) => filled.replaceAll(`{{${name}}}`, settings[name]), text) }]
-  })
+/** A group as pages get it: each link is its path and its text. */
+export type ShownGroup = Omit<MenuGroup, 'links'> & { readonly links: readonly ShownLink[] }
+type ShownLink = readonly [path: string, text: string]
+
+/**
+ * The menus with the texts of their links under some settings. Every page has them in its loader data: a link that
+ * stands in several groups is one object.
+ */
+export function shownMenus(
+  menus: Readonly<Record<MenuKey, readonly MenuGroup[]>>,
+  settings: Readonly<Record<(typeof MENU_NAMES)[number], string>>,
+): Readonly<Record<MenuKey, readonly ShownGroup[]>> {
+  const known = new Map<string, ShownLink>()
+  const shown = ({ path, text }: MenuLink): ShownLink => {
+    const filled = MENU_NAMES.reduce((left, name) => left.replaceAll(`{{${name}}}`, settings[name]), text)
+    const link = known.get(`${path} ${filled}`) ?? [path, filled]
+    known.set(`${path} ${filled}`, link)
+    return link
+  }
+  const groupsOf = (key: MenuKey) => menus[key].map(({ links, ...group }) => ({ ...group, links: links.map(shown) }))
+  return { footer: groupsOf('footer'), guide: groupsOf('guide') }
 }

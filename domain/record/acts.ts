@@ -148,6 +148,7 @@ export type StaffAct =
   | 'saveLegalPage'
   | 'withdrawPage'
   | 'withdrawLegalPage'
+  | 'addPagePicture'
   | 'saveLayout'
   | 'withdrawLayout'
   | 'readDocument'

@@ -6,17 +6,12 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { editionOf, pageStateOf } from '#domain/page-text/page-versions.ts'
 import type { PageProblem } from '#domain/page-text/problems.ts'
-import { type Rejection, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { saveDraft, saveVersion, withdrawVersion } from './dated-versions.ts'
-import { textPaths } from './page-problems.ts'
+import { textPaths, textProblems } from './page-problems.ts'
 import type { Edit } from './use-case.ts'
-
-/** `layout-problems`: see the list; `layout-unchanged`: it is what holds at that time. */
-type LayoutRejection =
-  | Rejection<'layout-unchanged', undefined>
-  | Rejection<'layout-problems', { readonly problems: readonly PageProblem[] }>
 
 /** What is done with a layout; as `GivenPage`. */
 export type GivenLayout = {
@@ -28,6 +23,7 @@ export type GivenLayout = {
   readonly reason: string
 }
 
+/** `layout-problems`: see the list; `layout-unchanged`: it is what holds at that time. */
 export function saveLayout(ports: ServicePorts, edit: Edit) {
   return async ({ key, layout, intent, uid, effectiveAt, reason }: GivenLayout) => {
     const subject = { kind: kindOf(key), key }
@@ -79,17 +75,18 @@ export function layoutProblemsOf(ports: ServicePorts) {
     ]
     const paths = new Set(await textPaths(ports))
     const dead = links.filter((link) => isDead(link, paths))
-    return [
-      ...dead.map((what) => ({ code: 'dead-link' as const, what, isRefused: true })),
-      ...blocks.flatMap((block) => textProblems(ports, block, paths)),
-    ].toSorted((one, other) => Number(other.isRefused) - Number(one.isRefused))
+    const texts = await Promise.all(blocks.map((block) => textProblems(ports, textIn(block, paths))))
+    return [...dead.map((what) => ({ code: 'dead-link' as const, what, isRefused: true })), ...texts.flat()].toSorted(
+      (one, other) => Number(other.isRefused) - Number(one.isRefused),
+    )
   }
 }
 
-function textProblems({ pageTexts, settings }: ServicePorts, { fields }: HomeBlock, paths: ReadonlySet<string>) {
+/** What a block says, as a text of the home page. */
+function textIn({ fields }: HomeBlock, paths: ReadonlySet<string>) {
   const { heading = '', lead = '', text: body = '' } = fields
   const text = { title: heading, description: lead, keywords: '', related: '', body }
-  return pageTexts.problemsOf({ path: pageHref('home'), kind: 'article', text, paths, settings: settings.now() })
+  return { path: pageHref('home'), kind: 'article', text, paths } as const
 }
 
 function isDead(link: string, paths: ReadonlySet<string>): boolean {

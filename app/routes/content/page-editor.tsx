@@ -2,6 +2,7 @@ import { PAGE_HELP, PAGE_KIND_LABELS, PAGE_LABELS } from '#app/text/page-words.t
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
+import { PictureLink } from '#app/ui/staff/picture-link.tsx'
 import { PublicationFields } from '#app/ui/staff/publication-fields.tsx'
 import { ShopPreview } from '#app/ui/staff/shop-preview.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -88,6 +89,7 @@ function TextForm({ loaded, answer }: PageEditorProps) {
       <TextArea {...field('related')} rows={ROWS.related} />
       <TextArea {...field('body')} rows={ROWS.body} required />
       <PlaceholderMenu placeholders={loaded.placeholders} field="body" />
+      <PictureLink />
       {loaded.releaseDiff && (
         <Checkbox
           name="hasNewBase"

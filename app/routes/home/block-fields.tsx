@@ -5,6 +5,7 @@ import { fieldId } from '#app/ui/form/field-id.ts'
 import { movesAt } from '#app/ui/staff/arrangement.ts'
 import { EntryButtons } from '#app/ui/staff/layout-frame.tsx'
 import { LinkInput } from '#app/ui/staff/link-input.tsx'
+import { PictureLink } from '#app/ui/staff/picture-link.tsx'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import {
   addableKinds,
@@ -100,7 +101,12 @@ function BlockInput({ kind, name, field, categories }: BlockInputProps) {
   if (isHero) return <TextArea {...props} rows={2} required />
   switch (name) {
     case 'text':
-      return <TextArea {...props} rows={10} required />
+      return (
+        <>
+          <TextArea {...props} rows={10} required />
+          <PictureLink />
+        </>
+      )
     case 'rule':
       return <SelectField {...props} options={RULES} required />
     case 'category':

@@ -9,7 +9,7 @@ import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { editLayout, loadLayout } from '#app/ui/staff/layout-edit.server.ts'
 import { LayoutFrame } from '#app/ui/staff/layout-frame.tsx'
 import { previewDocument, withinShop } from '#app/ui/staff/preview-document.server.tsx'
-import { isMenuKey, type MenuGroup, type MenuKey } from '#domain/layout/menus.ts'
+import { FIRST_MENUS, isMenuKey, type MenuGroup, type MenuKey, shownMenus } from '#domain/layout/menus.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/menu-edit.ts'
 import { GroupList } from './menu-fields.tsx'
@@ -40,7 +40,7 @@ async function preview(
 ): Promise<string> {
   const site = siteOf(context, await context.get(servicesContext).catalog.listCategories())
   const content = withinShop(
-    { ...site, menus: { ...site.menus, [key]: groups } },
+    { ...site, menus: shownMenus({ ...FIRST_MENUS, [key]: groups }, site.settings) },
     key === 'footer' ? <SiteFooter /> : <Menus />,
   )
   return previewDocument({

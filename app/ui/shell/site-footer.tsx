@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import type { MenuGroup } from '#domain/layout/menus.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
@@ -11,7 +10,7 @@ export function SiteFooter() {
   const categories = useCategories()
   const { shopName = '', groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
   const groups = useMenu('footer')
-  const linksOf = ({ kind, links }: MenuGroup) =>
+  const linksOf = ({ kind, links }: (typeof groups)[number]) =>
     kind === 'categories' ? categories.map(categoryLink) : kind === 'visitor' ? VISITOR_LINKS : links
   return (
     <footer className="site-footer">
@@ -22,8 +21,9 @@ export function SiteFooter() {
       <div className="page footer-columns" id="site-menu">
         {groups
           .filter(({ kind }) => kind !== 'end')
-          .map((group) => (
-            <FooterColumn key={`${group.kind}${group.title}`} title={group.title} links={linksOf(group)} />
+          .map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered
+            <FooterColumn key={index} title={group.title} links={linksOf(group)} />
           ))}
       </div>
       <div className="page footer-end">

@@ -73,8 +73,10 @@ function LayoutForm<Typed>({ loaded, answer, children }: LayoutFrameProps<Typed>
       version={answer?.edition ?? loaded.edition}
       formKey={loaded.formKey}
     >
-      {/* What the key Enter presses in a field: the first button of a form. */}
-      <button type="submit" name="intent" value="preview" hidden />
+      {/* Enter in a field shows the preview, and does not press the first button of the list. */}
+      <button type="submit" name="intent" value="preview" className="default-submit" tabIndex={-1} aria-hidden="true">
+        見え方を確かめる
+      </button>
       <input type="hidden" name="uid" value={uid} />
       <input type="hidden" name="seen" value={answer?.seen ?? ''} />
       <input type="hidden" name="turn" value={answer?.turn ?? 0} />

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FIRST_MENUS, type MenuGroup } from '#domain/layout/menus.ts'
 import type { PageText } from '#domain/page-text/page-text.ts'
 import { editionOf } from '#domain/page-text/page-versions.ts'
+import { photograph } from '../orders/order-lives.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { staffOf } from './staff.ts'
 import { accepted, type EditRow } from './staff-table-labels.ts'
@@ -48,6 +49,10 @@ export function pageRows(shop: () => SmallShop): Readonly<Record<string, EditRow
   const layoutOf = (title: string) =>
     ({ key: 'footer', layout: titledFooter(title), intent: 'draft', reason: '' }) as const
   return {
+    addPagePicture: {
+      prepare: async () => ({ args: [await photograph()] }),
+      refused: async () => [new Uint8Array([1, 2, 3])],
+    },
     saveLayout: {
       prepare: async () => ({ args: [{ ...layoutOf('ご案内'), key: 'guide' }], version: none }),
       refused: async () => [{ ...layoutOf(''), layout: FIRST_MENUS.footer, intent: 'publish' }],
