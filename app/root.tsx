@@ -33,7 +33,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWitho
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Site> {
   const isBackOffice = findPage(new URL(request.url).pathname)?.kind === 'staff'
-  if (isBackOffice) return siteOf(context, [])
+  if (isBackOffice) return { ...siteOf(context, []), menus: undefined }
   const { catalog } = context.get(servicesContext)
   return siteOf(context, await catalog.listCategories(), await catalog.findBanner())
 }

@@ -2,11 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { PAGES, type PageId } from '#domain/navigation/pages.ts'
 import { type RecordPageRow, STAFF_PAGES, type StaffPageId } from '#domain/navigation/staff-pages.ts'
 
-type Pages = typeof PAGES
-type RecordPageId = {
-  [Id in StaffPageId]: (typeof STAFF_PAGES)[Id] extends RecordPageRow ? Id : never
-}[StaffPageId]
-type ContentPageId = { [Id in PageId]: Pages[Id] extends { kind: 'content' } ? Id : never }[PageId]
+type RecordPageId = { [Id in StaffPageId]: (typeof STAFF_PAGES)[Id] extends RecordPageRow ? Id : never }[StaffPageId]
+type ContentPageId = { [Id in PageId]: (typeof PAGES)[Id] extends { kind: 'content' } ? Id : never }[PageId]
 
 /** The modules of the pages of domain/navigation/pages.ts. All content pages have the same one. */
 const MODULES: Readonly<Record<Exclude<PageId, ContentPageId | 'staff'>, string>> = {
@@ -147,6 +144,11 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-pages': 'routes/content/page-list.tsx',
   'staff-page-edit': 'routes/content/page-edit.tsx',
   'staff-page-history': 'routes/content/page-history.tsx',
+  'staff-page-pictures': 'routes/content/page-pictures.tsx',
+  'staff-display': 'routes/layouts/display.tsx',
+  'staff-display-history': 'routes/layouts/layout-history.tsx',
+  'staff-home': 'routes/home/home-edit.tsx',
+  'staff-menus': 'routes/layouts/menu-edit.tsx',
   'staff-members': 'routes/staff-members/members.tsx',
   'staff-member': 'routes/staff-members/member.tsx',
   'staff-member-act': 'routes/staff-members/act.tsx',

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { unservedPrefectures } from '#domain/delivery/prefecture.ts'
+import { FIRST_MENUS, type MenuKey, shownMenus } from '#domain/layout/menus.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import { brandOf } from '#domain/operator/brand.ts'
 import {
@@ -23,7 +24,10 @@ export function siteOf(
   const { isSignedIn, ended } = context.get(sessionContext)
   const { isShared } = context.get(requestContext)
   const operator = context.get(operatorContext)
-  const settings = context.get(servicesContext).settings.now()
+  const { settings: reader, layouts } = context.get(servicesContext)
+  const settings = reader.now()
+  const shown = shownSettings(settings)
+  const menuNow = (key: MenuKey) => layouts.menu(key) ?? FIRST_MENUS[key]
   return {
     ...context.get(siteContext),
     ...brandOf(operator),
@@ -32,10 +36,11 @@ export function siteOf(
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
-    settings: shownSettings(settings),
+    settings: shown,
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },
+    menus: shownMenus({ footer: menuNow('footer'), guide: menuNow('guide') }, shown),
     unserved: unservedPrefectures(settings),
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],

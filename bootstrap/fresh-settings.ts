@@ -1,22 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
+type Kept = Pick<Services, 'settings' | 'pages' | 'layouts'>
+
 /**
- * Middleware: a request is answered with the settings of the business and the texts of pages that hold now. What needs
+ * Middleware: a request is answered with the settings, the texts and the home page and menus that hold now. What needs
  * the database while they cannot be read fails by itself.
  */
-export function freshSettings({ settings, pages }: Pick<Services, 'settings' | 'pages'>): MiddlewareHandler {
+export function freshSettings({ settings, pages, layouts }: Kept): MiddlewareHandler {
   return async (_, next) => {
-    await Promise.allSettled([settings.refresh(), pages.refresh()])
+    await Promise.allSettled([settings, pages, layouts].map(({ refresh }) => refresh()))
     await next()
   }
 }
 
 /**
- * When pages that are kept now become wrong, milliseconds: at the next cut-off, or when the next settings or texts
- * take effect. Read again after that time; until the read succeeds nothing is kept.
+ * When pages that are kept now become wrong, milliseconds: at the next cut-off, or when the next settings, texts
+ * or blocks of the home page take effect. Read again after that time; until the read succeeds nothing is kept.
  */
-export function createPagesEnd({ catalog, settings, pages }: Services, nowMs: () => number): () => number {
+export function createPagesEnd({ catalog, settings, pages, layouts }: Services, nowMs: () => number): () => number {
   let cutOffMs = 0
   return () => {
     if (nowMs() >= cutOffMs) {
@@ -26,6 +28,6 @@ export function createPagesEnd({ catalog, settings, pages }: Services, nowMs: ()
       })
       reading.catch(() => undefined)
     }
-    return Math.min(cutOffMs, settings.nextChangeMs(), pages.nextChangeMs())
+    return Math.min(cutOffMs, ...[settings, pages, layouts].map(({ nextChangeMs }) => nextChangeMs()))
   }
 }

@@ -5,6 +5,7 @@ import { pageTexts } from '#content/page-texts.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { openPayment } from '#services/checkout/open-payment.ts'
+import { layoutReader } from '#services/layout-reader.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
 import { pageReader } from '#services/page-reader.ts'
 import { settlePaymentTasks } from '#services/payments/payment-tasks.ts'
@@ -29,6 +30,7 @@ function settingsAndPorts(config: Config, ports: Ports, settings: SettingsReader
     days: shopDays({ ...ports, settings }),
     pages,
     pageTexts,
+    layouts: layoutReader(ports),
     contentPages: () => sitePages(pages.now()),
     siteUrl: config.siteUrl,
     version: config.telemetry.version,

@@ -23,6 +23,7 @@ export const UPLOAD_FORMS = [
   uploadTo(pageHref('shopping-problem'), MAX_PHOTO_BYTES),
   uploadTo(staffHref('staff-condition'), MAX_CONDITION_PHOTOS * MAX_PHOTO_BYTES),
   uploadTo(staffHref('staff-item-pictures'), UPLOAD_RULES['item-picture'].maxBytes),
+  uploadTo(staffHref('staff-page-pictures'), UPLOAD_RULES['item-picture'].maxBytes),
   uploadTo(staffHref('staff-carrier-import'), 1_000_000),
   uploadTo(staffHref('staff-money'), 1_000_000),
   uploadTo(staffHref('staff-label-import'), 1_000_000),

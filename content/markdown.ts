@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
+import { parsePagePicture } from '#domain/files/page-picture.ts'
 import type { Block, Figure, Heading, Inline, Table } from './blocks.ts'
 
 /** Figures in public/figures by path, with their size in CSS pixels. */
@@ -16,12 +17,18 @@ export const FIGURES: Readonly<Record<string, { readonly width: number; readonly
   '/figures/measure-suit.svg': { width: 720, height: 520 },
 }
 
+/** The size of a figure of the release, or of a picture that staff uploaded; undefined for any other address. */
+export function pictureSize(href: string): { readonly width: number; readonly height: number } | undefined {
+  const { width, height } = FIGURES[href] ?? parsePagePicture(href) ?? {}
+  return width === undefined || height === undefined ? undefined : { width, height }
+}
+
 const EXPLICIT_ID = /\s*\{#([a-z0-9-]+)\}\s*$/
 
 /**
  * Parses Markdown into blocks: headings of level 2 and 3 (`## 見出し {#id}`), paragraphs, lists, tables, notes (`>`),
- * figures (an image alone in its paragraph), strong, links, line breaks. Throws for anything else, including HTML, so
- * that pages contain only what can be rendered.
+ * figures and pictures (an image alone in its paragraph), strong, links, line breaks. Throws for anything else,
+ * including HTML, so that pages contain only what can be rendered.
  */
 export function readMarkdown(where: string, text: string): Block[] {
   const fail = (what: string): never => {
@@ -80,7 +87,7 @@ function paragraphOf(token: Tokens.Paragraph | Tokens.Text, fail: Fail): Block {
 }
 
 function figureOf({ href, text, title }: Tokens.Image, fail: Fail): Figure {
-  const size = FIGURES[href]
+  const size = pictureSize(href)
   if (size === undefined) return fail(`unknown figure ${href}`)
   return { kind: 'figure', src: href, alt: text, caption: title ?? '', ...size }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pagePicturePath } from '#domain/files/page-picture.ts'
 import type { PageText, WrittenPage } from '#domain/page-text/page-text.ts'
 import { MAX_BLOCK_LENGTH, shapeProblems } from '#domain/page-text/problems.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
@@ -12,8 +13,10 @@ const released = [...releasedPages().values()]
 const settings = FIRST_SETTINGS
 const paths = new Set(sitePages().map(({ path }) => path))
 const about = releasedPages().get('/about')!
+const PICTURE = pagePicturePath({ uploadUid: 'upload-1', width: 1200, height: 800 })
+const pictures = new Set([PICTURE])
 const problemsOf = (body: string, kind: 'guide' | 'legal' = 'guide') =>
-  pageTexts.problemsOf({ path: '/about', kind, text: { ...about.text, body }, paths, settings })
+  pageTexts.problemsOf({ path: '/about', kind, text: { ...about.text, body }, paths, pictures, settings })
 const writtenOf = (text: PageText): WrittenPage => ({
   ...text,
   path: '/about',
@@ -24,8 +27,35 @@ const writtenOf = (text: PageText): WrittenPage => ({
 })
 
 test.each(released.map((page) => [page.path, page] as const))('%s could be published as it is', (path, page) => {
-  const problems = pageTexts.problemsOf({ path, kind: page.kind, text: page.text, paths, settings })
+  const problems = pageTexts.problemsOf({ path, kind: page.kind, text: page.text, paths, pictures, settings })
   expect(problems.filter(({ isRefused }) => isRefused)).toEqual([])
+})
+
+describe('a picture that staff uploaded', () => {
+  /** Of a text that no release has. */
+  const codesOf = (body: string) => {
+    const text = { ...about.text, body }
+    const asked = { path: '/article/wrapping', kind: 'article' as const, text, paths, pictures, settings }
+    return pageTexts.problemsOf(asked).map(({ code }) => code)
+  }
+
+  test('is shown with its words and its size', () => {
+    const { blocks } = readWritten(writtenOf({ ...about.text, body: `![袱紗の包み方](${PICTURE})` }))
+    expect(blocks).toEqual([
+      { kind: 'figure', src: PICTURE, alt: '袱紗の包み方', caption: '', width: 1200, height: 800 },
+    ])
+    expect(codesOf(`![袱紗の包み方](${PICTURE})`)).toEqual([])
+  })
+
+  test.each([
+    [`![](${PICTURE})`, 'picture-words'],
+    [`文の中の![袱紗](${PICTURE})`, 'unknown-picture'],
+    [`![袱紗](${PICTURE.replace('upload-1', 'upload-2')})`, 'unknown-picture'],
+    [`![袱紗](https://evil.example${PICTURE})`, 'unknown-picture'],
+    [`![袱紗](${PICTURE.replace('?1200x800', '')})`, 'unknown-picture'],
+    [`![袱紗](${PICTURE.replace('-800.webp', '-800.svg')})`, 'unknown-picture'],
+    ['![袱紗](/images/items/uploaded/../1-800.webp?1x1)', 'unknown-picture'],
+  ])('as %s is refused: %s', (body, code) => expect(codesOf(body)).toEqual([code]))
 })
 
 describe('a text that staff wrote', () => {

@@ -1,10 +1,11 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import { parsePagePicture } from '#domain/files/page-picture.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import type { PageText, PageTextKind } from '#domain/page-text/page-text.ts'
 import { type PageProblem, type PageProblemCode, proofWordsIn, shapeProblems } from '#domain/page-text/problems.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-import { FIGURES } from './markdown.ts'
+import { pictureSize } from './markdown.ts'
 import { namesIn, unknownNames } from './page.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
@@ -15,6 +16,8 @@ export type Checked = {
   readonly text: PageText
   readonly released: PageText | undefined
   readonly paths: ReadonlySet<string>
+  /** The addresses of the uploaded pictures of the text that are there. */
+  readonly pictures: ReadonlySet<string>
   readonly settings: Settings
 }
 
@@ -118,7 +121,7 @@ function problemsOfToken(token: Token, { checked, ids, isAlone }: Place): readon
   if (token.type === 'image') {
     const { href, text } = token as Tokens.Image
     return [
-      ...(FIGURES[href] === undefined || !isAlone ? [refused('unknown-picture', words)] : []),
+      ...(pictureSize(href) && !isMissing(href, checked) && isAlone ? [] : [refused('unknown-picture', words)]),
       ...(text.trim() === '' ? [refused('picture-words', words)] : []),
     ]
   }
@@ -128,6 +131,11 @@ function problemsOfToken(token: Token, { checked, ids, isAlone }: Place): readon
   // GFM makes a box for `[ ]`, which a page does not have.
   const isTask = token.type === 'list_item' && (token as Tokens.ListItem).task
   return SHOWN.has(token.type) && !isTask ? [] : [refused('not-shown', words)]
+}
+
+/** An address of an upload that the shop does not have. */
+function isMissing(href: string, { pictures }: Checked): boolean {
+  return parsePagePicture(href) !== undefined && !pictures.has(href)
 }
 
 function linkProblems(href: string, { paths }: Checked, ids: ReadonlySet<string>): readonly PageProblem[] {

@@ -10,6 +10,7 @@ type Checked = {
   readonly kind: PageTextKind
   readonly text: PageText
   readonly paths: ReadonlySet<string>
+  readonly pictures: ReadonlySet<string>
   readonly settings: Settings
 }
 

@@ -95,12 +95,12 @@ export function readPage(where: string, source: string): Page {
   }
 }
 
-/** A page under the rules of a time. The names of the operator and of an area stay. */
-export function fillSettings({ blocks, ...head }: Page, settings: Settings): Page {
+/** A page, or blocks alone, under the rules of a time. The names of the operator and of an area stay. */
+export function fillSettings<Part extends Pick<Page, 'blocks'>>(part: Part, settings: Settings): Part {
   const constants = constantsOf(settings)
   const tables = tablesOf(settings)
-  const shown = shownBlocks(blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
-  return fillNames({ ...head, blocks: shown }, (name) => (name.startsWith('only.') ? '' : constants[name]))
+  const blocks = shownBlocks(part.blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
+  return fillNames({ ...part, blocks }, (name) => (name.startsWith('only.') ? '' : constants[name]))
 }
 
 /** A table of the rules is alone in its paragraph: `{{table.charges}}`. */

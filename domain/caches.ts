@@ -33,6 +33,12 @@ export const CACHES = {
   openTimes: { keeps: 'maintenance, closings, suspensions, edited window', maxAgeMs: SECOND, max: 1 },
   groups: { keeps: 'visible categories, makers and banners', maxAgeMs: 5 * SECOND, version: 'catalogue', max: 1 },
   home: { keeps: 'rankings, sets and reviews of the home page', maxAgeMs: 10 * SECOND, version: 'catalogue', max: 1 },
+  featured: {
+    keeps: 'items that blocks of the home page name or find',
+    maxAgeMs: 10 * SECOND,
+    version: 'catalogue',
+    max: 50,
+  },
   rankings: { keeps: 'rankings without a filter', maxAgeMs: MINUTE, version: 'catalogue', max: 20 },
   sitemap: { keeps: 'pages and files of the sitemap', maxAgeMs: 10 * SECOND, version: 'catalogue', max: 1 },
   itemFacts: { keeps: 'what an item page shows of an item', maxAgeMs: 5 * SECOND, version: 'shop', max: 500 },

@@ -1,6 +1,12 @@
 import type { NumberRange } from '#domain/settings/fields.ts'
 
-type Detail = { limit?: number; name?: string; shortest?: number; length?: number } & Partial<NumberRange>
+type Detail = {
+  limit?: number
+  name?: string
+  names?: readonly string[]
+  shortest?: number
+  length?: number
+} & Partial<NumberRange>
 
 /** The messages of rejected fields by code. */
 export type FieldMessages = Readonly<Record<string, (label: string, detail: Detail) => string>>

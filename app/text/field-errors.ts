@@ -46,6 +46,13 @@ const MESSAGES: FieldMessages = {
     `${label}は、この商品の形にはない寸法です。商品の形が変わった可能性があります。画面を開き直してください。`,
   'contact-inside': () => 'URL・メールアドレス・電話番号は掲載できません。ご質問の内容だけを入力してください。',
   time: (label) => `${label}は日付と時刻で入力してください。`,
+  link: (label) =>
+    `${label}は、当店のページのアドレス（「/」で始まる部分）か、https://で始まるアドレスを入力してください。`,
+  'link-repeated': (label) => `${label}が、同じ列にもうあります。`,
+  'menu-name': (label, { names = [] }) =>
+    `${label}に使える差し込みは、${names.map((name) => `{{${name}}}`).join('、')}だけです。`,
+  'item-ids': (label, { most }) => `${label}は、商品番号を「,」で区切って${most ?? 8}点までにしてください。`,
+  'too-many-lines': (label, { most }) => `${label}は${most ?? 2}行までにしてください。`,
   'shop-path': (label) => `${label}は、当店のページのアドレス（「/」で始まる部分）を入力してください。`,
   // The range of a setting (domain/settings/fields.ts).
   'whole-number': (label, { least = 0, most = 0, unit = 'yen' }) =>

@@ -148,7 +148,12 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
       {
         topic: 'pages',
         title: 'ページを直す',
-        screens: ['staff-pages', 'staff-page-edit', 'staff-page-history'],
+        screens: ['staff-pages', 'staff-page-edit', 'staff-page-history', 'staff-page-pictures'],
+      },
+      {
+        topic: 'display',
+        title: 'ホーム・フッター・メニュー',
+        screens: ['staff-display', 'staff-display-history', 'staff-home', 'staff-menus'],
       },
       {
         topic: 'people',

@@ -28,6 +28,12 @@ export function pageProblemText(problem: PageProblem): string {
   return TEXTS[problem.code](problem)
 }
 
+/** The home page and menus that are not saved. */
+export const LAYOUT_SENTENCES = {
+  'layout-unchanged': 'いまの内容と同じです。変えてから公開してください。',
+  'layout-problems': ({ problems }) => `公開できません。${problems.map(pageProblemText).join('')}`,
+} as const satisfies Partial<Sentences>
+
 /** Texts of pages that are not saved. */
 export const PAGE_SENTENCES = {
   'page-missing': 'このアドレスにはページを作れません。一覧から選び直してください。',

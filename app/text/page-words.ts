@@ -8,6 +8,9 @@ export const PAGE_LABELS = {
   body: '本文',
 } as const satisfies Readonly<Record<keyof PageText, string>>
 
+/** The fields of a picture. */
+export const PAGE_PICTURE_LABELS = { picture: '写真', alt: '写真の説明' } as const
+
 export const PAGE_HELP: Readonly<Record<keyof PageText, string | undefined>> = {
   title: undefined,
   description: '40字以上、160字以内。検索の結果と、ほかのページからの案内に出ます。',

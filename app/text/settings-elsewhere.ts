@@ -29,6 +29,12 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     path: staffHref('staff-notices'),
   },
   {
+    title: 'サイトの表示',
+    text: 'ホームのブロック、フッター、メニュー、ページの文面、バナーです。',
+    synonyms: 'トップ ホーム フッター メニュー リンク 並べかえ 見出し 文面 特集 おすすめ バナー',
+    path: staffHref('staff-display'),
+  },
+  {
     title: '商品と料金',
     text: '商品ごとの料金・写真・個体・公開日です。',
     synonyms: '値段 価格 在庫 ドレス サイズ',

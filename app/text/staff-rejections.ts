@@ -4,7 +4,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
-import { PAGE_SENTENCES } from './page-problem-text.ts'
+import { LAYOUT_SENTENCES, PAGE_SENTENCES } from './page-problem-text.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
 import { SETTINGS_SENTENCES } from './settings-rejections.ts'
 import { DUTY_LABELS } from './staff-text.ts'
@@ -30,6 +30,7 @@ const SENTENCES: Sentences = {
   ...RECORD_SENTENCES,
   ...SETTINGS_SENTENCES,
   ...PAGE_SENTENCES,
+  ...LAYOUT_SENTENCES,
 }
 
 /** The sentence of a rejection of the back office. */

@@ -2,6 +2,7 @@ import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { headingClass } from '#app/ui/kanji-heading.ts'
 import { phrased } from '#app/ui/phrased.tsx'
 import { type Block, type Figure, type Heading, type Inline, type Table, textOf } from '#content/blocks.ts'
+import { parsePagePicture } from '#domain/files/page-picture.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 
 export function BlocksView({ blocks }: { blocks: readonly Block[] }) {
@@ -107,7 +108,16 @@ function TableRow({ cells: [first = [], ...others] }: { cells: readonly (readonl
 function FigureView({ src, alt, caption, width, height }: Figure) {
   return (
     <figure>
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      <img
+        src={src}
+        srcSet={parsePagePicture(src) && `${src} 800w, ${src.replace('-800.', '-1200.')} 1200w`}
+        sizes={parsePagePicture(src) && '(width < 768px) 94vw, 45rem'}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
       {caption !== '' && <figcaption>{caption}</figcaption>}
     </figure>
   )

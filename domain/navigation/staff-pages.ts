@@ -99,6 +99,11 @@ export const STAFF_PAGES = {
   'staff-pages': staff('/staff/pages'),
   'staff-page-edit': staff('/staff/pages/edit'),
   'staff-page-history': staff('/staff/pages/history'),
+  'staff-page-pictures': staff('/staff/pages/pictures'),
+  'staff-display': staff('/staff/display'),
+  'staff-display-history': staff('/staff/display/history'),
+  'staff-home': staff('/staff/home'),
+  'staff-menus': staff('/staff/menus'),
 
   'staff-packing-slips': staff('/staff/packing/slips.pdf'),
   'staff-return-guides': staff('/staff/packing/guides.pdf'),

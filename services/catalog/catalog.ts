@@ -7,6 +7,7 @@ import { compareItems } from './compare-items.ts'
 import { findByNumber } from './find-by-number.ts'
 import { findFewerWords } from './find-fewer-words.ts'
 import { findNearest } from './find-nearest.ts'
+import { getFeatured } from './get-featured.ts'
 import { getHome, getRanking } from './get-home.ts'
 import { getItem } from './get-item.ts'
 import { countChoices, listItems, readGroups } from './list-items.ts'
@@ -23,6 +24,7 @@ export function createCatalog(ports: ServicePorts) {
     getCalendar: ports.days.calendar,
     getEarliestStarts: ports.days.earliestStarts,
     getHome: getHome({ ...ports, listCategories }),
+    getFeatured: getFeatured(ports),
     listItems: withNameSearch(ports, listItems(ports)),
     getItem: getItem(ports),
     findByNumber: findByNumber(ports),

@@ -2,10 +2,14 @@ import type { PageText, ReleasedPage, WrittenPage } from '#domain/page-text/page
 import type { PageProblem } from '#domain/page-text/problems.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 
-/** What is asked about a text: `paths` are those of all pages of the shop, also of those that staff have written. */
+/**
+ * What is asked about a text: `paths` are those of all pages of the shop, also of those that staff have written;
+ * `pictures`: the addresses of its uploaded pictures that are there.
+ */
 export type CheckedText = Pick<WrittenPage, 'path' | 'kind'> & {
   readonly text: PageText
   readonly paths: ReadonlySet<string>
+  readonly pictures: ReadonlySet<string>
   readonly settings: Settings
 }
 

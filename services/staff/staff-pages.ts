@@ -4,6 +4,7 @@ import { isPast } from '#domain/record/dated.ts'
 import type { DatedHead } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { saveLegalPage, savePage, withdrawPage } from './page-changes.ts'
+import { addPagePicture } from './page-pictures.ts'
 import { pageProblemsOf } from './page-problems.ts'
 import { staffUseCases } from './use-case.ts'
 
@@ -34,6 +35,8 @@ export function createStaffPages(ports: ServicePorts) {
     check: reading('checkPage', WRITERS, checkPage),
     save: edit('savePage', WRITERS, savePage),
     saveLegal: edit('saveLegalPage', OWNER, saveLegalPage),
+    /** Stores a picture for texts. */
+    addPicture: edit('addPagePicture', WRITERS, addPagePicture),
     withdraw: edit('withdrawPage', WRITERS, (bound, of) => withdrawPage(bound, of, { isLegal: false })),
     withdrawLegal: edit('withdrawLegalPage', OWNER, (bound, of) => withdrawPage(bound, of, { isLegal: true })),
   }

@@ -37,7 +37,7 @@ export function uploadStore(db: Database): UploadStore {
     finish: (uid, fileKey) =>
       transactionWithRetry(db, async (tx) => {
         await sql`DELETE FROM upload_parts WHERE upload_uid = ${uid}`.execute(tx)
-        return hasRows(tx)`UPDATE uploads SET file_key = ${fileKey} WHERE uid = ${uid} RETURNING 1`
+        return hasRows(tx)`UPDATE uploads SET file_key = ${fileKey}, received = length WHERE uid = ${uid} RETURNING 1`
       }),
     remove: (uid) => hasRows(db)`
         DELETE FROM uploads WHERE uid = ${uid} AND file_key IS NULL RETURNING 1`,

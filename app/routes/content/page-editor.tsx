@@ -1,22 +1,18 @@
 import { PAGE_HELP, PAGE_KIND_LABELS, PAGE_LABELS } from '#app/text/page-words.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
-import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
+import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
+import { PictureLink } from '#app/ui/staff/picture-link.tsx'
+import { PublicationFields } from '#app/ui/staff/publication-fields.tsx'
+import { ShopPreview } from '#app/ui/staff/shop-preview.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { TextProblems } from '#app/ui/staff/text-problems.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { LEGAL_NOTICE_DAYS, type PageText } from '#domain/page-text/page-text.ts'
-import { PageDiffView } from './page-diff-view.tsx'
-import { type EditedPage, type PageAnswer, TIME_LABEL } from './page-form.ts'
-import { PagePreview } from './page-preview.tsx'
+import type { EditedPage, PageAnswer } from './page-form.ts'
 import { PlaceholderMenu } from './placeholder-menu.tsx'
 
 type PageEditorProps = { readonly loaded: EditedPage; readonly answer: PageAnswer | undefined }
-
-const WHEN = [
-  { value: 'now', label: 'すぐに公開', help: '1、2分のうちに、お客様に見えます。' },
-  { value: 'at', label: '日時を決めて公開', help: 'その日時まで、直すことも取り消すこともできます。' },
-]
 
 /** The form of a text, with what was found in it, what changes, and how it looks. */
 export function PageEditor({ loaded, answer }: PageEditorProps) {
@@ -40,45 +36,20 @@ export function PageEditor({ loaded, answer }: PageEditorProps) {
         <section className="staff-differences" aria-labelledby="other-title">
           <h2 id="other-title">ほかの方が保存した文面との違い</h2>
           <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
-          <PageDiffView lines={answer.otherDiff} />
+          <LineDiffView lines={answer.otherDiff} />
         </section>
       )}
-      <Problems answer={answer} />
+      <TextProblems problems={answer?.problems} />
       <ReleaseNotice loaded={loaded} />
       <TextForm loaded={loaded} answer={answer} />
       {answer?.diff && (
         <section aria-labelledby="diff-title">
           <h2 id="diff-title">公開中の文面との違い</h2>
-          <PageDiffView lines={answer.diff} />
+          <LineDiffView lines={answer.diff} />
         </section>
       )}
-      {answer?.preview && <PagePreview html={answer.preview} />}
+      {answer?.preview && <ShopPreview html={answer.preview} />}
     </div>
-  )
-}
-
-function Problems({ answer }: Pick<PageEditorProps, 'answer'>) {
-  const problems = answer?.problems ?? []
-  if (problems.length === 0) return null
-  const [refused, others] = [problems.filter((each) => each.isRefused), problems.filter((each) => !each.isRefused)]
-  return (
-    <section className="page-problems" role="alert" aria-label="公開の前に">
-      {refused.length > 0 && <b>直すまで公開できません</b>}
-      <ProblemList problems={refused} />
-      {others.length > 0 && <b>確かめてください。よければ、もう一度「公開する」を押してください</b>}
-      <ProblemList problems={others} />
-    </section>
-  )
-}
-
-function ProblemList({ problems }: { readonly problems: NonNullable<PageAnswer['problems']> }) {
-  if (problems.length === 0) return null
-  return (
-    <ul>
-      {problems.map(({ text }) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }
 
@@ -92,7 +63,7 @@ function ReleaseNotice({ loaded: { path, releaseDiff } }: Pick<PageEditorProps, 
         お使いの文面と、更新された文面との違いです。
         <a href={staffHref('staff-page-edit', { path, from: 'release' })}>更新された文面から書きはじめる</a>
       </p>
-      <PageDiffView lines={releaseDiff} />
+      <LineDiffView lines={releaseDiff} />
     </section>
   )
 }
@@ -118,6 +89,7 @@ function TextForm({ loaded, answer }: PageEditorProps) {
       <TextArea {...field('related')} rows={ROWS.related} />
       <TextArea {...field('body')} rows={ROWS.body} required />
       <PlaceholderMenu placeholders={loaded.placeholders} field="body" />
+      <PictureLink />
       {loaded.releaseDiff && (
         <Checkbox
           name="hasNewBase"
@@ -133,20 +105,7 @@ function TextForm({ loaded, answer }: PageEditorProps) {
           isChecked={answer?.choices.isHarmless === true}
         />
       )}
-      <RadioGroup name="when" label="公開" choices={WHEN} value={choices.when} hasDefault />
-      <StaffDateField
-        name="at"
-        label={TIME_LABEL}
-        type="datetime-local"
-        value={choices.at}
-        error={answer?.errors?.at}
-      />
-      <TextField
-        name="reason"
-        label="変えた理由"
-        help="記録に残ります。お客様には見えません。"
-        value={answer?.choices.reason}
-      />
+      <PublicationFields choices={choices} error={answer?.errors?.at} />
       <Buttons canUnpublish={loaded.canUnpublish} />
     </StaffForm>
   )

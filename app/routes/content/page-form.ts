@@ -1,28 +1,17 @@
-import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PAGE_LABELS } from '#app/text/page-words.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import { parseLocalTime } from '#app/ui/staff/local-time.ts'
+import type { DiffLine } from '#app/ui/staff/line-diff.server.ts'
+import { type Publication, parsePublication, typedPublication } from '#app/ui/staff/publication.ts'
+import type { ShownProblem } from '#app/ui/staff/text-problems.tsx'
 import type { Placeholder } from '#content/placeholders.ts'
 import { PAGE_FIELDS, PAGE_LIMITS, type PageText } from '#domain/page-text/page-text.ts'
 import { pageTextForm } from '#domain/page-text/page-text-form.ts'
-import type { PageProblem } from '#domain/page-text/problems.ts'
 import type { GivenPage } from '#services/staff/page-changes.ts'
 import type { ReadPage } from '#services/staff/staff-pages.ts'
-import type { DiffLine } from './page-diff.server.ts'
-
-export const TIME_LABEL = '公開の日時'
 
 /** What is beside the text in the form of a page, as typed. */
-export type PageChoices = {
-  readonly when: string
-  readonly at: string
-  readonly reason: string
-  readonly isHarmless: boolean
-  readonly hasNewBase: boolean
-  readonly uid: string
-  /** The problems that the form showed already (seenOf). */
-  readonly seen: string
-}
+export type PageChoices = Publication & { readonly isHarmless: boolean; readonly hasNewBase: boolean }
 export type TypedPage = { readonly text: PageText; readonly choices: PageChoices }
 
 /** A page with the text that its form begins with. */
@@ -44,7 +33,7 @@ export type PageAnswer = {
   readonly edition: number
   readonly errors?: FieldErrors
   readonly message?: string
-  readonly problems?: readonly { readonly text: string; readonly isRefused: boolean }[]
+  readonly problems?: readonly ShownProblem[]
   /** The problems that are shown, as the form sends them back. */
   readonly seen?: string
   /** Against what customers read now. */
@@ -57,24 +46,18 @@ export type PageAnswer = {
 /** Twice the longest text, so that one that is too long gets its sentence. A character takes nine bytes in a form. */
 const MAX_CHARACTERS = 2 * PAGE_LIMITS.body
 const MAX_BYTES = 250_000
-const MAX_REASON = 200
 
 export function readPageForm(request: Request): Promise<PostedForm> {
   return readForm(request, MAX_CHARACTERS, undefined, MAX_BYTES)
 }
 
 export function typedPage(form: PostedForm): TypedPage {
-  const { when = '', at = '', reason = '', uid = '', seen = '' } = form
   return {
     text: Object.fromEntries(PAGE_FIELDS.map((name) => [name, form[name] ?? ''])) as PageText,
     choices: {
-      when: when === 'at' ? 'at' : 'now',
-      at,
-      reason: reason.slice(0, MAX_REASON),
+      ...typedPublication(form),
       isHarmless: form.isHarmless !== undefined,
       hasNewBase: form.hasNewBase !== undefined,
-      uid,
-      seen,
     },
   }
 }
@@ -84,25 +67,15 @@ type Parsed = { readonly given: Omit<GivenPage, 'path' | 'intent'> } | { readonl
 /** The text as it is stored, or the sentences of its fields. */
 export function parsePageForm({ text, choices }: TypedPage): Parsed {
   const parsed = pageTextForm.safeParse(text)
-  const effectiveAt = choices.when === 'at' ? parseLocalTime(choices.at) : undefined
-  const isTimeMissing = choices.when === 'at' && effectiveAt === undefined
-  if (parsed.success && !isTimeMissing) {
-    const { reason, isHarmless, hasNewBase, uid } = choices
-    const planned = uid === '' ? undefined : uid
-    return { given: { text: parsed.data, effectiveAt, reason, isHarmless, hasNewBase, uid: planned } }
+  const publication = parsePublication(choices)
+  if (parsed.success && publication.given !== undefined) {
+    const { isHarmless, hasNewBase } = choices
+    return { given: { text: parsed.data, ...publication.given, isHarmless, hasNewBase } }
   }
   return {
     errors: {
       ...(!parsed.success && fieldErrorsOf(parsed.error, PAGE_LABELS)),
-      ...(isTimeMissing && { at: fieldErrorText(TIME_LABEL, 'time') }),
+      ...(publication.error !== undefined && { at: publication.error }),
     },
   }
-}
-
-/** The problems of a text in one word, by which the form says that they were shown. */
-export function seenOf(problems: readonly PageProblem[]): string {
-  return problems
-    .map(({ code, what }) => `${code} ${what}`)
-    .join('|')
-    .slice(0, 900)
 }

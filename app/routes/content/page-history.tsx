@@ -5,14 +5,14 @@ import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
-import { momentText } from '#app/ui/staff/moment-text.ts'
-import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { VersionList } from '#app/ui/staff/version-list.tsx'
+import { versionRow } from '#app/ui/staff/version-row.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
-import type { ReadPage } from '#services/staff/staff-pages.ts'
 import type { Route } from './+types/page-history.ts'
 import { pageDiff } from './page-diff.server.ts'
-import { PageDiffView } from './page-diff-view.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'これまでの文面')
 
@@ -34,8 +34,8 @@ export async function loader(args: Asked) {
   return {
     path,
     title: (current ?? next ?? draft)?.value.title ?? released?.text.title ?? path,
-    rows: versions.map((version) => ({ ...rowOf(version), formKey: newFormKey(), version: version.version })),
-    shown: shown && { name: rowOf(shown).name, diff: await diffOf(args, { ...bound, page }, shown.uid) },
+    rows: versions.map((version) => ({ ...versionRow(version), formKey: newFormKey() })),
+    shown: shown && { name: versionRow(shown).name, diff: await diffOf(args, { ...bound, page }, shown.uid) },
     isDone: args.url.searchParams.has('done'),
   }
 }
@@ -48,12 +48,6 @@ async function diffOf({ request }: Asked, { caller, pages, page }: Bound, uid: s
   const [after, before] = [await read(uid), older && (await read(older.uid))]
   const empty = { title: '', description: '', keywords: '', related: '', body: '' }
   return after === undefined ? [] : pageDiff(before ?? page.released?.text ?? empty, after)
-}
-
-function rowOf({ uid, effectiveAt, changedAt, reason, isWithdrawn, isPast }: ReadPage['versions'][number]) {
-  const what = isWithdrawn ? '取り下げ' : '公開'
-  const name = effectiveAt === undefined ? '下書き' : `${momentText(effectiveAt)}から${what}`
-  return { uid, name, reason, changed: momentText(changedAt), isPast }
 }
 
 /** Withdraws a draft or what is planned. */
@@ -84,41 +78,16 @@ export default function PageHistory({ loaderData, actionData }: Route.ComponentP
       {shown && (
         <section aria-labelledby="shown-title">
           <h2 id="shown-title">{shown.name}：前の文面との違い</h2>
-          <PageDiffView lines={shown.diff} />
+          <LineDiffView lines={shown.diff} />
         </section>
       )}
-      {rows.length === 0 && <p className="staff-empty">はじめの文面のままです。</p>}
-      <ul className="page-versions">
-        {rows.map((row) => (
-          <VersionRow key={row.uid} path={path} row={row} />
-        ))}
-      </ul>
+      <VersionList
+        rows={rows}
+        empty="はじめの文面のままです。"
+        restore="この文面から書きはじめる"
+        diffHref={(version) => staffHref('staff-page-history', { path, version })}
+        editHref={(from) => staffHref('staff-page-edit', { path, from })}
+      />
     </div>
-  )
-}
-
-type Row = Route.ComponentProps['loaderData']['rows'][number]
-
-function VersionRow({ path, row }: { readonly path: string; readonly row: Row }) {
-  const { uid, name, reason, changed, isPast, version, formKey } = row
-  return (
-    <li>
-      <b>{name}</b>
-      <span>{`${changed}に保存${reason === '' ? '' : `　${reason}`}`}</span>
-      <a href={staffHref('staff-page-history', { path, version: uid })} aria-label={`違いを見る：${name}`}>
-        違いを見る
-      </a>
-      <a href={staffHref('staff-page-edit', { path, from: uid })} aria-label={`この文面から書きはじめる：${name}`}>
-        この文面から書きはじめる
-      </a>
-      {!isPast && (
-        <StaffForm version={version} formKey={formKey} className="page-version-form">
-          <input type="hidden" name="uid" value={uid} />
-          <button type="submit" className="button button-plain" aria-label={`取り消す：${name}`}>
-            取り消す
-          </button>
-        </StaffForm>
-      )}
-    </li>
   )
 }

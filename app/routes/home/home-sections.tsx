@@ -7,13 +7,16 @@ import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { ReviewRow } from '#services/ports/catalog.ts'
 
+/** What staff may word. */
+type Headed = { readonly heading: string }
+
 /** The newest notices; nothing without one. */
-export function News({ notices }: NewsListProps) {
+export function News({ heading, notices }: Headed & NewsListProps) {
   if (notices.length === 0) return null
   return (
     <section className="home-news page" aria-labelledby="news-title">
       <div className="section-head">
-        <h2 id="news-title">お知らせ</h2>
+        <h2 id="news-title">{heading}</h2>
         <a href={pageHref('news')}>すべてのお知らせ</a>
       </div>
       <NewsList notices={notices} />
@@ -33,13 +36,13 @@ const steps = (cutOff: string) =>
     ['四', '返す', '届いた箱に入れ、同封の返送伝票を貼って、お近くの窓口へ。クリーニングは不要です。'],
   ] as const
 
-export function Steps() {
+export function Steps({ heading }: Headed) {
   const { cutOff } = useSettings()
   return (
     <section className="home-band">
       <div className="page">
         <div className="section-head">
-          <h2>ご利用の流れ</h2>
+          <h2>{heading}</h2>
           <a href={pageHref('service-use-flow')}>詳しく見る</a>
         </div>
         <ol className="steps">
@@ -58,12 +61,12 @@ export function Steps() {
   )
 }
 
-export function FirstVisit() {
+export function FirstVisit({ heading }: Headed) {
   const { freeDeliveryFromYen, planPercent } = useSettings()
   return (
     <section className="home-section page first-visit">
       <div className="section-head">
-        <h2>はじめての方へ</h2>
+        <h2>{heading}</h2>
         <a href={pageHref('about')}>ご案内を見る</a>
       </div>
       <ul className="first-visit-facts">
@@ -92,11 +95,11 @@ const ARTICLES = [
 ] as const
 
 /** On a phone the footer lists the articles. */
-export function Articles() {
+export function Articles({ heading }: Headed) {
   return (
     <section className="home-section page wide-only">
       <div className="section-head">
-        <h2>装いのマナー</h2>
+        <h2>{heading}</h2>
         <a href={pageHref('feature')}>読みものをすべて見る</a>
       </div>
       <ul className="articles">
@@ -114,13 +117,13 @@ export function Articles() {
 }
 
 /** On a phone the footer lists the categories. */
-export function CategoryIndex() {
+export function CategoryIndex({ heading }: Headed) {
   const categories = useCategories()
   if (categories.length === 0) return null
   return (
     <section className="home-section page wide-only">
       <div className="section-head">
-        <h2>カテゴリーから選ぶ</h2>
+        <h2>{heading}</h2>
         <a href={pageHref('item-list')}>すべての商品を見る</a>
       </div>
       <ul className="category-index">
@@ -150,12 +153,12 @@ type Review = Pick<ReviewRow, 'uid' | 'nickname' | 'stars' | 'scene' | 'body' | 
   readonly itemName: string
 }
 
-export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+export function Reviews({ heading, reviews }: Headed & { readonly reviews: readonly Review[] }) {
   if (reviews.length === 0) return null
   return (
     <section className="home-section page">
       <div className="section-head">
-        <h2>お客様の声</h2>
+        <h2>{heading}</h2>
       </div>
       <ul className="voices">
         {reviews.map(({ uid, nickname, stars, scene, body, sizeLabel, itemId, itemName }) => (

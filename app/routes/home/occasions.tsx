@@ -56,12 +56,12 @@ export function Occasions({ occasions }: { readonly occasions: readonly Occasion
 type Ranking = { readonly categoryUid: number; readonly title: string; readonly cards: readonly Card[] }
 
 /** The most rented items as short lists, side by side. */
-export function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
+export function Rankings({ heading, rankings }: { readonly heading: string; readonly rankings: readonly Ranking[] }) {
   if (rankings.length === 0) return null
   return (
     <section className="home-section page">
       <div className="section-head">
-        <h2>よく選ばれている商品</h2>
+        <h2>{heading}</h2>
         <a href={pageHref('ranking')}>ランキングを見る</a>
       </div>
       <ul className="short-rankings">

@@ -2,15 +2,10 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, categoryPath, type MenuCategory, useCategories } from '../site.ts'
-
-const NAV_LINKS = [
-  { path: pageHref('ranking'), text: 'ランキング' },
-  { path: pageHref('service'), text: 'ご利用ガイド' },
-  { path: pageHref('about'), text: 'はじめての方へ' },
-  { path: pageHref('feature-manner'), text: 'マナーの読みもの' },
-]
+import { groupIn, useMenu } from './links.ts'
 
 export function GlobalNav() {
+  const links = groupIn(useMenu('guide'), 'nav')?.links ?? []
   return (
     <nav className="global-nav wide-only" aria-label="メインメニュー">
       <ul className="global-nav-list page">
@@ -18,7 +13,7 @@ export function GlobalNav() {
           <a href={pageHref('home')}>ホーム</a>
         </li>
         <CategoryMenu />
-        <LinkItems links={NAV_LINKS} />
+        <LinkItems links={links} />
       </ul>
     </nav>
   )

@@ -1,8 +1,8 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { Icon } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
-import { categoryLink, categoryPath, type MenuCategory, useCategories, useSite } from '../site.ts'
-import { ARTICLE_LINKS, guideLinks, VISITOR_LINKS } from './links.ts'
+import { categoryLink, categoryPath, type MenuCategory, useCategories } from '../site.ts'
+import { groupIn, useMenu, VISITOR_LINKS } from './links.ts'
 
 /**
  * The menu of a phone, a modal dialog that app/shell-script/menus.ts opens. Without JavaScript the button is a link to
@@ -28,9 +28,10 @@ const LIST_LINKS = [
   { path: pageHref('item-list'), text: 'すべての商品' },
 ]
 
-function MenuContent() {
+/** Also in the preview of menus. */
+export function MenuContent() {
   const categories = useCategories()
-  const settings = useSite()?.settings
+  const guides = groupIn(useMenu('guide'), 'side')
   return (
     <div className="side-menu-body">
       <div className="side-menu-head">
@@ -51,9 +52,9 @@ function MenuContent() {
         ))}
         <LinkItems links={LIST_LINKS} />
       </ul>
-      <h2 className="side-menu-heading">ご案内</h2>
+      <h2 className="side-menu-heading">{guides?.title}</h2>
       <ul className="side-menu-list">
-        <LinkItems links={[...guideLinks(settings), ...ARTICLE_LINKS]} />
+        <LinkItems links={guides?.links ?? []} />
       </ul>
     </div>
   )

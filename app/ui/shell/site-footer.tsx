@@ -3,12 +3,15 @@ import { callHref } from '#domain/operator/telephone.ts'
 import { Icon, Logo } from '../icon.tsx'
 import { LinkItems } from '../link-items.tsx'
 import { categoryLink, useCategories, useSite } from '../site.ts'
-import { ARTICLE_LINKS, COMPANY_LINKS, guideLinks, VISITOR_LINKS } from './links.ts'
+import { groupIn, useMenu, VISITOR_LINKS } from './links.ts'
 
 /** All links of the menus, and the operator. It is also the menu of a phone without JavaScript. */
 export function SiteFooter() {
   const categories = useCategories()
-  const { shopName = '', groupSites = [], telephone, businessHours, listing, settings } = useSite() ?? {}
+  const { shopName = '', groupSites = [], telephone, businessHours, listing } = useSite() ?? {}
+  const groups = useMenu('footer')
+  const linksOf = ({ kind, links }: (typeof groups)[number]) =>
+    kind === 'categories' ? categories.map(categoryLink) : kind === 'visitor' ? VISITOR_LINKS : links
   return (
     <footer className="site-footer">
       <a className="page-top" href="#top">
@@ -16,10 +19,12 @@ export function SiteFooter() {
         ページの先頭へ
       </a>
       <div className="page footer-columns" id="site-menu">
-        <FooterColumn title="商品を選ぶ" links={categories.map(categoryLink)} />
-        <FooterColumn title="ご案内" links={guideLinks(settings)} />
-        <FooterColumn title="マナーとサイズ" links={ARTICLE_LINKS} />
-        <FooterColumn title="お客様" links={VISITOR_LINKS} />
+        {groups
+          .filter(({ kind }) => kind !== 'end')
+          .map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are never reordered
+            <FooterColumn key={index} title={group.title} links={linksOf(group)} />
+          ))}
       </div>
       <div className="page footer-end">
         <p className="footer-logo">
@@ -32,7 +37,7 @@ export function SiteFooter() {
           </p>
         )}
         <ul className="footer-company">
-          <LinkItems links={COMPANY_LINKS} />
+          <LinkItems links={groupIn(groups, 'end')?.links ?? []} />
         </ul>
         {groupSites.length > 0 && (
           <nav aria-label="グループサイト">

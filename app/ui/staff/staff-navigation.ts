@@ -59,7 +59,7 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       { page: 'staff-settings', label: '設定', duties: ['owner'] },
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
-      { page: 'staff-pages', label: 'ページ', duties: ['catalogue', 'service'] },
+      { page: 'staff-display', label: 'サイトの表示', duties: ['catalogue', 'service'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
     ],
@@ -107,9 +107,13 @@ export function currentEntry(
   return entry?.page
 }
 
+/** The screens to which that of the shop's pages leads. */
+const ON_DISPLAY = ['staff-home', 'staff-menus', 'staff-pages'] as const
+
 /** The path of a page; of one whose path does not begin with that of its entry, the path of the entry. */
 function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   if (pathname.startsWith(staffHref('staff-today-column', { column: '' }))) return staffHref('staff-today')
+  if (ON_DISPLAY.some((page) => pathname.startsWith(staffHref(page)))) return staffHref('staff-display')
   if (pathname === staffHref('staff-maintenance')) return staffHref('staff-notices')
   if (pathname !== staffHref('staff-condition')) return pathname
   const isPacking = new URLSearchParams(search).get('stage') === 'packing'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { FIRST_MENUS, type MenuGroup } from '#domain/layout/menus.ts'
 import type { PageText } from '#domain/page-text/page-text.ts'
 import { editionOf } from '#domain/page-text/page-versions.ts'
+import { photograph } from '../orders/order-lives.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { staffOf } from './staff.ts'
 import { accepted, type EditRow } from './staff-table-labels.ts'
@@ -24,7 +26,12 @@ export async function addPageVersion(shop: SmallShop): Promise<string> {
   return uid
 }
 
-/** The edits of texts, in services.staff.pages. */
+/** The footer with another title of its guides. */
+export function titledFooter(title: string): readonly MenuGroup[] {
+  return FIRST_MENUS.footer.map((group) => (group.title === 'ご案内' ? { ...group, title } : group))
+}
+
+/** The edits of texts, in services.staff.pages, and of the home page and menus, in services.staff.layouts. */
 export function pageRows(shop: () => SmallShop): Readonly<Record<string, EditRow>> {
   const owner = () => staffOf(shop).callerOf('owner-table')
   const pages = () => shop().services.staff.pages
@@ -38,7 +45,27 @@ export function pageRows(shop: () => SmallShop): Readonly<Record<string, EditRow
   const withDraft = async (path: string, save: 'save' | 'saveLegal') =>
     [path, accepted(await pages()[save](owner(), draftOf(path)))] as const
   const broken = { ...PAGE_TEXT, body: '<script>' }
+  const layouts = () => shop().services.staff.layouts
+  const layoutOf = (title: string) =>
+    ({ key: 'footer', layout: titledFooter(title), intent: 'draft', reason: '' }) as const
   return {
+    addPagePicture: {
+      prepare: async () => ({ args: [await photograph()] }),
+      refused: async () => [new Uint8Array([1, 2, 3])],
+    },
+    saveLayout: {
+      prepare: async () => ({ args: [{ ...layoutOf('ご案内'), key: 'guide' }], version: none }),
+      refused: async () => [{ ...layoutOf(''), layout: FIRST_MENUS.footer, intent: 'publish' }],
+      unknown: [{ ...layoutOf('ご利用案内'), intent: 'publish', uid: 'unknown' }],
+    },
+    withdrawLayout: {
+      prepare: async () => ({
+        args: ['footer', accepted(await layouts().save(owner(), layoutOf('ご利用案内')))],
+        version: 1,
+      }),
+      refused: async () => ['footer', 'unknown'],
+      unknown: ['home', 'unknown'],
+    },
     savePage: {
       prepare: async () => ({ args: [draftOf(newPath())], version: none }),
       refused: async () => [{ ...draftOf(newPath()), text: broken, intent: 'publish' }],

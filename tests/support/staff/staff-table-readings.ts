@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fileTitles } from '#app/text/record-words.ts'
 import { labelFileTitles } from '#app/text/staff-catalogue-text.ts'
 import { day } from '#domain/day.ts'
+import { FIRST_BLOCKS } from '#domain/layout/home-blocks.ts'
 import { timelineFilter, unitFilter } from '#domain/staff/unit-search.ts'
 import { orderLives, photograph } from '../orders/order-lives.ts'
 import { phoneOrders } from '../orders/phone-orders.ts'
@@ -177,4 +178,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   readPage: of(() => ['/faq'], '/nowhere'),
   readPageVersion: of(async ({ shop }) => ['/faq', await addPageVersion(shop)], '/faq', 'unknown'),
   checkPage: reading('/faq', 'guide', PAGE_TEXT),
+  listLayouts: reading(),
+  readLayout: reading('home'),
+  checkLayout: reading('home', FIRST_BLOCKS),
 }

@@ -23,6 +23,7 @@ const DOMAIN_NOUNS: readonly string[] = [
   'fit',
   'staff',
   'notice',
+  'layout',
   'record',
   'availability',
   'cart',

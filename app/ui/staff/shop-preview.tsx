@@ -1,5 +1,5 @@
-/** A text as customers will see it, on a phone and on a wide screen: frames without scripts. */
-export function PagePreview({ html }: { readonly html: string }) {
+/** A part of the shop as customers will see it, on a phone and on a wide screen: frames without scripts. */
+export function ShopPreview({ html }: { readonly html: string }) {
   return (
     <section className="page-preview" aria-labelledby="preview-title">
       <h2 id="preview-title">見え方</h2>
