@@ -1,13 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
+type Fresh = Pick<Services, 'settings' | 'pages' | 'mailWords'>
+
 /**
- * Middleware: a request is answered with the settings of the business and the texts of pages that hold now. What needs
- * the database while they cannot be read fails by itself.
+ * Middleware: a request is answered with the settings of the business and the texts of pages and mails that hold now.
+ * What needs the database while they cannot be read fails by itself.
  */
-export function freshSettings({ settings, pages }: Pick<Services, 'settings' | 'pages'>): MiddlewareHandler {
+export function freshSettings(services: Fresh): MiddlewareHandler {
+  const { settings, pages, mailWords } = services
   return async (_, next) => {
-    await Promise.allSettled([settings.refresh(), pages.refresh()])
+    await Promise.allSettled([settings.refresh(), pages.refresh(), mailWords.refresh()])
     await next()
   }
 }

@@ -2,6 +2,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
+import type { MailWordsReader } from './mail-words-reader.ts'
 import type { OrderMails } from './mails/order-mails.ts'
 import type { PageReader } from './page-reader.ts'
 import type { AccessoryStore } from './ports/accessories.ts'
@@ -66,6 +67,7 @@ export type ServicePorts = {
   readonly settings: SettingsReader
   readonly pages: PageReader
   readonly pageTexts: PageTexts
+  readonly mailWords: MailWordsReader
   readonly closings: ClosingStore
 
   readonly catalog: CatalogStore

@@ -69,6 +69,7 @@ export function createServices(ports: ServicePorts) {
     notices: createNotices(ports),
     settings: ports.settings,
     pages: ports.pages,
+    mailWords: ports.mailWords,
     maintenance: { isUnderMaintenance: ports.days.isUnderMaintenance, isAllowed: ports.isMaintenanceAllowed },
     waitingRoom: createWaitingRoom(ports),
     search: createSearch(ports),
