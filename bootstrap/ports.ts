@@ -87,8 +87,7 @@ export function createPorts(
   { log, onSearch, replica = db, browse = { maxAgeMs: 0 } }: PortOptions = {},
 ) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
-  const ids = randomIds()
-  const rates = rateLimit(db)
+  const [ids, rates] = [randomIds(), rateLimit(db)]
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const watchOf = serviceWatches({ db, clock, log })
   // What may be read may not be written, when the rights or the space are too small.

@@ -151,6 +151,11 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
         screens: ['staff-pages', 'staff-page-edit', 'staff-page-history'],
       },
       {
+        topic: 'mail-words',
+        title: 'メールの文面を直す',
+        screens: ['staff-mail-words', 'staff-mail-words-edit', 'staff-mail-words-history'],
+      },
+      {
         topic: 'people',
         title: '担当者・認証・監査記録',
         screens: [

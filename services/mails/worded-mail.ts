@@ -27,7 +27,7 @@ export type DeclaredMail<Kind extends string = string, Name extends MailName = n
   readonly own: readonly Name[]
 }
 
-/** Declares the words of a mail (docs/rules.md Mails, Words). */
+/** Declares the words of a mail (docs/rules.md Mails). */
 export function mailWords<const Kind extends string, const Name extends MailName = never>(
   released: ReleasedMail<Kind, Name>,
   common: readonly MailName[] = SHOP_NAMES,

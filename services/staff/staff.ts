@@ -13,6 +13,7 @@ import { createStaffClosings } from './staff-closings.ts'
 import { createStaffInquiries } from './staff-inquiries.ts'
 import { createStaffItems } from './staff-items.ts'
 import { createStaffLabels } from './staff-labels.ts'
+import { createStaffMailWords } from './staff-mail-words.ts'
 import { createStaffMails } from './staff-mails.ts'
 import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
@@ -50,6 +51,7 @@ export function createStaff(ports: ServicePorts) {
     maintenance: createStaffMaintenance(ports),
     settings: createStaffSettings(ports),
     pages: createStaffPages(ports),
+    mailWords: createStaffMailWords(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),

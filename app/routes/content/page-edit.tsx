@@ -6,6 +6,7 @@ import { pageProblemText } from '#app/text/page-problem-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { localTimeText } from '#app/ui/staff/local-time.ts'
+import { areUnseen, seenOf } from '#app/ui/staff/text-problems.tsx'
 import { placeholdersOf } from '#content/placeholders.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -16,7 +17,7 @@ import type { ReadPage } from '#services/staff/staff-pages.ts'
 import type { Route } from './+types/page-edit.ts'
 import { pageDiff } from './page-diff.server.ts'
 import { PageEditor } from './page-editor.tsx'
-import { type EditedPage, type PageAnswer, parsePageForm, readPageForm, seenOf, typedPage } from './page-form.ts'
+import { type EditedPage, type PageAnswer, parsePageForm, readPageForm, typedPage } from './page-form.ts'
 import { previewHtml } from './page-preview.server.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ページを直す')
@@ -88,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = isUnpublish ? 'unpublish' : form.intent === 'publish' ? 'publish' : 'draft'
   const isPreview = form.intent === 'preview'
   const checked = permitted(await pages.check(caller, page.path, page.kind, given.text), args.request)
-  if (isPreview || (intent === 'publish' && isUnseen(checked.problems, typed.choices.seen)))
+  if (isPreview || (intent === 'publish' && areUnseen(checked.problems, typed.choices.seen)))
     return answer(await shownOf(args, page, checked), isPreview ? 200 : 422)
   const result = permitted(await save({ ...caller, form: sent }, { ...given, path: page.path, intent }), args.request)
   if (!isRejected(result) || result.code === 'repeated')
@@ -100,11 +101,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const DONE = { draft: 'draft', publish: 'published', unpublish: 'unpublished' } as const
-
-/** Refused ones are shown each time, the others once. */
-function isUnseen(problems: readonly PageProblem[], seen: string): boolean {
-  return problems.some(({ isRefused }) => isRefused) || (problems.length > 0 && seen !== seenOf(problems))
-}
 
 type Checked = { readonly problems: readonly PageProblem[]; readonly page: WrittenPage }
 

@@ -2,14 +2,15 @@ import { PAGE_HELP, PAGE_KIND_LABELS, PAGE_LABELS } from '#app/text/page-words.t
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
+import { PlaceholderMenu } from '#app/ui/staff/placeholder-menu.tsx'
 import { StaffDateField } from '#app/ui/staff/staff-fields.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { TextDiffView } from '#app/ui/staff/text-diff-view.tsx'
+import { TextProblems } from '#app/ui/staff/text-problems.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { LEGAL_NOTICE_DAYS, type PageText } from '#domain/page-text/page-text.ts'
-import { PageDiffView } from './page-diff-view.tsx'
 import { type EditedPage, type PageAnswer, TIME_LABEL } from './page-form.ts'
 import { PagePreview } from './page-preview.tsx'
-import { PlaceholderMenu } from './placeholder-menu.tsx'
 
 type PageEditorProps = { readonly loaded: EditedPage; readonly answer: PageAnswer | undefined }
 
@@ -40,45 +41,20 @@ export function PageEditor({ loaded, answer }: PageEditorProps) {
         <section className="staff-differences" aria-labelledby="other-title">
           <h2 id="other-title">ほかの方が保存した文面との違い</h2>
           <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
-          <PageDiffView lines={answer.otherDiff} />
+          <TextDiffView lines={answer.otherDiff} />
         </section>
       )}
-      <Problems answer={answer} />
+      <TextProblems problems={answer?.problems} button="公開する" />
       <ReleaseNotice loaded={loaded} />
       <TextForm loaded={loaded} answer={answer} />
       {answer?.diff && (
         <section aria-labelledby="diff-title">
           <h2 id="diff-title">公開中の文面との違い</h2>
-          <PageDiffView lines={answer.diff} />
+          <TextDiffView lines={answer.diff} />
         </section>
       )}
       {answer?.preview && <PagePreview html={answer.preview} />}
     </div>
-  )
-}
-
-function Problems({ answer }: Pick<PageEditorProps, 'answer'>) {
-  const problems = answer?.problems ?? []
-  if (problems.length === 0) return null
-  const [refused, others] = [problems.filter((each) => each.isRefused), problems.filter((each) => !each.isRefused)]
-  return (
-    <section className="page-problems" role="alert" aria-label="公開の前に">
-      {refused.length > 0 && <b>直すまで公開できません</b>}
-      <ProblemList problems={refused} />
-      {others.length > 0 && <b>確かめてください。よければ、もう一度「公開する」を押してください</b>}
-      <ProblemList problems={others} />
-    </section>
-  )
-}
-
-function ProblemList({ problems }: { readonly problems: NonNullable<PageAnswer['problems']> }) {
-  if (problems.length === 0) return null
-  return (
-    <ul>
-      {problems.map(({ text }) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }
 
@@ -92,7 +68,7 @@ function ReleaseNotice({ loaded: { path, releaseDiff } }: Pick<PageEditorProps, 
         お使いの文面と、更新された文面との違いです。
         <a href={staffHref('staff-page-edit', { path, from: 'release' })}>更新された文面から書きはじめる</a>
       </p>
-      <PageDiffView lines={releaseDiff} />
+      <TextDiffView lines={releaseDiff} />
     </section>
   )
 }
@@ -117,7 +93,7 @@ function TextForm({ loaded, answer }: PageEditorProps) {
       <TextField {...field('keywords')} required />
       <TextArea {...field('related')} rows={ROWS.related} />
       <TextArea {...field('body')} rows={ROWS.body} required />
-      <PlaceholderMenu placeholders={loaded.placeholders} field="body" />
+      <PlaceholderMenu placeholders={loaded.placeholders} field="body" button="本文に入れる" />
       {loaded.releaseDiff && (
         <Checkbox
           name="hasNewBase"

@@ -2,13 +2,13 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorText } from '#app/text/field
 import { PAGE_LABELS } from '#app/text/page-words.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
 import { parseLocalTime } from '#app/ui/staff/local-time.ts'
+import type { DiffLine } from '#app/ui/staff/text-diff.server.ts'
+import type { ShownProblem } from '#app/ui/staff/text-problems.tsx'
 import type { Placeholder } from '#content/placeholders.ts'
 import { PAGE_FIELDS, PAGE_LIMITS, type PageText } from '#domain/page-text/page-text.ts'
 import { pageTextForm } from '#domain/page-text/page-text-form.ts'
-import type { PageProblem } from '#domain/page-text/problems.ts'
 import type { GivenPage } from '#services/staff/page-changes.ts'
 import type { ReadPage } from '#services/staff/staff-pages.ts'
-import type { DiffLine } from './page-diff.server.ts'
 
 export const TIME_LABEL = '公開の日時'
 
@@ -44,7 +44,7 @@ export type PageAnswer = {
   readonly edition: number
   readonly errors?: FieldErrors
   readonly message?: string
-  readonly problems?: readonly { readonly text: string; readonly isRefused: boolean }[]
+  readonly problems?: readonly ShownProblem[]
   /** The problems that are shown, as the form sends them back. */
   readonly seen?: string
   /** Against what customers read now. */
@@ -97,12 +97,4 @@ export function parsePageForm({ text, choices }: TypedPage): Parsed {
       ...(isTimeMissing && { at: fieldErrorText(TIME_LABEL, 'time') }),
     },
   }
-}
-
-/** The problems of a text in one word, by which the form says that they were shown. */
-export function seenOf(problems: readonly PageProblem[]): string {
-  return problems
-    .map(({ code, what }) => `${code} ${what}`)
-    .join('|')
-    .slice(0, 900)
 }

@@ -6,13 +6,14 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { momentText } from '#app/ui/staff/moment-text.ts'
-import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { TextDiffView } from '#app/ui/staff/text-diff-view.tsx'
+import { VersionList } from '#app/ui/staff/version-list.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import type { ReadPage } from '#services/staff/staff-pages.ts'
 import type { Route } from './+types/page-history.ts'
 import { pageDiff } from './page-diff.server.ts'
-import { PageDiffView } from './page-diff-view.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'これまでの文面')
 
@@ -84,41 +85,14 @@ export default function PageHistory({ loaderData, actionData }: Route.ComponentP
       {shown && (
         <section aria-labelledby="shown-title">
           <h2 id="shown-title">{shown.name}：前の文面との違い</h2>
-          <PageDiffView lines={shown.diff} />
+          <TextDiffView lines={shown.diff} />
         </section>
       )}
-      {rows.length === 0 && <p className="staff-empty">はじめの文面のままです。</p>}
-      <ul className="page-versions">
-        {rows.map((row) => (
-          <VersionRow key={row.uid} path={path} row={row} />
-        ))}
-      </ul>
+      <VersionList
+        rows={rows}
+        diffHref={(version) => staffHref('staff-page-history', { path, version })}
+        editHref={(from) => staffHref('staff-page-edit', { path, from })}
+      />
     </div>
-  )
-}
-
-type Row = Route.ComponentProps['loaderData']['rows'][number]
-
-function VersionRow({ path, row }: { readonly path: string; readonly row: Row }) {
-  const { uid, name, reason, changed, isPast, version, formKey } = row
-  return (
-    <li>
-      <b>{name}</b>
-      <span>{`${changed}に保存${reason === '' ? '' : `　${reason}`}`}</span>
-      <a href={staffHref('staff-page-history', { path, version: uid })} aria-label={`違いを見る：${name}`}>
-        違いを見る
-      </a>
-      <a href={staffHref('staff-page-edit', { path, from: uid })} aria-label={`この文面から書きはじめる：${name}`}>
-        この文面から書きはじめる
-      </a>
-      {!isPast && (
-        <StaffForm version={version} formKey={formKey} className="page-version-form">
-          <input type="hidden" name="uid" value={uid} />
-          <button type="submit" className="button button-plain" aria-label={`取り消す：${name}`}>
-            取り消す
-          </button>
-        </StaffForm>
-      )}
-    </li>
   )
 }

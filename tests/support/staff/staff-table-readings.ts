@@ -8,6 +8,7 @@ import { phoneOrders } from '../orders/phone-orders.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { addRecord, nounOf, RECORD_KINDS } from './record-samples.ts'
 import { addInquiry, addMail, addMember, addReview } from './staff-table-changes.ts'
+import { MAIL_WORDS } from './staff-table-mail-words.ts'
 import { addPageVersion, PAGE_TEXT } from './staff-table-pages.ts'
 
 type Facts = { readonly shop: SmallShop; readonly uid: string; readonly number: number }
@@ -177,4 +178,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   readPage: of(() => ['/faq'], '/nowhere'),
   readPageVersion: of(async ({ shop }) => ['/faq', await addPageVersion(shop)], '/faq', 'unknown'),
   checkPage: reading('/faq', 'guide', PAGE_TEXT),
+  listMailWords: reading(),
+  readMailWords: of(() => ['shipment'], 'nothing'),
+  checkMailWords: reading('shipment', MAIL_WORDS),
 }

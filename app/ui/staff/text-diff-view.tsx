@@ -1,9 +1,9 @@
-import type { DiffLine } from './page-diff.server.ts'
+import type { DiffLine } from './text-diff.server.ts'
 
 const SPOKEN: Readonly<Record<DiffLine['kind'], string>> = { same: '', gap: '', added: '追加：', removed: '削除：' }
 
 /** What changed between two texts, by line. */
-export function PageDiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
+export function TextDiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
   if (lines.length === 0) return <p>違いはありません。</p>
   return (
     <ul className="page-diff">
