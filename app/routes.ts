@@ -160,6 +160,10 @@ const STAFF_MODULES: Readonly<Record<Exclude<StaffPageId, RecordPageId>, string>
   'staff-mails': 'routes/staff-mails/mails.tsx',
   'staff-mail-samples': 'routes/staff-mails/samples.tsx',
   'staff-mail-suppressions': 'routes/staff-mails/suppressions.tsx',
+  'staff-mail-words': 'routes/staff-mails/words-list.tsx',
+  'staff-mail-words-edit': 'routes/staff-mails/words-edit.tsx',
+  'staff-mail-words-history': 'routes/staff-mails/words-history.tsx',
+  'staff-mail-words-html': 'routes/staff-mails/words-html.ts',
   'staff-mail': 'routes/staff-mails/mail.tsx',
   'staff-returns': 'routes/staff-returns/returns.tsx',
   'staff-return': 'routes/staff-returns/desk.tsx',
@@ -205,17 +209,9 @@ const SHARED_MODULES = new Set([
 
 /** Pages of the back office before the sign-in, and those without a page, as are exports: they have no frame. */
 const WITHOUT_FRAME: ReadonlySet<StaffPageId> = new Set([
-  'staff-login',
-  'staff-code',
-  'staff-live',
-  'staff-packing-slips',
-  'staff-return-guides',
-  'staff-picking-list',
-  'staff-unit-labels',
-  'staff-condition-photo',
-  'staff-document-picture',
-  'staff-problem-photo',
-  'staff-views',
+  ...(['staff-login', 'staff-code', 'staff-live', 'staff-views', 'staff-mail-words-html'] as const),
+  ...(['staff-packing-slips', 'staff-return-guides', 'staff-picking-list', 'staff-unit-labels'] as const),
+  ...(['staff-condition-photo', 'staff-document-picture', 'staff-problem-photo'] as const),
 ])
 
 /** Paths are case-sensitive, as in `findPage`: waiting room, page cache and headers know a page by its path. */

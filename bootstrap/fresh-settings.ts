@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#services/services.ts'
 
-type Kept = Pick<Services, 'settings' | 'pages' | 'layouts'>
+type Fresh = Pick<Services, 'settings' | 'pages' | 'mailWords' | 'layouts'>
 
 /**
- * Middleware: a request is answered with the settings, the texts and the home page and menus that hold now. What needs
- * the database while they cannot be read fails by itself.
+ * Middleware: a request is answered with the settings, the texts of pages and mails, and the home page and menus that
+ * hold now. What needs the database while they cannot be read fails by itself.
  */
-export function freshSettings({ settings, pages, layouts }: Kept): MiddlewareHandler {
+export function freshSettings({ settings, pages, mailWords, layouts }: Fresh): MiddlewareHandler {
   return async (_, next) => {
-    await Promise.allSettled([settings, pages, layouts].map(({ refresh }) => refresh()))
+    await Promise.allSettled([settings, pages, mailWords, layouts].map(({ refresh }) => refresh()))
     await next()
   }
 }

@@ -9,6 +9,7 @@ import type { Database } from '#adapters/postgres/database/connect.ts'
 import { externalSignInStore } from '#adapters/postgres/members/external-sign-in-store.ts'
 import { passkeyStore } from '#adapters/postgres/members/passkey-store.ts'
 import type { Config } from '#config/config.ts'
+import type { MailWordsNow } from '#domain/mail/mail-words.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
@@ -19,6 +20,7 @@ export type IdentityDependencies = {
   readonly clock: Clock
   readonly ids: Ids
   readonly rates: RateLimit
+  readonly mailWords: MailWordsNow
   readonly externalAccounts?: ExternalAccounts | undefined
   /** Shared with the reminder answers, so that there is one queue. */
   readonly passwordHasher?: IdentityPasswordHasher
@@ -44,7 +46,7 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   const { hostname } = new URL(siteUrl)
   const { provider, admin, jwks } = createEmbeddedIdentity({
     ...dependencies,
-    writeMails: identityMails({ siteUrl, shop, apiKey }),
+    writeMails: identityMails({ siteUrl, shop, apiKey, mailWords: dependencies.mailWords }),
     issuer: siteUrl,
     projectId,
     authorizedDomains: isProduction ? [hostname] : [...new Set([hostname, 'localhost', '127.0.0.1'])],

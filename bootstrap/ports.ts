@@ -87,8 +87,7 @@ export function createPorts(
   { log, onSearch, replica = db, browse = { maxAgeMs: 0 } }: PortOptions = {},
 ) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
-  const ids = randomIds()
-  const rates = rateLimit(db)
+  const [ids, rates] = [randomIds(), rateLimit(db)]
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const watchOf = serviceWatches({ db, clock, log })
   // What may be read may not be written, when the rights or the space are too small.
@@ -96,6 +95,7 @@ export function createPorts(
   const files = createFiles(config, 'files', bucketWatches)
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
+  const mails = createMailPorts(config, { db, clock, log })
   const signInAdapters = createSignInMethods(config, db, log)
   if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
@@ -104,7 +104,7 @@ export function createPorts(
     onPageUnreadable: pageAlarm(log),
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
-    ...createMailPorts(config, { db, clock, log }),
+    ...mails,
     ...createBrowsePorts(config, { db, log, onSearch, browse, searchWatch: watchOf('search') }),
     rankings: rankingStore(db),
     ...createOrderStores(db),
@@ -135,7 +135,7 @@ export function createPorts(
     postalCodes: yubinCodes(),
     delay: createDelay(),
     ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, ...signInAdapters, passwordHasher, log }),
+    ...createIdentity(config, { db, clock, ids, rates, ...mails, ...signInAdapters, passwordHasher, log }),
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),

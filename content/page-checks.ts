@@ -5,8 +5,9 @@ import { canonicalPath } from '#domain/navigation/path.ts'
 import type { PageText, PageTextKind } from '#domain/page-text/page-text.ts'
 import { type PageProblem, type PageProblemCode, proofWordsIn, shapeProblems } from '#domain/page-text/problems.ts'
 import type { Settings } from '#domain/settings/settings.ts'
+import { namesIn } from '#domain/text/placeholders.ts'
 import { pictureSize } from './markdown.ts'
-import { namesIn, unknownNames } from './page.ts'
+import { unknownNames } from './page.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
 /** `released`: the text of the release, undefined for a page of the staff; `paths`: of all pages of the shop. */

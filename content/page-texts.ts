@@ -4,6 +4,7 @@ import type { Settings } from '#domain/settings/settings.ts'
 import { pageProblems, unsafeLinksIn } from './page-checks.ts'
 import { readWritten } from './page-source.ts'
 import { releasedPages } from './site-pages.ts'
+import { typedNumbers } from './typed-numbers.ts'
 
 type Checked = {
   readonly path: string
@@ -26,4 +27,5 @@ export const pageTexts = {
   },
   problemsOf: (checked: Checked): readonly PageProblem[] =>
     pageProblems({ ...checked, released: releasedPages().get(checked.path)?.text }),
+  typedNumbers,
 }

@@ -2,21 +2,12 @@ import { z } from 'zod'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import type { Settings } from '#domain/settings/settings.ts'
+import { fillText, hasBrokenNames, type Lookup, namesIn } from '#domain/text/placeholders.ts'
 import type { Block } from './blocks.ts'
 import { CONDITION_NAMES, shownBlocks } from './conditions.ts'
 import { AREA_NAMES, CONSTANT_NAMES, constantsOf, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
 import { TABLE_NAMES, tablesOf } from './tables.ts'
-
-/** A placeholder: `{{cutOff}}`, `{{operator.companyName}}`. */
-const NAME = /\{\{([^{}]*)\}\}/g
-
-/** The value of a name; undefined keeps the placeholder, to be filled in later. */
-type Lookup = (name: string) => string | undefined
-
-export function namesIn(text: string): string[] {
-  return [...text.matchAll(NAME)].map(([, name = '']) => name)
-}
 
 /** Replaces placeholders in every string of a structure of arrays and plain objects. */
 export function fillNames<Value>(value: Value, lookup: Lookup): Value {
@@ -26,15 +17,11 @@ export function fillNames<Value>(value: Value, lookup: Lookup): Value {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillNames(entry, lookup)])) as Value
 }
 
-function fillText(text: string, lookup: Lookup): string {
-  return text.includes('{{') ? text.replace(NAME, (whole, name: string) => lookup(name) ?? whole) : text
-}
-
 /** The names of a text that have no value, and whether braces are left beside those of names. */
 export function unknownNames(text: string): { readonly unknown: readonly string[]; readonly hasBroken: boolean } {
   return {
     unknown: namesIn(text).filter((name) => !KNOWN.has(name)),
-    hasBroken: /\{\{|\}\}/.test(text.replace(NAME, '')),
+    hasBroken: hasBrokenNames(text),
   }
 }
 

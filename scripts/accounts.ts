@@ -12,6 +12,7 @@ import { runProgram } from '#bootstrap/program.ts'
 import { openForCommand } from '#bootstrap/shop-database.ts'
 import type { Config } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { isRejected } from '#domain/result.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
@@ -134,7 +135,7 @@ async function main(config: Config, words: readonly string[]): Promise<Outcome> 
   try {
     const clock = systemClock()
     if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
-    const ports = { db, clock, ids: randomIds(), rates: rateLimit(db) }
+    const ports = { db, clock, ids: randomIds(), rates: rateLimit(db), mailWords: RELEASED_MAIL_WORDS }
     if (command.verb !== 'owner')
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin, secondFactorStore(db))
     const { identityAdmin } = createIdentity(config, ports)

@@ -5,7 +5,7 @@ import { pointsExpiringMail } from './mails/points-expiring.ts'
 import { memberMail } from './members/member-ports.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'points' | 'members' | 'ids' | 'days' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'points' | 'members' | 'ids' | 'days' | 'siteUrl' | 'shop' | 'mailWords'>
 
 /**
  * Notifies members by mail of points that expire within 30 days (docs/rules.md Expiry of points): one mail per member

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { LayoutReader } from './layout-reader.ts'
+import type { MailWordsReader } from './mail-words-reader.ts'
 import type { OrderMails } from './mails/order-mails.ts'
 import type { PageReader } from './page-reader.ts'
 import type { AccessoryStore } from './ports/accessories.ts'
@@ -68,6 +69,7 @@ export type ServicePorts = {
   readonly pages: PageReader
   readonly pageTexts: PageTexts
   readonly layouts: LayoutReader
+  readonly mailWords: MailWordsReader
   readonly closings: ClosingStore
 
   readonly catalog: CatalogStore

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { htmlErrorsOf } from '#tests/support/pages/valid-html.ts'
 import { createMailLayout } from './react-mail-layout.ts'
 
 const renderer = createMailLayout()
-const samples = sampleMails({ siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR, settings: FIRST_SETTINGS })
+const samples = sampleMails({
+  siteUrl: 'https://shop.test',
+  shop: SAMPLE_OPERATOR,
+  settings: FIRST_SETTINGS,
+  mailWords: RELEASED_MAIL_WORDS,
+})
 const samplesWithLetter = samples.flatMap(({ kind, content }) =>
   content.letter ? [{ kind, letter: content.letter }] : [],
 )

@@ -93,7 +93,8 @@ const NARROW_STYLES = [
 
 /** Tables and inline styles. No JSX: this runs outside the app's bundle (docs/decisions/023-mails.md). */
 export function mailDocument(letter: MailTemplate): ReactElement {
-  const { title, preheader, addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = letter
+  const { title, preheader, addressee, greeting, parts, closing = [] } = letter
+  const { siteUrl, shop, unsubscribeUrl, language = 'ja' } = letter
   const accent = shop.accentColour ?? KIKYO
   return h(
     Html,
@@ -126,6 +127,7 @@ export function mailDocument(letter: MailTemplate): ReactElement {
             h(Text, { style: STYLE.addressee }, MAIL_FRAME[language].addressee(addressee)),
             ...paragraphs(greeting),
             ...parts.map((part, index) => h(MailSection, { key: index, language, accent, ...part })),
+            ...(closing.length > 0 ? [h(Hr, { key: 'rule', style: STYLE.rule }), ...paragraphs(closing)] : []),
           ),
         ),
         h(Signature, { shop, siteUrl, unsubscribeUrl, language }),

@@ -29,6 +29,7 @@ const WITHOUT_HELP: readonly StaffPageId[] = [
   'staff-return-guides',
   'staff-picking-list',
   'staff-unit-labels',
+  'staff-mail-words-html',
 ]
 const isExport = (id: string) => id.endsWith('-export')
 

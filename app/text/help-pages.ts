@@ -156,6 +156,11 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
         screens: ['staff-display', 'staff-display-history', 'staff-home', 'staff-menus'],
       },
       {
+        topic: 'mail-words',
+        title: 'メールの文面を直す',
+        screens: ['staff-mail-words', 'staff-mail-words-edit', 'staff-mail-words-history'],
+      },
+      {
         topic: 'people',
         title: '担当者・認証・監査記録',
         screens: [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { sampleMails } from '#services/mails/samples.ts'
 import { mailKindText, maskedEmail, maskedTelephone, sampleText } from './mail-text.ts'
@@ -27,7 +28,12 @@ test('a masked telephone number shows its last four digits', () => {
   expect(maskedTelephone('0312345678')).toBe('••••5678')
 })
 
-const FRAME = { siteUrl: 'https://shop.test', shop: parseConfig({}).operator, settings: FIRST_SETTINGS }
+const FRAME = {
+  siteUrl: 'https://shop.test',
+  shop: parseConfig({}).operator,
+  settings: FIRST_SETTINGS,
+  mailWords: RELEASED_MAIL_WORDS,
+}
 
 const SAMPLES = sampleMails(FRAME).map(({ kind }) => kind)
 

@@ -54,7 +54,7 @@ const KIND_LABELS = {
   emailchanged: 'メールアドレスの変更',
   passwordchanged: 'パスワードの変更',
   passwordreset: 'パスワードの再設定',
-  passwordforgotten: 'パスワードの再設定',
+  passwordforgotten: 'パスワードの再設定（秘密の質問）',
   emailchange: 'メールアドレスの変更の確認',
   emailchangenotice: 'メールアドレスの変更の通知',
   signinlink: 'ログイン用リンク',

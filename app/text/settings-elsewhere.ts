@@ -65,10 +65,10 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     path: staffHref('staff-venues'),
   },
   {
-    title: 'メールの見本',
-    text: 'お客様に送るメールの文面です。',
-    synonyms: '文面 自動メール 確認メール 本文',
-    path: staffHref('staff-mail-samples'),
+    title: 'メールの文面',
+    text: 'お客様に送るメールの件名、はじめと結びの文です。',
+    synonyms: '自動メール 確認メール 本文 見本 テンプレート 挨拶 発送',
+    path: staffHref('staff-mail-words'),
   },
   {
     title: '担当者',

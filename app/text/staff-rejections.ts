@@ -3,6 +3,7 @@ import type { Rejection } from '#domain/result.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
+import { MAIL_WORDS_SENTENCES } from './mail-words-text.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
 import { LAYOUT_SENTENCES, PAGE_SENTENCES } from './page-problem-text.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
@@ -31,6 +32,7 @@ const SENTENCES: Sentences = {
   ...SETTINGS_SENTENCES,
   ...PAGE_SENTENCES,
   ...LAYOUT_SENTENCES,
+  ...MAIL_WORDS_SENTENCES,
 }
 
 /** The sentence of a rejection of the back office. */

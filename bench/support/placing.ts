@@ -6,6 +6,7 @@ import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { parseConfig } from '#config/config.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { shopDays } from '#services/catalog/shop-calendar.ts'
 import { placeOrder } from '#services/checkout/place-order.ts'
 import { orderMails } from '#services/mails/order-mails.ts'
@@ -48,12 +49,13 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
   const settings = settingsReader({ clock, datedVersions: datedVersionStore(db) })
   const days = shopDays({ clock, settings, configs: configStore(db), closings: closingStore(db) })
+  const frame = { siteUrl: config.siteUrl, shop: config.operator, mailWords: RELEASED_MAIL_WORDS }
   return placeOrder({
     orders: orderStore(db),
     ids,
     days,
     settings,
-    mails: orderMails({ ids, days, siteUrl: config.siteUrl, shop: config.operator, settings }),
+    mails: orderMails({ ids, days, settings, ...frame }),
     requiresIdentityDocuments: false,
     linkSecret: 'bench',
     payments: { holdDays: () => 7 },

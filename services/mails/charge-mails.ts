@@ -7,7 +7,7 @@ import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
 import { SAMPLE_BAG, SAMPLE_DUE_ON, SAMPLE_LINE, SAMPLE_SECRET, sampleLines } from './sample-order.ts'
 
 /** A charge as a mail names it. */
@@ -29,6 +29,17 @@ type ExtensionFacts = {
   readonly chargeSecret: string | undefined
 }
 
+const CHARGE_OPENED = orderMailWords({
+  kind: 'chargeopened',
+  title: 'お支払いのお願い',
+  opening: [
+    'いつもご利用いただき、誠にありがとうございます。',
+    'ご注文につきまして、次の料金のお支払いをお願いいたします。',
+    '{{charged}}を、下記のリンクから開くページにお示しします。ご確認のうえお支払いください。',
+  ],
+  names: ['charged'],
+})
+
 /**
  * The request to pay charges. Amount and photographs are on the page of the link, which shows them once it was opened
  * (docs/rules.md Charges).
@@ -36,23 +47,15 @@ type ExtensionFacts = {
 function chargeOpenedMail(facts: OrderMailFacts, charges: readonly ChargeFacts[], chargeSecret: string): MailContent {
   const [dueOn] = charges.flatMap((each) => each.dueOn ?? [])
   const hasPhoto = charges.some(({ photoKey }) => photoKey !== undefined)
-  return orderMail(facts, {
-    title: 'お支払いのお願い',
-    greeting: [
-      'いつもご利用いただき、誠にありがとうございます。',
-      'ご注文につきまして、次の料金のお支払いをお願いいたします。',
-      `${hasPhoto ? '金額と写真' : '金額'}を、下記のリンクから開くページにお示しします。ご確認のうえお支払いください。`,
-    ],
-    parts: [
-      ...charges.map(chargePart),
-      payPart(facts, chargeSecret, dueOn),
-      {
-        heading: '内容にお心当たりのないとき',
-        sentences: ['お支払いの前に、このメール末尾の窓口までお知らせください。確認のうえ、ご連絡いたします。'],
-      },
-      orderPart(facts),
-    ],
-  })
+  return orderMail(facts, CHARGE_OPENED, { charged: hasPhoto ? '金額と写真' : '金額' }, [
+    ...charges.map(chargePart),
+    payPart(facts, chargeSecret, dueOn),
+    {
+      heading: '内容にお心当たりのないとき',
+      sentences: ['お支払いの前に、このメール末尾の窓口までお知らせください。確認のうえ、ご連絡いたします。'],
+    },
+    orderPart(facts),
+  ])
 }
 
 function chargePart({ kind, reason }: ChargeFacts): MailPart {
@@ -77,6 +80,12 @@ export function payPart({ settings, siteUrl }: OrderMailFacts, chargeSecret: str
   }
 }
 
+const CHARGE_PAID = orderMailWords({
+  kind: 'chargepaid',
+  title: 'お支払いを承りました',
+  opening: ['下記のお支払いを承りました。誠にありがとうございました。'],
+})
+
 function chargePaidMail(
   facts: OrderMailFacts,
   charges: readonly (ChargeFacts & { readonly amountYen: number; readonly points: number })[],
@@ -85,38 +94,37 @@ function chargePaidMail(
   const rows = charges.map(
     ({ kind, amountYen, points }) => [CHARGE_LABELS[kind], yenWords(amountYen - points)] as const,
   )
-  return orderMail(facts, {
-    title: 'お支払いを承りました',
-    greeting: ['下記のお支払いを承りました。誠にありがとうございました。'],
-    parts: [{ heading: 'お支払いの内容', rows: [...rows, [PAID, yenWords(paidYen)]], strong: PAID }, orderPart(facts)],
-  })
+  const paid = { heading: 'お支払いの内容', rows: [...rows, [PAID, yenWords(paidYen)] as const], strong: PAID }
+  return orderMail(facts, CHARGE_PAID, {}, [paid, orderPart(facts)])
 }
 
 const PAID = 'お支払い金額'
+
+const EXTENDED = orderMailWords({
+  kind: 'extended',
+  title: 'ご利用期間の延長を承りました',
+  opening: ['ご利用期間の延長を承りました。新しいご返却日は{{returnDay}}です。', '{{note}}'],
+  names: ['returnDay', 'note'],
+})
 
 /** The extension was accepted; while something of it is owed, the mail says until when it is to be paid. */
 function extendedMail(facts: OrderMailFacts, extension: ExtensionFacts): MailContent {
   const { lines, endOn, feeYen, dueOn, chargeSecret } = extension
   const fee: MailPart = { heading: '延長の料金', rows: [['延長料金', `${yenWords(feeYen)}（税込）`]] }
-  return orderMail(facts, {
-    title: 'ご利用期間の延長を承りました',
-    greeting: [
-      `ご利用期間の延長を承りました。新しいご返却日は${dayTextFull(endOn)}です。`,
-      ...(chargeSecret === undefined ? [] : [`延長料金は、${dayTextFull(dueOn)}までにお支払いをお願いいたします。`]),
-    ],
-    parts: [
-      { heading: '延長した商品', rows: itemRows(lines) },
-      fee,
-      ...(chargeSecret === undefined ? [] : [payPart(facts, chargeSecret, dueOn)]),
-      orderPart(facts),
-    ],
-  })
+  const note = chargeSecret === undefined ? '' : `延長料金は、${dayTextFull(dueOn)}までにお支払いをお願いいたします。`
+  return orderMail(facts, EXTENDED, { returnDay: dayTextFull(endOn), note }, [
+    { heading: '延長した商品', rows: itemRows(lines) },
+    fee,
+    ...(chargeSecret === undefined ? [] : [payPart(facts, chargeSecret, dueOn)]),
+    orderPart(facts),
+  ])
 }
 
 export const CHARGE_MAILS = {
   /** One mail for all lines that were extended together. */
   extended: orderMailRow({
     kind: 'extended',
+    words: EXTENDED,
     key: (_, { lines, endOn }) => `${lineKeyOf(lines)}:${endOn}`,
     content: extendedMail,
     samples: (sample) => {
@@ -129,6 +137,7 @@ export const CHARGE_MAILS = {
   }),
   chargeOpened: orderMailRow({
     kind: 'chargeopened',
+    words: CHARGE_OPENED,
     key: (_, charges) => lineKeyOf(charges),
     content: chargeOpenedMail,
     samples: (sample) => ({
@@ -137,6 +146,7 @@ export const CHARGE_MAILS = {
   }),
   chargePaid: orderMailRow({
     kind: 'chargepaid',
+    words: CHARGE_PAID,
     needsCall: false,
     key: (_, charges) => lineKeyOf(charges),
     content: chargePaidMail,

@@ -5,7 +5,15 @@ import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import type { MoneyBack } from '../ports/money.ts'
 import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart, STATEMENT_NOTE, TRANSFER_NOTE } from './order-parts.ts'
+import {
+  itemRows,
+  type OrderMailFacts,
+  orderMail,
+  orderMailWords,
+  orderPart,
+  STATEMENT_NOTE,
+  TRANSFER_NOTE,
+} from './order-parts.ts'
 import { SAMPLE_LINE } from './sample-order.ts'
 
 /** A refused delivery as shown in the mail. `openYen`: owed, with a mail of its own; otherwise retained. */
@@ -16,21 +24,23 @@ type RefusalFacts = {
   readonly moneyBack: MoneyBack | undefined
 }
 
+const WORDS = orderMailWords({
+  kind: 'deliveryrefused',
+  title: 'お荷物が当店に戻りました',
+  opening: ['お届けできなかったお荷物が当店に戻りましたので、お知らせいたします。'],
+})
+
 /** The mail about a parcel that came back unopened (docs/rules.md Delivery refused). */
 function deliveryRefusedMail(
   facts: OrderMailFacts,
   lines: readonly OrderLine[],
   settlement: RefusalFacts,
 ): MailContent {
-  return orderMail(facts, {
-    title: 'お荷物が当店に戻りました',
-    greeting: ['お届けできなかったお荷物が当店に戻りましたので、お知らせいたします。'],
-    parts: [
-      { heading: 'お届けできなかった商品', rows: itemRows(lines) },
-      settlementPart(facts, settlement),
-      orderPart(facts),
-    ],
-  })
+  return orderMail(facts, WORDS, {}, [
+    { heading: 'お届けできなかった商品', rows: itemRows(lines) },
+    settlementPart(facts, settlement),
+    orderPart(facts),
+  ])
 }
 
 function settlementPart({ settings }: OrderMailFacts, settlement: RefusalFacts): MailPart {
@@ -57,6 +67,7 @@ function sentencesOf({ chargeYen, openYen, moneyBack }: RefusalFacts, { charges 
 export const REFUSAL_MAILS = {
   deliveryRefused: orderMailRow({
     kind: 'deliveryrefused',
+    words: WORDS,
     key: (_, lines) => lineKeyOf(lines),
     content: deliveryRefusedMail,
     samples: (sample) => {

@@ -12,7 +12,7 @@ import { dueTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
 import { orderMailRow } from './order-mail-row.ts'
-import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
 import { SAMPLE_DUE_AT } from './sample-order.ts'
 
 /** The request for a document, with the link to the page that takes it, which the order's secret opens. */
@@ -56,42 +56,51 @@ function checkSentences({ order, rules }: Pick<OrderMailFacts, 'order' | 'rules'
   return checkDueAt === undefined ? [] : [sameDayCheckText(checkDueAt)]
 }
 
+const ACCEPTED = orderMailWords({
+  kind: 'identityaccepted',
+  title: 'ご本人確認が完了いたしました',
+  opening: [
+    '本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
+    'お届けの準備を進めてまいります。お送りいただいた書類は、{{retentionDays}}日後に削除いたします。',
+    '次回からのご注文では、本人確認書類のご提出は不要です。',
+  ],
+  names: ['retentionDays'],
+})
+
 function identityAcceptedMail(facts: OrderMailFacts): MailContent {
-  return orderMail(facts, {
-    title: 'ご本人確認が完了いたしました',
-    greeting: [
-      '本人確認書類をご提出いただき、ありがとうございました。確認が完了いたしました。',
-      `お届けの準備を進めてまいります。お送りいただいた書類は、${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
-      '次回からのご注文では、本人確認書類のご提出は不要です。',
-    ],
-    parts: [orderPart(facts)],
-  })
+  return orderMail(facts, ACCEPTED, { retentionDays: String(IDENTITY_RETENTION_DAYS) }, [orderPart(facts)])
 }
 
+const REFUSED = orderMailWords({
+  kind: 'identityrefused',
+  title: '本人確認書類の再提出のお願い',
+  opening: [
+    '本人確認書類をお送りいただき、ありがとうございました。',
+    '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
+  ],
+})
+
 function identityRefusedMail(facts: OrderMailFacts, dueAt: Temporal.Instant, reason: string): MailContent {
-  return orderMail(facts, {
-    title: '本人確認書類の再提出のお願い',
-    greeting: [
-      '本人確認書類をお送りいただき、ありがとうございました。',
-      '恐れ入りますが、お送りいただいた書類では確認ができませんでしたので、改めてご提出をお願いいたします。',
-    ],
-    parts: [
-      ...(reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [reason] }]),
-      identityPart(facts, dueAt),
-    ],
-  })
+  return orderMail(facts, REFUSED, {}, [
+    ...(reason === '' ? [] : [{ heading: '確認できなかった理由', sentences: [reason] }]),
+    identityPart(facts, dueAt),
+  ])
 }
+
+const REMINDER = orderMailWords({
+  kind: 'identityreminder',
+  title: '本人確認書類のご提出期限のお知らせ',
+  opening: [
+    '本人確認書類のご提出期限は、{{dueTime}}です。まだお受け取りできておりませんので、ご提出をお願いいたします。',
+    'すでにお送りいただいた場合は、行き違いをお許しください。',
+  ],
+  names: ['dueTime'],
+})
 
 /** The reminder on the day before the due hour. */
 function identityReminderMail(facts: OrderMailFacts, dueAt: Temporal.Instant): MailContent {
-  return orderMail(facts, {
-    title: '本人確認書類のご提出期限のお知らせ',
-    greeting: [
-      `本人確認書類のご提出期限は、${dueTextFull(dueAt)}です。まだお受け取りできておりませんので、ご提出をお願いいたします。`,
-      'すでにお送りいただいた場合は、行き違いをお許しください。',
-    ],
-    parts: [identityPart(facts, dueAt), orderPart(facts)],
-  })
+  const parts = [identityPart(facts, dueAt), orderPart(facts)]
+  return orderMail(facts, REMINDER, { dueTime: dueTextFull(dueAt) }, parts)
 }
 
 /** The mail to the shop on the shipping day of an order whose document was sent and is not checked. */
@@ -122,12 +131,14 @@ function identityUncheckedMail({ order, siteUrl, shop }: OrderMailFacts, checkDu
 export const IDENTITY_DOCUMENT_MAILS = {
   identityAccepted: orderMailRow({
     kind: 'identityaccepted',
+    words: ACCEPTED,
     needsCall: false,
     content: identityAcceptedMail,
     samples: (sample) => ({ '': identityAcceptedMail(sample('Delivery')) }),
   }),
   identityRefused: orderMailRow({
     kind: 'identityrefused',
+    words: REFUSED,
     key: ({ at }) => at.toString(),
     content: identityRefusedMail,
     samples: (sample) => {
@@ -137,6 +148,7 @@ export const IDENTITY_DOCUMENT_MAILS = {
   }),
   identityReminder: orderMailRow({
     kind: 'identityreminder',
+    words: REMINDER,
     key: (_, dueAt) => dueAt.toString(),
     content: identityReminderMail,
     samples: (sample) => ({ '': identityReminderMail(sample('Delivery'), SAMPLE_DUE_AT) }),

@@ -47,12 +47,13 @@ export function composeMail(
 }
 
 function mailText(template: MailTemplate): string {
-  const { addressee, greeting, parts, siteUrl, shop, unsubscribeUrl, language = 'ja' } = template
+  const { addressee, greeting, parts, closing = [], siteUrl, shop, unsubscribeUrl, language = 'ja' } = template
   const ending = [RULE, ...signature(shop, siteUrl), ...footer(unsubscribeUrl, language)].map(wrapText)
   const blocks = [
     MAIL_FRAME[language].addressee(addressee),
     greeting.map(wrapText).join('\n'),
     ...parts.map(partText),
+    ...(closing.length > 0 ? [[RULE, ...closing.map(wrapText)].join('\n')] : []),
     ending.join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`

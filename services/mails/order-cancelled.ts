@@ -13,6 +13,7 @@ import {
   linePart,
   type OrderMailFacts,
   orderMail,
+  orderMailWords,
   orderPart,
   STATEMENT_NOTE,
   TRANSFER_NOTE,
@@ -65,22 +66,26 @@ const CAUSES: Readonly<Record<CancellationCause, readonly string[]>> = {
   ],
 }
 
+/** Why an order was cancelled is said by the shop alone. */
+const CANCELLED = orderMailWords({
+  kind: 'cancel',
+  title: 'ご注文のキャンセルについて',
+  opening: ['{{note}}'],
+  names: ['note'],
+})
+
 function cancelledMail(facts: OrderMailFacts, settlement: SettlementFacts): MailContent {
   const { order } = facts
   const ofStatus = REASONS[order.status as keyof typeof REASONS] ?? REASONS.CancelByCustomer
-  const greeting = settlement.cause === undefined ? ofStatus : CAUSES[settlement.cause]
-  return orderMail(facts, {
-    title: 'ご注文のキャンセルについて',
-    greeting,
-    parts: [
-      { heading: 'お取り消しした商品', rows: itemRows(linesCancelledWith(order)) },
-      settlementPart(settlement, wholeSentence(order.paymentMethod, settlement)),
-      ...(settlement.payment === undefined
-        ? []
-        : [payPart(facts, settlement.payment.chargeSecret, settlement.payment.dueOn)]),
-      orderPart(facts),
-    ],
-  })
+  const reasons = settlement.cause === undefined ? ofStatus : CAUSES[settlement.cause]
+  return orderMail(facts, CANCELLED, { note: reasons.join('\n') }, [
+    { heading: 'お取り消しした商品', rows: itemRows(linesCancelledWith(order)) },
+    settlementPart(settlement, wholeSentence(order.paymentMethod, settlement)),
+    ...(settlement.payment === undefined
+      ? []
+      : [payPart(facts, settlement.payment.chargeSecret, settlement.payment.dueOn)]),
+    orderPart(facts),
+  ])
 }
 
 /** Lines that were cancelled earlier, by themselves, had mails of their own. */
@@ -88,6 +93,13 @@ function linesCancelledWith({ lines, cancelledAt }: Order): readonly OrderLine[]
   const cancelled = lines.filter((line) => cancelledAt !== undefined && line.cancelledAt?.equals(cancelledAt))
   return cancelled.length === 0 ? lines : cancelled
 }
+
+const PART_CANCELLED = orderMailWords({
+  kind: 'partialcancel',
+  title: 'ご注文の一部キャンセルについて',
+  opening: ['{{note}}'],
+  names: ['note'],
+})
 
 /**
  * The mail that one line was cancelled (docs/rules.md Mails: partly cancelled).
@@ -102,27 +114,25 @@ function partCancelledMail(
   shopReason?: string,
 ): MailContent {
   const { order } = facts
-  return orderMail(facts, {
-    title: 'ご注文の一部キャンセルについて',
-    greeting:
-      shopReason === undefined
-        ? ['ご注文の一部キャンセルを承りました。']
-        : [
-            `誠に申し訳ございませんが、ご注文の商品のうち下記の${lines.length}点をご用意することができず、お取り消しいたしました。`,
-            'お客様のご負担はございません。残りの商品の送料、手数料、割引が、お客様に不利に変わることもございません。',
-            'ご期待に沿えず、深くお詫び申し上げます。',
-          ],
-    parts: [
-      {
-        heading: shopReason === undefined ? 'キャンセルした商品' : 'お取り消しした商品',
-        rows: [...itemRows(lines), ...(shopReason === undefined ? [] : [['理由', shopReason] as [string, string]])],
-      },
-      settlementPart(settlement, partSentence(order, settlement)),
-      ...order.lines.filter(isOpenLine).map(linePart),
-      amountsPart(facts),
-      orderPart(facts),
-    ],
-  })
+  const note = shopReason === undefined ? 'ご注文の一部キャンセルを承りました。' : apologyFor(lines.length)
+  return orderMail(facts, PART_CANCELLED, { note }, [
+    {
+      heading: shopReason === undefined ? 'キャンセルした商品' : 'お取り消しした商品',
+      rows: [...itemRows(lines), ...(shopReason === undefined ? [] : [['理由', shopReason] as [string, string]])],
+    },
+    settlementPart(settlement, partSentence(order, settlement)),
+    ...order.lines.filter(isOpenLine).map(linePart),
+    amountsPart(facts),
+    orderPart(facts),
+  ])
+}
+
+function apologyFor(count: number): string {
+  return [
+    `誠に申し訳ございませんが、ご注文の商品のうち下記の${count}点をご用意することができず、お取り消しいたしました。`,
+    'お客様のご負担はございません。残りの商品の送料、手数料、割引が、お客様に不利に変わることもございません。',
+    'ご期待に沿えず、深くお詫び申し上げます。',
+  ].join('\n')
 }
 
 function settlementPart({ feeYen, feePoints, pointsBack, moneyBack }: SettlementFacts, sentence: string): MailPart {
@@ -153,6 +163,7 @@ function partSentence(order: Order, { feeYen, feePoints, moneyBack }: Settlement
 export const CANCELLATION_MAILS = {
   cancelled: orderMailRow({
     kind: 'cancel',
+    words: CANCELLED,
     content: cancelledMail,
     samples: (sample) => ({
       '': cancelledMail(sample('CancelByCustomer'), FREE),
@@ -170,6 +181,7 @@ export const CANCELLATION_MAILS = {
   }),
   partCancelled: orderMailRow({
     kind: 'partialcancel',
+    words: PART_CANCELLED,
     key: (_, lines) => lineKeyOf(lines),
     content: partCancelledMail,
     samples: (sample) => ({

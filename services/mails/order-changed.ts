@@ -9,28 +9,30 @@ import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { orderMailRow } from './order-mail-row.ts'
-import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
 import { SAMPLE_BAG, SAMPLE_DUE_AT, SAMPLE_LINE, SAMPLE_ORDER } from './sample-order.ts'
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
 type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
+
+const WORDS = orderMailWords({
+  kind: 'orderchanged',
+  title: 'ご注文内容の変更を承りました',
+  opening: ['ご注文の内容を、次のとおり変更いたしました。お心当たりのないときは、末尾の窓口までお知らせください。'],
+})
 
 /** What changed, before and after (docs/rules.md Changes before shipping). */
 function orderChangedMail(facts: OrderMailFacts, { before, documentDueAt }: OrderChangeFacts): MailContent {
   const { order } = facts
   const isPriced = before.paymentTotalYen !== order.paymentTotalYen || before.addPoints !== order.addPoints
   const [from, to] = [rowsOf(before), rowsOf(order)]
-  return orderMail(facts, {
-    title: 'ご注文内容の変更を承りました',
-    greeting: ['ご注文の内容を、次のとおり変更いたしました。お心当たりのないときは、末尾の窓口までお知らせください。'],
-    parts: [
-      { heading: '変更前', rows: differing(from, to) },
-      { heading: '変更後', rows: differing(to, from) },
-      ...(isPriced ? [differencePart(before, order), amountsPart(facts)] : []),
-      ...(documentDueAt === undefined ? [] : [documentPart(documentDueAt)]),
-      orderPart(facts),
-    ],
-  })
+  return orderMail(facts, WORDS, {}, [
+    { heading: '変更前', rows: differing(from, to) },
+    { heading: '変更後', rows: differing(to, from) },
+    ...(isPriced ? [differencePart(before, order), amountsPart(facts)] : []),
+    ...(documentDueAt === undefined ? [] : [documentPart(documentDueAt)]),
+    orderPart(facts),
+  ])
 }
 
 /** Everything that a change may concern, as named rows. */
@@ -83,6 +85,7 @@ export const CHANGE_MAILS = {
   /** Once per version of the order before the change. */
   changed: orderMailRow({
     kind: 'orderchanged',
+    words: WORDS,
     key: (_, { before }) => String(before.version),
     content: orderChangedMail,
     samples: (sample) => {

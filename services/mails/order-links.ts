@@ -4,33 +4,30 @@ import type { Fact } from '#domain/order/facts.ts'
 import { lineNameOf, type Order } from '#domain/order/order.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
-import { composeMail } from './layout.ts'
-import { type MemberMailShop, NOT_REQUESTED_PART } from './member-mails.ts'
+import { NOT_REQUESTED_PART } from './member-mails.ts'
 import { orderUrl } from './order-parts.ts'
 import { SAMPLE_ORDER, SAMPLE_SECRET, type SampleFrame, type SampleMail } from './sample-order.ts'
+import { type MailFrame, mailWords, wordedMail } from './worded-mail.ts'
 
 /** An order with the secret of its link; a member's order has none. */
 export type OrderLink = { readonly order: Order; readonly orderSecret: string | undefined }
 
+export const ORDER_LINKS = mailWords({
+  kind: 'orderlinks',
+  title: 'ご注文状況のリンクのご案内',
+  opening: [
+    '{{shopName}}をご利用いただき、誠にありがとうございます。',
+    '「ご注文の照会」のお申し出により、ご注文の内容をご覧いただけるリンクをお送りいたします。',
+    'リンクは、ご本人以外にはお知らせにならないようお願いいたします。',
+  ],
+})
+
 /** The mail for who lost those of an order (docs/rules.md Lost links), the newest order first. */
-export function orderLinksMail({
-  links,
-  siteUrl,
-  shop,
-}: MemberMailShop & { readonly links: readonly OrderLink[] }): MailContent {
+export function orderLinksMail(frame: MailFrame, links: readonly OrderLink[]): MailContent {
   const customer = links[0]?.order.customer
-  return composeMail({
-    title: 'ご注文状況のリンクのご案内',
-    addressee: customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`,
-    greeting: [
-      `${shop.shopName}をご利用いただき、誠にありがとうございます。`,
-      '「ご注文の照会」のお申し出により、ご注文の内容をご覧いただけるリンクをお送りいたします。',
-      'リンクは、ご本人以外にはお知らせにならないようお願いいたします。',
-    ],
-    parts: [...links.map((link) => orderLinkPart(link, siteUrl)), NOT_REQUESTED_PART],
-    siteUrl,
-    shop,
-  })
+  const addressee = customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`
+  const parts = [...links.map((link) => orderLinkPart(link, frame.siteUrl)), NOT_REQUESTED_PART]
+  return wordedMail(frame, ORDER_LINKS, {}, { addressee, parts })
 }
 
 function orderLinkPart({ order, orderSecret }: OrderLink, siteUrl: string): MailPart {
@@ -63,7 +60,7 @@ export function orderLinksSamples(frame: SampleFrame): readonly SampleMail[] {
       order,
       orderSecret: order.customerUid === undefined ? SAMPLE_SECRET : undefined,
     }))
-    return orderLinksMail({ ...frame, links })
+    return orderLinksMail(frame, links)
   }
   return [
     { kind: 'orderlinks', content: mailOf(guests) },

@@ -1,3 +1,4 @@
+import type { MailKind } from '#domain/mail/mail-words.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
@@ -10,6 +11,8 @@ export type OrderEvent = { readonly order: Order; readonly at: Temporal.Instant 
 export type OrderMailRow<Kind extends string, More extends readonly unknown[]> = {
   /** Its kind in the queue; of some kinds the order has a mail-sent flag (docs/product/3, Order). */
   readonly kind: Kind
+  /** Those of a mail to a customer, which staff may change. */
+  readonly words?: MailKind
   /** Distinguishes the events of an order that have a mail of this kind. Without it an order has one such mail. */
   readonly key?: (event: OrderEvent, ...more: More) => string
   /** Another recipient than the customer. The mail has no link with a secret then. */

@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order/order.ts'
 import type { ShopDays } from '../catalog/shop-calendar.ts'
-import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import type { MailContent } from '../ports/mails.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import type { Ids } from '../ports/runtime.ts'
 import type { SettingsReader } from '../settings-reader.ts'
@@ -17,6 +17,7 @@ import { PROGRESS_MAILS } from './order-progress.ts'
 import { RETURN_MAILS } from './order-return.ts'
 import { PAYMENT_MAILS } from './payment-due.ts'
 import { PROBLEM_MAILS } from './problem-mails.ts'
+import { type MailFrame, mailFrame } from './worded-mail.ts'
 
 /** The mails about an order (docs/rules.md Mails). */
 export const ORDER_MAILS = {
@@ -57,11 +58,9 @@ export type OrderMails = {
 }
 
 type AnyRow = OrderMailRow<OrderMailKind, never[]>
-type MailParts = {
+type MailParts = MailFrame & {
   readonly ids: Ids
   readonly days: Pick<ShopDays, 'rules'>
-  readonly siteUrl: string
-  readonly shop: ShopIdentity
   readonly trackingUrl?: string | undefined
   readonly settings: Pick<SettingsReader, 'of'>
 }
@@ -90,16 +89,12 @@ export function isMailToShop(kind: string): boolean {
  * Queues a mail. The link of each mail to the customer has a secret of its own: opening it proves that the customer
  * holds the mailbox. Without an address the customer is called.
  */
-async function queueMail(
-  { ids, days, siteUrl, shop, trackingUrl, settings }: MailParts,
-  row: AnyRow,
-  context: OrderMailContext,
-  more: never[],
-): Promise<void> {
+async function queueMail(parts: MailParts, row: AnyRow, context: OrderMailContext, more: never[]): Promise<void> {
+  const { ids, days, shop, trackingUrl, settings } = parts
   const { tx, order, at } = context
   const { kind, key, to, needsCall } = row
   const eventKey = keyOf(order, kind, key?.(context, ...more))
-  const facts = { order, settings: settings.of(order), rules: days.rules(), siteUrl, shop, trackingUrl }
+  const facts = { order, settings: settings.of(order), rules: days.rules(), trackingUrl, ...mailFrame(parts) }
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
     const recipient = to === 'shop' ? shop.email : to(...more)

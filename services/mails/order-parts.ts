@@ -1,6 +1,7 @@
 import { postalCodeText } from '#domain/customer/postal-code.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import { DEFAULT_PREFECTURE, prefectureName } from '#domain/delivery/prefecture.ts'
+import { type MailName, ORDER_NAMES, SHOP_NAMES } from '#domain/mail/mail-words.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import {
   type AmountFact,
@@ -20,31 +21,52 @@ import type { DayRules } from '#domain/rental/day-rules.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
-import type { MailContent, MailPart, MailTemplate, ShopIdentity } from '../ports/mails.ts'
-import { composeMail } from './layout.ts'
+import type { MailContent, MailPart } from '../ports/mails.ts'
+import { type DeclaredMail, type MailFrame, mailWords, type ReleasedMail, wordedMail } from './worded-mail.ts'
 
 /** `orderSecret` opens the order's page for anyone who has the link (docs/rules.md Orders). */
-export type OrderMailFacts = {
+export type OrderMailFacts = MailFrame & {
   readonly order: Order
   /** Those of the order. */
   readonly settings: Settings
-  readonly siteUrl: string
   readonly orderSecret: string
-  readonly shop: ShopIdentity
   /** Those of now. */
   readonly rules: DayRules
   /** The template of the carrier's page about a parcel. */
   readonly trackingUrl?: string | undefined
 }
 
-type OrderMailBody = Pick<MailTemplate, 'title' | 'preheader' | 'greeting' | 'parts'>
+/** Declares the words of a mail about an order. */
+export function orderMailWords<const Kind extends string, const Name extends MailName = never>(
+  released: ReleasedMail<Kind, Name>,
+): DeclaredMail<Kind, Name> {
+  return mailWords(released, [...SHOP_NAMES, ...ORDER_NAMES])
+}
 
 /** Composes a mail about an order; the subject contains its number. */
-export function orderMail({ order, siteUrl, shop }: OrderMailFacts, body: OrderMailBody): MailContent {
-  const { customer } = order
+export function orderMail<Name extends MailName>(
+  facts: OrderMailFacts,
+  words: DeclaredMail<string, Name>,
+  values: Readonly<Record<Name, string>>,
+  parts: readonly MailPart[],
+): MailContent {
+  const { customer, number } = facts.order
   const addressee = customer === undefined ? 'お客様' : `${customer.familyName} ${customer.givenName}`
-  const number = order.number === undefined ? '' : `（ご注文番号 ${order.number}）`
-  return composeMail({ ...body, addressee, siteUrl, shop }, `【${shop.shopName}】${body.title}${number}`)
+  const subjectEnd = number === undefined ? '' : `（ご注文番号 ${number}）`
+  return wordedMail(facts, words, { ...orderValues(facts.order), ...values }, { addressee, parts, subjectEnd })
+}
+
+function orderValues({ number, lines }: Order): Readonly<Record<(typeof ORDER_NAMES)[number], string>> {
+  const [first] = lines.map(({ startOn }) => startOn).toSorted()
+  const last = lines
+    .map(({ endOn }) => endOn)
+    .toSorted()
+    .at(-1)
+  return {
+    orderNumber: String(number ?? ''),
+    deliveryDay: first === undefined ? '' : dayTextFull(first),
+    returnDay: last === undefined ? '' : dayTextFull(last),
+  }
 }
 
 const TOTAL = '合計（税込）'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { AFTER_CONFIRMATION, freeCancellationTerms, untilText } from '#domain/order/cancellation-text.ts'
 import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
@@ -88,6 +89,7 @@ const write = (changed: Partial<Order> = {}, keepsCard = false) =>
       siteUrl: 'https://sumirei.example',
       orderSecret: secret,
       shop,
+      mailWords: RELEASED_MAIL_WORDS,
     },
     { document: undefined, keepsCard },
   )
@@ -145,7 +147,7 @@ describe('the mail of a received order', () => {
     expect(received).toContain(rowOf(false))
     const reserved = { ...order, status: 'Reserved' } as const
     const given = { settings: FIRST_SETTINGS, rules: FIRST_RULES }
-    const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, ...given }
+    const facts = { order: reserved, siteUrl: '', orderSecret: secret, shop, mailWords: RELEASED_MAIL_WORDS, ...given }
     const periods = cancellationPart(facts, orderedAt).rows?.map(([period]) => period)
     expect(periods).toContain(rowOf(true))
     expect(periods?.join('')).not.toContain(AFTER_CONFIRMATION)

@@ -14,6 +14,7 @@ import {
   linePart,
   type OrderMailFacts,
   orderMail,
+  orderMailWords,
   orderPart,
   returnPart,
 } from './order-parts.ts'
@@ -25,29 +26,31 @@ type OrderReceivedFacts = {
   readonly keepsCard: boolean
 }
 
+const RECEIVED = orderMailWords({
+  kind: 'orderreceived',
+  title: 'ご注文を承りました',
+  opening: [
+    'このたびは{{shopName}}にご用命を賜り、誠にありがとうございます。',
+    '下記のとおりご注文を承りました。お届けの準備が整いましたら、改めてメールでご連絡いたします。',
+  ],
+})
+
 /** The mail that confirms the receipt of an order (docs/rules.md Mails). */
 export function orderReceivedMail(facts: OrderMailFacts, { document, keepsCard }: OrderReceivedFacts): MailContent {
-  const { order, shop } = facts
+  const { order } = facts
   const isSent = document?.status === 'sent'
-  return orderMail(facts, {
-    title: 'ご注文を承りました',
-    greeting: [
-      `このたびは${shop.shopName}にご用命を賜り、誠にありがとうございます。`,
-      '下記のとおりご注文を承りました。お届けの準備が整いましたら、改めてメールでご連絡いたします。',
-    ],
-    parts: [
-      orderPart(facts),
-      ...(document === undefined
-        ? []
-        : [isSent ? identitySentPart(facts, document.dueAt) : identityPart(facts, document.dueAt)]),
-      ...order.lines.map(linePart),
-      amountsPart(facts),
-      ...paymentParts(order, keepsCard),
-      ...deliveryParts(order),
-      returnPart(facts),
-      cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
-    ],
-  })
+  return orderMail(facts, RECEIVED, {}, [
+    orderPart(facts),
+    ...(document === undefined
+      ? []
+      : [isSent ? identitySentPart(facts, document.dueAt) : identityPart(facts, document.dueAt)]),
+    ...order.lines.map(linePart),
+    amountsPart(facts),
+    ...paymentParts(order, keepsCard),
+    ...deliveryParts(order),
+    returnPart(facts),
+    cancellationPart(facts, order.orderedAt ?? order.modifiedAt),
+  ])
 }
 
 function paymentParts(order: Order, keepsCard: boolean): MailPart[] {
@@ -66,24 +69,32 @@ function paymentParts(order: Order, keepsCard: boolean): MailPart[] {
   ]
 }
 
+const CONFIRMED = orderMailWords({
+  kind: 'orderconfirmed',
+  title: 'ご予約が確定いたしました',
+  opening: [
+    'ご注文の内容を確認し、ご予約を確定いたしました。',
+    'これより発送までのキャンセルには、下記のキャンセル料を頂戴いたします。',
+  ],
+})
+
 /** The mail that an order is confirmed, after which a cancellation costs the fee of the day (docs/rules.md Orders). */
 function orderConfirmedMail(facts: OrderMailFacts): MailContent {
   const { order } = facts
-  return orderMail(facts, {
-    title: 'ご予約が確定いたしました',
-    greeting: [
-      'ご注文の内容を確認し、ご予約を確定いたしました。',
-      'これより発送までのキャンセルには、下記のキャンセル料を頂戴いたします。',
-    ],
-    parts: [
-      orderPart(facts),
-      ...order.lines.filter(isOpenLine).map(linePart),
-      amountsPart(facts),
-      cancellationPart(facts, order.modifiedAt),
-      ...deliveryParts(order),
-    ],
-  })
+  return orderMail(facts, CONFIRMED, {}, [
+    orderPart(facts),
+    ...order.lines.filter(isOpenLine).map(linePart),
+    amountsPart(facts),
+    cancellationPart(facts, order.modifiedAt),
+    ...deliveryParts(order),
+  ])
 }
+
+const SHIPPED = orderMailWords({
+  kind: 'shipment',
+  title: '商品を発送いたしました',
+  opening: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
+})
 
 /** The mail that a parcel was shipped, with its own lines and slips. */
 function shippedMail(facts: OrderMailFacts, lines: readonly OrderLine[]): MailContent {
@@ -93,23 +104,20 @@ function shippedMail(facts: OrderMailFacts, lines: readonly OrderLine[]): MailCo
   if (order.slipNumber !== undefined) rows.push(['お荷物の番号', order.slipNumber])
   const link = { label: '配送状況を確認する', url: trackingUrl ?? '' }
   if (order.returnSlipNumber !== undefined) rows.push(['返送伝票の番号', order.returnSlipNumber])
-  return orderMail(facts, {
-    title: '商品を発送いたしました',
-    greeting: ['ご注文の商品を発送いたしました。お届けまで今しばらくお待ちください。'],
-    parts: [
-      { heading: '発送', rows, ...(trackingUrl && { link }) },
-      ...lines.map(linePart),
-      ...deliveryParts(order),
-      returnPart(facts),
-      orderPart(facts),
-    ],
-  })
+  return orderMail(facts, SHIPPED, {}, [
+    { heading: '発送', rows, ...(trackingUrl && { link }) },
+    ...lines.map(linePart),
+    ...deliveryParts(order),
+    returnPart(facts),
+    orderPart(facts),
+  ])
 }
 
 /** From the order to the parcel. */
 export const PROGRESS_MAILS = {
   orderReceived: orderMailRow({
     kind: 'orderreceived',
+    words: RECEIVED,
     needsCall: false,
     content: orderReceivedMail,
     samples: (sample) => {
@@ -119,11 +127,13 @@ export const PROGRESS_MAILS = {
   }),
   orderConfirmed: orderMailRow({
     kind: 'orderconfirmed',
+    words: CONFIRMED,
     content: orderConfirmedMail,
     samples: (sample) => ({ '': orderConfirmedMail(sample('Reserved')) }),
   }),
   shipped: orderMailRow({
     kind: 'shipment',
+    words: SHIPPED,
     key: (_, lines) => lineKeyOf(lines),
     content: shippedMail,
     samples: (sample) => {

@@ -8,8 +8,15 @@ import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { lineKeyOf, orderMailRow } from './order-mail-row.ts'
-import { itemRows, type OrderMailFacts, orderMail, orderPart, returnPart } from './order-parts.ts'
+import { itemRows, type OrderMailFacts, orderMail, orderMailWords, orderPart, returnPart } from './order-parts.ts'
 import { SAMPLE_LINE, sampleLines } from './sample-order.ts'
+
+const LIMIT_TODAY = orderMailWords({
+  kind: 'limittoday',
+  title: 'ご返却日のお知らせ',
+  opening: ['ご返却日は{{returnDay}}です。ご返却のご準備をお願いいたします。', '{{note}}'],
+  names: ['returnDay', 'note'],
+})
 
 /** The reminder on the day before the return date ("limittoday"). */
 function limitTodayMail(facts: OrderMailFacts, endOn: Day, calendar: RentalCalendar): MailContent {
@@ -17,14 +24,9 @@ function limitTodayMail(facts: OrderMailFacts, endOn: Day, calendar: RentalCalen
   const lines = order.lines.filter((line) => isRentedOutLine(line) && line.endOn === endOn)
   const dueOn = returnDueOn(calendar, endOn, prefectureOf(order, lines[0]))
   const later = `この日は当店の休業または運送会社の集配休止の期間にあたるため、${dayTextFull(dueOn)}までにお渡しください。`
-  return orderMail(facts, {
-    title: 'ご返却日のお知らせ',
-    greeting: [
-      `ご返却日は${dayTextFull(endOn)}です。ご返却のご準備をお願いいたします。`,
-      ...(dueOn === endOn ? [] : [later]),
-    ],
-    parts: [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(facts), orderPart(facts)],
-  })
+  const values = { returnDay: dayTextFull(endOn), note: dueOn === endOn ? '' : later }
+  const parts = [{ heading: 'ご返却いただく商品', rows: itemRows(lines) }, returnPart(facts), orderPart(facts)]
+  return orderMail(facts, LIMIT_TODAY, values, parts)
 }
 
 /** A part that did not come back with its unit, as customers call it. */
@@ -39,6 +41,13 @@ type ReturnedFacts = {
   readonly missingParts?: readonly MissingPart[]
   readonly arePointsEarned?: boolean
 }
+
+const RETURNED = orderMailWords({
+  kind: 'returned',
+  title: 'ご返却を確認いたしました',
+  opening: ['商品のご返却を確認いたしました。', '{{note}}'],
+  names: ['note'],
+})
 
 /**
  * The mail that units were returned; `missing`: those not returned yet; `missingParts`: what was not in the box of
@@ -57,16 +66,11 @@ function returnedMail(
   if (order.status === 'Return' && order.customerUid !== undefined && order.addPoints > 0) {
     parts.push(pointsPart(order.addPoints, arePointsEarned))
   }
-  return orderMail(facts, {
-    title: 'ご返却を確認いたしました',
-    greeting: [
-      '商品のご返却を確認いたしました。',
-      missingParts.length === 0
-        ? 'このたびはご利用いただき、誠にありがとうございました。'
-        : '恐れ入りますが、一部のお品がまだ届いておりません。下記をご確認ください。',
-    ],
-    parts: [...parts, orderPart(facts)],
-  })
+  const note =
+    missingParts.length === 0
+      ? 'このたびはご利用いただき、誠にありがとうございました。'
+      : '恐れ入りますが、一部のお品がまだ届いておりません。下記をご確認ください。'
+  return orderMail(facts, RETURNED, { note }, [...parts, orderPart(facts)])
 }
 
 /** The points of an order that is back. They wait for what is not paid yet (docs/rules.md Cash on delivery). */
@@ -102,43 +106,47 @@ type OverdueLines = {
   readonly reminderOn?: Day
 }
 
+const ARREAR = orderMailWords({
+  kind: 'arrear',
+  title: 'ご返却が確認できておりません',
+  opening: [
+    '{{note}}',
+    'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
+  ],
+  names: ['note'],
+})
+
 function arrearMail(facts: OrderMailFacts, { lines, furtherDayYen, calendar }: OverdueLines): MailContent {
   const { order, settings } = facts
   const [first] = lines.toSorted((a, b) => (a.endOn < b.endOn ? -1 : 1))
-  return orderMail(facts, {
-    title: 'ご返却が確認できておりません',
-    greeting: [
-      first === undefined
-        ? ''
-        : `${dayTextFull(graceEndsOn(calendar, first.endOn, prefectureOf(order, first)))}までにご返却を確認できませんでした。`,
-      'お手元に商品がございましたら、至急ご返送をお願いいたします。すでにご返送済みの場合は、行き違いをお許しください。',
-    ].filter((sentence) => sentence !== ''),
-    parts: [
-      { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
-      {
-        heading: '延滞について',
-        rows: lines.map((line) => [
-          lineNameOf(line),
-          [
-            `${dayTextFull(arrearOn(calendar, line.endOn, prefectureOf(order, line)))}から、`,
-            `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId), settings.prices))}`,
-          ].join(''),
-        ]),
-        sentences: [
-          '上の日から、延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
-          'ご返却を確認できるまで、次のご注文をお受けできません。',
-        ],
-      },
-      returnPart(facts),
-      orderPart(facts),
-    ],
-  })
+  const graceOn = first && graceEndsOn(calendar, first.endOn, prefectureOf(order, first))
+  const note = graceOn === undefined ? '' : `${dayTextFull(graceOn)}までにご返却を確認できませんでした。`
+  return orderMail(facts, ARREAR, { note }, [
+    { heading: 'ご返却をお待ちしている商品', rows: itemRows(lines) },
+    {
+      heading: '延滞について',
+      rows: lines.map((line) => [
+        lineNameOf(line),
+        [
+          `${dayTextFull(arrearOn(calendar, line.endOn, prefectureOf(order, line)))}から、`,
+          `1日につき${yenWords(furtherDayYenOf(line, furtherDayYen.get(line.itemId), settings.prices))}`,
+        ].join(''),
+      ]),
+      sentences: [
+        '上の日から、延滞料金を申し受けることがあります（紛失の費用と合わせて、参考価格を超えません）。',
+        'ご返却を確認できるまで、次のご注文をお受けできません。',
+      ],
+    },
+    returnPart(facts),
+    orderPart(facts),
+  ])
 }
 
 /** From the day before the return to the return, or to the delay. */
 export const RETURN_MAILS = {
   limitToday: orderMailRow({
     kind: 'limittoday',
+    words: LIMIT_TODAY,
     key: (_, endOn) => endOn,
     content: limitTodayMail,
     samples: (sample) => {
@@ -149,6 +157,7 @@ export const RETURN_MAILS = {
   /** A line that comes back again is named again. A return of which nothing is missing needs no call. */
   returned: orderMailRow({
     kind: 'returned',
+    words: RETURNED,
     key: (_, lines, { undone = 0 } = {}) => `${lineKeyOf(lines)}${undone === 0 ? '' : `:${undone}`}`,
     needsCall: (_, { missingParts = [] } = {}) => missingParts.length > 0,
     content: returnedMail,
@@ -159,6 +168,7 @@ export const RETURN_MAILS = {
   }),
   arrear: orderMailRow({
     kind: 'arrear',
+    words: ARREAR,
     key: (_, { lines, reminderOn }) => `${lineKeyOf(lines)}${reminderOn === undefined ? '' : `:${reminderOn}`}`,
     content: arrearMail,
     samples: (sample) => {

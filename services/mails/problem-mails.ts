@@ -4,32 +4,34 @@ import type { MailContent } from '../ports/mails.ts'
 import type { ProblemReport } from '../ports/problems.ts'
 import { composeMail } from './layout.ts'
 import { orderMailRow } from './order-mail-row.ts'
-import { type OrderMailFacts, orderMail, orderPart } from './order-parts.ts'
+import { type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
 import { SAMPLE_LINE } from './sample-order.ts'
 
 type ReportFacts = Pick<ProblemReport, 'uid' | 'kind' | 'lineUid'>
+
+const RECEIVED = orderMailWords({
+  kind: 'problemreceived',
+  title: 'お届けした商品についてのご連絡を承りました',
+  opening: [
+    'このたびは、お届けした商品のことでご不便をおかけし、誠に申し訳ございません。',
+    '担当の者がすぐに確かめ、メールまたはお電話でご連絡いたします。お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
+  ],
+})
 
 /** The mail that confirms the receipt of a problem report. It does not repeat the text. */
 function problemReceivedMail(facts: OrderMailFacts, problem: ReportFacts): MailContent {
   const { order } = facts
   const line = order.lines.find(({ uid }) => uid === problem.lineUid)
-  return orderMail(facts, {
-    title: 'お届けした商品についてのご連絡を承りました',
-    greeting: [
-      'このたびは、お届けした商品のことでご不便をおかけし、誠に申し訳ございません。',
-      '担当の者がすぐに確かめ、メールまたはお電話でご連絡いたします。お式が近く、お急ぎの場合は、お手数ですがメール末尾の電話番号へお願いいたします。',
-    ],
-    parts: [
-      {
-        heading: 'ご連絡の内容',
-        rows: [
-          ...(line === undefined ? [] : [['商品名', `${line.itemName}（${line.sizeLabel}）`] as const]),
-          ['ご用件', problemKindLabel(problem.kind)],
-        ],
-      },
-      orderPart(facts),
-    ],
-  })
+  return orderMail(facts, RECEIVED, {}, [
+    {
+      heading: 'ご連絡の内容',
+      rows: [
+        ...(line === undefined ? [] : [['商品名', `${line.itemName}（${line.sizeLabel}）`] as const]),
+        ['ご用件', problemKindLabel(problem.kind)],
+      ],
+    },
+    orderPart(facts),
+  ])
 }
 
 /** The notice to the shop. It has no personal data: the report is read in the list of staff. */
@@ -60,6 +62,7 @@ function problemNoticeMail({ order, siteUrl, shop }: OrderMailFacts, problem: Re
 export const PROBLEM_MAILS = {
   problemReceived: orderMailRow({
     kind: 'problemreceived',
+    words: RECEIVED,
     needsCall: false,
     key: (_, { uid }) => uid,
     content: problemReceivedMail,

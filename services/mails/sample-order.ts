@@ -6,13 +6,14 @@ import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import { dayRulesOf } from '#domain/rental/day-rules.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-import type { MailContent, ShopIdentity } from '../ports/mails.ts'
+import type { MailContent } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
+import type { MailFrame } from './worded-mail.ts'
 
 export type SampleMail = { readonly kind: string; readonly content: MailContent }
 
 /** `settings`: those that hold now, as if the sample order were placed today. */
-export type SampleFrame = { readonly siteUrl: string; readonly shop: ShopIdentity; readonly settings: Settings }
+export type SampleFrame = MailFrame & { readonly settings: Settings }
 
 export const SAMPLE_AT = Temporal.Instant.from('2026-11-20T10:00:00+09:00')
 export const SAMPLE_DUE_AT = Temporal.Instant.from('2026-11-21T16:00:00+09:00')

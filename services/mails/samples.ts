@@ -10,6 +10,7 @@ import { emailCorrectionMail, emailCorrectionNoticeMail, memberCorrectedMail } f
 import {
   alreadyRegisteredMail,
   emailChangedMail,
+  forgottenPasswordMail,
   passwordChangedMail,
   registrationDoneMail,
   secondFactorRemovedMail,
@@ -77,6 +78,7 @@ function memberSamples(frame: SampleFrame): SampleMail[] {
     { kind: 'alreadyregistered', content: alreadyRegisteredMail(frame) },
     ...write({ ...link, requestType: 'EMAIL_SIGNIN' }),
     ...write({ ...link, requestType: 'PASSWORD_RESET' }),
+    { kind: 'passwordforgotten', content: forgottenPasswordMail(frame) },
     { kind: 'passwordchanged', content: passwordChangedMail({ ...facts, at: SAMPLE_AT }) },
     ...write({ ...link, requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'new@example.jp' }),
     { kind: 'emailchanged', content: emailChangedMail({ ...facts, email: 'new@example.jp' }) },

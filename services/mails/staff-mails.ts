@@ -1,12 +1,13 @@
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { minuteText } from '#domain/text/day-text.ts'
-import type { MailContent } from '../ports/mails.ts'
+import type { MailContent, ShopIdentity } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
-import type { MemberMailShop } from './member-mails.ts'
+
+type Frame = { readonly siteUrl: string; readonly shop: ShopIdentity }
 
 /** The mail to a new person of the staff. The link for the password is in a mail of the identity provider. */
-export function staffInvitedMail({ siteUrl, shop, name }: MemberMailShop & { readonly name: string }): MailContent {
+export function staffInvitedMail({ siteUrl, shop, name }: Frame & { readonly name: string }): MailContent {
   return composeMail({
     title: '管理画面へのご登録',
     addressee: name,
@@ -56,7 +57,7 @@ export function staffFactorMail({
   name,
   change,
   at,
-}: MemberMailShop & {
+}: Frame & {
   readonly name: string
   readonly change: FactorChange
   readonly at: Temporal.Instant
@@ -86,7 +87,7 @@ export function staffFactorMail({
 }
 
 /** The mail by which staff see that the mails of the shop arrive. */
-export function testMail({ siteUrl, shop }: MemberMailShop): MailContent {
+export function testMail({ siteUrl, shop }: Frame): MailContent {
   return composeMail({
     title: '試しのメール',
     addressee: '担当者',

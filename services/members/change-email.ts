@@ -2,6 +2,7 @@ import { emailKey, parseEmail } from '#domain/customer/email.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { emailChangedMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import { countRequest, EMAIL_CHANGE_RATE, NEW_EMAIL_RATE } from '../rates.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
@@ -120,11 +121,11 @@ export async function followEmail(
   ports: MemberPorts,
   { customerUid, email }: { customerUid: string; email: string },
 ): Promise<void> {
-  const { members, siteUrl, shop } = ports
+  const { members } = ports
   const customer = await members.find(customerUid)
   const now = ports.clock.now()
   if (customer !== undefined) {
-    const content = emailChangedMail({ siteUrl, shop, name: customer.profile.address, email })
+    const content = emailChangedMail({ ...mailFrame(ports), name: customer.profile.address, email })
     const mail = memberMail(ports, { kind: 'emailchanged', to: customer.email, content })
     await members.changeEmail(customerUid, email, now, mail)
   }

@@ -3,6 +3,7 @@ import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
 import { PROVISIONAL_RETENTION_HOURS } from '#domain/membership/registration.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { registrationDoneMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { OpenedLink } from '../ports/members.ts'
 import type { PendingRegistration } from '../ports/registrations.ts'
@@ -73,9 +74,9 @@ async function createMember(
   { uid, email, passwordHash, profile }: PendingRegistration,
   password?: string,
 ) {
-  const { identityAdmin, registrations, members, siteUrl, shop, clock } = ports
+  const { identityAdmin, registrations, members, clock } = ports
   if (isRejected(await identityAdmin.createVerified({ uid, email, passwordHash, password }))) return false
-  const content = registrationDoneMail({ siteUrl, shop, name: profile.address })
+  const content = registrationDoneMail({ ...mailFrame(ports), name: profile.address })
   const mail = memberMail(ports, { kind: 'registrationdone', to: email, content, event: uid })
   // False: another request has completed it.
   return (await registrations.complete(uid, clock.now(), mail)) || (await members.find(uid))?.status === 'member'

@@ -17,6 +17,7 @@ export type MemberPorts = Pick<
   | 'ids'
   | 'siteUrl'
   | 'shop'
+  | 'mailWords'
   | 'blockedEmails'
   | 'superuserUids'
 >

@@ -4,6 +4,7 @@ import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { createFixedTimeRunner } from '../fixed-time.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import { countRequest, RESET_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -118,11 +119,11 @@ export function resetPassword(ports: MemberPorts) {
 
 /** Tells the member of a change by another person. Errors are ignored: the password is already changed. */
 async function notifyPasswordChanged(ports: MemberPorts, email: string | undefined): Promise<void> {
-  const { members, siteUrl, shop } = ports
+  const { members } = ports
   const customer = email === undefined ? undefined : await members.findByEmail(email).catch(() => undefined)
   if (customer?.status !== 'member') return
   const at = ports.clock.now()
-  const content = passwordChangedMail({ siteUrl, shop, name: customer.profile.address, at })
+  const content = passwordChangedMail({ ...mailFrame(ports), name: customer.profile.address, at })
   const mail = memberMail(ports, { kind: 'passwordchanged', to: customer.email, content })
   await members.queue(mail, at).catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { MAX_PENDING_OF_EMAIL, REGISTRATION_LINK_HOURS } from '#domain/membershi
 import { isRejected, rejected } from '#domain/result.ts'
 import { createFixedTimeRunner } from '../fixed-time.ts'
 import { registrationMail } from '../mails/identity-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { RegistrationLink } from '../ports/registrations.ts'
 import { countRequest, REGISTER_RATE } from '../rates.ts'
@@ -62,10 +63,9 @@ function linkFor(
   { email, registeredAt }: { readonly email: string; readonly registeredAt: Temporal.Instant },
   now: Temporal.Instant,
 ): RegistrationLink {
-  const { siteUrl, shop } = ports
   const code = ports.ids.secret()
   const expiresAt = now.add({ hours: REGISTRATION_LINK_HOURS })
-  const content = registrationMail({ siteUrl, shop }, { email, code, expiresAt, registeredAt })
+  const content = registrationMail(mailFrame(ports), { email, code, expiresAt, registeredAt })
   return { code, expiresAt, mail: memberMail(ports, { kind: 'registrationprovisional', to: email, content }) }
 }
 

@@ -2,6 +2,7 @@ import type { EnrolledFactor } from '#domain/identity/second-factor-protocol.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { normalisedCode } from '#domain/text/one-time-code.ts'
 import { secondFactorRemovedMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { QrCode } from '../ports/qr-codes.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -206,8 +207,8 @@ export async function clearSecondFactor(
   await ports.recoveryCodes.replace(uid, [])
   const customer = await ports.members.find(uid)
   if (customer?.status !== 'member') return
-  const { siteUrl, shop, clock } = ports
+  const { clock } = ports
   const at = clock.now()
-  const content = secondFactorRemovedMail({ siteUrl, shop, name: customer.profile.address, at })
+  const content = secondFactorRemovedMail({ ...mailFrame(ports), name: customer.profile.address, at })
   await ports.members.queue(memberMail(ports, { kind: 'secondfactorremoved', to: customer.email, content }), at)
 }

@@ -1,6 +1,7 @@
 import { hasActiveRental } from '#domain/order/states.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { withdrawnMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
@@ -45,13 +46,12 @@ export function withdrawAccount(ports: Ports) {
  * store, except the tax record, in one transaction with the last mail (docs/rules.md Retention).
  */
 async function erase(ports: Ports, uid: string): Promise<WithdrawalRejection | undefined> {
-  const { members, clock, siteUrl, shop } = ports
+  const { members, clock, shop } = ports
   const customer = await members.find(uid)
   if (customer === undefined) return undefined
   if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
   const content = withdrawnMail({
-    siteUrl,
-    shop,
+    ...mailFrame(ports),
     recordRetentionYears: shop.recordRetentionYears,
     name: customer.profile.address,
   })

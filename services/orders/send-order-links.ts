@@ -3,12 +3,13 @@ import type { Order } from '#domain/order/order.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { createFixedTimeRunner } from '../fixed-time.ts'
 import { type OrderLink, orderLinksMail } from '../mails/order-links.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { OrderTransaction } from '../ports/order-store.ts'
 import { countRequest, ORDER_LINK_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'orders' | 'ids' | 'clock' | 'rates' | 'delay' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'orders' | 'ids' | 'clock' | 'rates' | 'delay' | 'siteUrl' | 'shop' | 'mailWords'>
 
 /**
  * Mails the links to the orders that a customer looks up, to the address of these orders (docs/rules.md Lost links).
@@ -30,7 +31,7 @@ export function sendOrderLinks(ports: Ports) {
 
 /** An order may have got another address since it was read: once locked it is compared again. */
 async function queueLinks(ports: Ports, formUid: string, lookup: OrderLookup): Promise<void> {
-  const { orders, ids, clock, siteUrl, shop } = ports
+  const { orders, ids, clock } = ports
   const found = ordersOfLookup(await orders.ordersForLookup(lookup), lookup, clock.now())
   if (found.length === 0) return
   await orders.transaction(async (tx) => {
@@ -40,7 +41,7 @@ async function queueLinks(ports: Ports, formUid: string, lookup: OrderLookup): P
     if (newest?.email === undefined) return
     const links: OrderLink[] = []
     for (const order of current) links.push({ order, orderSecret: await addLinkSecret(ports, tx, order) })
-    const content = orderLinksMail({ links, siteUrl, shop })
+    const content = orderLinksMail(mailFrame(ports), links)
     const eventKey = `orderlinks:${formUid}:${current.map(({ uid }) => uid).join('+')}`
     await tx.mails.queue({ uid: ids.next(), eventKey, kind: 'orderlinks', to: newest.email, content, at })
   })

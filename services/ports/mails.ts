@@ -32,6 +32,8 @@ export type MailTemplate = {
   readonly addressee: string
   readonly greeting: readonly string[]
   readonly parts: readonly MailPart[]
+  /** After the parts, before the signature. */
+  readonly closing?: readonly string[]
   readonly siteUrl: string
   readonly shop: ShopIdentity
   /** The unsubscribe link; only in the magazine. */

@@ -20,4 +20,6 @@ export interface PageTexts {
   /** Why a page cannot be shown; undefined for one that can. */
   flawOf(page: WrittenPage): string | undefined
   problemsOf(checked: CheckedText): readonly PageProblem[]
+  /** Numbers that are typed where a setting has them. */
+  typedNumbers(text: string, settings: Settings): readonly { readonly what: string }[]
 }

@@ -3,6 +3,7 @@ import { EMAIL_LINK_HOURS } from '#domain/membership/registration.ts'
 import { changedPersonFields, type Person } from '#domain/order/contact.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { emailCorrectionMail, emailCorrectionNoticeMail, memberCorrectedMail } from '../mails/member-contact-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import { memberMail } from '../members/member-ports.ts'
 import { isEmailUnusable } from '../members/register.ts'
 import { NEW_EMAIL_RATE } from '../rates.ts'
@@ -43,7 +44,7 @@ type MemberRejection = Rejection<'member-unknown' | 'member-changed' | 'reason-m
 
 function correctPerson(ports: ServicePorts, { form, entry }: Edit) {
   return async (uid: string, { person, reason }: PersonCorrection): Promise<MemberRejection | undefined> => {
-    const { members, staffMembers, siteUrl, shop, clock } = ports
+    const { members, staffMembers, clock } = ports
     const why = reason.trim()
     if (why === '') return rejected('reason-missing')
     const customer = await members.find(uid)
@@ -52,7 +53,7 @@ function correctPerson(ports: ServicePorts, { form, entry }: Edit) {
     if (refused) return refused
     const fields = changedPersonFields(customer.profile.address, person)
     if (fields.length === 0) return undefined
-    const content = memberCorrectedMail({ siteUrl, shop, name: person, fields })
+    const content = memberCorrectedMail({ ...mailFrame(ports), name: person, fields })
     const result = await staffMembers.correctPerson({
       uid,
       version: form?.version,
@@ -67,7 +68,7 @@ function correctPerson(ports: ServicePorts, { form, entry }: Edit) {
 }
 
 async function requestEmail(ports: ServicePorts, uid: string, form: SentForm, { email: typed, reason }: EmailWish) {
-  const { members, identityAdmin, suppressions, rates, clock, ids, siteUrl, shop } = ports
+  const { members, identityAdmin, suppressions, rates, clock, ids } = ports
   if (reason.trim() === '') return rejected('reason-missing')
   const account = await findAccount(ports, uid)
   if (isRejected(account)) return account
@@ -86,8 +87,8 @@ async function requestEmail(ports: ServicePorts, uid: string, form: SentForm, { 
   if ((await members.findEmailCorrection(code)) !== undefined) return undefined
   if (!(await rates.take(NEW_EMAIL_RATE, emailKey(email), at))) return rejected('too-many-mails')
   const expiresAt = at.add({ hours: EMAIL_LINK_HOURS })
-  const link = emailCorrectionMail({ siteUrl, shop, code, expiresAt })
-  const notice = emailCorrectionNoticeMail({ siteUrl, shop, name: customer.profile.address, email })
+  const link = emailCorrectionMail({ ...mailFrame(ports), code, expiresAt })
+  const notice = emailCorrectionNoticeMail({ ...mailFrame(ports), name: customer.profile.address, email })
   const mailOf = (kind: 'emailcorrection' | 'emailcorrectionnotice', to: string, content: typeof link) =>
     memberMail(ports, { kind, to, content, event: form.key })
   await members.beginEmailCorrection({ code, customerUid: uid, email, expiresAt, at }, [

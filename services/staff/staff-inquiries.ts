@@ -4,7 +4,8 @@ import type { InquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
 import type { AuditSubject } from '#domain/record/acts.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { hasDuty } from '#domain/staff/duties.ts'
-import { inquiryReplyMail } from '../mails/inquiry-reply.ts'
+import { inquiryReplyMail } from '../mails/inquiry-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { Staff } from '../ports/order-store.ts'
 import type { InquiryChange } from '../ports/staff-inquiries.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -109,14 +110,14 @@ function rejectionOf(result: 'changed' | 'stale' | 'unknown'): InquiryRejection 
   return rejected(result === 'stale' ? 'inquiry-changed' : 'inquiry-unknown')
 }
 
-async function replyMail({ staffInquiries, siteUrl, shop }: ServicePorts, uid: string, typed: string) {
+async function replyMail({ staffInquiries, ...ports }: ServicePorts, uid: string, typed: string) {
   const inquiry = await staffInquiries.find(uid)
   if (inquiry === undefined) return rejected('inquiry-unknown')
   const body = parseInquiryBody(typed)
   if (typeof body === 'string') {
     const text = findPlaceholder(body)
     if (text !== undefined) return rejected('reply-unfilled', { text })
-    return { to: inquiry.email, body, content: inquiryReplyMail({ inquiry, body, siteUrl, shop }) }
+    return { to: inquiry.email, body, content: inquiryReplyMail({ ...mailFrame(ports), inquiry, body }) }
   }
   return body.code === 'required' ? rejected('reply-empty') : rejected('reply-too-long', body.detail)
 }

@@ -88,7 +88,7 @@ async function resendShopMail(
   return undefined
 }
 
-function testMailUid({ key }: SentForm): string {
+export function testMailUid({ key }: Pick<SentForm, 'key'>): string {
   return `test-${key}`
 }
 

@@ -9,7 +9,7 @@ import { pageProblemsOf } from './page-problems.ts'
 import { staffUseCases } from './use-case.ts'
 
 /** Who writes texts. Those of the law are the owner's. */
-const WRITERS = { duties: ['catalogue', 'service'] } as const
+export const WRITERS = { duties: ['catalogue', 'service'] } as const
 const OWNER = { duties: ['owner'], isFresh: true } as const
 
 /** A version with its text. */

@@ -14,6 +14,7 @@ import { createStaffInquiries } from './staff-inquiries.ts'
 import { createStaffItems } from './staff-items.ts'
 import { createStaffLabels } from './staff-labels.ts'
 import { createStaffLayouts } from './staff-layouts.ts'
+import { createStaffMailWords } from './staff-mail-words.ts'
 import { createStaffMails } from './staff-mails.ts'
 import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
@@ -52,6 +53,7 @@ export function createStaff(ports: ServicePorts) {
     settings: createStaffSettings(ports),
     pages: createStaffPages(ports),
     layouts: createStaffLayouts(ports),
+    mailWords: createStaffMailWords(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),
     mails: createStaffMails(ports),

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { AREAS, areaPath } from '#content/areas.ts'
 import { type Block, type Inline, questionGroups, textOfBlocks } from '#content/blocks.ts'
 import { FIGURES } from '#content/markdown.ts'
-import { namesIn, readPage } from '#content/page.ts'
+import { readPage } from '#content/page.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
+import { namesIn } from '#domain/text/placeholders.ts'
 import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -4,6 +4,7 @@ import { PLAN_SENTENCE } from '#app/text/promises.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { textOfBlocks } from '#content/blocks.ts'
 import { ISLAND_CAUTION } from '#domain/delivery/islands.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { keptRecordsTexts, MAGAZINE_CONSENT_RETENTION_YEARS, TAX_RECORDS_TEXT } from '#domain/mail/retention.ts'
 import { RECORD_YEARS } from '#domain/operator/operator.ts'
 import { hasCancellableLines } from '#domain/order/cancellation.ts'
@@ -138,7 +139,8 @@ describe('sentences of law stand wherever they apply', () => {
   })
 
   test('who leaves is told in both policies and in the mail what becomes of reviews', () => {
-    const mails = sampleMails({ siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR, settings: FIRST_SETTINGS })
+    const frame = { siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR, mailWords: RELEASED_MAIL_WORDS }
+    const mails = sampleMails({ ...frame, settings: FIRST_SETTINGS })
     const mail = mails.find(({ kind }) => kind === 'withdrawn')?.content.text ?? ''
     for (const text of [textAt('/entry/userpolicy'), textAt('/other/protection'), mail.replaceAll(/\n\s*/g, '')])
       expect(text).toContain(REVIEW_AFTER_WITHDRAWAL)

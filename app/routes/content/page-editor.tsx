@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
 import { PictureLink } from '#app/ui/staff/picture-link.tsx'
+import { PlaceholderMenu } from '#app/ui/staff/placeholder-menu.tsx'
 import { PublicationFields } from '#app/ui/staff/publication-fields.tsx'
 import { ShopPreview } from '#app/ui/staff/shop-preview.tsx'
 import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
@@ -10,7 +11,6 @@ import { TextProblems } from '#app/ui/staff/text-problems.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { LEGAL_NOTICE_DAYS, type PageText } from '#domain/page-text/page-text.ts'
 import type { EditedPage, PageAnswer } from './page-form.ts'
-import { PlaceholderMenu } from './placeholder-menu.tsx'
 
 type PageEditorProps = { readonly loaded: EditedPage; readonly answer: PageAnswer | undefined }
 
@@ -88,7 +88,7 @@ function TextForm({ loaded, answer }: PageEditorProps) {
       <TextField {...field('keywords')} required />
       <TextArea {...field('related')} rows={ROWS.related} />
       <TextArea {...field('body')} rows={ROWS.body} required />
-      <PlaceholderMenu placeholders={loaded.placeholders} field="body" />
+      <PlaceholderMenu placeholders={loaded.placeholders} field="body" button="本文に入れる" />
       <PictureLink />
       {loaded.releaseDiff && (
         <Checkbox

@@ -71,6 +71,7 @@ const SUBJECT_PATHS: Readonly<Record<string, (key: string) => string>> = {
   inquiry: (inquiry) => staffHref('staff-inquiry', { inquiry }),
   item: (id) => staffHref('staff-item', { id }),
   mail: (mail) => staffHref('staff-mail', { mail }),
+  'mail-words': (kind) => staffHref('staff-mail-words-edit', { kind }),
   member: (member) => staffHref('staff-member', { member }),
   staff: (uid) => staffHref('staff-person', { uid }),
   unit: (id) => staffHref('staff-unit', { id }),

@@ -25,6 +25,8 @@ export default function MailSamples({ loaderData: samples }: Route.ComponentProp
       <h1>メールの文面の見本</h1>
       <p className="staff-hint">
         <a href={staffHref('staff-mails')}>メールの一覧へ戻る</a>
+        {'　'}
+        <a href={staffHref('staff-mail-words')}>文面を直す</a>
       </p>
       <p className="staff-hint">見本のお名前・金額・リンクは架空のものです。</p>
       {samples.map(({ key, kind, subject, text }) => (

@@ -1,6 +1,7 @@
 import { AREA_TEMPLATE } from '#content/areas.ts'
-import { namesIn, readPage } from '#content/page.ts'
+import { readPage } from '#content/page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import { namesIn } from '#domain/text/placeholders.ts'
 
 const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../content/help/**'], {
   query: '?raw',

@@ -3,7 +3,19 @@ import type { PageProblem } from '#domain/page-text/problems.ts'
 import type { PostedForm } from '../form/read-form.ts'
 import { parseLocalTime } from './local-time.ts'
 
-export const TIME_LABEL = '公開の日時'
+/** The words of a form by which something written begins to hold. */
+export type PublicationWords = {
+  readonly when: string
+  readonly time: string
+  readonly now: { readonly label: string; readonly help: string }
+  readonly at: string
+}
+export const PUBLICATION: PublicationWords = {
+  when: '公開',
+  time: '公開の日時',
+  now: { label: 'すぐに公開', help: '1、2分のうちに、お客様に見えます。' },
+  at: '日時を決めて公開',
+}
 
 /** From when a version is shown, and what else its form says beside the text, as typed. */
 export type Publication = {
@@ -23,9 +35,9 @@ export function typedPublication({ when = '', at = '', reason = '', uid = '', se
 }
 
 /** What a use case gets of it, or the sentence of the field `at`. `effectiveAt` undefined: at once. */
-export function parsePublication({ when, at, reason, uid }: Publication) {
+export function parsePublication({ when, at, reason, uid }: Publication, { time } = PUBLICATION) {
   const effectiveAt = when === 'at' ? parseLocalTime(at) : undefined
-  if (when === 'at' && effectiveAt === undefined) return { error: fieldErrorText(TIME_LABEL, 'time') }
+  if (when === 'at' && effectiveAt === undefined) return { error: fieldErrorText(time, 'time') }
   return { given: { effectiveAt, reason, uid: uid === '' ? undefined : uid } }
 }
 

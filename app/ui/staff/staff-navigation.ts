@@ -60,6 +60,7 @@ const MENU: readonly MenuGroup[] = [
       { page: 'staff-settings', label: '設定', duties: ['owner'] },
       { page: 'staff-closings', label: '休業', duties: ['service', 'packing'] },
       { page: 'staff-display', label: 'サイトの表示', duties: ['catalogue', 'service'] },
+      { page: 'staff-mail-words', label: 'メールの文面', duties: ['catalogue', 'service'] },
       { page: 'staff-people', label: '担当者', duties: ['owner'] },
       { page: 'staff-audit', label: '監査記録', duties: ['owner'] },
     ],

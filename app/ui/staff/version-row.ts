@@ -10,10 +10,11 @@ type Version = {
   readonly isWithdrawn?: boolean
 }
 
-/** A version as the history shows it. */
-export function versionRow({ uid, version, effectiveAt, changedAt, reason, isWithdrawn, isPast }: Version) {
-  const what = isWithdrawn ? '取り下げ' : '公開'
-  const name = effectiveAt === undefined ? '下書き' : `${momentText(effectiveAt)}から${what}`
+/** A version as the history shows it. `use`: what begins with it. */
+export function versionRow(given: Version, use = '公開') {
+  const { uid, version, effectiveAt, changedAt, reason, isWithdrawn, isPast } = given
+  const begun = isWithdrawn ? '取り下げ' : use
+  const name = effectiveAt === undefined ? '下書き' : `${momentText(effectiveAt)}から${begun}`
   return { uid, version, name, reason, changed: momentText(changedAt), isPast }
 }
 

@@ -15,6 +15,7 @@ import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import type { IdentityRejection, IdentityResponse, IdentityTokens } from '#domain/identity/protocol.ts'
 import { isPendingSignIn } from '#domain/identity/second-factor-protocol.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { isRejected } from '#domain/result.ts'
 import { IDENTITY_PREFIXES, identityRouter } from '#http/identity.ts'
 import { createShopRouter } from '#http/shop.ts'
@@ -52,7 +53,7 @@ export const CHEAP_HASH = { memoryKib: 64, passes: 1 }
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
   const clock = fixedClock()
   const passwordHasher = createPasswordHasher(CHEAP_HASH)
-  const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY }
+  const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY, mailWords: RELEASED_MAIL_WORDS }
   const identity = createEmbeddedIdentity({
     db,
     clock,

@@ -1,4 +1,5 @@
 import { day } from '#domain/day.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { OPEN_CALENDAR } from '#domain/rental/calendar.ts'
 import { FIRST_RULES } from '#domain/rental/day-rules.ts'
 import { isRejected } from '#domain/result.ts'
@@ -34,7 +35,8 @@ export function chargeSteps(shop: () => SmallShop) {
       const { clock, ids, orders } = shop().ports
       const { settings } = shop().services
       const days = { now: () => clock.now(), rules: () => FIRST_RULES, rentalCalendar: async () => OPEN_CALENDAR }
-      const mails = orderMails({ ids, days, siteUrl: 'http://shop.test', shop: SHOP, settings })
+      const frame = { siteUrl: 'http://shop.test', shop: SHOP, mailWords: RELEASED_MAIL_WORDS }
+      const mails = orderMails({ ids, days, settings, ...frame })
       const ports = { orders, ids, settings, days: days as Days }
       return changeOrder(ports, orderUid, (change) => work({ ids, mails }, change))
     },

@@ -12,6 +12,7 @@ import { loadDemoShop } from '#demo/load.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Operator } from '#domain/operator/operator.ts'
+import { mailWordsReader } from '#services/mail-words-reader.ts'
 import { createTestServices, type TestServices } from './whole-order-life.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
@@ -68,7 +69,8 @@ export async function openSmallShop(
   const config = operator === undefined ? parsed : { ...parsed, operator: { ...parsed.operator, ...operator } }
   let now = NOW
   const clock = { now: () => now }
-  const opened = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }
+  const created = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }
+  const opened = { ...created, mailWords: mailWordsReader({ ...created, clock }) }
   // Identity provider, processor and carrier use the fixed clock too. Delays that equalise response times are off.
   const withFixedClock = {
     ...createIdentity(config, { ...opened, db, clock }),

@@ -5,6 +5,7 @@ import { SIZE_9, type SmallShop } from '../shop/small-shop.ts'
 import { recordRows } from './record-samples.ts'
 import { staffOf } from './staff.ts'
 import { accepted, type EditRow, labelRows, reviewRows } from './staff-table-labels.ts'
+import { mailWordsRows } from './staff-table-mail-words.ts'
 import { pageRows } from './staff-table-pages.ts'
 
 const ITEM = {
@@ -37,6 +38,7 @@ export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, Ed
     ...reviewRows(shop),
     ...recordRows(shop),
     ...pageRows(shop),
+    ...mailWordsRows(shop),
   }
 }
 

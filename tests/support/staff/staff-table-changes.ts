@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { NOW, type SmallShop, TOKYO } from '../shop/small-shop.ts'
+import { SENT_SAMPLES } from './staff-table-mail-words.ts'
 import { SERVICE_ROWS } from './staff-table-service.ts'
 
 /**
@@ -189,14 +190,7 @@ export const CHANGE_ROWS: Readonly<Record<string, ChangeRow>> = {
       state: () => rowsOf(sql`SELECT uid FROM mails WHERE recipient = ${`${uid}@example.jp`}`.execute(shop.db)),
     }
   },
-  sendTestMail: async (shop) => {
-    const key = nextName('test-mail')
-    return {
-      subject: `mail:test-${formOf(key).key}`,
-      args: [formOf(key)],
-      state: () => rowsOf(sql`SELECT uid FROM mails WHERE uid = ${`test-${formOf(key).key}`}`.execute(shop.db)),
-    }
-  },
+  ...SENT_SAMPLES,
   recordInquiryAnswer: onInquiry('身長は158cmです。', '　'),
   releaseSuppression: async (shop) => {
     const uid = await addSuppression(shop)

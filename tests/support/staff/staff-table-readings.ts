@@ -9,6 +9,7 @@ import { phoneOrders } from '../orders/phone-orders.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { addRecord, nounOf, RECORD_KINDS } from './record-samples.ts'
 import { addInquiry, addMail, addMember, addReview } from './staff-table-changes.ts'
+import { MAIL_WORDS } from './staff-table-mail-words.ts'
 import { addPageVersion, PAGE_TEXT } from './staff-table-pages.ts'
 
 type Facts = { readonly shop: SmallShop; readonly uid: string; readonly number: number }
@@ -181,4 +182,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   listLayouts: reading(),
   readLayout: reading('home'),
   checkLayout: reading('home', FIRST_BLOCKS),
+  listMailWords: reading(),
+  readMailWords: of(() => ['shipment'], 'nothing'),
+  checkMailWords: reading('shipment', MAIL_WORDS),
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ANSWER_BUSINESS_DAYS, inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { inquiryNoticeMail, inquiryReceivedMail } from './contact.ts'
-import type { ShopIdentity } from './ports/mails.ts'
+import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
+import type { ShopIdentity } from '../ports/mails.ts'
+import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry-mails.ts'
 
 const shop: ShopIdentity = {
   shopName: '墨礼 SUMIREI',
@@ -20,7 +21,7 @@ const inquiry = inquiryForm.parse({
   topic: '2',
   body: '返却は<b>どちらへ</b>\n\nお教えください。',
 })
-const facts = { inquiry, siteUrl: 'https://sumirei.example', shop }
+const facts = { inquiry, siteUrl: 'https://sumirei.example', shop, mailWords: RELEASED_MAIL_WORDS }
 
 test('the customer’s mail contains the inquiry and the response time, and no other personal data', () => {
   const { subject, text, letter } = inquiryReceivedMail({ ...facts, isProven: true })

@@ -8,12 +8,14 @@ type PlaceholderMenuProps = {
   readonly placeholders: readonly Placeholder[]
   /** The name of the field of text. */
   readonly field: string
+  /** What the button says that inserts into it. */
+  readonly button: string
 }
 
 const MAX_VALUE = 24
 
 /** The names that a text may have. With a script one is inserted where the cursor was; without, it is copied. */
-export function PlaceholderMenu({ placeholders, field }: PlaceholderMenuProps) {
+export function PlaceholderMenu({ placeholders, field, button }: PlaceholderMenuProps) {
   const chosen = useRef<HTMLSelectElement>(null)
   const isHydrated = useHydrated()
   const insert = () => {
@@ -37,7 +39,7 @@ export function PlaceholderMenu({ placeholders, field }: PlaceholderMenuProps) {
           </select>
         </label>
         <button type="button" className="button button-plain" onClick={insert}>
-          本文に入れる
+          {button}
         </button>
       </div>
     )
