@@ -19,8 +19,8 @@ export function pageReader(ports: ReaderPorts): PageReader {
   const { pageTexts, onPageUnreadable } = ports
   const reader = datedReader<WrittenPage>(ports, {
     kinds: ['page'],
-    valueOf({ key, value }) {
-      const page = { path: key, sinceAt: [], ...(value as PageValue) }
+    valueOf({ key, value, effectiveAt }) {
+      const page = { path: key, sinceAt: effectiveAt ? [effectiveAt] : [], ...(value as PageValue) }
       if (page.isWithdrawn) return undefined
       const flaw = pageTexts.flawOf(page)
       if (flaw === undefined) return page
