@@ -12,7 +12,7 @@ export type Refreshed = {
   refresh(): Promise<void>
   /** The next refresh reads and waits, whatever the age. */
   expire(): void
-  /** Throws when nothing was read yet, or not for half a minute although it was tried. */
+  /** Throws when nothing could be read for half a minute. */
   requireRead(): void
 }
 
@@ -21,7 +21,7 @@ export function refreshed(load: () => Promise<void>, { maxAgeMs, maxStaleMs }: A
   let loadedAtMs = Number.NEGATIVE_INFINITY
   let expiredAtMs = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
-  let failure: { readonly error: unknown } | undefined = { error: new Error('nothing was read yet') }
+  let failure: { readonly error: unknown } | undefined
   const ageMs = () => performance.now() - loadedAtMs
   const loadNow = async () => {
     const begunAtMs = performance.now()

@@ -8,8 +8,8 @@ const run = promisify(execFile)
 const MS_PER_UNIT = { us: 0.001, ms: 1, s: 1000 }
 
 /**
- * Requests that a script of wrk makes. It prints `refused: n` if the shop did not accept n of them. `timeoutSeconds`: of
- * one that waits between them, which wrk counts.
+ * Requests that a script of wrk makes. It prints `refused: n` if the shop did not accept n of them. `timeoutSeconds`:
+ * of one that waits between them, which wrk counts.
  */
 export type WrkScript = {
   readonly file: string

@@ -13,9 +13,9 @@ describe('disputes (chargebacks)', () => {
   const late = lateOrders(() => shop)
   const alarms: unknown[] = []
   let services: TestServices
-  beforeAll(async () => {
+  beforeAll(() => {
     const ports = { ...shop.ports, alarms: { raise: (one: unknown) => alarms.push(one) } }
-    services = await createTestServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
+    services = createTestServices(parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' }), ports)
   })
 
   /** The processor reports the dispute of an order's payment. */

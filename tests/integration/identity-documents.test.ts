@@ -42,7 +42,7 @@ describe('an identity document', () => {
 
   test('is not requested when switched off in the configuration, and the order is shipped', async () => {
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none', IDENTITY_DOCUMENTS: 'off' })
-    const services = await createTestServices(config, shop.ports)
+    const services = createTestServices(config, shop.ports)
     const { db, ports, setClock, close } = shop
     const { confirmed, mailText } = orderLives(() => ({ config, db, ports, setClock, close, services }))
     const { uid, secret } = await confirmed([1], { method: 'cod' })
@@ -111,7 +111,7 @@ describe('an identity document', () => {
       throw new Error('the process crashed')
     }
     const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-    const services = await createTestServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
+    const services = createTestServices(config, { ...shop.ports, privateFiles: { ...privateFiles, write } })
     const sending = services.identityDocuments.submit({ orderSecret: secret }, await photograph())
     await expect(sending).rejects.toThrow('the process crashed')
     expect(await privateFiles.read(key)).toBeDefined()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await withDuties(['service'])
   const onMailUnreadable = (kind: string) => void unreadable.push(kind)
   const mailWords = mailWordsReader({ ...shop.ports, onMailUnreadable })
-  others = await createTestServices(shop.config, { ...shop.ports, mailWords })
+  others = createTestServices(shop.config, { ...shop.ports, mailWords })
 })
 beforeEach(() => shop.setClock(NOW))
 afterEach(async () => {

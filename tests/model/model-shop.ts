@@ -74,11 +74,7 @@ export async function freshModelShop(shop: SmallShop): Promise<ModelShop> {
   const { clock } = shop.ports
   const faulty = withFaultInjection({ ...shop.ports, carrier: embeddedCarrier(clock) })
   const config = parseConfig({ SITE_URL: 'http://shop.test', SEED: 'none' })
-  const services = await createTestServices(
-    config,
-    faulty.ports,
-    settingsReader(shop.ports, { maxAgeMs: 0, maxStaleMs: 0 }),
-  )
+  const services = createTestServices(config, faulty.ports, settingsReader(shop.ports, { maxAgeMs: 0, maxStaleMs: 0 }))
   await services.scheduled.moveStockWindow()
   for (const customer of ['ann', 'bea'] as const) await creditPoints(shop.ports, customer, 5_000, NOW)
   const secrets: string[] = []

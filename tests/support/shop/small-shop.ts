@@ -78,7 +78,7 @@ export async function openSmallShop(
     ...createCarrier(config, { clock }),
   }
   const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }
-  const services = await createTestServices(config, ports)
+  const services = createTestServices(config, ports)
   await services.scheduled.moveStockWindow()
   if (stock === 'demo') await loadDemoShop({ db, ...ports, todayOn: dayOfInstant(now), now })
   else if (stock !== 'loaded') await insertStock(db, stock)

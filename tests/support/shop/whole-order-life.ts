@@ -160,12 +160,7 @@ function readings(ports: ServicePorts) {
 /** The services of a shop, with everything that happens to orders. */
 export type TestServices = Services & { readonly orderLife: ReturnType<typeof wholeOrderLife> }
 
-export async function createTestServices(
-  config: Config,
-  ports: Ports,
-  settings?: SettingsReader,
-): Promise<TestServices> {
+export function createTestServices(config: Config, ports: Ports, settings?: SettingsReader): TestServices {
   const servicePorts = servicePortsOf(config, ports, settings)
-  await servicePorts.settings.refresh()
   return { ...createServices(servicePorts), orderLife: wholeOrderLife(servicePorts) }
 }
