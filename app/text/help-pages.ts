@@ -58,7 +58,15 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
       {
         topic: 'inquiries',
         title: 'お問い合わせと商品への質問',
-        screens: ['staff-inquiries', 'staff-inquiry', 'staff-questions'],
+        screens: [
+          'staff-inquiries',
+          'staff-inquiry',
+          'staff-questions',
+          'staff-templates',
+          'staff-template-new',
+          'staff-template',
+          'staff-template-import',
+        ],
       },
       {
         topic: 'mails',

@@ -8,7 +8,9 @@ import type { RecordAct } from '#domain/record/acts.ts'
 import type { FileTitles } from '#domain/record/record-file.ts'
 import type { RecordKind, RecordValues } from '#domain/record/records.ts'
 import type { Duty } from '#domain/staff/duties.ts'
+import { TEMPLATE_LIMITS } from '#domain/staff/template-form.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
+import { firstCharacters } from '#domain/text/length.ts'
 import { ADDRESS_LABELS } from './field-labels.ts'
 
 /** A column of a list. `isLink`: it leads to the record; `className`: of its text. */
@@ -157,7 +159,27 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     empty: 'バナーはまだありません。上端には「当日発送」のご案内が出ています。',
     removeHint: '削除すると、お客様の画面からもすぐに消えます。元には戻せません。',
   }),
+  template: words<'template'>({
+    name: '返信のひな型',
+    menu: { label: 'ひな型', after: 'staff-inquiries' },
+    labels: { name: '名前', body: '本文' },
+    placeholders: { name: '例）お届け日' },
+    help: {
+      name: `${TEMPLATE_LIMITS.name}文字まで。返信の画面で選ぶときの名前です。`,
+      body: '宛名・あいさつ・署名は自動で付きます。【月日】のように【　】で囲んだところは、書き換えるまで送れません。',
+    },
+    columns: [
+      { label: '名前', text: ({ name }) => name, isLink: true },
+      { label: '本文', text: ({ body }) => firstCharacters(body.replaceAll('\n', ' '), SHOWN_BODY), isSecondary: true },
+    ],
+    empty: '返信のひな型はまだありません。登録すると、お問い合わせの返信で選べます。',
+    removeHint: '返信の画面から消えます。送った返信は変わりません。',
+    known: '同じ名前の返信のひな型が、すでにあります。',
+  }),
 }
+
+/** Characters of a text that a list shows. */
+const SHOWN_BODY = 40
 
 function shownState({ shownOn, shownTo }: Pick<RecordValues<'notice'>, 'shownOn' | 'shownTo'>, todayOn: Day): string {
   if (isNoticeShown({ shownOn, shownTo }, todayOn)) return '掲載中'

@@ -71,6 +71,12 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     path: staffHref('staff-mail-words'),
   },
   {
+    title: '返信のひな型',
+    text: 'お問い合わせへの返信で選ぶ文です。',
+    synonyms: '定型文 テンプレート 問い合わせ 返事',
+    path: staffHref('staff-templates'),
+  },
+  {
     title: '担当者',
     text: 'だれが何をしてよいかです。',
     synonyms: '権限 スタッフ アカウント パスワード 店員 社員 担当',

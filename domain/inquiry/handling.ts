@@ -2,11 +2,11 @@
 export const INQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
-/** A part of a draft that staff have to fill in before the reply is sent. */
-const PLACEHOLDER = /【(?:月日|時間帯|金額)】/
+const BRACKETS = /【[^【】]+】/g
 
-export function findPlaceholder(body: string): string | undefined {
-  return PLACEHOLDER.exec(body)?.[0]
+/** A part in brackets of a template that staff have not filled in. Other brackets are text. */
+export function findUnfilled(body: string, templates: readonly string[]): string | undefined {
+  return templates.flatMap((template) => template.match(BRACKETS) ?? []).find((part) => body.includes(part))
 }
 
 export function isInquiryStatus(text: string): text is InquiryStatus {

@@ -56,6 +56,7 @@ export const STAFF_PAGES = {
   'staff-review': staff('/staff/reviews/:review'),
   'staff-inquiries': staff('/staff/inquiries'),
   'staff-inquiry': staff('/staff/inquiries/:inquiry'),
+  ...records('template', '/staff/templates'),
   'staff-mails': staff('/staff/mails'),
   'staff-mail-samples': staff('/staff/mails/samples'),
   'staff-mail-suppressions': staff('/staff/mails/suppressed'),

@@ -5,6 +5,7 @@ import { ALL_PREFECTURES, prefectureName } from '../delivery/prefecture.ts'
 import { venueForm } from '../delivery/venue.ts'
 import { bannerForm } from '../notice/banner-form.ts'
 import { noticeForm } from '../notice/notice-form.ts'
+import { templateForm } from '../staff/template-form.ts'
 import { foldLine } from '../text/folding.ts'
 import { record } from './record.ts'
 
@@ -43,6 +44,15 @@ export const RECORDS = {
     isNewestFirst: true,
     key: ['text', 'shownOn'],
     initial: (todayOn) => ({ shownOn: todayOn }),
+  }),
+  template: record({
+    table: 'reply_templates',
+    duties: ['service'],
+    form: templateForm,
+    fields: { body: { control: 'lines' } },
+    order: 'name',
+    key: ['name'],
+    isUnique: true,
   }),
 }
 

@@ -1,4 +1,4 @@
-import { findPlaceholder, type InquiryStatus } from '#domain/inquiry/handling.ts'
+import { findUnfilled, type InquiryStatus } from '#domain/inquiry/handling.ts'
 import { parseInquiryBody } from '#domain/inquiry/inquiry.ts'
 import type { InquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
 import type { AuditSubject } from '#domain/record/acts.ts'
@@ -13,6 +13,8 @@ import type { SentForm, StaffMember } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
 
 const INQUIRIES_PER_PAGE = 50
+/** Those that a reply offers. */
+const MAX_TEMPLATES = 200
 const SERVICE = ['service'] as const
 const subject = (uid: string, ..._: unknown[]): AuditSubject => `inquiry:${uid}`
 
@@ -30,7 +32,7 @@ export function createStaffInquiries(ports: ServicePorts) {
   return {
     /** 50 inquiries; `next`: the one after which the next page begins. */
     list: reading('listInquiries', { duties: SERVICE }, listInquiries),
-    /** An inquiry with its replies, and who may take it on; undefined for an unknown one. The reading is logged. */
+    /** An inquiry with its replies, who may take it on, and templates; undefined for an unknown one. The reading is logged. */
     find: reading('readInquiry', { duties: SERVICE, subject: ({ inquiry }) => subject(inquiry.uid) }, findInquiry),
     /** The version of an inquiry, for pages that watch it. */
     version: reading('watchInquiry', { duties: SERVICE }, ({ staffInquiries }) => async (uid: string) => {
@@ -78,9 +80,17 @@ function listInquiries({ staffInquiries }: ServicePorts, person: StaffMember) {
 
 function findInquiry(ports: ServicePorts) {
   return async (uid: string) => {
-    const [inquiry, people] = await Promise.all([ports.staffInquiries.find(uid), assignable(ports)])
-    return inquiry && { inquiry, people }
+    const inquiry = await ports.staffInquiries.find(uid)
+    if (inquiry === undefined) return undefined
+    const [people, templates] = await Promise.all([assignable(ports), templatesOf(ports)])
+    return { inquiry, people, templates }
   }
+}
+
+/** The templates of replies, by name. */
+async function templatesOf({ records }: Pick<ServicePorts, 'records'>) {
+  const templates = await records.template.list([], MAX_TEMPLATES, '')
+  return templates.map(({ uid, name, body }) => ({ uid, name, body }))
 }
 
 /** The people who may take on inquiries. */
@@ -115,7 +125,10 @@ async function replyMail({ staffInquiries, ...ports }: ServicePorts, uid: string
   if (inquiry === undefined) return rejected('inquiry-unknown')
   const body = parseInquiryBody(typed)
   if (typeof body === 'string') {
-    const text = findPlaceholder(body)
+    const text = findUnfilled(
+      body,
+      (await templatesOf(ports)).map((template) => template.body),
+    )
     if (text !== undefined) return rejected('reply-unfilled', { text })
     return { to: inquiry.email, body, content: inquiryReplyMail({ ...mailFrame(ports), inquiry, body }) }
   }

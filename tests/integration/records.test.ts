@@ -155,8 +155,8 @@ describe.each(RECORD_KINDS)('%s', (kind) => {
   test.each([
     ['', 'ファイルを選んでください'],
     ['\u0000', 'このファイルは読めません'],
-    ['名前,値', '読み取れる行がありません'],
-    ['名前,値\n1,2', '列がありません'],
+    ['番号,値', '読み取れる行がありません'],
+    ['番号,値\n1,2', '列がありません'],
   ])('the file %j is refused with a sentence', async (text, sentence) => {
     const response = await sendFile(text)
     const refusal = (await mainOf(response)).one('p', { role: 'alert' }).text

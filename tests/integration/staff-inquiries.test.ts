@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
-import { findPlaceholder } from '#domain/inquiry/handling.ts'
+import { findUnfilled } from '#domain/inquiry/handling.ts'
+import { isRejected } from '#domain/result.ts'
 import { smallShop } from '#tests/support/shop/suite-shops.ts'
 import { staffOf } from '#tests/support/staff/staff.ts'
 import { addInquiry } from '#tests/support/staff/staff-table-changes.ts'
@@ -57,13 +57,29 @@ describe('a reply (docs/rules.md Staff)', () => {
     expect(await stored(uid)).toMatchObject({ version: 1, replies: [] })
   })
 
-  test('of a draft is sent only when it is filled in', () => {
-    const drafts = REPLY_TEMPLATES.map(({ body }) => body)
-    for (const body of drafts) {
-      const parts = body.match(/【[^】]*】/g) ?? []
-      for (const part of parts) expect(findPlaceholder(part)).toBe(part)
-    }
-    expect(findPlaceholder('【墨礼】よりご案内')).toBeUndefined()
+  test('from a template is sent only when each part in brackets is filled in', async () => {
+    const caller = await service()
+    const templates = shop.services.staff.records.template
+    const form = (version = 1) => ({ key: shop.services.staff.newFormKey(), version })
+    const uid = await templates.add({ ...caller, form: form() }, { name: '素材', body: '素材は【素材】です。' })
+    if (typeof uid !== 'object' || isRejected(uid)) throw new Error(JSON.stringify(uid))
+    const inquiry = await addInquiry(shop)
+    const found = await inquiries().find(caller, inquiry)
+    if (found === undefined || isRejected(found)) throw new Error('no inquiry')
+    expect(found.templates.map(({ name }) => name).toSorted()).toEqual(
+      ['お届け日', 'ご返却の方法', 'ご返却日の延長', 'サイズ選び', '取消', '領収書', '素材'].toSorted(),
+    )
+    for (const { body } of found.templates.filter((each) => each.body.includes('【')))
+      expect(await inquiries().previewReply(caller, inquiry, body)).toMatchObject({ code: 'reply-unfilled' })
+    expect(await inquiries().previewReply(caller, inquiry, '【墨礼】素材は絹です。')).toMatchObject({
+      body: '【墨礼】素材は絹です。',
+    })
+    expect(
+      findUnfilled(
+        'お届けは【月日】です。',
+        found.templates.map(({ body }) => body),
+      ),
+    ).toBe('【月日】')
   })
 })
 

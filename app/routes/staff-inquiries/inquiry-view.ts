@@ -1,4 +1,4 @@
-import { INQUIRY_STATUS_LABELS, REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
+import { INQUIRY_STATUS_LABELS } from '#app/text/inquiry-text.ts'
 import { momentOf } from '#app/ui/staff/moment-text.ts'
 import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import type { Services } from '#services/services.ts'
@@ -8,7 +8,7 @@ type Found = Exclude<Awaited<ReturnType<Services['staff']['inquiries']['find']>>
 export type InquiryView = ReturnType<typeof inquiryView>
 
 /** An inquiry as its page shows it. `template`: the draft that was chosen. */
-export function inquiryView({ inquiry, people }: Found, ownUid: string, template: string) {
+export function inquiryView({ inquiry, people, templates }: Found, ownUid: string, template: string) {
   const { receivedAt, status, replies, assigneeUid = '', ...rest } = inquiry
   return {
     uid: rest.uid,
@@ -34,7 +34,8 @@ export function inquiryView({ inquiry, people }: Found, ownUid: string, template
     assigneeUid,
     people,
     ownUid,
-    draft: REPLY_TEMPLATES.find(({ id }) => id === template)?.body ?? '',
+    draft: templates.find(({ uid }) => uid === template)?.body ?? '',
+    templates: templates.map(({ uid, name }) => ({ uid, name })),
     template,
   }
 }

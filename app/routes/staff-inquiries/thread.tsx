@@ -1,4 +1,3 @@
-import { REPLY_TEMPLATES } from '#app/text/inquiry-text.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { MomentTime } from '#app/ui/staff/moment-time.tsx'
@@ -43,7 +42,7 @@ type ReplyFormProps = {
 
 /** A draft may be chosen, which fills in the text. The button shows the mail, and sends nothing yet. */
 export function ReplyForm({ view, typed, isRefused }: ReplyFormProps) {
-  const { uid, version, formKey, draft, template } = view
+  const { uid, version, formKey, draft, template, templates } = view
   return (
     <section className="staff-thread" aria-labelledby="reply-title">
       <h2 id="reply-title">返信</h2>
@@ -52,9 +51,9 @@ export function ReplyForm({ view, typed, isRefused }: ReplyFormProps) {
           ひな型{' '}
           <select key={template} className="entry" name="template" defaultValue={template}>
             <option value="">なし</option>
-            {REPLY_TEMPLATES.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
+            {templates.map((each) => (
+              <option key={each.uid} value={each.uid}>
+                {each.name}
               </option>
             ))}
           </select>

@@ -171,6 +171,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
   problem_reports: {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',
   },
+  reply_templates: { neutral: 'uid name body version changed_by changed_at' },
   units: {
     neutral: `uid id item_id size_tag_uid size_label release available ref_price point_rate measurements occupancy
       retired_on bought_on shelf version`,
