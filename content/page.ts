@@ -3,13 +3,15 @@ import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import type { Block } from './blocks.ts'
-import { CONDITION_NAMES, shownBlocks } from './conditions.ts'
+import { CONDITION_NAMES, shownBlocks, shownText } from './conditions.ts'
 import { AREA_NAMES, CONSTANT_NAMES, constantsOf, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
 import { TABLE_NAMES, tablesOf } from './tables.ts'
 
 /** A placeholder: `{{cutOff}}`, `{{operator.companyName}}`. */
 const NAME = /\{\{([^{}]*)\}\}/g
+
+const TABLE = /^\{\{(table\.[a-zA-Z]+)\}\}$/
 
 /** The value of a name; undefined keeps the placeholder, to be filled in later. */
 type Lookup = (name: string) => string | undefined
@@ -99,14 +101,24 @@ export function readPage(where: string, source: string): Page {
 export function fillSettings({ blocks, ...head }: Page, settings: Settings): Page {
   const constants = constantsOf(settings)
   const tables = tablesOf(settings)
-  const shown = shownBlocks(blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
-  return fillNames({ ...head, blocks: shown }, (name) => (name.startsWith('only.') ? '' : constants[name]))
+  const filled = fillNames({ ...head, blocks }, (name) => constants[name])
+  return {
+    ...filled,
+    title: shownText(filled.title, settings),
+    description: shownText(filled.description, settings),
+    blocks: shownBlocks(filled.blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block),
+  }
 }
 
 /** A table of the rules is alone in its paragraph: `{{table.charges}}`. */
 function tableName(block: Block): string | undefined {
   const [part, ...others] = block.kind === 'paragraph' ? block.parts : []
-  return typeof part === 'string' && others.length === 0 ? /^\{\{(table\.[a-zA-Z]+)\}\}$/.exec(part)?.[1] : undefined
+  return typeof part === 'string' && others.length === 0 ? TABLE.exec(part)?.[1] : undefined
+}
+
+/** Whether a text is the name of a table and nothing else. */
+export function isTable(text: string): boolean {
+  return TABLE.test(text)
 }
 
 export function fieldsOf(head: string): Record<string, string> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day, instantOfHour } from '../day.ts'
 import { orderTotals } from '../pricing/totals.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { SETTINGS, SETTINGS_GROUPS } from '../settings/settings.ts'
 import { areTermsEqual, type SettingsVersion, settingsOfOrder, settingsTimeline } from '../settings/versions.ts'
 import { cancellationTermsOf, planCustomerCancel, planLineCancel } from './cancellation.ts'
@@ -113,4 +114,13 @@ test('the terms are equal when the settings of an order are', () => {
       expect(areTermsEqual(at!, then!)).toBe(terms(at!) === terms(then!))
     }),
   )
+})
+
+test('the terms differ with the fee of a prefecture, and not with its days', () => {
+  const settingsWith = (change: object) => {
+    const areas = { ...FIRST_SETTINGS.areas, 46: { ...FIRST_SETTINGS.areas[46]!, ...change } }
+    return { ...FIRST_SETTINGS, areas }
+  }
+  expect(areTermsEqual(FIRST_SETTINGS, settingsWith({ feeYen: 1_900 }))).toBe(false)
+  expect(areTermsEqual(FIRST_SETTINGS, settingsWith({ days: 3 }))).toBe(true)
 })
