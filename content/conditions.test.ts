@@ -23,6 +23,8 @@ updatedOn: 2026-11-30
 
 > {{only.notServed}}{{notServed}}を除きます。
 
+手数料は掛けません。{{only.cod}}[詳しく](/faq)は**次**へ。{{unless.cod}}カードだけです。以上。
+
 {{paymentMethods}}
 `
 const page = readPage('payment.md', SOURCE)
@@ -32,15 +34,22 @@ const textWith = (payment: Partial<typeof FIRST_SETTINGS.payment>) =>
 test('a part is shown while its condition holds, without the mark', () =>
   expect(textWith({})).toBe(
     [
-      '代金引換の手数料は330円です。カードAmazon方法手数料代金引換330円沖縄県を除きます。',
+      '代金引換の手数料は330円です。カードAmazon方法手数料代金引換330円沖縄県を除きます。手数料は掛けません。',
+      '詳しくは次へ。以上。',
       'クレジットカード、Amazon Pay、代金引換',
     ].join(''),
   ))
 
 test.each([
-  [{ hasCod: false }, 'カードAmazon方法手数料沖縄県を除きます。クレジットカード、Amazon Pay'],
+  [
+    { hasCod: false },
+    'カードAmazon沖縄県を除きます。手数料は掛けません。カードだけです。以上。クレジットカード、Amazon Pay',
+  ],
   [
     { hasCard: false, hasAmazonPay: false, codFeeYen: 440 },
-    '代金引換の手数料は440円です。方法手数料代金引換440円沖縄県を除きます。代金引換',
+    [
+      '代金引換の手数料は440円です。方法手数料代金引換440円沖縄県を除きます。手数料は掛けません。',
+      '詳しくは次へ。以上。代金引換',
+    ].join(''),
   ],
 ])('with %j parts are left out', (payment, text) => expect(textWith(payment)).toBe(text))

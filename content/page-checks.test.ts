@@ -4,7 +4,10 @@ import { pagePicturePath } from '#domain/files/page-picture.ts'
 import type { PageText, WrittenPage } from '#domain/page-text/page-text.ts'
 import { MAX_BLOCK_LENGTH, shapeProblems } from '#domain/page-text/problems.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
+import { namesIn } from '#domain/text/placeholders.ts'
+import { AREA_TEMPLATE } from './areas.ts'
 import { readPage } from './page.ts'
+import { PROTECTED_NAMES } from './page-checks.ts'
 import { readWritten } from './page-source.ts'
 import { pageTexts } from './page-texts.ts'
 import { releasedPages, sitePages } from './site-pages.ts'
@@ -15,8 +18,10 @@ const paths = new Set(sitePages().map(({ path }) => path))
 const about = releasedPages().get('/about')!
 const PICTURE = pagePicturePath({ uploadUid: 'upload-1', width: 1200, height: 800 })
 const pictures = new Set([PICTURE])
-const problemsOf = (body: string, kind: 'guide' | 'legal' = 'guide') =>
-  pageTexts.problemsOf({ path: '/about', kind, text: { ...about.text, body }, paths, pictures, settings })
+const problemsOf = (body: string, kind: 'guide' | 'legal' = 'guide', path = '/about', decided = settings) =>
+  pageTexts.problemsOf({ path, kind, text: { ...about.text, body }, paths, pictures, settings: decided })
+const codesOf = (...given: Parameters<typeof problemsOf>) =>
+  problemsOf(...given).flatMap(({ code, isRefused }) => (isRefused ? [code] : []))
 const writtenOf = (text: PageText): WrittenPage => ({
   ...text,
   path: '/about',
@@ -144,15 +149,65 @@ describe('a number that is a setting', () => {
     expect(problemsOf(body)).toContainEqual({
       code: 'typed-number',
       what: '1,100円',
-      instead: '{{deliveryFee}}円',
+      instead: '{{deliveryFee}}',
       isRefused: false,
     })
     expect(problemsOf(body, 'legal').find(({ code }) => code === 'typed-number')?.isRefused).toBe(true)
   })
 
-  test.each(['{{deliveryFee}}円', '21,100円', '1,100円分'.replace('1,1', '3,1')])('is not found in %s', (body) => {
+  test.each(['{{deliveryFee}}', '21,100円', '1,100円分'.replace('1,1', '3,1')])('is not found in %s', (body) => {
     expect(problemsOf(body).filter(({ code }) => code === 'typed-number')).toEqual([])
   })
+})
+
+test('a number that several settings have names all of them, and 0 is no number', () => {
+  const found = (body: string, decided = settings) =>
+    problemsOf(body, 'guide', '/about', decided).filter(({ code }) => code === 'typed-number')
+  expect(found('商品価格の10％です').map(({ instead }) => instead)).toEqual(['{{planRate}}％」か「{{taxRate}}％'])
+  const free = { ...settings, delivery: { feeYen: 0, freeFromYen: 0 } }
+  expect(found('手数料は0円です', free)).toEqual([])
+})
+
+test.each([
+  ['[x](javascript:alert(1)//{{cutOff}})', ['unsafe-link']],
+  ['[x](/faq{{cutOff}})', ['unsafe-link']],
+  ['{{table.charges}}', []],
+  ['> {{table.charges}}', ['table-not-alone']],
+  ['- {{table.charges}}', ['table-not-alone']],
+  ['次の{{table.charges}}', ['table-not-alone']],
+  ['{{prefecture.name}}', ['unknown-name']],
+])('%s has %j', (body, codes) => {
+  expect(codesOf(body)).toEqual(codes)
+  if (codes[0] === 'unsafe-link') expect(pageTexts.flawOf(writtenOf({ ...about.text, body }))).toBeDefined()
+})
+
+test('the template of the areas has names of an area', () =>
+  expect(codesOf('{{prefecture.name}}', 'guide', AREA_TEMPLATE)).toEqual([]))
+
+describe('what the law demands', () => {
+  const legal = released.filter(({ kind }) => kind === 'legal')
+
+  test('each protected name is in a legal page', () => {
+    const present = new Set(legal.flatMap(({ text }) => namesIn(text.body)))
+    expect([...PROTECTED_NAMES].filter((name) => !present.has(name))).toEqual([])
+  })
+
+  test.each(['paymentTimings', 'paymentMethodsOr', 'cutOffTime', 'notServedAnd', 'deliveryFee'])(
+    '{{%s}} stays in the terms',
+    (name) => {
+      const { text } = releasedPages().get('/other/use')!
+      const body = text.body.replaceAll(`{{${name}}}`, '')
+      const problems = pageTexts.problemsOf({
+        path: '/other/use',
+        kind: 'legal',
+        text: { ...text, body },
+        paths,
+        pictures,
+        settings,
+      })
+      expect(problems).toContainEqual({ code: 'name-missing', what: `{{${name}}}`, isRefused: true })
+    },
+  )
 })
 
 test('a file and a text have the same parser: what one refuses, the other does', () => {

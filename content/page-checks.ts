@@ -6,8 +6,9 @@ import type { PageText, PageTextKind } from '#domain/page-text/page-text.ts'
 import { type PageProblem, type PageProblemCode, proofWordsIn, shapeProblems } from '#domain/page-text/problems.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { namesIn } from '#domain/text/placeholders.ts'
+import { AREA_TEMPLATE } from './areas.ts'
 import { pictureSize } from './markdown.ts'
-import { unknownNames } from './page.ts'
+import { isTable, unknownNames } from './page.ts'
 import { typedNumbers } from './typed-numbers.ts'
 
 /** `released`: the text of the release, undefined for a page of the staff; `paths`: of all pages of the shop. */
@@ -22,16 +23,28 @@ export type Checked = {
   readonly settings: Settings
 }
 
-/** Names whose sentence the law demands: who sells, what it costs, how an order ends (特定商取引法 11条). */
-const PROTECTED = new RegExp(
-  `^(${[
-    'operator\\..*',
-    'table\\.(cancellation|charges)',
-    '.*([dD]elivery|Fee|Threshold|Timing|Methods|InForce)',
-    'cancellation.*',
-    'refusedCharge|chargeDueDays|taxRate',
-  ].join('|')})$`,
-)
+/**
+ * Names beside those of the operator whose sentence the law demands: what it costs, when it is paid and delivered, how
+ * an order ends, and since when a document is in force (特定商取引法 11条, 民法 548条の4).
+ */
+export const PROTECTED_NAMES: ReadonlySet<string> = new Set([
+  ...['deliveryFee', 'deliveryRow', 'freeDeliveryThreshold', 'cashOnDeliveryFee', 'cashFeeRow', 'planRate', 'planFee'],
+  ...['paymentMethods', 'paymentMethodsOr', 'paymentTimings', 'paymentTimingRows', 'firstParcelTiming', 'lateTiming'],
+  ...[
+    'cutOff',
+    'cutOffTime',
+    'shortestArrivals',
+    'firstOrderCondition',
+    'servedAreas',
+    'notServedAnd',
+    'islandCaution',
+  ],
+  ...['identityDeadline', 'identityCheckTime', 'shortestRentalDays', 'longestRentalDays', 'returnLimit', 'lateness'],
+  ...['cancellationSummary', 'cancellationFeePayment', 'otherFees', 'table.cancellation', 'notAtFault'],
+  ...['lossYearRate', 'lossMinimumRate'],
+  ...['table.charges', 'refusedCharge', 'chargeDueDays', 'pointRate', 'pointYears', 'maximumPoints'],
+  ...['termsInForce', 'memberTermsInForce', 'privacyInForce'],
+])
 
 const refused = (code: PageProblemCode, what: string): PageProblem => ({ code, what, isRefused: true })
 const pointedOut = (code: PageProblemCode, what: string): PageProblem => ({ code, what, isRefused: false })
@@ -45,7 +58,8 @@ export function pageProblems(checked: Checked): readonly PageProblem[] {
   const whole = wholeOf(text)
   const isStrict = kind === 'legal' || findPage(path)?.id === 'faq'
   return unique([
-    ...nameProblems(whole),
+    ...nameProblems(whole, path),
+    ...tableProblems(text),
     ...tokenProblems(checked),
     ...relatedProblems(checked),
     ...(kind === 'legal' && released ? missingNames(released, whole) : []),
@@ -68,17 +82,32 @@ function wholeOf({ title, description, keywords, body }: PageText): string {
   return [title, description, keywords, body].join('\n')
 }
 
-function nameProblems(whole: string): readonly PageProblem[] {
+/** Names of an area have a value in the template of the areas alone. */
+function nameProblems(whole: string, path: string): readonly PageProblem[] {
   const { unknown, hasBroken } = unknownNames(whole)
+  const ofAreas = path === AREA_TEMPLATE ? [] : namesIn(whole).filter((name) => name.startsWith('prefecture.'))
   return [
-    ...unknown.map((name) => refused('unknown-name', `{{${name}}}`)),
+    ...[...unknown, ...ofAreas].map((name) => refused('unknown-name', `{{${name}}}`)),
     ...(hasBroken ? [refused('broken-name', '{{ }}')] : []),
   ]
 }
 
+/** A table of the rules is shown alone in a paragraph that is in nothing else (page.ts). */
+function tableProblems({ title, description, keywords, body }: PageText): readonly PageProblem[] {
+  const others = lexer(body, { gfm: true }).filter((token) => token.type !== 'paragraph' || !isTable(token.raw.trim()))
+  return [title, description, keywords, ...others.map(({ raw }) => raw)]
+    .flatMap(namesIn)
+    .filter((name) => name.startsWith('table.'))
+    .map((name) => refused('table-not-alone', `{{${name}}}`))
+}
+
+function isProtected(name: string): boolean {
+  return name.startsWith('operator.') || PROTECTED_NAMES.has(name)
+}
+
 function missingNames(released: PageText, whole: string): readonly PageProblem[] {
   const present = new Set(namesIn(whole))
-  const needed = new Set(namesIn(wholeOf(released)).filter((name) => PROTECTED.test(name)))
+  const needed = new Set(namesIn(wholeOf(released)).filter(isProtected))
   return [...needed].filter((name) => !present.has(name)).map((name) => refused('name-missing', `{{${name}}}`))
 }
 
@@ -140,7 +169,6 @@ function isMissing(href: string, { pictures }: Checked): boolean {
 }
 
 function linkProblems(href: string, { paths }: Checked, ids: ReadonlySet<string>): readonly PageProblem[] {
-  if (href.includes('{{')) return []
   if (!isSafeLink(href)) return [refused('unsafe-link', href.slice(0, 40))]
   if (href.startsWith('#')) return ids.has(href.slice(1)) ? [] : [refused('dead-link', href)]
   if (!href.startsWith('/')) return []
@@ -154,9 +182,9 @@ function isShopPage(path: string): boolean {
   return page !== undefined && page.kind !== 'content' && page.kind !== 'staff'
 }
 
-/** Within the shop, by https, to a telephone or a mailbox. */
+/** Within the shop, by https, to a telephone or a mailbox. What a name stands for is not known here. */
 function isSafeLink(href: string): boolean {
-  return /^(\/(?!\/)|#|https:\/\/|tel:[\d+-]+$|mailto:[^\s?]+$)/.test(href)
+  return !href.includes('{{') && /^(\/(?!\/)|#|https:\/\/|tel:[\d+-]+$|mailto:[^\s?]+$)/.test(href)
 }
 
 /** Links of a parsed page that could run something. */
@@ -165,5 +193,5 @@ export function unsafeLinksIn(blocks: unknown): readonly string[] {
   if (typeof blocks !== 'object' || blocks === null) return []
   const href = 'href' in blocks ? String(blocks.href) : '/'
   const inside = Object.values(blocks).flatMap(unsafeLinksIn)
-  return isSafeLink(href) || href.includes('{{') ? inside : [href, ...inside]
+  return isSafeLink(href) ? inside : [href, ...inside]
 }

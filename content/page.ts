@@ -4,10 +4,12 @@ import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { fillText, hasBrokenNames, type Lookup, namesIn } from '#domain/text/placeholders.ts'
 import type { Block } from './blocks.ts'
-import { CONDITION_NAMES, shownBlocks } from './conditions.ts'
+import { CONDITION_NAMES, shownBlocks, shownText } from './conditions.ts'
 import { AREA_NAMES, CONSTANT_NAMES, constantsOf, OPERATOR_NAMES } from './constants.ts'
 import { readMarkdown } from './markdown.ts'
 import { TABLE_NAMES, tablesOf } from './tables.ts'
+
+const TABLE = /^\{\{(table\.[a-zA-Z]+)\}\}$/
 
 /** Replaces placeholders in every string of a structure of arrays and plain objects. */
 export function fillNames<Value>(value: Value, lookup: Lookup): Value {
@@ -82,18 +84,35 @@ export function readPage(where: string, source: string): Page {
   }
 }
 
-/** A page, or blocks alone, under the rules of a time. The names of the operator and of an area stay. */
-export function fillSettings<Part extends Pick<Page, 'blocks'>>(part: Part, settings: Settings): Part {
+/** A page under the rules of a time. The names of the operator and of an area stay. */
+export function fillSettings(page: Page, settings: Settings): Page {
+  const constants = constantsOf(settings)
+  const filled = fillNames({ ...page, blocks: [] }, (name) => constants[name])
+  return {
+    ...filled,
+    title: shownText(filled.title, settings),
+    description: shownText(filled.description, settings),
+    blocks: fillBlocks(page.blocks, settings),
+  }
+}
+
+/** As `fillSettings`, of blocks alone. */
+export function fillBlocks(blocks: readonly Block[], settings: Settings): readonly Block[] {
   const constants = constantsOf(settings)
   const tables = tablesOf(settings)
-  const blocks = shownBlocks(part.blocks, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
-  return fillNames({ ...part, blocks }, (name) => (name.startsWith('only.') ? '' : constants[name]))
+  const filled = fillNames(blocks, (name) => constants[name])
+  return shownBlocks(filled, settings).flatMap((block) => tables[tableName(block) ?? ''] ?? block)
 }
 
 /** A table of the rules is alone in its paragraph: `{{table.charges}}`. */
 function tableName(block: Block): string | undefined {
   const [part, ...others] = block.kind === 'paragraph' ? block.parts : []
-  return typeof part === 'string' && others.length === 0 ? /^\{\{(table\.[a-zA-Z]+)\}\}$/.exec(part)?.[1] : undefined
+  return typeof part === 'string' && others.length === 0 ? TABLE.exec(part)?.[1] : undefined
+}
+
+/** Whether a text is the name of a table and nothing else. */
+export function isTable(text: string): boolean {
+  return TABLE.test(text)
 }
 
 export function fieldsOf(head: string): Record<string, string> {

@@ -1,13 +1,14 @@
 import { identityCheckTime, identityDeadline } from '#domain/order/identity.ts'
-import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
+import { cancellationFeePayment, firstParcelTiming, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { refusedChargeText } from '#domain/pricing/charges.ts'
 import { cashAtVenueText, onlineMethodsText } from '#domain/pricing/method-texts.ts'
-import { methodFeeYen, offeredMethods, PAYMENT_METHODS } from '#domain/pricing/totals.ts'
-import { cutOffText } from '#domain/settings/hours-text.ts'
+import { methodFeeYen, offeredMethods, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
+import { commonCutOffText, cutOffText, cutOffTimeText, weekdayName } from '#domain/settings/hours-text.ts'
 import type { Settings, SettingsOf } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenWords } from '#domain/text/yen.ts'
-import { areaConstants, deliveryAreas } from './delivery-areas.ts'
+import { areaConstants, orText } from './delivery-areas.ts'
+import { deliveryFeeText, deliveryRowText, feeText, hasDeliveryFee } from './delivery-fee.ts'
 import { exampleConstants } from './examples.ts'
 import { cancellationSummary } from './tables.ts'
 
@@ -17,13 +18,16 @@ export function settingsConstants(settings: Settings): Readonly<Record<string, s
   return {
     ...hoursConstants(settings.hours),
     ...paymentConstants(settings.payment),
-    ...areaConstants(deliveryAreas(settings)),
+    ...areaConstants(settings),
     ...exampleConstants(settings),
     taxRate: String(tax.ratePercent),
     planRate: String(prices.planPercent),
+    planFee: prices.planPercent === 0 ? '無料' : `商品価格の${prices.planPercent}％`,
     tryOnRate: String(prices.tryOnPercent),
     furtherDayRate: String(prices.furtherDayPercent),
-    deliveryFee: groupedDigits(delivery.feeYen),
+    deliveryFee: deliveryFeeText(settings),
+    deliveryRow: deliveryRowText(settings),
+    ...otherFees(settings),
     freeDeliveryThreshold: groupedDigits(delivery.freeFromYen),
     pointRate: String(points.ratePercent),
     maximumPoints: groupedDigits(points.mostUsable),
@@ -41,12 +45,41 @@ export function settingsConstants(settings: Settings): Readonly<Record<string, s
 }
 
 function hoursConstants(hours: SettingsOf<'hours'>) {
-  const [cutOff, checkTime] = [cutOffText(hours), identityCheckTime(hours)]
+  const [cutOffTime, checkTime] = [cutOffTimeText(hours), identityCheckTime(hours)]
   return {
-    cutOff,
+    cutOff: cutOffText(hours),
+    cutOffTime,
+    commonCutOff: commonCutOffText(hours),
+    ...shippingDays(hours),
     identityCheckTime: checkTime,
     identityDeadline: identityDeadline(hours),
-    firstOrderCondition: `初めてのご注文を当日に発送するのは、${cutOff}までに本人確認書類をご提出いただき、${checkTime}までに当店の確認が済んだときに限ります。`,
+    firstOrderCondition: `初めてのご注文を当日に発送するのは、${cutOffTime}までに本人確認書類をご提出いただき、${checkTime}までに当店の確認が済んだときに限ります。`,
+  }
+}
+
+/** Of the weekend and of days without shipping: `土曜、祝日も発送しております。日曜は発送をお休みします。` */
+function shippingDays(hours: SettingsOf<'hours'>) {
+  const codes = Object.keys(hours)
+  const namesOf = (isShown: (code: string) => boolean) =>
+    codes.filter(isShown).map((code) => weekdayName(code).slice(0, 2))
+  const isOpen = (code: string) => hours[Number(code)]?.hasShipping === true
+  const closed = namesOf((code) => !isOpen(code)).join('、')
+  const shipped = [...namesOf((code) => Number(code) >= 6 && isOpen(code)), '祝日'].join('、')
+  const pause = closed && `${closed}は発送をお休みします。`
+  return {
+    shippingDaysSentence: `${shipped}も発送しております。${pause}`,
+    shippingDaysAnswer: closed === '' ? 'はい、発送しています。' : `${shipped}は発送しています。${pause}`,
+  }
+}
+
+/** The costs beside the price of an order. */
+function otherFees(settings: Settings) {
+  const { delivery, payment } = settings
+  const cash = payment.hasCod ? [`${PAYMENT_METHODS.cod.label}の手数料`] : []
+  const threshold = `商品小計が${yenWords(delivery.freeFromYen)}未満のときの送料`
+  return {
+    otherFees: ['安心プラン', '送料', ...cash].join('、'),
+    extraFees: [...(hasDeliveryFee(settings) ? [threshold] : []), ...cash, '任意の安心プラン'].join('、'),
   }
 }
 
@@ -59,12 +92,15 @@ function paymentConstants(payment: SettingsOf<'payment'>) {
   const cash = `${PAYMENT_METHODS.cod.label}の手数料`
   return {
     paymentMethods: labels.join('、'),
-    paymentMethodsOr: [labels.slice(0, -1).join('、'), ...labels.slice(-1)]
-      .filter((part) => part !== '')
-      .join('または'),
+    paymentMethodsOr: orText(labels),
+    firstParcelTiming: firstParcelTiming(payment),
+    telephonePayment: telephonePayment(methods),
     paymentTimings: timings('は、'),
     paymentTimingRows: timings('：'),
     onlineMethods: onlineMethodsText(payment),
+    onlineSteps: methods.some((method) => method !== 'cod')
+      ? `${onlineMethodsText(payment)}ではお支払いのお手続きも済ませて、`
+      : '',
     cardFee: feeText(methodFeeYen('card', payment)),
     amazonPayFee: feeText(methodFeeYen('amazonpay', payment)),
     cashOnDeliveryFee: cashFee,
@@ -74,6 +110,9 @@ function paymentConstants(payment: SettingsOf<'payment'>) {
   }
 }
 
-function feeText(feeYen: number): string {
-  return feeYen === 0 ? '無料' : yenWords(feeYen)
+/** How an order by telephone is paid. */
+function telephonePayment(methods: readonly PaymentMethod[]): string {
+  const cash = methods.includes('cod') ? [PAYMENT_METHODS.cod.label] : []
+  const link = methods.some((method) => method !== 'cod') ? ['メールでお送りするリンクからのお手続き'] : []
+  return [...cash, ...link].join('、または')
 }

@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<PageProblemCode, (problem: PageProblem) => string>>
     `「${what}」は、このページで使えない書き方です。使えるのは、見出し（##、###）、箇条書き、表、囲み（>）、太字、リンク、図だけです。`,
   'unknown-name': ({ what }) => `「${what}」という差し込みはありません。一覧から選んで入れてください。`,
   'broken-name': () => '差し込みの括弧 {{ と }} がそろっていません。一つの差し込みの中に、別の差し込みは書けません。',
+  'table-not-alone': ({ what }) => `表「${what}」は、箇条書きや囲みの外の、それだけの段落に置いてください。`,
   'too-deep': ({ what }) => `「${what}」の箇条書きや囲みが深すぎます。${MAX_DEPTH}段までにしてください。`,
   'block-too-long': ({ what }) =>
     `「${what}」で始まる段落が長すぎます。空の行で区切り、ひと続きを${groupedDigits(MAX_BLOCK_LENGTH)}字までにしてください。`,

@@ -1,8 +1,8 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import type { CancellationTerms } from '#domain/order/cancellation.ts'
 import { freeCancellationTerms, NO_CANCELLATION_TERM, untilText } from '#domain/order/cancellation-text.ts'
+import type { Order } from '#domain/order/order.ts'
 import { cancellationPayment } from '#domain/order/payment-terms.ts'
-import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { rejected } from '#domain/result.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { dayText } from '#domain/text/day-text.ts'
@@ -67,7 +67,7 @@ export function phoneRejectionText(rejection: PhoneRejection): string {
 /** The cancellation terms as a text to read out, with the order's own days and amounts. */
 export function cancellationSentences(
   { tables }: CancellationTerms,
-  { hasEmail, method }: { readonly hasEmail: boolean; readonly method: PaymentMethod | undefined },
+  { hasEmail, order }: { readonly hasEmail: boolean; readonly order: Pick<Order, 'paymentMethod' | 'prefecture'> },
   settings: Settings,
 ): readonly string[] {
   const { beforeConfirmation, firstHour } = freeCancellationTerms(settings.cancellation)
@@ -86,6 +86,6 @@ export function cancellationSentences(
     ...fees,
     `${NO_CANCELLATION_TERM.when}は${NO_CANCELLATION_TERM.fee}。`,
     hasEmail ? CANCELLATION_INSTRUCTIONS : CANCELLATION_BY_TELEPHONE,
-    ...(method === undefined ? [] : [cancellationPayment(method, settings)]),
+    ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order, settings)]),
   ]
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOfInstant, timeOfInstant } from '../day.ts'
 import { cutOffOn, type DayRules } from '../rental/day-rules.ts'
 import { cutOffAt } from '../rental/period.ts'
 import { shippingDayOf } from '../rental/span.ts'
-import { cutOffText } from '../settings/hours-text.ts'
+import { cutOffTimeText } from '../settings/hours-text.ts'
 import type { SettingsOf } from '../settings/settings.ts'
 import type { Order } from './order.ts'
 
@@ -19,7 +19,7 @@ const IDENTITY_MIN_MINUTES = 30
 
 /** By when the shop checks a document that was sent by the cut-off of the shipping day: `16:30`. */
 export function identityCheckTime(hours: SettingsOf<'hours'>): string {
-  return cutOffText(hours, (hour) => `${hour}:${IDENTITY_MIN_MINUTES}`)
+  return cutOffTimeText(hours, (hour) => `${hour}:${IDENTITY_MIN_MINUTES}`)
 }
 
 /**
@@ -39,7 +39,7 @@ export const ACCEPTED_IDENTITY_DOCUMENTS = [
 /** By when it is sent, on the pages of all orders. */
 export function identityDeadline(hours: SettingsOf<'hours'>): string {
   return [
-    `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${cutOffText(hours)}`,
+    `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${cutOffTimeText(hours)}`,
     '（この時を過ぎてからのご注文では、ご注文の画面とメールに表示する日時）',
   ].join('')
 }

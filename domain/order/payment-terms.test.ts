@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import type { PaymentMethod } from '../pricing/totals.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import type { OrderLine } from './order.ts'
-import { claimText, remainderText } from './payment-terms.ts'
+import {
+  cancellationFeePayment,
+  cancellationPayment,
+  claimText,
+  firstParcelTiming,
+  remainderText,
+} from './payment-terms.ts'
 
 /** An order whose lines arrive on these days; a cancelled line is shipped on no day. */
 function orderOf(paymentMethod: PaymentMethod, arrivals: readonly string[], cancelled: readonly string[] = []) {
@@ -38,5 +45,36 @@ describe('what an order that is not shipped is told about its payment (docs/rule
       '変更後の金額は、商品の発送時に確定いたします。',
     )
     expect(claimText({ ...orderOf('card', ONE), paymentMethod: undefined })).toBe('')
+  })
+})
+
+describe('the terms of a cancellation', () => {
+  const okinawa = { ...FIRST_SETTINGS.areas, 47: { isServed: true, days: 3, feeYen: 2_200 } }
+  const termsTo = (prefecture: number, delivery = FIRST_SETTINGS.delivery) =>
+    cancellationPayment({ paymentMethod: 'card', prefecture }, { ...FIRST_SETTINGS, delivery, areas: okinawa })
+
+  test('name the fee of the destination', () => {
+    expect(termsTo(47)).toContain('5,000円未満になるときは、送料2,200円を')
+    expect(termsTo(13)).toContain('5,000円未満になるときは、送料1,100円を')
+  })
+
+  test.each([
+    { feeYen: 1_100, freeFromYen: 0 },
+    { feeYen: 0, freeFromYen: 5_000 },
+  ])('name no carriage with %j', (delivery) => {
+    expect(termsTo(13, delivery)).not.toContain('送料')
+    expect(termsTo(47, delivery).includes('送料2,200円')).toBe(delivery.freeFromYen > 0)
+  })
+
+  test('are about the methods that are offered', () => {
+    const { payment } = FIRST_SETTINGS
+    const [withoutCash, cashOnly] = [
+      { ...payment, hasCod: false },
+      { ...payment, hasCard: false, hasAmazonPay: false },
+    ]
+    expect(cancellationFeePayment({ payment: withoutCash })).not.toContain('代金引換')
+    expect(firstParcelTiming(withoutCash)).not.toContain('代金引換')
+    expect(cancellationFeePayment({ payment: cashOnly })).not.toContain('ご注文時のお支払い方法')
+    expect(firstParcelTiming(cashOnly)).not.toContain('発送時')
   })
 })

@@ -1,5 +1,5 @@
 import { onlineMethodsText } from '../pricing/method-texts.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
+import { deliveryFeeYen, deliveryTo, offeredMethods, PAYMENT_METHODS, type PaymentMethod } from '../pricing/totals.ts'
 import type { Settings } from '../settings/settings.ts'
 import { yenWords } from '../text/yen.ts'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING, shippingDaysOf } from './authorisation.ts'
@@ -32,13 +32,18 @@ const FIRST_PARCEL: Readonly<Record<PaymentMethod, string>> = {
   cod: `${WHOLE_ON_DELIVERY}。`,
 }
 
+/** As FIRST_PARCEL, for the pages of all orders. */
+export function firstParcelTiming(payment: Settings['payment']): string {
+  const several = '発送日の異なる商品を一つのご注文になさったときは、'
+  const methods = offeredMethods(payment)
+  if (!methods.includes('cod')) return `${several}${WHOLE_AT_SHIPPING}。`
+  if (methods.length === 1) return `${several}${WHOLE_ON_DELIVERY}。`
+  return `${several}${WHOLE_AT_SHIPPING}（${PAYMENT_METHODS.cod.label}は、${WHOLE_ON_DELIVERY}）。`
+}
+
 /** The sentences about payment on the pages of all orders: the terms, 特定商取引法に基づく表記, guides and FAQ. */
 export const TIMING_OF_ALL_ORDERS = {
   ...TIMING,
-  firstParcel: [
-    `発送日の異なる商品を一つのご注文になさったときは、${WHOLE_AT_SHIPPING}`,
-    `（${PAYMENT_METHODS.cod.label}は、${WHOLE_ON_DELIVERY}）。`,
-  ].join(''),
   late: [
     '発送日が与信を保てる日数を超えて先のご注文では、ご注文時にお支払い方法を登録し、',
     `発送日の${AUTHORISATION_DAYS_BEFORE_SHIPPING}日前に与信、発送時に確定します。`,
@@ -95,16 +100,29 @@ function atTheDoorOrByLink({ payment }: Pick<Settings, 'payment'>): string {
 
 /** How a cancellation fee is paid, for the pages of all orders (docs/rules.md Cancellation). */
 export function cancellationFeePayment(settings: Pick<Settings, 'payment'>): string {
-  return [BY_METHOD_OF_ORDER, `${PAYMENT_METHODS.cod.label}のご注文では、${atTheDoorOrByLink(settings)}`].join('')
+  const methods = offeredMethods(settings.payment)
+  if (!methods.includes('cod')) return BY_METHOD_OF_ORDER
+  if (methods.length === 1) return `キャンセル料は、${atTheDoorOrByLink(settings)}`
+  return `${BY_METHOD_OF_ORDER}${PAYMENT_METHODS.cod.label}のご注文では、${atTheDoorOrByLink(settings)}`
+}
+
+/** Carriage that a partial cancellation brings back to a destination; empty where delivery is always free. */
+function returningCarriage(delivery: Settings['delivery']): string {
+  if (deliveryFeeYen(0, delivery) === 0) return ''
+  return [
+    `一部のキャンセルで、残りの商品小計が${yenWords(delivery.freeFromYen)}未満になるときは、`,
+    `送料${yenWords(delivery.feeYen)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
+  ].join('')
 }
 
 /** The carriage that a partial cancellation brings back, how a fee is paid, and that no card is charged unasked. */
-export function cancellationPayment(method: PaymentMethod, settings: Pick<Settings, 'delivery' | 'payment'>): string {
-  const { feeYen, freeFromYen } = settings.delivery
+export function cancellationPayment(
+  { paymentMethod, prefecture }: Pick<Order, 'paymentMethod' | 'prefecture'>,
+  settings: Pick<Settings, 'areas' | 'delivery' | 'payment'>,
+): string {
   return [
-    `一部のキャンセルで、残りの商品小計が${yenWords(freeFromYen)}未満になるときは、`,
-    `送料${yenWords(feeYen)}を申し受けます（キャンセルの前の合計額を超えることはありません）。`,
-    method === 'cod' ? `キャンセル料は、${atTheDoorOrByLink(settings)}` : BY_METHOD_OF_ORDER,
+    returningCarriage(deliveryTo(prefecture, settings)),
+    paymentMethod === 'cod' ? `キャンセル料は、${atTheDoorOrByLink(settings)}` : BY_METHOD_OF_ORDER,
     'ほかの費用（延滞、紛失、破損など）を、お客様のお手続きなしにカードへ請求することはありません。',
   ].join('')
 }

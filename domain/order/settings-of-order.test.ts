@@ -12,6 +12,7 @@ import { OPEN_CALENDAR } from '../rental/calendar.ts'
 import { dayRulesOf } from '../rental/day-rules.ts'
 import { cutOffAt, earliestStart, latestStart, rentalLengths } from '../rental/period.ts'
 import { blockedSpan } from '../rental/span.ts'
+import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import { SETTINGS_GROUPS, type SettingsGroup } from '../settings/settings.ts'
 import { areTermsEqual, type SettingsVersion, settingsOfOrder, settingsTimeline } from '../settings/versions.ts'
 import { cancellationTermsOf, planCustomerCancel, planLineCancel } from './cancellation.ts'
@@ -158,4 +159,13 @@ test('the terms are equal when the settings of an order are', () => {
       expect(areTermsEqual(at!, then!)).toBe(terms(at!) === terms(then!))
     }),
   )
+})
+
+test('the terms differ with the fee of a prefecture, and not with its days', () => {
+  const settingsWith = (change: object) => {
+    const areas = { ...FIRST_SETTINGS.areas, 46: { ...FIRST_SETTINGS.areas[46]!, ...change } }
+    return { ...FIRST_SETTINGS, areas }
+  }
+  expect(areTermsEqual(FIRST_SETTINGS, settingsWith({ feeYen: 1_900 }))).toBe(false)
+  expect(areTermsEqual(FIRST_SETTINGS, settingsWith({ days: 3 }))).toBe(true)
 })

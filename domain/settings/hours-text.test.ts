@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { FIRST_SETTINGS } from './first-settings.ts'
-import { cutOffText, cutOffTextOn } from './hours-text.ts'
+import { commonCutOffText, cutOffText, cutOffTextOn, cutOffTimeText } from './hours-text.ts'
 
 const { hours } = FIRST_SETTINGS
 const MONDAY = day('2026-11-30')
@@ -32,5 +32,12 @@ test('names each hour that a day has, and one alone only when all days have it',
 })
 
 test('an hour is said in the words of the caller', () => {
-  expect(cutOffText({ ...hours, 7: open(15) }, (hour) => `${hour}:30`)).toBe('16:30（日曜日は15:30）')
+  expect(cutOffTimeText({ ...hours, 7: open(15) }, (hour) => `${hour}:30`)).toBe('16:30（日曜日は15:30）')
+})
+
+test('a condition has no weekday without shipping, and a heading no weekday at all', () => {
+  const withoutSunday = { ...hours, 7: { ...open(16), hasShipping: false } }
+  expect([cutOffTimeText(withoutSunday), commonCutOffText(withoutSunday)]).toEqual(['16時', '16時'])
+  const late = { ...withoutSunday, 6: open(12) }
+  expect([cutOffTimeText(late), commonCutOffText(late)]).toEqual(['16時（土曜日は12時）', '締切の時刻'])
 })

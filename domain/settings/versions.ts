@@ -1,5 +1,5 @@
 import { type Day, instantOfHour } from '../day.ts'
-import { FIRST_SETTINGS } from './first-settings.ts'
+import { FIRST_SETTINGS, PREFECTURE_CODES } from './first-settings.ts'
 import { changedSettings } from './law.ts'
 import { leafValue, settingLeaves } from './leaves.ts'
 import { SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
@@ -65,10 +65,11 @@ export function settingsOfOrder(
   return tax === settings.tax ? settings : { ...settings, tax }
 }
 
-/** The groups by which an order is settled; the others are about days, and limits of new orders. */
+/** The groups by which an order is settled; the others are about days, fees of areas, and limits of new orders. */
 const ORDER_GROUPS = ['prices', 'delivery', 'payment', 'points', 'cancellation', 'charges'] as const
 
-/** Whether an order would be settled differently by other settings; its tax rate aside. */
+/** Whether an order would be settled alike by other settings, wherever it goes; its tax rate aside. */
 export function areTermsEqual(one: Settings, other: Settings): boolean {
-  return ORDER_GROUPS.every((group) => changedSettings(group, one[group], other[group]).length === 0)
+  const areFeesEqual = PREFECTURE_CODES.every((code) => one.areas[code]?.feeYen === other.areas[code]?.feeYen)
+  return areFeesEqual && ORDER_GROUPS.every((group) => changedSettings(group, one[group], other[group]).length === 0)
 }

@@ -27,7 +27,7 @@ export function cancellationPart(
     sentences: [
       'お手続きは、次のページ、またはマイページから承ります。お手続きの前に金額を表示いたします。',
       'お電話とメールでも承ります。',
-      ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order.paymentMethod, settings)]),
+      ...(order.paymentMethod === undefined ? [] : [cancellationPayment(order, settings)]),
     ],
     link: {
       label: 'キャンセルのお手続き',

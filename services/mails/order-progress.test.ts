@@ -134,7 +134,7 @@ describe('the mail of a received order', () => {
       // A text is broken into lines.
       const text = write({ paymentMethod: method, lines }, keepsCard).text.replaceAll('\n', '')
       expect(text).toContain(paymentTimingText(method, keepsCard, lines.length))
-      expect(text).toContain(cancellationPayment(method, FIRST_SETTINGS))
+      expect(text).toContain(cancellationPayment({ paymentMethod: method, prefecture: 13 }, FIRST_SETTINGS))
     }
   })
 

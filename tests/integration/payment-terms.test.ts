@@ -28,6 +28,6 @@ describe.each(ORDERS)('an order by $method for $start and $further', ({ method, 
     await buyer.step('/shopping/payment', { method, time: '2', request: '0' })
     const { text } = (await buyer.page('/shopping/confirm')).one('main')
     expect(text).toContain(timing)
-    expect(text).toContain(cancellationPayment(method, FIRST_SETTINGS))
+    expect(text).toContain(cancellationPayment({ paymentMethod: method, prefecture: 13 }, FIRST_SETTINGS))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chargeRows } from '#content/charge-rows.ts'
-import { cancellationFeePayment, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
+import { cancellationFeePayment, firstParcelTiming, TIMING_OF_ALL_ORDERS } from '#domain/order/payment-terms.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { told } from '#tests/support/orders/tellings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
@@ -14,6 +14,7 @@ test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each 
   const text = await textAt(path)
   const sentences = [
     ...Object.values(TIMING_OF_ALL_ORDERS),
+    firstParcelTiming(FIRST_SETTINGS.payment),
     cancellationFeePayment(FIRST_SETTINGS),
     `ご請求から${FIRST_SETTINGS.charges.dueDays}日`,
   ]
@@ -21,9 +22,9 @@ test.each(['/other/indi', '/other/use', '/service/payment'])('%s says what each 
 })
 
 test('the FAQ says it of cards, and how a cancellation fee is paid', async () => {
-  const { card, firstParcel, late } = TIMING_OF_ALL_ORDERS
+  const { card, late } = TIMING_OF_ALL_ORDERS
   const text = await textAt('/faq')
-  expect(text).toContain([card, firstParcel, late].join(''))
+  expect(text).toContain([card, firstParcelTiming(FIRST_SETTINGS.payment), late].join(''))
   expect(text).toContain(cancellationFeePayment(FIRST_SETTINGS))
 })
 

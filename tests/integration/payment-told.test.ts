@@ -64,7 +64,9 @@ describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) =>
     expect(await mailOf(uid, 'orderreceived')).toContain(timing)
     await life().confirmOrder(uid, STAFF)
     expect(await pageOf(secret)).toContain(timing)
-    expect(await mailOf(uid, 'orderconfirmed')).toContain(cancellationPayment(method, FIRST_SETTINGS))
+    expect(await mailOf(uid, 'orderconfirmed')).toContain(
+      cancellationPayment({ paymentMethod: method, prefecture: 13 }, FIRST_SETTINGS),
+    )
     await lives.identify({ uid, secret })
     await goTo('2026-11-22T10:00')
     const { lines, paymentTotalYen } = await lives.orderOf(uid)
@@ -101,7 +103,7 @@ describe.each(METHODS)('an order by %s, authorised %s,', (method, authorised) =>
     const mail = await mailOf(uid, 'cancel')
     expect(mail).toContain(`${yenWords(feeYen)}（消費税対象外）`)
     const online = onlineMethodsText(FIRST_SETTINGS.payment)
-    const isOnPage = cancellationPayment(method, FIRST_SETTINGS).includes(online)
+    const isOnPage = cancellationPayment({ paymentMethod: method, prefecture: 13 }, FIRST_SETTINGS).includes(online)
     expect(isOnPage).toBe(method === 'cod')
     for (const text of [before, mail]) {
       expect(text.includes(`${online}で`)).toBe(isOnPage)

@@ -48,7 +48,7 @@ describe('sentences of law stand wherever they apply', () => {
   test.each(['card', 'amazonpay', 'cod'] as const)(
     'the terms of an order by %s name the carriage, and how a fee and other costs are paid',
     (method) => {
-      const text = cancellationPayment(method, FIRST_SETTINGS)
+      const text = cancellationPayment({ paymentMethod: method, prefecture: 13 }, FIRST_SETTINGS)
       for (const words of [threshold, fee, 'カードへ請求することはありません']) expect(text).toContain(words)
       expect(text.includes('ご注文時のお支払い方法')).toBe(method !== 'cod')
       expect(text.includes('残りの商品のお届け時に')).toBe(method === 'cod')

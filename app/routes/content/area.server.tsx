@@ -12,7 +12,8 @@ import {
   NOT_SERVED_SLUG,
 } from '#content/areas.ts'
 import { daysAheadWord } from '#content/day-words.ts'
-import { areaConstants, deliveryAreas } from '#content/delivery-areas.ts'
+import { areaConstants } from '#content/delivery-areas.ts'
+import { areaDeliveryTerms } from '#content/delivery-fee.ts'
 import { fillNames, type Page } from '#content/page.ts'
 import { dayOfInstant } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
@@ -49,7 +50,7 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
 
 function notServed(settings: Settings): never {
   const name = prefectureName(OKINAWA)
-  const { servedAreas } = areaConstants(deliveryAreas(settings))
+  const { servedAreas } = areaConstants(settings)
   notFound(
     `恐れ入りますが、${name}へのお届けはお受けできません。${servedAreas}へお届けしています。`,
     `${name}へのお届け`,
@@ -148,6 +149,7 @@ export function areaNames(template: Page, area: Area, settings: Settings): Page 
     'prefecture.arrival': daysAheadWord(days),
     'prefecture.lateArrival': daysAheadWord(days + 1),
     'prefecture.deliveryDays': String(days),
+    'prefecture.deliveryTerms': areaDeliveryTerms(area.code, settings),
     'prefecture.remote': remoteText(area),
     'prefecture.season': area.region.season,
     'prefecture.custom': area.region.custom,

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { BlocksView, LinkedCategories } from '#app/ui/blocks-view.server.tsx'
 import { readMarkdown } from '#content/markdown.ts'
-import { fillNames, fillSettings } from '#content/page.ts'
+import { fillBlocks, fillNames } from '#content/page.ts'
 import { unsafeLinksIn } from '#content/page-checks.ts'
 import type { HomeBlock } from '#domain/layout/home-blocks.ts'
 import { operatorText } from '#domain/operator/operator.ts'
@@ -22,7 +22,7 @@ export function textHtml({ fields }: HomeBlock, { index, categories, context }: 
   if (blocks === undefined) return undefined
   const settings = context.get(servicesContext).settings.now()
   const operator = context.get(operatorContext)
-  const filled = fillNames(fillSettings({ blocks }, settings).blocks, (name) =>
+  const filled = fillNames(fillBlocks(blocks, settings), (name) =>
     operatorText(operator, name.replace(/^operator\./, '')),
   )
   const shown = filled.map((block) =>

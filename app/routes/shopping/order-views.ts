@@ -152,7 +152,7 @@ export function sheetViewOf(order: Order, { medias, furtherDays, settings, at, i
     amounts: amountsOf(order, settings, { isMember: order.customerUid !== undefined }),
     cancellation: cancellationTermsOf(order, { at, settings: settings.cancellation }),
     freeCancellation: freeCancellationTerms(settings.cancellation),
-    cancellationPayment: cancellationPayment(paymentMethod, settings),
+    cancellationPayment: cancellationPayment(order, settings),
     charges: chargeRows(settings.charges),
     email,
     customer: addressViewOf(customer),

@@ -53,7 +53,7 @@ export function readAloudOf(draft: OpenDraft, seller: Operator): readonly ReadAl
       title: 'キャンセル',
       sentences: cancellationSentences(
         cancellationTermsOf(order, { at: now, settings: settings.cancellation }),
-        { ...reach, method: order.paymentMethod },
+        { ...reach, order },
         settings,
       ),
     },
