@@ -31,7 +31,7 @@ function settingsAndPorts(config: Config, ports: Ports, settings: SettingsReader
     pages,
     pageTexts,
     layouts: layoutReader(ports),
-    contentPages: () => sitePages(pages.now()),
+    contentPages: () => sitePages(settings.now(), pages.now()),
     siteUrl: config.siteUrl,
     version: config.telemetry.version,
     shop: config.operator,

@@ -1,5 +1,12 @@
 import { islandNames } from '#domain/delivery/islands.ts'
-import { ALL_PREFECTURES, OKINAWA, type PrefectureCode } from '#domain/delivery/prefecture.ts'
+import {
+  ALL_PREFECTURES,
+  type AreaRules,
+  isServed,
+  OKINAWA,
+  type PrefectureCode,
+  prefectureName,
+} from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 
 type Region = {
@@ -85,6 +92,14 @@ const REGIONS: readonly Region[] = [
     custom:
       '香典とは別に、通夜の席へ「通夜見舞い」として菓子や飲みものを持ち寄る地域があります。習わしは土地ごとに異なりますので、ご親族にお確かめください。',
   },
+  {
+    key: 'okinawa',
+    name: prefectureName(OKINAWA).replace('県', ''),
+    season:
+      '夏の日差しが強く、暑い時期が長く続きます。夏素材の一着に、冷房対策の薄手の上着を添えるお支度をおすすめします。台風の季節は、お届けに余裕をお持ちください。',
+    custom:
+      '告別式に多くの方が参列し、黒や白の「かりゆしウェア」をお召しになる方もおいでです。習わしは土地ごとに異なりますので、ご親族にお確かめください。',
+  },
 ]
 
 /** One row per prefecture, by code: slug, seat of government, region. */
@@ -133,24 +148,28 @@ nagasaki 長崎市 kyushu
 kumamoto 熊本市 kyushu
 oita 大分市 kyushu
 miyazaki 宮崎市 kyushu
-kagoshima 鹿児島市 kyushu`.split('\n')
+kagoshima 鹿児島市 kyushu
+okinawa 那覇市 okinawa`.split('\n')
 
-/** The slug of the one prefecture without delivery (docs/rules.md Members). */
-export const NOT_SERVED_SLUG = 'okinawa'
-
-const WITH_PAGE = ALL_PREFECTURES.filter(({ code }) => code !== OKINAWA)
-
-export const AREAS: readonly Area[] = WITH_PAGE.map(({ code, name }) => {
+const AREAS: readonly Area[] = ALL_PREFECTURES.map(({ code, name }) => {
   const [slug = '', capital = '', key = ''] = ROWS[code - 1]?.split(' ') ?? []
   const region = REGIONS.find((candidate) => candidate.key === key)
   if (region === undefined) throw new RangeError(`${name} has no region`)
   return { code, name, slug, capital, region, remote: islandNames(code).join('、') }
 })
 
-export const AREAS_BY_REGION = REGIONS.map((region) => ({
-  name: region.name,
-  areas: AREAS.filter((area) => area.region.key === region.key),
-}))
+/** The areas with a page: those that the shop delivers to. */
+export function servedAreas(rules: AreaRules): readonly Area[] {
+  return AREAS.filter(({ code }) => isServed(code, rules))
+}
+
+/** The regions that the shop delivers to. */
+export function servedRegions(rules: AreaRules): readonly { readonly name: string; readonly areas: readonly Area[] }[] {
+  return REGIONS.map(({ key, name }) => ({
+    name,
+    areas: servedAreas(rules).filter(({ region }) => region.key === key),
+  })).filter(({ areas }) => areas.length > 0)
+}
 
 export function findArea(slug: string): Area | undefined {
   return AREAS.find((area) => area.slug === slug)

@@ -1,4 +1,5 @@
 import { ONLINE_METHODS, offeredMethods } from '#domain/pricing/totals.ts'
+import { isEveryDay } from '#domain/settings/hours-text.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { type Block, type Inline, type Table, textOf } from './blocks.ts'
 import { deliveryAreas, hasFarAreas } from './delivery-areas.ts'
@@ -14,14 +15,14 @@ const CONDITIONS = {
   planFee: ({ prices }) => prices.planPercent > 0,
   points: ({ points }) => points.ratePercent > 0,
   pointUse: ({ points }) => points.mostUsable > 0,
-  everyDay: ({ hours }) => Object.values(hours).every(({ hasShipping }) => hasShipping),
+  everyDay: ({ hours }) => isEveryDay(hours),
   farAreas: (settings) => hasFarAreas(deliveryAreas(settings)),
   notServed: (settings) => deliveryAreas(settings).notServed.length > 0,
 } as const satisfies Readonly<Record<string, (settings: Settings) => boolean>>
 
 /**
- * The marks of conditions: what follows `{{only.cod}}` is shown while that holds, what follows `{{unless.cod}}` while it
- * does not. At the beginning of a heading, paragraph, list item or row a mark is about all of it, elsewhere about one
+ * The marks of conditions: what follows `{{only.cod}}` is shown while that holds, what follows `{{unless.cod}}` while
+ * it does not. At the beginning of a heading, paragraph, list item or row a mark is about all of it, elsewhere about one
  * sentence.
  */
 export const CONDITION_NAMES: readonly string[] = Object.keys(CONDITIONS).flatMap((name) => [

@@ -2,6 +2,7 @@ import { deliveryDays } from '#domain/delivery/delivery-days.ts'
 import { prefectureName, servedPrefectures, unservedPrefectures } from '#domain/delivery/prefecture.ts'
 import { returnGraceDays } from '#domain/rental/calendar.ts'
 import { dayRulesOf } from '#domain/rental/day-rules.ts'
+import { isEveryDay } from '#domain/settings/hours-text.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { daysAheadWord } from './day-words.ts'
 
@@ -111,7 +112,7 @@ function arrivalText(areas: readonly ServedArea[], lateDays: number): string {
 /** The arrival of an order after the cut-off: `翌々日`, `翌々日以降` with weekdays without shipping. */
 function lateArrivalText(areas: readonly ServedArea[], { hours }: Pick<Settings, 'hours'>): string {
   const text = arrivalText(areas, 1)
-  return text === '' || Object.values(hours).every(({ hasShipping }) => hasShipping) ? text : `${text}以降`
+  return text === '' || isEveryDay(hours) ? text : `${text}以降`
 }
 
 /** `2`, or `2〜3`. */

@@ -14,7 +14,7 @@ import { releasedPages, sitePages } from './site-pages.ts'
 
 const released = [...releasedPages().values()]
 const settings = FIRST_SETTINGS
-const paths = new Set(sitePages().map(({ path }) => path))
+const paths = new Set(sitePages(settings).map(({ path }) => path))
 const about = releasedPages().get('/about')!
 const PICTURE = pagePicturePath({ uploadUid: 'upload-1', width: 1200, height: 800 })
 const pictures = new Set([PICTURE])

@@ -23,7 +23,7 @@ export function settingsConstants(settings: Settings): Readonly<Record<string, s
     taxRate: String(tax.ratePercent),
     planRate: String(prices.planPercent),
     planFee: prices.planPercent === 0 ? '無料' : `商品価格の${prices.planPercent}％`,
-    tryOnRate: String(prices.tryOnPercent),
+    tryOnFee: prices.tryOnPercent === 0 ? '無料' : `そのサイズの${prices.tryOnPercent}％`,
     furtherDayRate: String(prices.furtherDayPercent),
     deliveryFee: deliveryFeeText(settings),
     deliveryRow: deliveryRowText(settings),

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { dayOfInstant } from '#domain/day.ts'
+import type { AreaRules } from '#domain/delivery/prefecture.ts'
 import { isNewPagePath, type ReleasedPage, type WrittenPage, type WrittenPages } from '#domain/page-text/page-text.ts'
-import { AREA_TEMPLATE, AREAS, areaPath } from './areas.ts'
+import { AREA_TEMPLATE, areaPath, servedAreas } from './areas.ts'
 import { readPage } from './page.ts'
 import { releasedPageOf } from './page-source.ts'
 
@@ -27,8 +28,8 @@ function readReleased(): ReadonlyMap<string, ReleasedPage> {
 
 type SitePage = { readonly path: string; readonly updatedOn: string }
 
-/** All content pages, including areas, with the date of their last change. `written`: those that staff wrote. */
-export function sitePages(written: WrittenPages = new Map()): readonly SitePage[] {
+/** All content pages, with those of served areas, and the date of their last change. `written`: by staff. */
+export function sitePages(rules: AreaRules, written: WrittenPages = new Map()): readonly SitePage[] {
   const pages = releasedPages()
   const template = pages.get(AREA_TEMPLATE)
   if (template === undefined) throw new Error(`no page at ${AREA_TEMPLATE}`)
@@ -40,7 +41,7 @@ export function sitePages(written: WrittenPages = new Map()): readonly SitePage[
     ...[...written.values()]
       .filter(({ path }) => isNewPagePath(path) && !pages.has(path))
       .map((page) => ({ path: page.path, updatedOn: changeOf(page) ?? '' })),
-    ...AREAS.map((area) => ({ path: areaPath(area), updatedOn: changedOn(template) })),
+    ...servedAreas(rules).map((area) => ({ path: areaPath(area), updatedOn: changedOn(template) })),
   ]
 }
 

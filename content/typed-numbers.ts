@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<string, string>> = {
   planRate: '％',
   taxRate: '％',
   pointRate: '％',
-  tryOnRate: '％',
+  tryOnFee: '',
   cutOff: '',
 }
 

@@ -2,14 +2,15 @@ import type { SettingsGroup, SettingsOf } from '#domain/settings/settings.ts'
 import type { OrderMailKind } from '#services/mails/order-mails.ts'
 
 /**
- * A value in the owner's words. `help`: what it is for; `shownOn`: where customers see it beside the guide; `names`: as
- * which placeholders the pages of content/ have it.
+ * A value in the owner's words. `help`: what it is for; `shownOn`: where customers see it beside the guide; `effect` and
+ * `mails`: where they differ from those of its group.
  */
 export type FieldWords = {
   readonly label: string
   readonly help: string
   readonly shownOn?: string
-  readonly names?: readonly string[]
+  readonly effect?: SettingsEffect
+  readonly mails?: readonly OrderMailKind[]
 }
 
 /** Fields that are objects, as the prefectures: `rowName` names one by its field. */

@@ -1,6 +1,5 @@
 import { ARREAR_MAIL_HOURS } from '#domain/constants.ts'
 import type { Day } from '#domain/day.ts'
-import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
 import { REBOOKING_DAYS } from '#domain/order/changes.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import { dayText } from '#domain/text/day-text.ts'
@@ -38,7 +37,7 @@ export const ORDER_SENTENCES = {
   'booking-taken': 'ほかのご予約が先に入りました。日程を選び直してください。',
   'payment-open': 'お支払いの結果を待っているため、料金の変わる変更はできません。数分後に行ってください。',
   'payment-needed': 'お支払いの取り直しが要る変更です。お客様にご注文のページから行っていただいてください。',
-  'prefecture-not-served': `${prefectureName(OKINAWA)}へはお届けしていません。お届け先をお客様とご相談ください。`,
+  'prefecture-not-served': ({ name }) => `${name}へはお届けしていません。お届け先をお客様とご相談ください。`,
   'too-early': ({ earliestOn }) => `お届けが間に合いません。最短のお届け日は${dayNames(earliestOn)}です。`,
   'too-late': ({ latestOn }) => `お届け日は${dayNames(latestOn)}までです。`,
   'start-closed': ({ beforeOn, afterOn }) =>

@@ -47,6 +47,7 @@ export function phoneRejectionText(rejection: PhoneRejection): string {
     case 'not-sold':
       return rejection.detail === undefined ? rejectionText('not-sold') : (cartMessage(rejection) ?? '')
     case 'cart-full':
+      return rejectionText('cart-full', { cartLines: rejection.detail.limit })
     case 'incomplete':
     case 'none-free':
     case 'part-not-in-set':

@@ -4,32 +4,36 @@ import { PLAN_LIMITS } from '#domain/pricing/plan.ts'
 import { dayTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 
-type CutOff = Pick<ShownSettings, 'cutOff'>
-type PromiseFacts = CutOff & Pick<ShownSettings, 'arrivals'>
+type PromiseFacts = Pick<ShownSettings, 'cutOff' | 'cutOffTime' | 'arrivals'>
 
 /** The condition of the same-day promise for a first order (docs/rules.md Identity documents in practice). */
-export function firstOrderCondition({ cutOff }: CutOff): string {
-  return `初めてのお客様は${cutOff}までに本人確認書類のご提出が必要です`
+export function firstOrderCondition({ cutOffTime }: Pick<ShownSettings, 'cutOffTime'>): string {
+  return `初めてのお客様は${cutOffTime}までに本人確認書類のご提出が必要です`
 }
 
 /** True for every destination but islands: the pages are the same for all. */
-export function promiseSentence({ cutOff, arrivals }: PromiseFacts): string {
+export function promiseSentence({ cutOff, cutOffTime, arrivals }: PromiseFacts): string {
   const promise = `${cutOff}までのご注文で当日発送、${arrivals}にお届けします（離島を除く）。`
-  return `${promise}${firstOrderCondition({ cutOff })}。`
+  return `${promise}${firstOrderCondition({ cutOffTime })}。`
 }
 
 /** The conditions of the promise in the banner, whose two lines fit a telephone. */
-export function bannerConditions({ cutOff }: CutOff): string {
-  return `離島を除く。初めてのお客様は本人確認書類も${cutOff}まで`
+export function bannerConditions({ cutOffTime }: Pick<ShownSettings, 'cutOffTime'>): string {
+  return `離島を除く。初めてのお客様は本人確認書類も${cutOffTime}まで`
 }
 
 export const PLAN_SENTENCE = `ご利用中の汚れやほつれ、破損の補修・クリーニングの費用をいただきません（${PLAN_LIMITS}）。`
+
+/** What the plan costs: `商品価格の10％`. */
+export function planFeeText(planPercent: number): string {
+  return planPercent === 0 ? '無料' : `商品価格の${planPercent}％`
+}
 
 /** What the reference price of a unit means (docs/rules.md After the order). */
 export const REFERENCE_PRICE_NOTE = '紛失・破損時のご負担の上限です。販売価格ではありません'
 
 export function freeDeliveryNote({ freeDeliveryFromYen }: Pick<ShownSettings, 'freeDeliveryFromYen'>): string {
-  return `商品小計${yenWords(freeDeliveryFromYen)}以上で往復送料無料`
+  return freeDeliveryFromYen === 0 ? '往復送料無料' : `商品小計${yenWords(freeDeliveryFromYen)}以上で往復送料無料`
 }
 
 /** Said of a day of wearing that no rental reaches which can be reserved now. */

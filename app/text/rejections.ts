@@ -1,14 +1,13 @@
 import { cartMessage } from '#app/text/cart-text.ts'
 import type { ShownSettings } from '#app/ui/shown-settings.ts'
-import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
-import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import type { CartNotice } from '#domain/order/order.ts'
 import { dayText, dayTextFrom } from '#domain/text/day-text.ts'
-import { fieldErrorText } from './field-errors.ts'
+import { notServedText } from './not-served-text.ts'
 import { ARRIVAL_RISK } from './promises.ts'
 
 /** Values that a message may name: the earliest or latest day, the prefecture, the nearest possible days, the limit. */
@@ -19,6 +18,7 @@ type RejectionFacts = {
   readonly beforeOn?: Day | undefined
   readonly afterOn?: Day | undefined
   readonly longestDays?: number | undefined
+  readonly cartLines?: number | undefined
 }
 
 /** The code of a line that could not be added because of an unexpected error. */
@@ -37,8 +37,8 @@ const MESSAGES = {
   'part-not-in-set': () =>
     'お選びのものは、こちらの商品には含まれておりません。お選び直しのうえ、もう一度カートにお入れください。',
   'try-on-not-next': () => 'お試しいただけるのは、お選びのサイズのとなりのサイズです。お選び直しください。',
-  'cart-full': () =>
-    `カートにお入れいただけるのは${MAX_CART_LINES}点までです。カートの商品を減らしていただくか、ご注文を分けてお手続きください。`,
+  'cart-full': ({ cartLines }) =>
+    `カートにお入れいただけるのは${cartLines === undefined ? '上限の点数' : `${cartLines}点`}までです。カートの商品を減らしていただくか、ご注文を分けてお手続きください。`,
   'days-out-of-range': ({ longestDays }) =>
     `ご利用日数は${MIN_RENTAL_DAYS}日間${longestDays === undefined ? '以上' : `から${longestDays}日間のあいだ`}でお選びください。`,
   'too-early': ({ on, prefecture, todayOn }) =>
@@ -47,7 +47,8 @@ const MESSAGES = {
   'start-closed': startClosedText,
   [ADD_FAILED]: () => CART_FAILURES.add,
   'choice-malformed': () => 'サイズ・お届け日・ご利用日数をお選びのうえ、もう一度カートにお入れください。',
-  'prefecture-not-served': () => fieldErrorText('', 'prefecture-not-served', { name: prefectureName(OKINAWA) }),
+  'prefecture-not-served': ({ prefecture }) =>
+    notServedText(prefecture === undefined ? undefined : prefectureName(prefecture)),
   'wear-outside': () => 'お召しになる日は、お届け日からご返却日までのあいだの日をお選びください。',
   'wear-risk-unread': () => `${ARRIVAL_RISK}ご確認のうえ、チェックを入れてお進みください。`,
   incomplete: () => 'ご入力がお済みでない項目がございます。はじめからご確認をお願いいたします。',
@@ -76,7 +77,7 @@ function isMessageCode(code: string): code is MessageCode {
 export function rejectionTextOfQuery(
   query: URLSearchParams,
   todayOn: Day,
-  { longestDays }: Pick<ShownSettings, 'longestDays'>,
+  { longestDays, cartLines }: Pick<ShownSettings, 'longestDays' | 'cartLines'>,
 ): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47
@@ -87,6 +88,7 @@ export function rejectionTextOfQuery(
     beforeOn: parseDay(query.get('before')),
     afterOn: parseDay(query.get('after')),
     longestDays,
+    cartLines,
   })
 }
 

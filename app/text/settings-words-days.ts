@@ -1,6 +1,7 @@
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { weekdayName } from '#domain/settings/hours-text.ts'
 import type { GroupWords } from './group-words.ts'
+import { AMOUNT_MAILS } from './settings-words-money.ts'
 
 const SHIPPING_PAGES = 'ホーム、商品ページ、カート、地域別のご案内'
 
@@ -19,7 +20,6 @@ export const DAY_SETTINGS_WORDS = {
           label: '締切',
           help: 'この時刻までのご注文を、その日に発送します。',
           shownOn: SHIPPING_PAGES,
-          names: ['cutOff'],
         },
         hasShipping: {
           label: '発送',
@@ -42,18 +42,18 @@ export const DAY_SETTINGS_WORDS = {
           label: 'お届けする',
           help: '印のない都道府県は、お届け先に選べません。',
           shownOn: 'お届け先の選択',
-          names: ['servedAreas', 'notServed'],
         },
         days: {
           label: 'お届けの日数',
           help: '発送からお届けまでの日数です。ご返却の猶予も、これにより決まります。',
           shownOn: SHIPPING_PAGES,
-          names: ['shortArrival', 'farArrival', 'farDeliveryDays'],
         },
         feeYen: {
           label: '送料',
           help: '空欄では「送料」の額です。送料無料の額に届くご注文では、いただきません。',
           shownOn: 'カート、お支払い',
+          effect: 'order',
+          mails: AMOUNT_MAILS,
         },
       },
     },
@@ -69,13 +69,11 @@ export const DAY_SETTINGS_WORDS = {
         label: '最長の日数',
         help: '一回に借りられる日数の上限です。',
         shownOn: '商品ページ、検索',
-        names: ['longestRentalDays'],
       },
       spanDays: {
         label: '予約できる期間',
         help: '何日先のお届けまで、ご注文を受けるかです。',
         shownOn: 'カレンダー',
-        names: ['reservationSpanDays'],
       },
       cleaningDays: {
         label: 'お手入れの日数',

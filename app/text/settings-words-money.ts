@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS } from '#domain/pricing/totals.ts'
 import type { GroupWords } from './group-words.ts'
 
-const AMOUNT_MAILS = ['orderreceived', 'orderconfirmed', 'orderchanged', 'partialcancel'] as const
+/** The mails about an order that name its amounts. */
+export const AMOUNT_MAILS = ['orderreceived', 'orderconfirmed', 'orderchanged', 'partialcancel'] as const
 const AMOUNTS = 'カート、ご注文の確認、ご注文の明細、納品書、領収書'
 
 /** What customers pay. */
@@ -17,19 +18,16 @@ export const MONEY_SETTINGS_WORDS = {
         label: '安心プランの料金',
         help: '商品価格に対する割合です。',
         shownOn: `商品ページ、${AMOUNTS}`,
-        names: ['planRate'],
       },
       furtherDayPercent: {
         label: '1日延長の料金',
         help: '延長の料金を決めていない商品で、最短の料金に対する割合です。10円未満は切り上げます。',
         shownOn: `商品ページ、${AMOUNTS}`,
-        names: ['furtherDayRate'],
       },
       tryOnPercent: {
         label: '別サイズのお試し',
         help: '一緒に届ける隣のサイズの、商品価格に対する割合です。',
         shownOn: `商品ページ、${AMOUNTS}`,
-        names: ['tryOnRate'],
       },
     },
   },
@@ -44,7 +42,6 @@ export const MONEY_SETTINGS_WORDS = {
         label: '消費税の税率',
         help: '料金に含まれる消費税です。料金そのものは変わりません。',
         shownOn: AMOUNTS,
-        names: ['taxRate'],
       },
     },
   },
@@ -59,13 +56,11 @@ export const MONEY_SETTINGS_WORDS = {
         label: '送料',
         help: '一回のお届けの料金です。返送の送料を含みます。',
         shownOn: AMOUNTS,
-        names: ['deliveryFee'],
       },
       freeFromYen: {
         label: '送料が無料になる金額',
         help: '商品価格の合計がこの金額から、送料が無料です。0円ではいつも無料です。',
         shownOn: AMOUNTS,
-        names: ['freeDeliveryThreshold'],
       },
     },
   },
@@ -80,25 +75,21 @@ export const MONEY_SETTINGS_WORDS = {
         label: PAYMENT_METHODS.card.label,
         help: '決済会社の鍵の設定が要ります。',
         shownOn: 'ご注文の手続き',
-        names: ['paymentMethods', 'cardLabel'],
       },
       hasAmazonPay: {
         label: PAYMENT_METHODS.amazonpay.label,
         help: '決済会社の鍵の設定が要ります。',
         shownOn: 'ご注文の手続き',
-        names: ['paymentMethods', 'amazonPayLabel'],
       },
       hasCod: {
         label: PAYMENT_METHODS.cod.label,
         help: '配送会社が代金を受け取ります。',
         shownOn: 'ご注文の手続き',
-        names: ['paymentMethods', 'cashOnDeliveryLabel'],
       },
       codFeeYen: {
         label: `${PAYMENT_METHODS.cod.label}の手数料`,
         help: '一回のご注文の手数料です。',
         shownOn: AMOUNTS,
-        names: ['cashOnDeliveryFee'],
       },
     },
   },
@@ -113,19 +104,16 @@ export const MONEY_SETTINGS_WORDS = {
         label: '付与の割合',
         help: '割合を決めていない個体で、商品価格に対する割合です。',
         shownOn: '商品ページ、カート、ご注文の確認',
-        names: ['pointRate'],
       },
       mostUsable: {
         label: '一回に使えるポイント',
         help: '一回のご注文で使えるポイントの上限です。',
         shownOn: 'ご注文の手続き',
-        names: ['maximumPoints'],
       },
       validYears: {
         label: '有効期限',
         help: '付いた日からの年数です。付いているポイントの期限は変わりません。',
         shownOn: 'マイページ',
-        names: ['pointYears'],
       },
     },
   },

@@ -1,7 +1,6 @@
 import type { GroupWords } from './group-words.ts'
 
-const FEE_TABLE = ['table.cancellation', 'cancellationSummary']
-const FEE_PAGES = 'ご注文の確認、ご注文の明細、取消の手続き'
+const FEE_PAGES = 'ご注文の確認、ご注文の明細、キャンセルの手続き'
 
 /** What the terms of use promise to customers, and what they cost beside the order. */
 export const PROMISE_SETTINGS_WORDS = {
@@ -13,46 +12,39 @@ export const PROMISE_SETTINGS_WORDS = {
     mails: ['orderreceived', 'orderconfirmed'],
     fields: {
       freeMinutes: {
-        label: '取消が無料の時間',
+        label: 'キャンセルが無料の時間',
         help: 'ご注文からこの時間は、箱詰めの前なら無料です。',
         shownOn: FEE_PAGES,
-        names: ['table.cancellation'],
       },
       freeDays: {
         label: '無料（発送日の何日前まで）',
-        help: 'この日までの取消は無料です。',
+        help: 'この日までのキャンセルは無料です。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
       firstPercent: {
         label: '一つ目の割合',
         help: '無料の日のあとの、商品価格に対する割合です。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
       secondDays: {
         label: '二つ目（発送日の何日前から）',
         help: 'この日から、二つ目の割合になります。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
       secondPercent: {
         label: '二つ目の割合',
         help: '商品価格に対する割合です。一つ目より下げられません。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
       lastDays: {
         label: '三つ目（発送日の何日前から）',
         help: 'この日から、三つ目の割合になります。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
       lastPercent: {
         label: '三つ目の割合',
         help: '発送日までの割合です。二つ目より下げられません。',
         shownOn: FEE_PAGES,
-        names: FEE_TABLE,
       },
     },
   },
@@ -67,31 +59,26 @@ export const PROMISE_SETTINGS_WORDS = {
         label: '請求のお支払い期限',
         help: '請求のメールからの日数です。',
         shownOn: '請求のページ',
-        names: ['chargeDueDays'],
       },
       lossPercentPerYear: {
         label: '紛失の年ごとの減額',
         help: '購入から1年ごとに、参考価格から引く割合です。',
         shownOn: '請求のページ',
-        names: ['lossYearRate', 'table.charges'],
       },
       lossMinPercent: {
         label: '紛失の最低の割合',
         help: '減額しても、参考価格のこの割合は残ります。',
         shownOn: '請求のページ',
-        names: ['lossMinimumRate', 'table.charges'],
       },
       refusedPercent: {
         label: '受取拒否の割合',
         help: '商品価格に対する割合です。',
         shownOn: '請求のページ',
-        names: ['refusedCharge', 'table.charges'],
       },
       refusedCarriageYen: {
         label: '受取拒否の送料',
         help: '割合に加える、往復の送料の上限です。',
         shownOn: '請求のページ',
-        names: ['refusedCharge', 'table.charges'],
       },
     },
   },
@@ -106,7 +93,6 @@ export const PROMISE_SETTINGS_WORDS = {
         label: '貸し出せる参考価格の合計',
         help: '一度に借りている商品の、参考価格の合計の上限です。',
         shownOn: 'カート',
-        names: ['maximumRentalPrice'],
       },
       cartLines: { label: 'カートの点数', help: '一つのカートに入れられる商品の数です。', shownOn: 'カート' },
       confirmationMinutes: {

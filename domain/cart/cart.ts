@@ -7,7 +7,6 @@ import type { PaymentMethod } from '../pricing/totals.ts'
 import type { RentalCalendar } from '../rental/calendar.ts'
 import { spansOverlap } from '../rental/span.ts'
 import { type Rejection, rejected } from '../result.ts'
-import { FIRST_SETTINGS } from '../settings/first-settings.ts'
 import type { Settings, SettingsOf } from '../settings/settings.ts'
 
 /** A unit for one rental (docs/product/3, Order detail line). `refPriceYen`: its replacement price. */
@@ -51,8 +50,6 @@ function isOnSale(line: CartLine): boolean {
   return line.released && line.available
 }
 
-/** Maximum number of lines to which a line can be added, unless the owner decides otherwise. */
-export const MAX_CART_LINES = FIRST_SETTINGS.limits.cartLines
 /** Maximum number of lines of a merged cart. */
 export const MAX_MERGED_LINES = 40
 

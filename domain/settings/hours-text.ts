@@ -29,6 +29,11 @@ export function commonCutOffText(hours: Hours): string {
   return hour === undefined || others.length > 0 ? '締切の時刻' : hourText(hour)
 }
 
+/** Whether parcels leave on every day of the week. */
+export function isEveryDay(hours: Hours): boolean {
+  return daysByShipping(hours)[1].length === 0
+}
+
 type Weekday = Hours[number] & { readonly name: string }
 
 /** The days with shipping, and those without. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type NumberRange, rangeOf } from './fields.ts'
-import { SETTINGS, type SettingsGroup } from './settings.ts'
+import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
  * A single value of a group: a field, or a part of a field that is an object, as `13.days`. `range`: of a whole number;
@@ -44,4 +44,24 @@ export function groupFields(group: SettingsGroup, form: Readonly<Record<string, 
     else fields[outer] = { ...(fields[outer] as object | undefined), [inner]: form[name] }
   }
   return fields
+}
+
+/** A value of a group with a single value replaced. */
+export function withLeafValue(
+  value: SettingsOf<SettingsGroup>,
+  { outer, inner }: SettingLeaf,
+  next: number | boolean | undefined,
+): SettingsOf<SettingsGroup> {
+  const all = value as Readonly<Record<string, unknown>>
+  const field = inner === undefined ? next : { ...(all[outer] as object | undefined), [inner]: next }
+  return { ...all, [outer]: field } as SettingsOf<SettingsGroup>
+}
+
+/** Any value that differs from that of a group: the opposite, or another number of the range. */
+export function otherLeafValue(value: SettingsOf<SettingsGroup>, leaf: SettingLeaf): number | boolean {
+  const current = leafValue(value, leaf)
+  if (leaf.range === undefined) return current !== true
+  const { least, most } = leaf.range
+  if (typeof current !== 'number') return most
+  return current < most ? current + 1 : least
 }

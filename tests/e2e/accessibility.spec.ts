@@ -1,11 +1,14 @@
 import routes from '#app/routes.ts'
-import { AREAS, areaPath } from '#content/areas.ts'
+import { areaPath, servedAreas } from '#content/areas.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { MISSING_STATE, PAGES, REDIRECTED } from '#tests/specification/routes-table.ts'
 import { violationsOf } from './support/axe.ts'
 import { shopUrl } from './support/guest.ts'
 import { withPictures } from './support/launch.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { smallTargetsOf } from './support/touch-targets.ts'
+
+const AREAS = servedAreas(FIRST_SETTINGS)
 
 test.use(withPictures)
 

@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_OPERATOR } from '#config/operator.ts'
-import { AREAS, areaPath } from '#content/areas.ts'
+import { areaPath, servedAreas } from '#content/areas.ts'
 import { NOT_RENTED } from '#content/not-rented.ts'
 import { day } from '#domain/day.ts'
 import { operatorText } from '#domain/operator/operator.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { SITE } from '#tests/support/shop/built-shop.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
@@ -98,7 +99,7 @@ describe('questions', () => {
 
 describe('areas', () => {
   test('each have a page with the earliest day of the calendar', async () => {
-    for (const area of AREAS) {
+    for (const area of servedAreas(FIRST_SETTINGS)) {
       const text = withoutScripts(await html(areaPath(area)))
       const { earliestOn } = await shop.services.catalog.getCalendar(area.code)
       const [, month, date] = earliestOn.split('-').map(Number)

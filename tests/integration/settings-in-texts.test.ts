@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PAGES } from '#app/routes/content/pages.server.ts'
+import { PAGES } from '#app/ui/released-pages.server.ts'
 import { AREA_TEMPLATE } from '#content/areas.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { SettingsGroup, SettingsOf } from '#domain/settings/settings.ts'

@@ -3,13 +3,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AREAS, areaPath } from '#content/areas.ts'
+import { areaPath, servedAreas } from '#content/areas.ts'
 import { type Block, type Inline, questionGroups, textOfBlocks } from '#content/blocks.ts'
 import { FIGURES } from '#content/markdown.ts'
 import { readPage } from '#content/page.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
+import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { namesIn } from '#domain/text/placeholders.ts'
 import { FIRST_CONSTANTS, FIRST_PAGES } from '#tests/support/pages/first-pages.ts'
+
+const AREAS = servedAreas(FIRST_SETTINGS)
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = globSync('content/**/*.md', { cwd: ROOT }).map((file) => ({

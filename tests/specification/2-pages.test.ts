@@ -197,7 +197,7 @@ test('the sitemap lists pages that change with the catalogue, pages that do not,
   const clock = { now: () => Temporal.Instant.from('2026-11-22T00:00:00Z') }
   const ports = { catalog, clock, contentPages: () => [] } as unknown as Parameters<typeof listSitemap>[0]
   const listed = new Map((await listSitemap(ports)()).map(({ path, changedOn }) => [path, changedOn]))
-  const content = new Set(sitePages().map(({ path }) => path))
+  const content = new Set(sitePages(FIRST_SETTINGS).map(({ path }) => path))
   for (const [path = '', , , , sitemap] of ROWS) {
     expect([path, listed.has(path)]).toEqual([path, sitemap === 'catalogue' || sitemap === 'static'])
     expect([path, listed.get(path)]).toEqual([path, sitemap === 'catalogue' ? day : undefined])

@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsedItem.success) throw catalogueError('invalid-page-move', 400, pageHref('home'))
   const itemId = parsedItem.data.item
   const parsedLine = requestedLine(settings.now()).safeParse(form)
-  if (!parsedLine.success) return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message))
+  if (!parsedLine.success)
+    return backToItem(itemId, form, malformedChoiceFacts(parsedLine.error.issues[0]?.message, form))
   const {
     size,
     start,
@@ -86,8 +87,8 @@ function backToItem(itemId: number, form: PostedForm, facts: Record<string, stri
   return redirect(`${pageHref('item', { id: itemId })}?${choiceQuery(form, facts)}${place}`, 303)
 }
 
-function malformedChoiceFacts(code: string | undefined): Record<string, string> {
-  return { refused: code === 'prefecture-not-served' ? code : 'choice-malformed' }
+function malformedChoiceFacts(code: string | undefined, { pref = '' }: PostedForm): Record<string, string> {
+  return code === 'prefecture-not-served' ? { refused: code, pref } : { refused: 'choice-malformed' }
 }
 
 function rejectionFacts({ code, detail }: Rejection): Record<string, string> {

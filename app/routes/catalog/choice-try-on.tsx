@@ -17,7 +17,7 @@ export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: C
   return (
     <ChoiceSelect
       title="となりのサイズも試す"
-      note={`同じ日程で、商品価格の${tryOnPercent}％でお届けします。ご返却はご一緒にお願いいたします。`}
+      note={`同じ日程で、${tryOnPercent === 0 ? '無料' : `商品価格の${tryOnPercent}％`}でお届けします。ご返却はご一緒にお願いいたします。`}
       id="choose-try-on"
       name="try"
       value={tryOn ?? ''}

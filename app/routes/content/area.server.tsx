@@ -2,23 +2,12 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noSuchPage } from '#app/text/no-such-page.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
-import {
-  AREA_TEMPLATE,
-  AREAS,
-  AREAS_BY_REGION,
-  type Area,
-  areaPath,
-  findArea,
-  NOT_SERVED_SLUG,
-} from '#content/areas.ts'
-import { daysAheadWord } from '#content/day-words.ts'
+import { areaValues } from '#content/area-values.ts'
+import { AREA_TEMPLATE, type Area, areaPath, findArea, servedRegions } from '#content/areas.ts'
 import { areaConstants } from '#content/delivery-areas.ts'
-import { areaDeliveryTerms } from '#content/delivery-fee.ts'
 import { fillNames, type Page } from '#content/page.ts'
 import { dayOfInstant } from '#domain/day.ts'
-import { deliveryDays } from '#domain/delivery/delivery-days.ts'
-import { islandText } from '#domain/delivery/islands.ts'
-import { isServed, OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { isServed } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { cutOffTextOn } from '#domain/settings/hours-text.ts'
 import type { Settings } from '#domain/settings/settings.ts'
@@ -30,13 +19,13 @@ import { notFound, type PageView, pageValuesOf, pageView, requirePage, requirePa
 async function areaView({ params, request, context }: Route.LoaderArgs) {
   const slug = /^([a-z]+)\.html$/.exec(params.area ?? '')?.[1] ?? ''
   const values = pageValuesOf(context)
-  if (slug === NOT_SERVED_SLUG && !isServed(OKINAWA, values.settings)) notServed(values.settings)
   const area = findArea(slug)
   if (area === undefined) throw data(noSuchPage(request.url), { status: 404 })
+  if (!isServed(area.code, values.settings)) notServed(area, values.settings)
   const template = requirePage(AREA_TEMPLATE, context)
   const calendar = await context.get(servicesContext).catalog.getCalendar(area.code)
   const cutOffOn = dayOfInstant(Temporal.Instant.from(calendar.cutOffAt))
-  const neighbours = AREAS_BY_REGION.find(({ name }) => name === area.region.name)?.areas ?? AREAS
+  const neighbours = servedRegions(values.settings).find(({ name }) => name === area.region.name)?.areas ?? []
   return {
     page: { ...pageView(areaNames(template, area, values.settings), context), path: areaPath(area) },
     place: area.name,
@@ -48,8 +37,7 @@ async function areaView({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-function notServed(settings: Settings): never {
-  const name = prefectureName(OKINAWA)
+function notServed({ name }: Area, settings: Settings): never {
   const { servedAreas } = areaConstants(settings)
   notFound(
     `恐れ入りますが、${name}へのお届けはお受けできません。${servedAreas}へお届けしています。`,
@@ -98,14 +86,17 @@ function AreaBody({ page, place, earliest, listPath, cutOff, region, neighbours 
 }
 
 export async function areasPage({ context }: Route.LoaderArgs): Promise<Content> {
-  const { catalog } = context.get(servicesContext)
+  const { catalog, settings } = context.get(servicesContext)
   const page = requirePageView(pageHref('areas'), context)
   const linkOf = async (area: Area) => {
     const { earliestOn } = await catalog.getCalendar(area.code)
     return { path: areaPath(area), name: area.name, earliest: dayText(earliestOn) }
   }
   const regions = await Promise.all(
-    AREAS_BY_REGION.map(async ({ name, areas }) => ({ name, areas: await Promise.all(areas.map(linkOf)) })),
+    servedRegions(settings.now()).map(async ({ name, areas }) => ({
+      name,
+      areas: await Promise.all(areas.map(linkOf)),
+    })),
   )
   return { page, body: <AreasBody page={page} regions={regions} /> }
 }
@@ -140,25 +131,8 @@ function AreasBody({ page, regions }: AreasBodyProps) {
   )
 }
 
+/** The template of the areas with the names of one area filled in. */
 export function areaNames(template: Page, area: Area, settings: Settings): Page {
-  const days = deliveryDays(area.code, settings)
-  const names: Readonly<Record<string, string>> = {
-    'prefecture.name': area.name,
-    'prefecture.region': area.region.name,
-    'prefecture.capital': area.capital,
-    'prefecture.arrival': daysAheadWord(days),
-    'prefecture.lateArrival': daysAheadWord(days + 1),
-    'prefecture.deliveryDays': String(days),
-    'prefecture.deliveryTerms': areaDeliveryTerms(area.code, settings),
-    'prefecture.remote': remoteText(area),
-    'prefecture.season': area.region.season,
-    'prefecture.custom': area.region.custom,
-  }
-  return fillNames(template, (name) => names[name])
-}
-
-function remoteText({ name, remote }: Area): string {
-  return remote === ''
-    ? `${name}内の山間部など、交通の事情により配達の時間帯をお約束できない地域があります。`
-    : islandText(remote)
+  const values = areaValues(area, settings)
+  return fillNames(template, (name) => values[name])
 }

@@ -1,21 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
-import { fillNames, fillSettings, type Page, readPage } from '#content/page.ts'
+import { PAGES } from '#app/ui/released-pages.server.ts'
+import { fillNames, fillSettings, type Page } from '#content/page.ts'
 import { readWritten } from '#content/page-source.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
 import { type Operator, operatorText } from '#domain/operator/operator.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-
-const FILES = import.meta.glob<string>(['../../../content/**/*.md', '!../../../content/help/**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
-/** The content pages of the release. A page with an invalid head stops the start. */
-export const PAGES: readonly Page[] = Object.entries(FILES).map(([file, source]) => readPage(file, source))
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
 

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import { BlocksView } from '#app/ui/blocks-view.server.tsx'
 import { LinkItems } from '#app/ui/link-items.tsx'
 import { categoryLink, categoryPath } from '#app/ui/site.ts'
-import { AREA_TEMPLATE, AREAS, areaPath } from '#content/areas.ts'
+import { AREA_TEMPLATE, type Area, areaPath, servedAreas } from '#content/areas.ts'
 import type { Page } from '#content/page.ts'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
@@ -13,9 +13,9 @@ import { type PageView, pagesNow, requirePageView } from './pages.server.ts'
 
 export async function sitemapPage({ context }: Route.LoaderArgs): Promise<Content> {
   const page = requirePageView(pageHref('other-sitemap'), context)
-  const categories = await context.get(servicesContext).catalog.listCategories()
-  const pages = pagesNow(context)
-  return { page, body: <SitemapBody page={page} categories={categories} pages={pages} /> }
+  const { catalog, settings } = context.get(servicesContext)
+  const facts = { pages: pagesNow(context), areas: servedAreas(settings.now()) }
+  return { page, body: <SitemapBody page={page} categories={await catalog.listCategories()} {...facts} /> }
 }
 
 const LIST_LINKS = [
@@ -28,9 +28,10 @@ type SitemapBodyProps = {
   page: PageView
   categories: readonly CategoryNode[]
   pages: readonly Page[]
+  areas: readonly Area[]
 }
 
-function SitemapBody({ page, categories, pages }: SitemapBodyProps) {
+function SitemapBody({ page, categories, pages, areas }: SitemapBodyProps) {
   return (
     <>
       <div className="content-body">
@@ -54,7 +55,7 @@ function SitemapBody({ page, categories, pages }: SitemapBodyProps) {
           </div>
         ))}
       </section>
-      {siteSections(pages).map(({ title, links }) => (
+      {siteSections(pages, areas).map(({ title, links }) => (
         <section className="sitemap" key={title}>
           <h2>{title}</h2>
           <ul className="sitemap-links">
@@ -100,13 +101,13 @@ const SECTIONS: readonly {
   },
 ]
 
-function siteSections(all: readonly Page[]): { title: string; links: readonly Link[] }[] {
+function siteSections(all: readonly Page[], served: readonly Area[]): { title: string; links: readonly Link[] }[] {
   const pages = all.filter(({ path }) => path !== AREA_TEMPLATE)
   const sections = SECTIONS.map(({ title, isIn, more = [] }) => ({
     title,
     links: [...pages.filter(({ path }) => isIn(path)).map(linkTo), ...more],
   }))
-  const areas = AREAS.map((area) => ({ path: areaPath(area), text: area.name }))
+  const areas = served.map((area) => ({ path: areaPath(area), text: area.name }))
   return [...sections, { title: '地域別のご案内', links: [{ path: pageHref('areas'), text: '地域の一覧' }, ...areas] }]
 }
 

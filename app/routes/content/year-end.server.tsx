@@ -8,33 +8,45 @@ import { closingRows, newYearClosing, otherClosings } from '#content/calendar.ts
 import { daysAheadWord } from '#content/day-words.ts'
 import type { Day } from '#domain/day.ts'
 import { deliveryDays } from '#domain/delivery/delivery-days.ts'
-import { DEFAULT_PREFECTURE, prefectureName } from '#domain/delivery/prefecture.ts'
+import {
+  DEFAULT_PREFECTURE,
+  type PrefectureCode,
+  prefectureName,
+  servedPrefectures,
+} from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { RentalCalendar } from '#domain/rental/calendar.ts'
 import type { ClosedRun } from '#domain/rental/closing.ts'
 import { cutOffTextOn } from '#domain/settings/hours-text.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText, dayTextFull } from '#domain/text/day-text.ts'
 import type { Route } from './+types/content-page.ts'
 import type { Content } from './content-html.server.tsx'
 import { pageValuesOf, requirePageView } from './pages.server.ts'
 
-/** A prefecture reached in one day and one reached in two. */
-const NEAR = DEFAULT_PREFECTURE
-const FAR = 1
+/** Tokyo, and another prefecture that is reached on another day, if there is one. */
+function examplesOf(settings: Settings): readonly PrefectureCode[] {
+  const days = deliveryDays(DEFAULT_PREFECTURE, settings)
+  const other = servedPrefectures(settings).find(({ code }) => deliveryDays(code, settings) !== days)
+  return other === undefined ? [DEFAULT_PREFECTURE] : [DEFAULT_PREFECTURE, other.code]
+}
 
 async function closingView({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext)
-  const [near, far] = await Promise.all([catalog.getCalendar(NEAR), catalog.getCalendar(FAR)])
-  const { todayOn, rental } = near
+  const { settings } = pageValuesOf(context)
+  const examples = examplesOf(settings)
+  const calendars = await Promise.all(examples.map((prefecture) => catalog.getCalendar(prefecture)))
+  const { todayOn, rental } = calendars[0]!
   const closing = newYearClosing(rental, todayOn)
-  const values = pageValuesOf(context)
-  const { hours } = values.settings
-  const cutOff = (on: Day) => cutOffTextOn(hours, on)
+  const cutOff = (on: Day) => cutOffTextOn(settings.hours, on)
   return {
     page: requirePageView(pageHref('other-year-end'), context),
-    closing: closing && { facts: closingFacts(closing, cutOff), arrivals: arrivalTable(closing, rental, cutOff) },
+    closing: closing && {
+      facts: closingFacts(closing, cutOff),
+      arrivals: arrivalTable(closing, examples, rental, cutOff),
+    },
     others: otherClosings(rental, todayOn).map(closingText),
-    now: [near, far].map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
+    now: calendars.map(({ prefecture, earliestOn }) => `${prefectureName(prefecture)}で${dayText(earliestOn)}`),
   }
 }
 
@@ -49,8 +61,12 @@ function closingFacts(closing: ClosedRun, cutOff: CutOff): [string, string][] {
   ]
 }
 
-function arrivalTable(closing: ClosedRun, calendar: RentalCalendar, cutOff: CutOff): Table {
-  const areas = [NEAR, FAR]
+function arrivalTable(
+  closing: ClosedRun,
+  areas: readonly PrefectureCode[],
+  calendar: RentalCalendar,
+  cutOff: CutOff,
+): Table {
   return {
     kind: 'table',
     head: [

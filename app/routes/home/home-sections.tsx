@@ -1,3 +1,4 @@
+import { planFeeText } from '#app/text/promises.ts'
 import { NewsList, type NewsListProps } from '#app/ui/news-list.tsx'
 import { phrased } from '#app/ui/phrased.tsx'
 import { categoryPath, useCategories, useSettings } from '#app/ui/site.ts'
@@ -71,14 +72,20 @@ export function FirstVisit({ heading }: Headed) {
       </div>
       <ul className="first-visit-facts">
         <li>
-          商品小計<b>{yenWords(freeDeliveryFromYen)}以上</b>で往復送料無料
+          {freeDeliveryFromYen === 0 ? (
+            '往復送料無料'
+          ) : (
+            <>
+              商品小計<b>{yenWords(freeDeliveryFromYen)}以上</b>で往復送料無料
+            </>
+          )}
         </li>
         <li>
           <b>ご予約確定まで</b> キャンセルは無料です
         </li>
         <li>
           <b>安心プラン</b>
-          {` 商品価格の${planPercent}％で、補修・クリーニングの費用なし（${PLAN_LIMITS}）`}
+          {` ${planFeeText(planPercent)}で、補修・クリーニングの費用なし（${PLAN_LIMITS}）`}
         </li>
         <li>
           <b>実寸</b>をすべてのサイズで公開しています

@@ -25,7 +25,7 @@ export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'e
           </div>
         )}
       </dl>
-      {balance === 0 && pending === 0 && (
+      {balance === 0 && pending === 0 && pointPercent > 0 && (
         <p className="my-note">{`商品をご返却いただくと、商品価格の${pointPercent}％（商品により異なります）がポイントになります。`}</p>
       )}
     </>

@@ -31,7 +31,8 @@ export default function PointsPage({ loaderData: points }: Route.ComponentProps)
         <div>
           <PointsSummary points={points} />
           <p className="my-note">
-            {`1ポイントを1円として、1回のご注文で${pointsText(mostPoints)}ポイントまでご利用いただけます。`}
+            {mostPoints > 0 &&
+              `1ポイントを1円として、1回のご注文で${pointsText(mostPoints)}ポイントまでご利用いただけます。`}
             <a href={pageHref('service-point')}>ポイントについて</a>
           </p>
         </div>

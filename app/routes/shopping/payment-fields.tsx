@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { pointsText } from '#app/text/my-page-text.ts'
-import { PLAN_SENTENCE } from '#app/text/promises.ts'
+import { PLAN_SENTENCE, planFeeText } from '#app/text/promises.ts'
 import type { FormValues } from '#app/ui/address/address-values.ts'
 import { inBackground } from '#app/ui/form/dropped-connection.ts'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -53,7 +53,7 @@ export function PlanFields({ lines, planPercent, values }: PlanFieldsProps) {
         hasDefault
         value={values.plan}
         choices={lines.length > 1 ? [all, each, none] : [one, none]}
-        help={`${PLAN_SENTENCE}料金は商品価格の${planPercent}％です。`}
+        help={`${PLAN_SENTENCE}料金は${planFeeText(planPercent)}です。`}
       />
       {lines.length > 1 && (
         <fieldset className="field choices each-plan">

@@ -1,7 +1,15 @@
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { addDays, day } from '#domain/day.ts'
+import { type PrefectureCode, prefectureName } from '#domain/delivery/prefecture.ts'
 import { cancellationFeeOn } from '#domain/pricing/cancellation.ts'
-import { orderTotals, PAYMENT_METHODS, type TotalsFacts } from '#domain/pricing/totals.ts'
+import {
+  offeredMethods,
+  orderTotals,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type TotalsFacts,
+} from '#domain/pricing/totals.ts'
+import type { SettingLeaf } from '#domain/settings/leaves.ts'
 import type { Settings, SettingsGroup } from '#domain/settings/settings.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { yenText, yenWords } from '#domain/text/yen.ts'
@@ -18,8 +26,30 @@ const ACCESSORY = `${yenWords(ACCESSORY_YEN)}の小物`
 const SHIPS_ON = day('2026-12-31')
 const DAYS_BEFORE = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
 
+/** What the examples of a change are about: the methods that it offers, and prefectures whose fee it changes. */
+type ExampleFacts = { readonly methods: readonly PaymentMethod[]; readonly prefectures: readonly PrefectureCode[] }
+
+const MOST_PREFECTURES = 3
+
+export function exampleFactsOf(
+  group: SettingsGroup,
+  { after, leaves }: { readonly after: Settings; readonly leaves: readonly SettingLeaf[] },
+): ExampleFacts {
+  const codes =
+    group === 'areas' ? leaves.filter(({ inner }) => inner === 'feeYen').map(({ outer }) => Number(outer)) : []
+  return { methods: offeredMethods(after.payment), prefectures: codes.slice(0, MOST_PREFECTURES) }
+}
+
 /** Examples for the groups that change amounts; none for others. */
-export function examplesOf(group: SettingsGroup, settings: Settings): readonly Example[] {
+export function examplesOf(
+  group: SettingsGroup,
+  settings: Settings,
+  { methods, prefectures }: ExampleFacts,
+): readonly Example[] {
+  const method = methods.find((each) => each !== 'cod') ?? 'cod'
+  const accessory: TotalsFacts = { lines: [{ priceYen: ACCESSORY_YEN, withPlan: false }], paymentMethod: method }
+  const accessoryTitle = `${ACCESSORY}を${MIN_RENTAL_DAYS}日間、安心プランなし、${PAYMENT_METHODS[method].label}`
+  const cashOrOther = methods.includes('cod') ? 'cod' : method
   switch (group) {
     case 'prices':
     case 'tax':
@@ -27,15 +57,17 @@ export function examplesOf(group: SettingsGroup, settings: Settings): readonly E
     case 'payment':
     case 'points':
       return [
-        orderExample(`${DRESS}を${MIN_RENTAL_DAYS}日間、安心プラン付き、${PAYMENT_METHODS.cod.label}`, settings, {
-          lines: [{ priceYen: DRESS_YEN, withPlan: true }],
-          paymentMethod: 'cod',
-        }),
-        orderExample(`${ACCESSORY}を${MIN_RENTAL_DAYS}日間、安心プランなし、${PAYMENT_METHODS.card.label}`, settings, {
-          lines: [{ priceYen: ACCESSORY_YEN, withPlan: false }],
-          paymentMethod: 'card',
-        }),
+        orderExample(
+          `${DRESS}を${MIN_RENTAL_DAYS}日間、安心プラン付き、${PAYMENT_METHODS[cashOrOther].label}`,
+          settings,
+          { lines: [{ priceYen: DRESS_YEN, withPlan: true }], paymentMethod: cashOrOther },
+        ),
+        orderExample(accessoryTitle, settings, accessory),
       ]
+    case 'areas':
+      return prefectures.map((prefecture) =>
+        orderExample(`${accessoryTitle}、${prefectureName(prefecture)}へ`, settings, { ...accessory, prefecture }),
+      )
     case 'cancellation':
       return [cancellationExample(settings)]
     default:
@@ -66,7 +98,7 @@ function cancellationExample({ cancellation }: Settings): Example {
     yenText(cancellationFeeOn([line], addDays(SHIPS_ON, -days), cancellation)),
   ])
   return {
-    title: `${DRESS}を、ご予約の確定のあとに取り消すとき`,
-    rows: [['無料で取り消せる時間', `ご注文から${cancellation.freeMinutes}分`], ...rows],
+    title: `${DRESS}を、ご予約の確定のあとにキャンセルするとき`,
+    rows: [['無料でキャンセルできる時間', `ご注文から${cancellation.freeMinutes}分`], ...rows],
   }
 }

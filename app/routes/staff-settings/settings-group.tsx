@@ -14,6 +14,7 @@ import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { isSettingsGroup, type SettingsGroup } from '#domain/settings/settings.ts'
 import type { Route } from './+types/settings-group.ts'
+import { pagesChangedIn } from './naming-pages.server.ts'
 import { SettingsForm } from './setting-fields.tsx'
 import { type FormTexts, formTexts, MAX_FIELDS, readSettings, rejectionErrors } from './settings-form.ts'
 import { CurrentPart, HistoryPart, PlannedPart, ShownPart, WithdrawPart } from './settings-parts.tsx'
@@ -27,16 +28,16 @@ const DONE: Readonly<Record<string, string>> = { saved: '保存しました。',
 
 async function requireGroup(request: Request, context: Readonly<RouterContextProvider>, group: string) {
   const { caller, person } = await requireStaff(request, context)
-  const { staff } = context.get(servicesContext)
+  const { staff, settings } = context.get(servicesContext)
   if (!isSettingsGroup(group))
     throw data({ message: 'その設定はありません。' }, { status: 404, headers: PRIVATE_HEADERS })
   const stored = permitted(await staff.settings.read(caller, group), request)
-  return { group, caller, person, staff, stored }
+  return { group, caller, person, staff, stored, settings: settings.now(), pagesChanged: pagesChangedIn(context) }
 }
 
 /** `edit`: the uid of a planned version, or `new`; `withdraw`: one that is withdrawn. Both need a recent sign-in. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { group, person, staff, stored } = await requireGroup(request, context, params.group)
+  const { group, person, staff, stored, settings, pagesChanged } = await requireGroup(request, context, params.group)
   const { searchParams } = new URL(request.url)
   const [edited, withdrawn, done = ''] = ['edit', 'withdraw', 'done'].map((name) => searchParams.get(name) ?? undefined)
   if (edited !== undefined || withdrawn !== undefined) requireFor(staff.settings.save.useCase, person, request)
@@ -51,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     rows: valueRows(group, stored.value),
     since: sinceText(stored.current),
     versions,
-    shown: shownViews(group),
+    shown: shownViews(group, settings, pagesChanged),
     ...formViews(group),
     texts: formTexts(group, chosen?.value ?? stored.value, chosen),
     chosen: versions.find(({ uid }) => uid === chosen?.uid),
@@ -66,7 +67,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** `preview` shows what saving would mean, `edit` the form again; `save` saves, `withdraw` withdraws a version. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { group, caller, staff, stored } = await requireGroup(request, context, params.group)
+  const { group, caller, staff, stored, pagesChanged } = await requireGroup(request, context, params.group)
   const form = await readForm(request, undefined, MAX_FIELDS)
   const sent = sentForm(form)
   const sender = { ...caller, form: sent }
@@ -84,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if ('errors' in read) return answer({ texts, errors: read.errors, version }, 422)
   if (form.intent === 'edit') return answer({ texts, version })
   const preview = permitted(await staff.settings.preview(caller, group, read.given), request)
-  const shown = isRejected(preview) ? undefined : previewView(group, preview)
+  const shown = isRejected(preview) ? undefined : previewView(group, preview, pagesChanged)
   const isSeen = shown === undefined || form.basis === shown.basis
   if (form.intent === 'save' && isSeen && sent !== undefined) {
     const result = permitted(await staff.settings.save(sender, group, read.given), request)

@@ -7,8 +7,8 @@ import type { SettingsGroup } from '#domain/settings/settings.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import type { SettingsPreview } from '#services/staff/staff-settings.ts'
-import { type NamingPage, pagesNaming } from './naming-pages.server.ts'
-import { type Example, examplesOf } from './settings-example.ts'
+import type { NamingPage, PagesChanged } from './naming-pages.server.ts'
+import { type Example, exampleFactsOf, examplesOf } from './settings-example.ts'
 
 /** As far as carts and orders are counted (services/ports/staff-orders.ts). */
 const MAX_COUNT = 1_000
@@ -33,23 +33,25 @@ export type PreviewView = {
   readonly basis: string
 }
 
-export function previewView(group: SettingsGroup, preview: SettingsPreview): PreviewView {
+export function previewView(group: SettingsGroup, preview: SettingsPreview, pagesChanged: PagesChanged): PreviewView {
   const { effectiveAt, before, after, next, basis, carts, orders } = preview
   const words = SETTINGS_WORDS[group]
-  const changed = settingLeaves(group)
-    .filter((leaf) => leafValue(before[group], leaf) !== leafValue(after[group], leaf))
-    .map((leaf) => leafWords(group, leaf))
+  const leaves = settingLeaves(group).filter((leaf) => leafValue(before[group], leaf) !== leafValue(after[group], leaf))
+  const changed = leaves.map((leaf) => leafWords(group, leaf))
+  const effects = new Set(changed.map(({ effect }) => effect ?? words.effect))
+  const mails = new Set(changed.flatMap((leaf) => leaf.mails ?? words.mails))
+  const facts = exampleFactsOf(group, { after, leaves })
   const screens = new Set(changed.flatMap(({ shownOn }) => shownOn?.split('、') ?? []))
   return {
     start: minuteText(effectiveAt),
     changes: settingDifferences(group, before[group], after[group]),
     afterwards: next && afterwardsText(group, preview),
-    effect: EFFECT_TEXT[words.effect],
+    effect: [...(effects.size === 0 ? [words.effect] : effects)].map((effect) => EFFECT_TEXT[effect]).join(''),
     counts: `いま、商品の入ったカートは${countText(carts)}、進行中のご注文は${countText(orders)}です。`,
-    examples: compared(examplesOf(group, before), examplesOf(group, after)),
-    pages: pagesNaming(changed.flatMap(({ names = [] }) => names)),
+    examples: compared(examplesOf(group, before, facts), examplesOf(group, after, facts)),
+    pages: pagesChanged(before, after),
     screens: [...screens].join('、'),
-    mails: words.mails.map(mailKindText).join('、'),
+    mails: [...mails].map(mailKindText).join('、'),
     basis,
   }
 }

@@ -4,10 +4,10 @@ import { settingDifferences, settingText } from '#app/text/setting-text.ts'
 import { leafWords, rowWordsOf } from '#app/text/settings-words.ts'
 import type { Difference } from '#app/ui/staff/staff-fields.tsx'
 import { type SettingLeaf, settingLeaves } from '#domain/settings/leaves.ts'
-import { SETTINGS, type SettingsGroup, type SettingsOf } from '#domain/settings/settings.ts'
+import { SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from '#domain/settings/settings.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { ListedSettings } from '#services/staff/staff-settings.ts'
-import { type NamingPage, pagesNaming } from './naming-pages.server.ts'
+import { type NamingPage, type PagesChanged, pagesOfLeaf } from './naming-pages.server.ts'
 
 type Value = SettingsOf<SettingsGroup>
 
@@ -114,13 +114,14 @@ function controlOf(group: SettingsGroup, leaf: SettingLeaf) {
 }
 
 /** Where customers read the values of a group: in a table once for all rows. */
-export function shownViews(group: SettingsGroup): readonly ShownView[] {
+export function shownViews(group: SettingsGroup, settings: Settings, pagesChanged: PagesChanged): readonly ShownView[] {
   const leaves = settingLeaves(group)
   const rows = rowWordsOf(group)
   const first = rows === undefined ? leaves : leaves.filter(({ outer }) => outer === leaves[0]?.outer)
   return first.map((leaf) => {
-    const { label, shownOn = '', names = [] } = leafWords(group, leaf)
-    return { label: rows?.parts[leaf.inner ?? '']?.label ?? label, screens: shownOn, pages: pagesNaming(names) }
+    const { label, shownOn = '' } = leafWords(group, leaf)
+    const pages = pagesOfLeaf(pagesChanged, settings, { group, leaf })
+    return { label: rows?.parts[leaf.inner ?? '']?.label ?? label, screens: shownOn, pages }
   })
 }
 

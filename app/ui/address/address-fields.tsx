@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ADDRESS_LABELS } from '#app/text/field-labels.ts'
+import { notServedHelp } from '#app/text/not-served-text.ts'
 import { TextField } from '#app/ui/form/field.tsx'
 import { DefaultSubmit } from '#app/ui/form/submit-button.tsx'
-import { OKINAWA, prefectureName } from '#domain/delivery/prefecture.ts'
+import { useSite } from '#app/ui/site.ts'
+import { prefectureName } from '#domain/delivery/prefecture.ts'
 import type { FormValues } from './address-values.ts'
 import { FIND_ADDRESS, KEPT_PLACE, type PostalNote, TOWN_FIELD } from './postal-note.ts'
 import { PrefectureField } from './prefecture-field.tsx'
@@ -48,6 +50,7 @@ export function AddressFields(props: AddressFieldsProps) {
 /** Where it is, without who lives there. Without JavaScript the lookup button submits `FIND_ADDRESS` as intent. */
 export function PlaceFields(props: AddressFieldsProps) {
   const { scope, note, onLookUp } = usePostalAutofill(props.postalNote)
+  const unserved = useSite()?.unserved ?? []
   const field = fieldsOf(props)
   return (
     <>
@@ -65,7 +68,7 @@ export function PlaceFields(props: AddressFieldsProps) {
         )}
         <PrefectureField
           {...field('prefecture', 'address-level1')}
-          help={`${prefectureName(OKINAWA)}へのお届けはお受けできません。`}
+          help={notServedHelp(unserved.map(prefectureName))}
         />
         <TextField {...field('address1', 'address-line1')} placeholder="例）新宿区新宿1-2-3" />
       </div>

@@ -42,7 +42,9 @@ function AmountRow({ name, yen, note }: { name: string; yen: number; note?: stri
 function deliveryNote({ deliveryFeeYen, freeDeliveryFromYen, freeDeliveryInYen }: AmountsView): string | undefined {
   // Below the threshold delivery is free when lines that the shop cancelled count (docs/decisions/092).
   if (deliveryFeeYen === 0)
-    return freeDeliveryInYen === 0 ? `商品小計${yenText(freeDeliveryFromYen)}以上のため` : undefined
+    return freeDeliveryInYen === 0 && freeDeliveryFromYen > 0
+      ? `商品小計${yenText(freeDeliveryFromYen)}以上のため`
+      : undefined
   return freeDeliveryInYen > 0 ? `あと${yenText(freeDeliveryInYen)}で往復送料無料` : undefined
 }
 

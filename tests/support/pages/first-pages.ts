@@ -1,4 +1,4 @@
-import { PAGES } from '#app/routes/content/pages.server.ts'
+import { PAGES } from '#app/ui/released-pages.server.ts'
 import { constantsOf } from '#content/constants.ts'
 import { fillSettings, type Page } from '#content/page.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
