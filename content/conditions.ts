@@ -22,8 +22,8 @@ const CONDITIONS = {
 
 /**
  * The marks of conditions: what follows `{{only.cod}}` is shown while that holds, what follows `{{unless.cod}}` while
- * it does not. At the beginning of a heading, paragraph, list item or row a mark is about all of it, elsewhere about one
- * sentence.
+ * it does not. At the beginning of a heading, paragraph, list item or row a mark is about all of it, elsewhere about
+ * one sentence.
  */
 export const CONDITION_NAMES: readonly string[] = Object.keys(CONDITIONS).flatMap((name) => [
   `only.${name}`,

@@ -10,7 +10,7 @@ import type { RecordKind, RecordValues } from '#domain/record/records.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { TEMPLATE_LIMITS } from '#domain/staff/template-form.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
-import { firstCharacters } from '#domain/text/length.ts'
+import { shortened } from '#domain/text/length.ts'
 import { ADDRESS_LABELS } from './field-labels.ts'
 
 /** A column of a list. `isLink`: it leads to the record; `className`: of its text. */
@@ -170,7 +170,7 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     },
     columns: [
       { label: '名前', text: ({ name }) => name, isLink: true },
-      { label: '本文', text: ({ body }) => firstCharacters(body.replaceAll('\n', ' '), SHOWN_BODY), isSecondary: true },
+      { label: '本文', text: ({ body }) => shortened(body.replaceAll('\n', ' '), SHOWN_BODY), isSecondary: true },
     ],
     empty: '返信のひな型はまだありません。登録すると、お問い合わせの返信で選べます。',
     removeHint: '返信の画面から消えます。送った返信は変わりません。',

@@ -2,8 +2,8 @@
  * What is found in a text before it is published. Refused: it cannot be shown (`not-shown`, `unknown-name`,
  * `broken-name`, `table-not-alone`, `too-deep`, `block-too-long`), leads nowhere (`dead-link`, `unsafe-link`,
  * `unknown-picture`), lacks what it needs (`picture-words`, `name-missing`), or types a number that is a setting, in
- * answers and legal texts (`typed-number`). Otherwise it is pointed out: a number in other texts, words that need proof (`proof-word`), and
- * headings to which other pages link (`heading-missing`).
+ * answers and legal texts (`typed-number`). Otherwise it is pointed out: a number in other texts, words that need proof
+ * (`proof-word`), and headings to which other pages link (`heading-missing`).
  */
 export type PageProblemCode =
   | 'not-shown'

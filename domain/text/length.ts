@@ -9,3 +9,9 @@ export function lengthOf(text: string): number {
 export function firstCharacters(text: string, limit: number): string {
   return lengthOf(text) <= limit ? text : [...text].slice(0, limit).join('')
 }
+
+/** The text, or its first characters and an ellipsis. */
+export function shortened(text: string, limit: number): string {
+  const first = firstCharacters(text, limit)
+  return first === text ? text : `${first}…`
+}

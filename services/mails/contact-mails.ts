@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { orderMailRow } from './order-mail-row.ts'
 import { type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
-import { SAMPLE_EMAIL, SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_EMAIL } from './sample-order.ts'
 import { mailWords, wordedMail } from './worded-mail.ts'
 
 /** A corrected contact: the order before it, and what changed. */
@@ -79,7 +79,8 @@ export const CONTACT_MAILS = {
     content: contactChangedMail,
     samples: (sample) => {
       const fields = ['familyName', 'telephone', 'email'] as const
-      return { '': contactChangedMail(sample('Delivery'), { before: SAMPLE_ORDER, fields }) }
+      const facts = sample('Delivery')
+      return { '': contactChangedMail(facts, { before: facts.order, fields }) }
     },
   }),
   /** To an address that the order had, without anything of a person. */

@@ -1,16 +1,14 @@
 import { day } from '#domain/day.ts'
-import { repriced } from '#domain/order/draft.ts'
 import { deliveryFacts, type Fact } from '#domain/order/facts.ts'
 import { isCancelledLine } from '#domain/order/line-statuses.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import { claimText } from '#domain/order/payment-terms.ts'
-import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import { dayTextFull, dueTextFull } from '#domain/text/day-text.ts'
 import { yenWords } from '#domain/text/yen.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { orderMailRow } from './order-mail-row.ts'
 import { addressRows, amountsPart, type OrderMailFacts, orderMail, orderMailWords, orderPart } from './order-parts.ts'
-import { SAMPLE_BAG, SAMPLE_DUE_AT, SAMPLE_LINE, SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_BAG, SAMPLE_DUE_AT, SAMPLE_LINE } from './sample-order.ts'
 
 /** `before`: the order before the change; `documentDueAt`: the new hour of the identity document, if it moved. */
 type OrderChangeFacts = { readonly before: Order; readonly documentDueAt: Temporal.Instant | undefined }
@@ -90,9 +88,8 @@ export const CHANGE_MAILS = {
     content: orderChangedMail,
     samples: (sample) => {
       const longer = { ...SAMPLE_LINE, endOn: day('2026-11-29'), sizeLabel: '11号', priceYen: 10_780 }
-      const changed = repriced({ ...SAMPLE_ORDER, lines: [longer, SAMPLE_BAG] }, FIRST_SETTINGS)
-      const change = { before: SAMPLE_ORDER, documentDueAt: SAMPLE_DUE_AT }
-      return { '': orderChangedMail(sample('Delivery', changed), change) }
+      const change = { before: sample('Delivery').order, documentDueAt: SAMPLE_DUE_AT }
+      return { '': orderChangedMail(sample('Delivery', { lines: [longer, SAMPLE_BAG] }), change) }
     },
   }),
 } as const

@@ -6,7 +6,7 @@ import { dayTextFull } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { NOT_REQUESTED_PART } from './member-mails.ts'
 import { orderUrl } from './order-parts.ts'
-import { SAMPLE_ORDER, SAMPLE_SECRET, type SampleFrame, type SampleMail } from './sample-order.ts'
+import { SAMPLE_SECRET, type SampleFrame, type SampleMail, sampleOrder } from './sample-order.ts'
 import { type MailFrame, mailWords, wordedMail } from './worded-mail.ts'
 
 /** An order with the secret of its link; a member's order has none. */
@@ -53,8 +53,9 @@ function itemsText([first = '', ...others]: readonly string[]): string {
 }
 
 export function orderLinksSamples(frame: SampleFrame): readonly SampleMail[] {
-  const guests = { ...SAMPLE_ORDER, customerUid: undefined }
-  const earlier = { ...guests, number: 100_000, lines: SAMPLE_ORDER.lines.slice(0, 1) }
+  const members = sampleOrder(frame.settings)
+  const guests = { ...members, customerUid: undefined }
+  const earlier = { ...guests, number: 100_000, lines: members.lines.slice(0, 1) }
   const mailOf = (...orders: readonly Order[]) => {
     const links = orders.map((order) => ({
       order,
@@ -65,6 +66,6 @@ export function orderLinksSamples(frame: SampleFrame): readonly SampleMail[] {
   return [
     { kind: 'orderlinks', content: mailOf(guests) },
     { kind: 'orderlinks (several)', content: mailOf(guests, earlier) },
-    { kind: 'orderlinks (member)', content: mailOf(SAMPLE_ORDER) },
+    { kind: 'orderlinks (member)', content: mailOf(members) },
   ]
 }

@@ -4,7 +4,6 @@ import { emptyCart, repriced } from '#domain/order/draft.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { LineStatus, OrderStatus } from '#domain/order/states.ts'
 import { dayRulesOf } from '#domain/rental/day-rules.ts'
-import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { OrderMailFacts } from './order-parts.ts'
@@ -71,22 +70,25 @@ export const SAMPLE_BAG: OrderLine = {
   optionFeeYen: 198,
 }
 
-const PLACED: Order = {
-  ...emptyCart('sample', SAMPLE_AT, FIRST_SETTINGS),
-  status: 'Delivery',
-  number: 100_001,
-  orderedAt: SAMPLE_AT,
-  email: SAMPLE_EMAIL,
-  customer: SAMPLE_HOME,
-  customerUid: 'sample',
-  shipping: HALL,
-  prefecture: 13,
-  paymentMethod: 'cod',
-  deliveryTime: 3,
-  usePoints: 500,
-  lines: [SAMPLE_LINE, SAMPLE_BAG],
+/** The sample order with changes, at the prices of settings. */
+export function sampleOrder(settings: Settings, change: Partial<Order> = {}): Order {
+  const placed: Order = {
+    ...emptyCart('sample', SAMPLE_AT, settings),
+    status: 'Delivery',
+    number: 100_001,
+    orderedAt: SAMPLE_AT,
+    email: SAMPLE_EMAIL,
+    customer: SAMPLE_HOME,
+    customerUid: 'sample',
+    shipping: HALL,
+    prefecture: 13,
+    paymentMethod: 'cod',
+    deliveryTime: 3,
+    usePoints: 500,
+    lines: [SAMPLE_LINE, SAMPLE_BAG],
+  }
+  return repriced({ ...placed, ...change }, settings)
 }
-export const SAMPLE_ORDER = repriced(PLACED, FIRST_SETTINGS)
 
 /** The facts of a mail about the sample order in a state, with other changes. */
 export type SampleOrder = (status: OrderStatus, change?: Partial<Order>) => OrderMailFacts
@@ -96,7 +98,7 @@ export function sampleOrderOf(frame: SampleFrame): SampleOrder {
     ...frame,
     rules: dayRulesOf(frame.settings),
     orderSecret: SAMPLE_SECRET,
-    order: { ...SAMPLE_ORDER, ...change, status },
+    order: sampleOrder(frame.settings, { ...change, status }),
   })
 }
 

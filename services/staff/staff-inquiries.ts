@@ -32,7 +32,7 @@ export function createStaffInquiries(ports: ServicePorts) {
   return {
     /** 50 inquiries; `next`: the one after which the next page begins. */
     list: reading('listInquiries', { duties: SERVICE }, listInquiries),
-    /** An inquiry with its replies, who may take it on, and templates; undefined for an unknown one. The reading is logged. */
+    /** An inquiry with its replies, who may take it on, and templates; undefined: unknown. The reading is logged. */
     find: reading('readInquiry', { duties: SERVICE, subject: ({ inquiry }) => subject(inquiry.uid) }, findInquiry),
     /** The version of an inquiry, for pages that watch it. */
     version: reading('watchInquiry', { duties: SERVICE }, ({ staffInquiries }) => async (uid: string) => {

@@ -10,6 +10,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts'
 const noViolations = async (page: Page) => expect(await violationsOf(page)).toEqual([])
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
 const MAIL = 'メールの文面：発送'
+const CANCEL = 'メールの文面：取消'
 
 /** Replaces the text of a field by the keyboard. */
 async function type(page: Page, target: Locator, text: string): Promise<void> {
@@ -40,6 +41,64 @@ test('a person rewords the mail of a shipment for next month by keyboard, and ta
   await takeBack(page)
 })
 
+/** Drafts alone, which no mail of another journey has. */
+test('two people write on one mail: the later one sees what differs; drafts begin again from the first words', {
+  tag: '@widths',
+}, async ({ page, browser }) => {
+  await signInAsStaff(page, 'service')
+  const other = await browser.newPage()
+  await signInAsStaff(other, 'catalogue')
+  for (const each of [page, other]) await open(each, staffHref('staff-mail-words-edit', { kind: 'cancel' }), CANCEL)
+  await sample(page)
+  await type(other, field(other, /^結びの文/), 'ご用命をお待ちしております。')
+  await follow(other, () => press(other, '下書きを保存する'), { heading: 'メールの文面' })
+  await other.close()
+  await press(page, '下書きを保存する')
+  await expect(page.getByRole('alert')).toContainText('ほかの担当者が先に更新しました。')
+  const differences = page.getByRole('region', { name: 'ほかの方が保存した文面との違い' })
+  await expect(differences.getByText('結びの文：ご用命をお待ちしております。')).toBeVisible()
+  await expect(field(page, /^はじめの文/)).toHaveValue(/^取り消しを承りました。/)
+  await noViolations(page)
+  await follow(page, () => press(page, '下書きを保存する'), { heading: 'メールの文面' })
+  await beginAgain(page)
+})
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`${shopUrl()}${path}`)
+  await arrive(page, { heading })
+  await hydrated(page)
+}
+
+/** Without the part that the release fills, the words are refused; with it, a mail goes to who writes. */
+async function sample(page: Page): Promise<void> {
+  await type(page, field(page, /^はじめの文/), '取り消しを承りました。')
+  await press(page, '登録する')
+  const problems = page.getByRole('alert', { name: '登録の前に' })
+  await expect(problems).toContainText('直すまで登録できません')
+  await expect(problems).toContainText('「{{note}}」には、取り消しの理由など、そのときに必要な文が入ります。')
+  await type(page, field(page, /^はじめの文/), '取り消しを承りました。\n{{note}}')
+  await press(page, '自分へ見本を送る')
+  await expect(page.getByRole('status')).toContainText('service@sumirei.exampleへ見本を送りました。')
+  await expect(problems).toHaveCount(0)
+}
+
+/** From the history the form begins with the words of a version, or of the release; the draft is taken back. */
+async function beginAgain(page: Page): Promise<void> {
+  const history = staffHref('staff-mail-words-history', { kind: 'cancel' })
+  await open(page, history, 'これまでの文面')
+  const draft = page.getByRole('link', { name: 'この文面から書きはじめる：下書き' })
+  await tabTo(page, draft)
+  await follow(page, () => page.keyboard.press('Enter'), { heading: CANCEL })
+  await expect(field(page, /^はじめの文/)).toHaveValue(/^取り消しを承りました。/)
+  await open(page, history, 'これまでの文面')
+  await tabTo(page, page.getByRole('link', { name: 'はじめの文面から書きはじめる' }))
+  await follow(page, () => page.keyboard.press('Enter'), { heading: CANCEL })
+  await expect(field(page, /^はじめの文/)).toHaveValue('{{note}}')
+  await open(page, history, 'これまでの文面')
+  await press(page, '取り消す：下書き')
+  await expect(page.getByText('はじめの文面のままです。')).toBeVisible()
+}
+
 /** What is wrong is said above the form, before anything is saved. */
 async function correct(page: Page): Promise<void> {
   await hydrated(page)
@@ -48,7 +107,7 @@ async function correct(page: Page): Promise<void> {
   await type(page, field(page, /^はじめの文/), '絶対に届く{{whoever}}商品を、本日発送いたしました。')
   await type(page, field(page, /^結びの文/), 'よい一日をお過ごしください。')
   await press(page, '見え方を確かめる')
-  const problems = page.getByRole('alert', { name: '公開の前に' })
+  const problems = page.getByRole('alert', { name: '登録の前に' })
   await expect(problems).toContainText('「{{whoever}}」という差し込みはありません。')
   await expect(problems).toContainText('「絶対」には裏づけが要ります。')
   await noViolations(page)
@@ -65,7 +124,7 @@ async function look(page: Page): Promise<void> {
   const text = page.getByText('商品を本日発送いたしました。お届けは2026年11月24日（火）')
   await expect(page.locator('.staff-text', { has: page.getByText('よい一日を') })).toBeVisible()
   await expect(text.last()).toBeVisible()
-  await expect(page.getByRole('alert', { name: '公開の前に' })).toHaveCount(0)
+  await expect(page.getByRole('alert', { name: '登録の前に' })).toHaveCount(0)
   await noViolations(page)
   const opening = page.context().waitForEvent('page')
   await press(page, 'HTMLの形で開く：発送')

@@ -6,6 +6,7 @@ import { mailWordsReader } from '#services/mail-words-reader.ts'
 import { MAIL_KINDS } from '#services/mails/mail-kinds.ts'
 import { mailsTo, newCaller, registration } from '#tests/support/customers/member-shop.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
+import { decideSettings } from '#tests/support/shop/decide-settings.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShop } from '#tests/support/shop/suite-shops.ts'
 import { createTestServices, type TestServices } from '#tests/support/shop/whole-order-life.ts'
@@ -35,9 +36,9 @@ const theirs = orderLives(() => ({ ...shop, db: shop.db, ports: shop.ports, serv
 const now = () => shop.ports.clock.now()
 const pass = (minutes: number) => shop.setClock(now().add({ minutes }))
 const refresh = async () => {
-  for (const { mailWords } of [shop.services, others]) {
-    mailWords.expire()
-    await mailWords.refresh()
+  for (const reader of [shop.services.mailWords, others.mailWords, shop.services.settings]) {
+    reader.expire()
+    await reader.refresh()
   }
 }
 const read = async (kind: string) => {
@@ -162,6 +163,18 @@ test('every kind has samples, whose words change with it', async () => {
     }
     expect(checked.problems).toEqual([])
   }
+})
+
+test('samples have the prices that hold now', async () => {
+  const { title, opening } = MAIL_KINDS.get('orderreceived')!
+  const sample = async () => {
+    await refresh()
+    const checked = await words().check(writer(), 'orderreceived', { title, opening, closing: '' })
+    return isRejected(checked) ? '' : (checked.samples[0]?.content.text ?? '')
+  }
+  expect(await sample()).toMatch(/送料（往復）.*無料|送料（往復）[^0-9]*0円/)
+  await decideSettings(shop, 'delivery', now().subtract({ hours: 1 }), { feeYen: 1_300, freeFromYen: 90_000 })
+  expect(await sample()).toMatch(/送料（往復）.*1,300円/)
 })
 
 test('a number of a setting is pointed out, and a sample is sent to who asks', async () => {

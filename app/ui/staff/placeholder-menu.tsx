@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { fieldId } from '#app/ui/form/field-id.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Placeholder } from '#content/placeholders.ts'
-import { firstCharacters } from '#domain/text/length.ts'
+import { shortened } from '#domain/text/length.ts'
 
 type PlaceholderMenuProps = {
   readonly placeholders: readonly Placeholder[]
@@ -29,7 +29,7 @@ export function PlaceholderMenu({ placeholders, field, button }: PlaceholderMenu
     return (
       <div className="page-placeholders">
         <label>
-          差し込み
+          差し込み{' '}
           <select className="entry" ref={chosen}>
             {placeholders.map((placeholder) => (
               <option key={placeholder.name} value={placeholder.name}>
@@ -56,7 +56,5 @@ export function PlaceholderMenu({ placeholders, field, button }: PlaceholderMenu
 }
 
 function labelOf({ name, value }: Placeholder): string {
-  if (value === undefined) return `{{${name}}}`
-  const short = firstCharacters(value, MAX_VALUE)
-  return `{{${name}}}　${short}${short === value ? '' : '…'}`
+  return value === undefined ? `{{${name}}}` : `{{${name}}}　${shortened(value, MAX_VALUE)}`
 }

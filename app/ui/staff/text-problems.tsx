@@ -1,9 +1,14 @@
 export type ShownProblem = { readonly text: string; readonly isRefused: boolean }
 
+/** What is said of problems, by the button that is pressed again. */
+const SAID = {
+  公開する: { label: '公開の前に', refused: '直すまで公開できません' },
+  登録する: { label: '登録の前に', refused: '直すまで登録できません' },
+} as const
+
 type TextProblemsProps = {
   readonly problems?: readonly ShownProblem[] | undefined
-  /** The button that is pressed again. */
-  readonly button?: string
+  readonly button?: keyof typeof SAID
 }
 
 /** What was found before something is published: what has to be corrected, and what to look at. */
@@ -11,8 +16,8 @@ export function TextProblems({ problems = [], button = '公開する' }: TextPro
   if (problems.length === 0) return null
   const [refused, others] = [problems.filter((each) => each.isRefused), problems.filter((each) => !each.isRefused)]
   return (
-    <section className="page-problems" role="alert" aria-label="公開の前に">
-      {refused.length > 0 && <b>直すまで公開できません</b>}
+    <section className="page-problems" role="alert" aria-label={SAID[button].label}>
+      {refused.length > 0 && <b>{SAID[button].refused}</b>}
       <ProblemList problems={refused} />
       {others.length > 0 && <b>{`確かめてください。よければ、もう一度「${button}」を押してください`}</b>}
       <ProblemList problems={others} />

@@ -132,16 +132,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     path: 'content/constants.ts',
     reason: 'which names have a value is the same under all settings',
   },
-  {
-    rule: 'set-value',
-    path: 'services/mails/order-changed.ts',
-    reason: 'the sample order has the amounts of a new shop',
-  },
-  {
-    rule: 'set-value',
-    path: 'services/mails/sample-order.ts',
-    reason: 'the sample order has the amounts of a new shop',
-  },
   { rule: 'set-value', path: 'content/tables.ts', reason: 'which tables there are is the same under all settings' },
   { rule: 'sentence', path: 'domain/pricing/method-texts.ts', reason: 'the same sentence on a page and in content' },
   {
