@@ -49,7 +49,7 @@ const winter: HomeBlock = {
   ...newBlock('text'),
   fields: {
     heading: '冬のお支度',
-    text: '**雪の日**の装いです。送料は{{deliveryFee}}円です。',
+    text: '**雪の日**の装いです。送料は{{deliveryFee}}です。',
     linkText: '',
     linkPath: '',
   },

@@ -10,6 +10,12 @@ import { parseWordsForm, readWordsForm, typedWords } from './words-form.ts'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The address has no page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  return new Response(null, { status: 405, headers: { ...PRIVATE_HEADERS, allow: 'POST' } })
+}
+
 /** A sample in the words of a form, as its recipient sees the HTML. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { caller } = await requireStaff(request, context)
