@@ -2,8 +2,8 @@ import type { SettingsGroup, SettingsOf } from '#domain/settings/settings.ts'
 import type { OrderMailKind } from '#services/mails/order-mails.ts'
 
 /**
- * A value in the owner's words. `help`: what it is for; `shownOn`: where customers see it beside the guide; `effect` and
- * `mails`: where they differ from those of its group.
+ * A value in the owner's words. `help`: what it is for; `shownOn`: where customers see it beside the guide; `effect`
+ * and `mails`: where they differ from those of its group.
  */
 export type FieldWords = {
   readonly label: string

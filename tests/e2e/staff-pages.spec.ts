@@ -64,7 +64,7 @@ async function correct(page: Page): Promise<void> {
   await expect(problems).toContainText('リンク先「/service/nowhere」のページか見出しがありません。')
   await expect(problems).toContainText('「絶対」には裏づけが要ります。')
   await noViolations(page)
-  await type(page, field(page, /^本文/), '## 素材 {#material}\n\n軽い数珠です。送料は{{deliveryFee}}円です。')
+  await type(page, field(page, /^本文/), '## 素材 {#material}\n\n軽い数珠です。送料は{{deliveryFee}}です。')
   await press(page, '見え方を確かめる')
   const phone = page.frameLocator('iframe[title="スマートフォンでの見え方"]')
   await expect(phone.getByText('軽い数珠です。送料は1,100円です。')).toBeVisible()

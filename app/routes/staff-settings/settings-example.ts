@@ -29,7 +29,7 @@ const DAYS_BEFORE = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
 /** What the examples of a change are about: the methods that it offers, and prefectures whose fee it changes. */
 type ExampleFacts = { readonly methods: readonly PaymentMethod[]; readonly prefectures: readonly PrefectureCode[] }
 
-const MOST_PREFECTURES = 3
+const MAX_PREFECTURES = 3
 
 export function exampleFactsOf(
   group: SettingsGroup,
@@ -37,7 +37,7 @@ export function exampleFactsOf(
 ): ExampleFacts {
   const codes =
     group === 'areas' ? leaves.filter(({ inner }) => inner === 'feeYen').map(({ outer }) => Number(outer)) : []
-  return { methods: offeredMethods(after.payment), prefectures: codes.slice(0, MOST_PREFECTURES) }
+  return { methods: offeredMethods(after.payment), prefectures: codes.slice(0, MAX_PREFECTURES) }
 }
 
 /** Examples for the groups that change amounts; none for others. */
