@@ -156,8 +156,9 @@ async function hangBanner(page: Page): Promise<void> {
 
 async function addCategory(page: Page): Promise<void> {
   await open(page, staffHref('staff-labels', { kind: 'category' }), 'ブランド・カテゴリー・タグ')
+  await page.getByRole('combobox', { name: /^上のカテゴリー/ }).selectOption({ label: '最上位（上のカテゴリーなし）' })
   await type(page, page.getByRole('textbox', { name: /^名前/ }), CATEGORY)
-  await follow(page, () => press(page, '登録する'), { shows: page.getByRole('link', { name: CATEGORY }) })
+  await follow(page, () => press(page, 'カテゴリーを登録'), { shows: page.getByRole('link', { name: CATEGORY }) })
 }
 
 /** A guest with a dress in the cart looks at the amounts to confirm. */
