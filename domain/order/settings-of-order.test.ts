@@ -154,8 +154,10 @@ test('the terms are equal when the settings of an order are', () => {
   fc.assert(
     fc.property(history, fc.nat(HOURS), fc.nat(HOURS), (versions, one, other) => {
       const [at, then] = [one, other].map((hours) => settingsTimeline(versions)(START.add({ hours })))
-      const terms = ({ prices, delivery, payment, points, cancellation, charges }: NonNullable<typeof at>) =>
-        JSON.stringify([prices, delivery, payment, points, cancellation, charges])
+      const terms = ({ prices, delivery, payment, points, cancellation, charges, areas }: NonNullable<typeof at>) => {
+        const feesYen = Object.entries(areas).map(([code, { feeYen }]) => [code, feeYen])
+        return JSON.stringify([prices, delivery, payment, points, cancellation, charges, feesYen])
+      }
       expect(areTermsEqual(at!, then!)).toBe(terms(at!) === terms(then!))
     }),
   )
