@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { fieldOf, parseText } from '../text/field.ts'
 import { cleanLine, cleanLines } from '../text/folding.ts'
-
-/** Characters; a reply may be longer. */
-export const TEMPLATE_LIMITS = { name: 40, body: 1_500 } as const
+import { TEMPLATE_LIMITS } from './template.ts'
 
 /** A template of replies to inquiries. */
 export const templateForm = z.object({
