@@ -1,16 +1,12 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
-import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
-import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
-import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
-import { VersionList } from '#app/ui/staff/version-list.tsx'
+import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
+import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, rejected } from '#domain/result.ts'
 import type { Route } from './+types/page-history.ts'
 import { pageDiff } from './page-diff.server.ts'
 
@@ -53,41 +49,26 @@ async function diffOf({ request }: Asked, { caller, pages, page }: Bound, uid: s
 /** Withdraws a draft or what is planned. */
 export async function action(args: Route.ActionArgs) {
   const { caller, pages, page } = await requirePage(args)
-  const form = await readForm(args.request)
-  const sent = sentForm(form)
   const withdraw = page.kind === 'legal' ? pages.withdrawLegal : pages.withdraw
-  const result =
-    sent === undefined
-      ? rejected('record-changed')
-      : permitted(await withdraw({ ...caller, form: sent }, page.path, form.uid ?? ''), args.request)
-  if (!isRejected(result) || result.code === 'repeated')
-    return seeOther(staffHref('staff-page-history', { path: page.path, done: '1' }))
-  return privateData({ message: staffRejectionText(result) }, 409)
+  return answerWithdrawal({
+    request: args.request,
+    caller,
+    withdraw: (sender, uid) => withdraw(sender, page.path, uid),
+    doneHref: staffHref('staff-page-history', { path: page.path, done: '1' }),
+  })
 }
 
 export default function PageHistory({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, title, rows, shown, isDone } = loaderData
+  const { path, title, ...history } = loaderData
   return (
-    <div className="staff-move page-editor">
-      <h1>これまでの文面</h1>
-      <p>
-        <a href={staffHref('staff-page-edit', { path })}>{title}を直す</a>
-      </p>
-      <StaffDone message={isDone && actionData === undefined ? '取り消しました。' : undefined} />
-      <RejectionAlert message={actionData?.message} />
-      {shown && (
-        <section aria-labelledby="shown-title">
-          <h2 id="shown-title">{shown.name}：前の文面との違い</h2>
-          <LineDiffView lines={shown.diff} />
-        </section>
-      )}
-      <VersionList
-        rows={rows}
-        empty="はじめの文面のままです。"
-        restore="この文面から書きはじめる"
-        diffHref={(version) => staffHref('staff-page-history', { path, version })}
-        editHref={(from) => staffHref('staff-page-edit', { path, from })}
-      />
-    </div>
+    <VersionHistory
+      noun="文面"
+      {...history}
+      message={actionData?.message}
+      diffHref={(version) => staffHref('staff-page-history', { path, version })}
+      editHref={(from) => staffHref('staff-page-edit', { path, from })}
+    >
+      <a href={staffHref('staff-page-edit', { path })}>{title}を直す</a>
+    </VersionHistory>
   )
 }

@@ -1,19 +1,15 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { LAYOUT_TITLES } from '#app/text/layout-words.ts'
-import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { layoutDiff } from '#app/ui/staff/layout-diff.server.ts'
-import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
-import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
-import { VersionList } from '#app/ui/staff/version-list.tsx'
+import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
+import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
 import { isLayoutKey, type Layout } from '#domain/layout/layouts.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, rejected } from '#domain/result.ts'
 import type { ReadLayout } from '#services/staff/staff-layouts.ts'
 import type { Route } from './+types/layout-history.ts'
 import { editHref } from './edit-href.ts'
@@ -52,42 +48,27 @@ function diffOf({ versions, first }: ReadLayout, uid: string) {
 /** Withdraws a draft or what is planned. */
 export async function action(args: Route.ActionArgs) {
   const { caller, layouts, stored } = await requireLayout(args)
-  const form = await readForm(args.request)
-  const sent = sentForm(form)
-  const result =
-    sent === undefined
-      ? rejected('record-changed')
-      : permitted(await layouts.withdraw({ ...caller, form: sent }, stored.key, form.uid ?? ''), args.request)
-  if (!isRejected(result) || result.code === 'repeated')
-    return seeOther(staffHref('staff-display-history', { layout: stored.key, done: '1' }))
-  return privateData({ message: staffRejectionText(result) }, 409)
+  return answerWithdrawal({
+    request: args.request,
+    caller,
+    withdraw: (sender, uid) => layouts.withdraw(sender, stored.key, uid),
+    doneHref: staffHref('staff-display-history', { layout: stored.key, done: '1' }),
+  })
 }
 
 export default function LayoutHistory({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, rows, shown, isDone } = loaderData
+  const { key, ...history } = loaderData
   return (
-    <div className="staff-move page-editor">
-      <h1>これまでの内容</h1>
-      <p>
-        <a href={editHref(key)}>{`${LAYOUT_TITLES[key]}を直す`}</a>
-        {'　'}
-        <a href={editHref(key, 'release')}>はじめの内容から書きはじめる</a>
-      </p>
-      <StaffDone message={isDone && actionData === undefined ? '取り消しました。' : undefined} />
-      <RejectionAlert message={actionData?.message} />
-      {shown && (
-        <section aria-labelledby="shown-title">
-          <h2 id="shown-title">{`${shown.name}：前の内容との違い`}</h2>
-          <LineDiffView lines={shown.diff} />
-        </section>
-      )}
-      <VersionList
-        rows={rows}
-        empty="はじめの内容のままです。"
-        restore="この内容から書きはじめる"
-        diffHref={(version) => staffHref('staff-display-history', { layout: key, version })}
-        editHref={(from) => editHref(key, from)}
-      />
-    </div>
+    <VersionHistory
+      noun="内容"
+      {...history}
+      message={actionData?.message}
+      diffHref={(version) => staffHref('staff-display-history', { layout: key, version })}
+      editHref={(from) => editHref(key, from)}
+    >
+      <a href={editHref(key)}>{`${LAYOUT_TITLES[key]}を直す`}</a>
+      {'　'}
+      <a href={editHref(key, 'release')}>はじめの内容から書きはじめる</a>
+    </VersionHistory>
   )
 }

@@ -1,17 +1,15 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { PRIVATE_HEADERS } from '#app/response-headers.ts'
+import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { mailKindText } from '#app/text/mail-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
-import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
-import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
-import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
-import { VersionList } from '#app/ui/staff/version-list.tsx'
+import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
+import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { isRejected, rejected } from '#domain/result.ts'
+import { rejected } from '#domain/result.ts'
 import type { Route } from './+types/words-history.ts'
 import { wordsDiff } from './words-diff.server.ts'
 
@@ -49,42 +47,27 @@ export async function loader(args: Asked) {
 /** Withdraws a draft or what is planned. */
 export async function action(args: Route.ActionArgs) {
   const { caller, mailWords, mail } = await requireMail(args)
-  const form = await readForm(args.request)
-  const sent = sentForm(form)
-  const result =
-    sent === undefined
-      ? rejected('record-changed')
-      : permitted(await mailWords.withdraw({ ...caller, form: sent }, mail.kind, form.uid ?? ''), args.request)
-  if (!isRejected(result) || result.code === 'repeated')
-    return seeOther(staffHref('staff-mail-words-history', { kind: mail.kind, done: '1' }))
-  return privateData({ message: staffRejectionText(result) }, 409)
+  return answerWithdrawal({
+    request: args.request,
+    caller,
+    withdraw: (sender, uid) => mailWords.withdraw(sender, mail.kind, uid),
+    doneHref: staffHref('staff-mail-words-history', { kind: mail.kind, done: '1' }),
+  })
 }
 
 export default function MailWordsHistory({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, label, rows, shown, isDone } = loaderData
+  const { kind, label, ...history } = loaderData
   return (
-    <div className="staff-move page-editor">
-      <h1>これまでの文面</h1>
-      <p>
-        <a href={staffHref('staff-mail-words-edit', { kind })}>{`${label}を直す`}</a>
-        {'　'}
-        <a href={staffHref('staff-mail-words-edit', { kind, from: 'release' })}>はじめの文面から書きはじめる</a>
-      </p>
-      <StaffDone message={isDone && actionData === undefined ? '取り消しました。' : undefined} />
-      <RejectionAlert message={actionData?.message} />
-      {shown && (
-        <section aria-labelledby="shown-title">
-          <h2 id="shown-title">{`${shown.name}：前の文面との違い`}</h2>
-          <LineDiffView lines={shown.diff} />
-        </section>
-      )}
-      <VersionList
-        rows={rows}
-        empty="はじめの文面のままです。"
-        restore="この文面から書きはじめる"
-        diffHref={(version) => staffHref('staff-mail-words-history', { kind, version })}
-        editHref={(from) => staffHref('staff-mail-words-edit', { kind, from })}
-      />
-    </div>
+    <VersionHistory
+      noun="文面"
+      {...history}
+      message={actionData?.message}
+      diffHref={(version) => staffHref('staff-mail-words-history', { kind, version })}
+      editHref={(from) => staffHref('staff-mail-words-edit', { kind, from })}
+    >
+      <a href={staffHref('staff-mail-words-edit', { kind })}>{`${label}を直す`}</a>
+      {'　'}
+      <a href={staffHref('staff-mail-words-edit', { kind, from: 'release' })}>はじめの文面から書きはじめる</a>
+    </VersionHistory>
   )
 }

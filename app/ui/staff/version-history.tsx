@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { DiffLine } from './line-diff.server.ts'
+import { LineDiffView } from './line-diff-view.tsx'
+import { RejectionAlert, StaffDone } from './staff-form.tsx'
+import { VersionList } from './version-list.tsx'
+import type { VersionRow } from './version-row.ts'
+
+type VersionHistoryProps = {
+  /** What has versions, in one word: `文面`. */
+  readonly noun: string
+  /** Links to the form. */
+  readonly children: ReactNode
+  readonly rows: readonly VersionRow[]
+  /** The version that is compared with the one before it. */
+  readonly shown: { readonly name: string; readonly diff: readonly DiffLine[] } | undefined
+  /** Whether a version was withdrawn, and why not. */
+  readonly isDone: boolean
+  readonly message: string | undefined
+  readonly diffHref: (uid: string) => string
+  readonly editHref: (uid: string) => string
+}
+
+/** The versions of what staff wrote, with the differences of one of them. */
+export function VersionHistory(props: VersionHistoryProps) {
+  const { noun, children, rows, shown, isDone, message, diffHref, editHref } = props
+  return (
+    <div className="staff-move page-editor">
+      <h1>{`これまでの${noun}`}</h1>
+      <p>{children}</p>
+      <StaffDone message={isDone && message === undefined ? '取り消しました。' : undefined} />
+      <RejectionAlert message={message} />
+      {shown && (
+        <section aria-labelledby="shown-title">
+          <h2 id="shown-title">{`${shown.name}：前の${noun}との違い`}</h2>
+          <LineDiffView lines={shown.diff} />
+        </section>
+      )}
+      <VersionList
+        rows={rows}
+        empty={`はじめの${noun}のままです。`}
+        restore={`この${noun}から書きはじめる`}
+        diffHref={diffHref}
+        editHref={editHref}
+      />
+    </div>
+  )
+}
