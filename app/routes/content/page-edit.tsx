@@ -5,8 +5,7 @@ import { permitted, requireFor, requireStaff, sentForm } from '#app/session/requ
 import { pageProblemText } from '#app/text/page-problem-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
-import { localTimeText } from '#app/ui/staff/local-time.ts'
-import { isUnseen, seenOf } from '#app/ui/staff/publication.ts'
+import { isUnseen, publicationOf, seenOf } from '#app/ui/staff/publication.ts'
 import { placeholdersOf } from '#content/placeholders.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
@@ -42,7 +41,6 @@ export async function loader(args: Asked): Promise<EditedPage> {
   const { caller, pages, page, newFormKey } = await requirePage(args)
   const from = args.url.searchParams.get('from') ?? ''
   const version = permitted(await pages.readVersion(caller, page.path, from), args.request)
-  const isPlanned = page.versions.some(({ uid, isPast, effectiveAt }) => uid === from && !isPast && effectiveAt)
   const stored = page.draft?.value ?? page.current?.value
   const released = page.released?.text
   const text = (from === 'release' ? released : version?.value) ?? stored ?? released ?? EMPTY
@@ -52,11 +50,7 @@ export async function loader(args: Asked): Promise<EditedPage> {
     kind,
     edition,
     text: textOf(text),
-    choices: {
-      when: isPlanned ? 'at' : 'now',
-      at: isPlanned ? localTimeText(version?.effectiveAt) : '',
-      uid: isPlanned ? from : '',
-    },
+    choices: publicationOf(page.versions.find(({ uid }) => uid === from)),
     formKey: newFormKey(),
     hasDraft: page.draft !== undefined,
     canUnpublish: released === undefined && page.current !== undefined && !page.current.value.isWithdrawn,

@@ -1,13 +1,12 @@
 import { PAGE_HELP, PAGE_KIND_LABELS, PAGE_LABELS } from '#app/text/page-words.ts'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Checkbox, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { EditorFrame } from '#app/ui/staff/editor-frame.tsx'
 import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
 import { PictureLink } from '#app/ui/staff/picture-link.tsx'
 import { PlaceholderMenu } from '#app/ui/staff/placeholder-menu.tsx'
 import { PublicationFields } from '#app/ui/staff/publication-fields.tsx'
 import { ShopPreview } from '#app/ui/staff/shop-preview.tsx'
-import { RejectionAlert, StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { TextProblems } from '#app/ui/staff/text-problems.tsx'
+import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { LEGAL_NOTICE_DAYS, type PageText } from '#domain/page-text/page-text.ts'
 import type { EditedPage, PageAnswer } from './page-form.ts'
@@ -19,37 +18,19 @@ export function PageEditor({ loaded, answer }: PageEditorProps) {
   const { path, kind } = loaded
   const title = (answer?.text ?? loaded.text).title
   return (
-    <div className="staff-move page-editor">
-      <h1>{title === '' ? '新しいページ' : title}</h1>
-      <p>
-        <a href={staffHref('staff-pages')}>ページの一覧へ戻る</a>
-        {'　'}
-        <a href={staffHref('staff-page-history', { path })}>これまでの文面</a>
-      </p>
-      <p className="staff-hint">
-        {PAGE_KIND_LABELS[kind]}　{path}
-        {loaded.hasDraft && '　下書きの続きです。'}
-      </p>
-      <RejectionAlert message={answer?.message} />
-      <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
-      {answer?.otherDiff && (
-        <section className="staff-differences" aria-labelledby="other-title">
-          <h2 id="other-title">ほかの方が保存した文面との違い</h2>
-          <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
-          <LineDiffView lines={answer.otherDiff} />
-        </section>
-      )}
-      <TextProblems problems={answer?.problems} />
+    <EditorFrame
+      title={title === '' ? '新しいページ' : title}
+      list={{ href: staffHref('staff-pages'), text: 'ページの一覧へ戻る' }}
+      historyHref={staffHref('staff-page-history', { path })}
+      noun="文面"
+      current="公開中の文面"
+      hint={`${PAGE_KIND_LABELS[kind]}　${path}${loaded.hasDraft ? '　下書きの続きです。' : ''}`}
+      answer={answer}
+      preview={answer?.preview && <ShopPreview html={answer.preview} />}
+    >
       <ReleaseNotice loaded={loaded} />
       <TextForm loaded={loaded} answer={answer} />
-      {answer?.diff && (
-        <section aria-labelledby="diff-title">
-          <h2 id="diff-title">公開中の文面との違い</h2>
-          <LineDiffView lines={answer.diff} />
-        </section>
-      )}
-      {answer?.preview && <ShopPreview html={answer.preview} />}
-    </div>
+    </EditorFrame>
   )
 }
 

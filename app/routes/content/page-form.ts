@@ -1,9 +1,9 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { PAGE_LABELS } from '#app/text/page-words.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
+import type { EditorAnswer } from '#app/ui/staff/editor-frame.tsx'
 import type { DiffLine } from '#app/ui/staff/line-diff.server.ts'
 import { type Publication, parsePublication, typedPublication } from '#app/ui/staff/publication.ts'
-import type { ShownProblem } from '#app/ui/staff/text-problems.tsx'
 import type { Placeholder } from '#content/placeholders.ts'
 import { PAGE_FIELDS, PAGE_LIMITS, type PageText } from '#domain/page-text/page-text.ts'
 import { pageTextForm } from '#domain/page-text/page-text-form.ts'
@@ -17,7 +17,7 @@ export type TypedPage = { readonly text: PageText; readonly choices: PageChoices
 /** A page with the text that its form begins with. */
 export type EditedPage = Pick<ReadPage, 'path' | 'kind' | 'edition'> & {
   readonly text: PageText
-  readonly choices: Pick<PageChoices, 'when' | 'at' | 'uid'>
+  readonly choices: Publication
   readonly formKey: string
   readonly hasDraft: boolean
   readonly canUnpublish: boolean
@@ -27,21 +27,7 @@ export type EditedPage = Pick<ReadPage, 'path' | 'kind' | 'edition'> & {
 }
 
 /** What the form shows again. */
-export type PageAnswer = {
-  readonly text: PageText
-  readonly choices: PageChoices
-  readonly edition: number
-  readonly errors?: FieldErrors
-  readonly message?: string
-  readonly problems?: readonly ShownProblem[]
-  /** The problems that are shown, as the form sends them back. */
-  readonly seen?: string
-  /** Against what customers read now. */
-  readonly diff?: readonly DiffLine[]
-  /** Against what another person saved meanwhile. */
-  readonly otherDiff?: readonly DiffLine[]
-  readonly preview?: string | undefined
-}
+export type PageAnswer = TypedPage & EditorAnswer & { readonly preview?: string | undefined }
 
 /** Twice the longest text, so that one that is too long gets its sentence. A character takes nine bytes in a form. */
 const MAX_CHARACTERS = 2 * PAGE_LIMITS.body

@@ -6,8 +6,7 @@ import { mailKindText, sampleText } from '#app/text/mail-text.ts'
 import { MAIL_NAME_LABELS, mailProblemText } from '#app/text/mail-words-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
-import { localTimeText } from '#app/ui/staff/local-time.ts'
-import { isUnseen, seenOf } from '#app/ui/staff/publication.ts'
+import { isUnseen, publicationOf, seenOf } from '#app/ui/staff/publication.ts'
 import type { MailWords } from '#domain/mail/mail-words.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
@@ -39,18 +38,13 @@ export async function loader(args: Asked): Promise<EditedWords> {
   const { mail, newFormKey } = await requireMail(args)
   const from = args.url.searchParams.get('from') ?? ''
   const version = mail.versions.find(({ uid }) => uid === from)
-  const isPlanned = version !== undefined && !version.isPast && version.effectiveAt !== undefined
   const begun = from === 'release' ? mail.released : (version ?? mail.draft ?? mail.current)?.value
   return {
     kind: mail.kind,
     label: mailKindText(mail.kind),
     edition: mail.edition,
     words: wordsOf(begun ?? mail.released),
-    choices: {
-      when: isPlanned ? 'at' : 'now',
-      at: isPlanned ? localTimeText(version.effectiveAt) : '',
-      uid: isPlanned ? from : '',
-    },
+    choices: publicationOf(version),
     formKey: newFormKey(),
     hasDraft: mail.draft !== undefined,
     placeholders: mail.released.names.map((name) => ({ name, value: MAIL_NAME_LABELS[name] })),
@@ -75,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.intent === 'sample' && sent !== undefined) {
     const written = { kind: mail.kind, words: given.words }
     permitted(await mailWords.sendSample(caller, written, sent), args.request)
-    return answer({ ...shown, sentTo: caller.session.email }, 200)
+    return answer({ ...shown, status: `${caller.session.email}へ見本を送りました。` }, 200)
   }
   const isPublish = form.intent === 'publish'
   if (form.intent !== 'draft' && !isPublish) return answer(shown, 200)

@@ -1,12 +1,10 @@
 import { MAIL_WORDS_HELP, MAIL_WORDS_LABELS } from '#app/text/mail-words-text.ts'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
-import { LineDiffView } from '#app/ui/staff/line-diff-view.tsx'
+import { EditorFrame } from '#app/ui/staff/editor-frame.tsx'
 import { MailText } from '#app/ui/staff/mail-text.tsx'
 import { PlaceholderMenu } from '#app/ui/staff/placeholder-menu.tsx'
 import { PublicationFields } from '#app/ui/staff/publication-fields.tsx'
-import { RejectionAlert, StaffDone, StaffForm } from '#app/ui/staff/staff-form.tsx'
-import { TextProblems } from '#app/ui/staff/text-problems.tsx'
+import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import type { MailWords } from '#domain/mail/mail-words.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { type EditedWords, SWITCH, type WordsAnswer } from './words-form.ts'
@@ -17,34 +15,19 @@ type WordsEditorProps = { readonly loaded: EditedWords; readonly answer: WordsAn
 export function WordsEditor({ loaded, answer }: WordsEditorProps) {
   const { kind, label } = loaded
   return (
-    <div className="staff-move page-editor">
-      <h1>{`メールの文面：${label}`}</h1>
-      <p>
-        <a href={staffHref('staff-mail-words')}>メールの文面の一覧へ戻る</a>
-        {'　'}
-        <a href={staffHref('staff-mail-words-history', { kind })}>これまでの文面</a>
-      </p>
-      {loaded.hasDraft && <p className="staff-hint">下書きの続きです。</p>}
-      <StaffDone message={answer?.sentTo && `${answer.sentTo}へ見本を送りました。`} />
-      <RejectionAlert message={answer?.message} />
-      <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
-      {answer?.otherDiff && (
-        <section className="staff-differences" aria-labelledby="other-title">
-          <h2 id="other-title">ほかの方が保存した文面との違い</h2>
-          <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
-          <LineDiffView lines={answer.otherDiff} />
-        </section>
-      )}
-      <TextProblems problems={answer?.problems} button="登録する" />
+    <EditorFrame
+      title={`メールの文面：${label}`}
+      list={{ href: staffHref('staff-mail-words'), text: 'メールの文面の一覧へ戻る' }}
+      historyHref={staffHref('staff-mail-words-history', { kind })}
+      noun="文面"
+      current="いまの文面"
+      hint={loaded.hasDraft ? '下書きの続きです。' : ''}
+      answer={answer}
+      button="登録する"
+      preview={answer?.samples && <Samples kind={kind} words={answer.words} samples={answer.samples} />}
+    >
       <WordsForm loaded={loaded} answer={answer} />
-      {answer?.diff && (
-        <section aria-labelledby="diff-title">
-          <h2 id="diff-title">いまの文面との違い</h2>
-          <LineDiffView lines={answer.diff} />
-        </section>
-      )}
-      {answer?.samples && <Samples kind={kind} words={answer.words} samples={answer.samples} />}
-    </div>
+    </EditorFrame>
   )
 }
 

@@ -1,14 +1,13 @@
 import { type FieldErrors, fieldErrorsOf } from '#app/text/field-errors.ts'
 import { MAIL_WORDS_LABELS } from '#app/text/mail-words-text.ts'
 import { type PostedForm, readForm } from '#app/ui/form/read-form.ts'
-import type { DiffLine } from '#app/ui/staff/line-diff.server.ts'
+import type { EditorAnswer } from '#app/ui/staff/editor-frame.tsx'
 import {
   type Publication,
   type PublicationWords,
   parsePublication,
   typedPublication,
 } from '#app/ui/staff/publication.ts'
-import type { ShownProblem } from '#app/ui/staff/text-problems.tsx'
 import type { Placeholder } from '#content/placeholders.ts'
 import { MAIL_WORDS_LIMITS, type MailWords } from '#domain/mail/mail-words.ts'
 import { mailWordsForm } from '#domain/mail/mail-words-form.ts'
@@ -28,7 +27,7 @@ export type TypedWords = { readonly words: MailWords; readonly choices: Publicat
 export type EditedWords = Pick<ReadMail, 'kind' | 'edition'> & {
   readonly label: string
   readonly words: MailWords
-  readonly choices: Pick<Publication, 'when' | 'at' | 'uid'>
+  readonly choices: Publication
   readonly formKey: string
   readonly hasDraft: boolean
   readonly placeholders: readonly Placeholder[]
@@ -38,19 +37,7 @@ export type EditedWords = Pick<ReadMail, 'kind' | 'edition'> & {
 export type ShownSample = { readonly name: string; readonly subject: string; readonly text: string }
 
 /** What the form shows again. */
-export type WordsAnswer = TypedWords & {
-  readonly edition: number
-  readonly errors?: FieldErrors
-  readonly message?: string
-  readonly problems?: readonly ShownProblem[]
-  readonly seen?: string
-  /** Against the words that hold now. */
-  readonly diff?: readonly DiffLine[]
-  /** Against what another person saved meanwhile. */
-  readonly otherDiff?: readonly DiffLine[]
-  readonly samples?: readonly ShownSample[]
-  readonly sentTo?: string
-}
+export type WordsAnswer = TypedWords & EditorAnswer & { readonly samples?: readonly ShownSample[] }
 
 /** Twice the longest words, so that those that are too long get their sentence. A character takes nine bytes. */
 const MAX_CHARACTERS = 2 * MAIL_WORDS_LIMITS.opening

@@ -1,8 +1,6 @@
-import type { FieldErrors } from '#app/text/field-errors.ts'
 import type { LayoutKey } from '#domain/layout/layouts.ts'
-import type { DiffLine } from './line-diff.server.ts'
+import type { EditorAnswer } from './editor-frame.tsx'
 import type { Publication } from './publication.ts'
-import type { ShownProblem } from './text-problems.tsx'
 
 export type LinkTarget = { readonly path: string; readonly title: string }
 
@@ -19,21 +17,11 @@ export type EditedLayout<Typed> = {
 }
 
 /** What the form shows again. `turn`: how often it was sent, so that the browser shows each answer anew. */
-export type LayoutAnswer<Typed> = {
+export type LayoutAnswer<Typed> = EditorAnswer & {
   readonly typed: readonly Typed[]
   readonly publication: Publication
   readonly turn: number
-  readonly edition: number
-  readonly errors?: FieldErrors
-  readonly message?: string
-  /** What was done with an entry, and the element that takes the focus. */
-  readonly status?: string
+  /** The element that takes the focus after something was done with an entry. */
   readonly focus?: string
-  readonly problems?: readonly ShownProblem[]
-  readonly seen?: string
-  /** Against what customers see now. */
-  readonly diff?: readonly DiffLine[]
-  /** Against what another person saved meanwhile. */
-  readonly otherDiff?: readonly DiffLine[]
   readonly preview?: string | undefined
 }

@@ -12,8 +12,7 @@ import type { PostedForm } from '../form/read-form.ts'
 import { readForm } from '../form/read-form.ts'
 import type { EditedLayout, LayoutAnswer } from './layout-answer.ts'
 import { layoutDiff } from './layout-diff.server.ts'
-import { localTimeText } from './local-time.ts'
-import { isUnseen, parsePublication, seenOf, typedPublication } from './publication.ts'
+import { isUnseen, parsePublication, publicationOf, seenOf, typedPublication } from './publication.ts'
 
 export type Asked = {
   readonly request: Request
@@ -63,7 +62,6 @@ export async function loadLayout<Typed, Key extends LayoutKey>(
   const { stored, newFormKey } = await requireLayout(args, key)
   const from = args.url.searchParams.get('from') ?? ''
   const version = stored.versions.find(({ uid }) => uid === from)
-  const isPlanned = version !== undefined && !version.isPast && version.effectiveAt !== undefined
   const now = (stored.draft ?? stored.current)?.layout ?? stored.first
   return {
     key,
@@ -71,13 +69,7 @@ export async function loadLayout<Typed, Key extends LayoutKey>(
     edition: stored.edition,
     formKey: newFormKey(),
     hasDraft: stored.draft !== undefined,
-    publication: {
-      when: isPlanned ? 'at' : 'now',
-      at: isPlanned ? localTimeText(version.effectiveAt) : '',
-      reason: '',
-      uid: isPlanned ? from : '',
-      seen: '',
-    },
+    publication: publicationOf(version),
     targets: [...LINK_TARGETS, ...stored.pages],
   }
 }

@@ -2,15 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { LAYOUT_TITLES } from '#app/text/layout-words.ts'
 import type { Arrangement } from '#domain/layout/arrange.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { ErrorSummary } from '../form/error-summary.tsx'
 import { buttonId } from './arrangement.ts'
+import { EditorFrame } from './editor-frame.tsx'
 import type { EditedLayout, LayoutAnswer, LinkTarget } from './layout-answer.ts'
-import { LineDiffView } from './line-diff-view.tsx'
 import { TARGETS_ID } from './link-input.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { ShopPreview } from './shop-preview.tsx'
-import { RejectionAlert, StaffDone, StaffForm } from './staff-form.tsx'
-import { TextProblems } from './text-problems.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 type LayoutFrameProps<Typed> = {
   readonly loaded: EditedLayout<Typed>
@@ -24,36 +22,20 @@ export function LayoutFrame<Typed>({ loaded, answer, children }: LayoutFrameProp
   const { key } = loaded
   useFocus(answer)
   return (
-    <div className="staff-move page-editor">
-      <h1>{LAYOUT_TITLES[key]}</h1>
-      <p>
-        <a href={staffHref('staff-display')}>サイトの表示へ戻る</a>
-        {'　'}
-        <a href={staffHref('staff-display-history', { layout: key })}>これまでの内容</a>
-      </p>
-      {loaded.hasDraft && <p className="staff-hint">下書きの続きです。</p>}
-      <RejectionAlert message={answer?.message} />
-      <StaffDone message={answer?.status} />
-      <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
-      {answer?.otherDiff && (
-        <section className="staff-differences" aria-labelledby="other-title">
-          <h2 id="other-title">ほかの方が保存した内容との違い</h2>
-          <p>下の欄には入力した内容が残っています。このまま保存すると、入力した内容になります。</p>
-          <LineDiffView lines={answer.otherDiff} />
-        </section>
-      )}
-      <TextProblems problems={answer?.problems} />
+    <EditorFrame
+      title={LAYOUT_TITLES[key]}
+      list={{ href: staffHref('staff-display'), text: 'サイトの表示へ戻る' }}
+      historyHref={staffHref('staff-display-history', { layout: key })}
+      noun="内容"
+      current="公開中の内容"
+      hint={loaded.hasDraft ? '下書きの続きです。' : ''}
+      answer={answer}
+      preview={answer?.preview && <ShopPreview html={answer.preview} />}
+    >
       <LayoutForm loaded={loaded} answer={answer}>
         {children}
       </LayoutForm>
-      {answer?.diff && (
-        <section aria-labelledby="diff-title">
-          <h2 id="diff-title">公開中の内容との違い</h2>
-          <LineDiffView lines={answer.diff} />
-        </section>
-      )}
-      {answer?.preview && <ShopPreview html={answer.preview} />}
-    </div>
+    </EditorFrame>
   )
 }
 

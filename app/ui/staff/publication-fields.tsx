@@ -4,7 +4,7 @@ import { PUBLICATION, type Publication } from './publication.ts'
 import { StaffDateField } from './staff-fields.tsx'
 
 type PublicationFieldsProps = {
-  readonly choices: Pick<Publication, 'when' | 'at'> & { readonly reason?: string }
+  readonly choices: Pick<Publication, 'when' | 'at' | 'reason'>
   readonly error: string | undefined
   readonly words?: typeof PUBLICATION
 }

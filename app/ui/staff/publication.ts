@@ -1,7 +1,7 @@
 import { fieldErrorText } from '#app/text/field-errors.ts'
 import type { PageProblem } from '#domain/page-text/problems.ts'
 import type { PostedForm } from '../form/read-form.ts'
-import { parseLocalTime } from './local-time.ts'
+import { localTimeText, parseLocalTime } from './local-time.ts'
 
 /** The words of a form by which something written begins to hold. */
 export type PublicationWords = {
@@ -32,6 +32,21 @@ const MAX_REASON = 200
 
 export function typedPublication({ when = '', at = '', reason = '', uid = '', seen = '' }: PostedForm): Publication {
   return { when: when === 'at' ? 'at' : 'now', at, reason: reason.slice(0, MAX_REASON), uid, seen }
+}
+
+/** A version as it is stored, as far as its publication is concerned. */
+type StoredVersion = {
+  readonly uid: string
+  readonly effectiveAt: Temporal.Instant | undefined
+  readonly reason: string
+  readonly isPast: boolean
+}
+
+/** What a form begins with: a planned version is edited, any other text is published at once. */
+export function publicationOf(version: StoredVersion | undefined): Publication {
+  if (version?.effectiveAt === undefined || version.isPast) return typedPublication({})
+  const { uid, effectiveAt, reason } = version
+  return { when: 'at', at: localTimeText(effectiveAt), reason, uid, seen: '' }
 }
 
 /** What a use case gets of it, or the sentence of the field `at`. `effectiveAt` undefined: at once. */

@@ -6,9 +6,11 @@ const SAID = {
   登録する: { label: '登録の前に', refused: '直すまで登録できません' },
 } as const
 
+export type ProblemButton = keyof typeof SAID
+
 type TextProblemsProps = {
   readonly problems?: readonly ShownProblem[] | undefined
-  readonly button?: keyof typeof SAID
+  readonly button?: ProblemButton | undefined
 }
 
 /** What was found before something is published: what has to be corrected, and what to look at. */
