@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { onVisitorShown, type ShownVisitor, shownVisitor } from '#app/shell-script/visitor.ts'
 import { ALL_PREFECTURES, type PrefectureCode } from '#domain/delivery/prefecture.ts'
-import type { MenuKey, ShownGroup } from '#domain/layout/menus.ts'
+import type { Menus } from '#domain/layout/menus.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Banner } from '#domain/notice/banner-form.ts'
 import type { Brand } from '#domain/operator/brand.ts'
@@ -21,9 +21,6 @@ export type SearchService = {
 
 /** A category of the menus, with the categories in it. */
 export type MenuCategory = CategoryName & { readonly children: readonly CategoryName[] }
-
-/** The groups of the footer and of the other menus, with their texts filled in. */
-type Menus = Readonly<Record<MenuKey, readonly ShownGroup[]>>
 
 export type Site = Brand & {
   readonly url: string
@@ -47,7 +44,7 @@ export type Site = Brand & {
   readonly lineUrl: string | undefined
   /** In place of the promise of delivery above each page. */
   readonly banner?: Pick<Banner, 'text' | 'note' | 'path'> | undefined
-  /** The links of footer and menus; in the back office none. */
+  /** The links of footer and menus, with their texts filled in; in the back office none. */
   readonly menus?: Menus | undefined
   /** The prefectures to which the shop does not deliver. */
   readonly unserved: readonly PrefectureCode[]

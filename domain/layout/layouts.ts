@@ -1,6 +1,6 @@
 import { completeBlocks, FIRST_BLOCKS, type HomeBlock } from './home-blocks.ts'
 import { completeMenu } from './menu-groups.ts'
-import { FIRST_MENUS, MENU_KEYS, type MenuGroup } from './menus.ts'
+import { FIRST_MENUS, MENU_KEYS, type MenuGroup, type MenuKey } from './menus.ts'
 
 /** What staff arrange, each with versions of its own: the home page, the footer, the other menus. */
 export const LAYOUT_KEYS = ['home', ...MENU_KEYS] as const
@@ -18,7 +18,7 @@ export function isLayoutKey(input: unknown): input is LayoutKey {
 
 /** That of the release, which holds until staff arrange another one. */
 export function firstLayout<Key extends LayoutKey>(key: Key): Layout<Key> {
-  return (key === 'home' ? FIRST_BLOCKS : FIRST_MENUS[key as 'footer' | 'guide']) as Layout<Key>
+  return (key === 'home' ? FIRST_BLOCKS : FIRST_MENUS[key as MenuKey]) as Layout<Key>
 }
 
 /** A stored layout. A block of which this release knows no kind is left out, a link that it demands is added. */

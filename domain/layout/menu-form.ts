@@ -1,9 +1,10 @@
 import { isRejected, type Rejection, rejected } from '../result.ts'
 import { parseText } from '../text/field.ts'
 import { cleanLine } from '../text/folding.ts'
+import { hasBrokenNames, namesIn } from '../text/placeholders.ts'
 import { parseLink } from './link.ts'
 import { completeMenu, hasTitle, type TypedGroup } from './menu-groups.ts'
-import { MENU_LIMITS, MENU_NAMES, type MenuGroup, type MenuKey } from './menus.ts'
+import { isMenuName, MENU_LIMITS, MENU_NAMES, type MenuGroup, type MenuKey } from './menus.ts'
 
 /** What is wrong with a field. `link` undefined: the title of the group. */
 export type MenuIssue = {
@@ -54,6 +55,6 @@ function readGroup({ kind, title, links }: MenuGroup, report: Report): MenuGroup
 function parseLinkText(input: string): string | Rejection {
   const text = parseText(input, MENU_LIMITS.text, cleanLine)
   if (isRejected(text)) return text
-  const rest = MENU_NAMES.reduce((left, name) => left.replaceAll(`{{${name}}}`, ''), text)
-  return /\{\{|\}\}/.test(rest) ? rejected('menu-name', { names: MENU_NAMES }) : text
+  const isFine = namesIn(text).every(isMenuName) && !hasBrokenNames(text)
+  return isFine ? text : rejected('menu-name', { names: MENU_NAMES })
 }

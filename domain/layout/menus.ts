@@ -1,4 +1,5 @@
 import { pageHref } from '../navigation/href.ts'
+import { fillText } from '../text/placeholders.ts'
 
 /** `text` may name what the settings say: `{{cutOff}}`, `{{earliestArrival}}`. */
 export type MenuLink = { readonly path: string; readonly text: string }
@@ -18,6 +19,11 @@ export const MENU_LIMITS = { title: 16, text: 60, groups: 8, links: 24 } as cons
 
 /** What a text of a link may name. */
 export const MENU_NAMES = ['cutOff', 'earliestArrival'] as const
+type MenuName = (typeof MENU_NAMES)[number]
+
+export function isMenuName(name: string): name is MenuName {
+  return MENU_NAMES.some((known) => known === name)
+}
 
 const GUIDES: readonly MenuLink[] = [
   { path: pageHref('about'), text: 'はじめての方へ' },
@@ -55,7 +61,7 @@ export const LAW_LINKS: readonly MenuLink[] = [
 ]
 
 /** The menus of the release. */
-export const FIRST_MENUS: Readonly<Record<MenuKey, readonly MenuGroup[]>> = {
+export const FIRST_MENUS: Menus = {
   footer: [
     { kind: 'categories', title: '商品を選ぶ', links: [] },
     { kind: 'links', title: 'ご案内', links: GUIDES },
@@ -91,25 +97,14 @@ export function isMenuKey(input: unknown): input is MenuKey {
   return MENU_KEYS.some((key) => key === input)
 }
 
-/** A group as pages get it: each link is its path and its text. */
-export type ShownGroup = Omit<MenuGroup, 'links'> & { readonly links: readonly ShownLink[] }
-type ShownLink = readonly [path: string, text: string]
+export type Menus = Readonly<Record<MenuKey, readonly MenuGroup[]>>
 
-/**
- * The menus with the texts of their links under some settings. Every page has them in its loader data: a link that
- * stands in several groups is one object.
- */
-export function shownMenus(
-  menus: Readonly<Record<MenuKey, readonly MenuGroup[]>>,
-  settings: Readonly<Record<(typeof MENU_NAMES)[number], string>>,
-): Readonly<Record<MenuKey, readonly ShownGroup[]>> {
-  const known = new Map<string, ShownLink>()
-  const shown = ({ path, text }: MenuLink): ShownLink => {
-    const filled = MENU_NAMES.reduce((left, name) => left.replaceAll(`{{${name}}}`, settings[name]), text)
-    const link = known.get(`${path} ${filled}`) ?? [path, filled]
-    known.set(`${path} ${filled}`, link)
-    return link
-  }
-  const groupsOf = (key: MenuKey) => menus[key].map(({ links, ...group }) => ({ ...group, links: links.map(shown) }))
+/** The menus with the texts of their links under some settings. */
+export function shownMenus(menus: Menus, settings: Readonly<Record<MenuName, string>>): Menus {
+  const shown = ({ path, text }: MenuLink): MenuLink => ({
+    path,
+    text: fillText(text, (name) => (isMenuName(name) ? settings[name] : undefined)),
+  })
+  const groupsOf = (key: MenuKey) => menus[key].map((group) => ({ ...group, links: group.links.map(shown) }))
   return { footer: groupsOf('footer'), guide: groupsOf('guide') }
 }

@@ -1,4 +1,4 @@
-import type { GroupKind, MenuKey, ShownGroup } from '#domain/layout/menus.ts'
+import type { GroupKind, MenuGroup, MenuKey } from '#domain/layout/menus.ts'
 import { MY_PAGE, pageHref } from '#domain/navigation/href.ts'
 import { useSite } from '../site.ts'
 
@@ -29,15 +29,12 @@ export const VISITOR_LINKS: readonly MenuLink[] = [
   { path: pageHref('readlist'), text: '閲覧履歴' },
 ]
 
-type Group = Pick<ShownGroup, 'kind' | 'title'> & { readonly links: readonly MenuLink[] }
-
 /** The groups of a menu; none in a document that could not load the site. */
-export function useMenu(key: MenuKey): readonly Group[] {
-  const groups = useSite()?.menus?.[key] ?? []
-  return groups.map(({ kind, title, links }) => ({ kind, title, links: links.map(([path, text]) => ({ path, text })) }))
+export function useMenu(key: MenuKey): readonly MenuGroup[] {
+  return useSite()?.menus?.[key] ?? []
 }
 
 /** The group of a kind, of which a menu has one. */
-export function groupIn(groups: readonly Group[], kind: GroupKind): Group | undefined {
+export function groupIn(groups: readonly MenuGroup[], kind: GroupKind): MenuGroup | undefined {
   return groups.find((group) => group.kind === kind)
 }
