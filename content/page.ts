@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { areaOf } from '#domain/navigation/find-page.ts'
 import { type PlainPageId, pageHref } from '#domain/navigation/href.ts'
+import { type Operator, operatorText } from '#domain/operator/operator.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { fillText, hasBrokenNames, type Lookup, namesIn } from '#domain/text/placeholders.ts'
 import type { Block } from './blocks.ts'
@@ -17,6 +18,11 @@ export function fillNames<Value>(value: Value, lookup: Lookup): Value {
   if (Array.isArray(value)) return value.map((entry) => fillNames(entry, lookup)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillNames(entry, lookup)])) as Value
+}
+
+/** Replaces the names of the operator, as `{{operator.telephone}}`. */
+export function fillOperator<Value>(value: Value, operator: Operator): Value {
+  return fillNames(value, (name) => operatorText(operator, name.replace(/^operator\./, '')))
 }
 
 /** The names of a text that have no value, and whether braces are left beside those of names. */

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { PAGES } from '#app/ui/released-pages.server.ts'
-import { fillNames, fillSettings, type Page } from '#content/page.ts'
+import { fillOperator, fillSettings, type Page } from '#content/page.ts'
 import { readWritten } from '#content/page-source.ts'
 import { NO_SUCH_PAGE } from '#domain/errors/messages.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
-import { type Operator, operatorText } from '#domain/operator/operator.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 
 const BY_PATH: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.path, page]))
@@ -62,9 +62,7 @@ export function filledPage(page: Page, values: PageValues): Page {
   const known = pages.get(page)
   if (known !== undefined) return known
   const { settings, operator } = values
-  const filled = fillNames(fillSettings(page, settings), (name) =>
-    operatorText(operator, name.replace(/^operator\./, '')),
-  )
+  const filled = fillOperator(fillSettings(page, settings), operator)
   pages.set(page, filled)
   return filled
 }

@@ -3,10 +3,9 @@ import type { RouterContextProvider } from 'react-router'
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { BlocksView, LinkedCategories } from '#app/ui/blocks-view.server.tsx'
 import { readMarkdown } from '#content/markdown.ts'
-import { fillBlocks, fillNames } from '#content/page.ts'
+import { fillBlocks, fillOperator } from '#content/page.ts'
 import { unsafeLinksIn } from '#content/page-checks.ts'
 import type { HomeBlock } from '#domain/layout/home-blocks.ts'
-import { operatorText } from '#domain/operator/operator.ts'
 import type { CategoryNode } from '#services/catalog/list-items.ts'
 
 type Place = {
@@ -21,10 +20,7 @@ export function textHtml({ fields }: HomeBlock, { index, categories, context }: 
   const blocks = readBlocks(fields.text ?? '')
   if (blocks === undefined) return undefined
   const settings = context.get(servicesContext).settings.now()
-  const operator = context.get(operatorContext)
-  const filled = fillNames(fillBlocks(blocks, settings), (name) =>
-    operatorText(operator, name.replace(/^operator\./, '')),
-  )
+  const filled = fillOperator(fillBlocks(blocks, settings), context.get(operatorContext))
   const shown = filled.map((block) =>
     block.kind === 'heading' ? { ...block, id: `block${index}-${block.id}` } : block,
   )
