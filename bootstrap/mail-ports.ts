@@ -19,9 +19,10 @@ type Dependencies = { readonly db: Database; readonly clock: Clock; readonly log
 
 /** Mails: the queue, the transport, the words of staff, and what mail services report. */
 export function createMailPorts(
-  { mail, mailReports: { mailbox, ...webhooks }, dataDir }: Config,
+  { mail, mailReports: { mailbox, ...webhooks }, dataDir, isProduction }: Config,
   { db, clock, log }: Dependencies,
 ) {
+  if (isProduction && !mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   const watchOf = serviceWatches({ db, clock, log })
   const mailServer = mail && watched(smtpMailer(mail), ['deliver', 'verify'], watchOf('SMTP'))
   const onMailUnreadable = (kind: string) =>

@@ -87,7 +87,8 @@ export function createPorts(
   { log, onSearch, replica = db, browse = { maxAgeMs: 0 } }: PortOptions = {},
 ) {
   const clock = config.clockAt ? clockFrom(config.clockAt) : systemClock()
-  const [ids, rates] = [randomIds(), rateLimit(db)]
+  const ids = randomIds()
+  const rates = rateLimit(db)
   const onSchedulerError = (error: unknown) => log?.error({ err: error }, 'job scheduler failed')
   const watchOf = serviceWatches({ db, clock, log })
   // What may be read may not be written, when the rights or the space are too small.
@@ -97,7 +98,6 @@ export function createPorts(
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
   const mails = createMailPorts(config, { db, clock, log })
   const signInAdapters = createSignInMethods(config, db, log)
-  if (config.isProduction && !config.mail) log?.warn('SMTP_URL is not set: mails are written to files and not sent')
   return {
     clock,
     ids,
