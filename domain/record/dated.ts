@@ -29,3 +29,36 @@ export function isFixed({ effectiveAt }: DatedState, now: Temporal.Instant): boo
 export function isPast({ effectiveAt }: DatedState, now: Temporal.Instant): boolean {
   return effectiveAt !== undefined && Temporal.Instant.compare(effectiveAt, now) <= 0
 }
+
+/** Of the versions of one key, the earliest first: what holds now, what is next, and the draft. */
+export type VersionState<Version> = {
+  readonly current: Version | undefined
+  readonly next: Version | undefined
+  readonly draft: Version | undefined
+}
+
+export function versionStateOf<Version extends DatedState>(
+  versions: readonly Version[],
+  now: Temporal.Instant,
+): VersionState<Version> {
+  const isBegun = ({ effectiveAt }: DatedState) => effectiveAt && Temporal.Instant.compare(effectiveAt, now) <= 0
+  return {
+    current: versions.findLast((version) => isBegun(version) === true),
+    next: versions.find((version) => isBegun(version) === false),
+    draft: versions.find((version) => isBegun(version) === undefined),
+  }
+}
+
+/**
+ * A number for the versions of a key: whoever edits them sends it, and another one means that a version was added,
+ * changed or removed meanwhile (FNV-1a, below the billion that a form sends).
+ */
+export function editionOf(versions: readonly { readonly uid: string; readonly version: number }[]): number {
+  const text = versions
+    .map(({ uid, version }) => `${uid} ${version}`)
+    .toSorted()
+    .join()
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0) % 1_000_000_000
+}

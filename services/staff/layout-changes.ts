@@ -4,8 +4,8 @@ import type { MenuGroup } from '#domain/layout/menus.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { canonicalPath } from '#domain/navigation/path.ts'
-import { editionOf, pageStateOf } from '#domain/page-text/page-versions.ts'
 import type { PageProblem } from '#domain/page-text/problems.ts'
+import { editionOf, versionStateOf } from '#domain/record/dated.ts'
 import { rejected } from '#domain/result.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -42,7 +42,7 @@ export function saveLayout(ports: ServicePorts, edit: Edit) {
 }
 
 function layoutAt(key: LayoutKey, versions: readonly DatedVersion[], at: Temporal.Instant): unknown {
-  const { current } = pageStateOf(versions, at)
+  const { current } = versionStateOf(versions, at)
   return current === undefined ? firstLayout(key) : (current.value as { readonly entries: unknown }).entries
 }
 

@@ -1,6 +1,6 @@
 import { MAIL_WORDS_FIELDS, type MailWords } from '#domain/mail/mail-words.ts'
-import { editionOf, pageStateOf } from '#domain/page-text/page-versions.ts'
 import type { PageProblem } from '#domain/page-text/problems.ts'
+import { editionOf, versionStateOf } from '#domain/record/dated.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { MAIL_KINDS } from '../mails/mail-kinds.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -34,7 +34,7 @@ export function saveMailWords(ports: ServicePorts, edit: Edit) {
     const given = { ...version, uid, effectiveAt, endsDraft: true }
     const saved = await saveVersion(ports, edit, subjectOf(kind), given, (at, versions) => {
       const others = versions.filter((each) => each.uid !== uid)
-      const before = (pageStateOf(others, at).current?.value as MailWords | undefined) ?? MAIL_KINDS.get(kind)
+      const before = (versionStateOf(others, at).current?.value as MailWords | undefined) ?? MAIL_KINDS.get(kind)
       const isSame = MAIL_WORDS_FIELDS.every((field) => before?.[field] === words[field])
       return isSame ? rejected('mail-words-unchanged') : undefined
     })

@@ -1,6 +1,7 @@
+import { isFreePath } from '#domain/page-text/free-path.ts'
 import { isSameText, LEGAL_NOTICE_DAYS, type PageText, type PageValue } from '#domain/page-text/page-text.ts'
-import { editionOf, isFreePath, pageStateOf } from '#domain/page-text/page-versions.ts'
 import type { PageProblem } from '#domain/page-text/problems.ts'
+import { editionOf, versionStateOf } from '#domain/record/dated.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -78,7 +79,7 @@ async function valueToSave(ports: ServicePorts, given: GivenPage): Promise<PageV
   const versions = await ports.datedVersions.list('page', path)
   const released = ports.pageTexts.released().get(path)
   if (released === undefined && versions.length === 0 && !isFreePath(path)) return rejected('page-missing')
-  const { current, next, draft } = pageStateOf(versions, ports.clock.now())
+  const { current, next, draft } = versionStateOf(versions, ports.clock.now())
   const before = (draft ?? current ?? next)?.value as PageValue | undefined
   const isWithdrawn = intent === 'unpublish'
   if (isWithdrawn && released !== undefined) return rejected('page-released')
@@ -100,7 +101,7 @@ function checkPage(
   versions: readonly DatedVersion[],
 ): PageRejection | undefined {
   const others = versions.filter(({ uid }) => uid !== given.uid)
-  const { current } = pageStateOf(others, effectiveAt)
+  const { current } = versionStateOf(others, effectiveAt)
   const before = (current?.value as PageValue | undefined) ?? pageTexts.released().get(given.path)?.text
   const wasWithdrawn = before !== undefined && 'isWithdrawn' in before && before.isWithdrawn
   if (before && isSameText(before, value) && wasWithdrawn === value.isWithdrawn && !given.hasNewBase)

@@ -1,7 +1,6 @@
 import { firstLayout, kindOf, LAYOUT_KEYS, type Layout, type LayoutKey, storedLayout } from '#domain/layout/layouts.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import { editionOf, pageStateOf } from '#domain/page-text/page-versions.ts'
-import { isPast } from '#domain/record/dated.ts'
+import { editionOf, isPast, versionStateOf } from '#domain/record/dated.ts'
 import type { DatedVersion } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { layoutProblemsOf, saveLayout, withdrawLayout } from './layout-changes.ts'
@@ -39,7 +38,7 @@ async function readLayout(ports: ServicePorts, key: LayoutKey) {
   return {
     key,
     first: firstLayout(key),
-    ...pageStateOf(versions, now),
+    ...versionStateOf(versions, now),
     edition: editionOf(versions),
     versions: versions.toReversed(),
     pages: linkedPages(ports),

@@ -1,6 +1,5 @@
 import type { MailWords } from '#domain/mail/mail-words.ts'
-import { editionOf, pageStateOf } from '#domain/page-text/page-versions.ts'
-import { isPast } from '#domain/record/dated.ts'
+import { editionOf, isPast, versionStateOf } from '#domain/record/dated.ts'
 import { rejected } from '#domain/result.ts'
 import { MAIL_KINDS } from '../mails/mail-kinds.ts'
 import type { DatedHead } from '../ports/dated-versions.ts'
@@ -60,7 +59,7 @@ async function listMailWords({ clock, datedVersions, mailWords }: ServicePorts) 
   const versions = Map.groupBy(await datedVersions.list('mail-words'), ({ key }) => key)
   const held = mailWords.now()
   return [...MAIL_KINDS.values()].map(({ kind, title }) => {
-    const { current, next, draft } = pageStateOf((versions.get(kind) ?? []) as readonly MailVersion[], now)
+    const { current, next, draft } = versionStateOf((versions.get(kind) ?? []) as readonly MailVersion[], now)
     return {
       kind,
       title: held.get(kind)?.title ?? title,
@@ -82,7 +81,7 @@ async function readMailKind({ clock, datedVersions }: ServicePorts, kind: string
   return {
     kind,
     released,
-    ...pageStateOf(versions, now),
+    ...versionStateOf(versions, now),
     edition: editionOf(versions),
     versions: versions.toReversed().map((version) => ({ ...version, isPast: isPast(version, now) })),
   }

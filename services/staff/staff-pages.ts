@@ -1,6 +1,6 @@
+import { isFreePath } from '#domain/page-text/free-path.ts'
 import type { PageText, PageTextKind, PageValue, WrittenPage } from '#domain/page-text/page-text.ts'
-import { editionOf, isFreePath, pageStateOf } from '#domain/page-text/page-versions.ts'
-import { isPast } from '#domain/record/dated.ts'
+import { editionOf, isPast, versionStateOf } from '#domain/record/dated.ts'
 import type { DatedHead } from '../ports/dated-versions.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import { saveLegalPage, savePage, withdrawPage } from './page-changes.ts'
@@ -54,7 +54,7 @@ async function listPages(ports: ServicePorts) {
   const now = ports.clock.now()
   const released = ports.pageTexts.released()
   const heads = Map.groupBy(await ports.datedVersions.heads('page'), ({ key }) => key)
-  const states = new Map([...heads].map(([path, versions]) => [path, pageStateOf(versions, now)]))
+  const states = new Map([...heads].map(([path, versions]) => [path, versionStateOf(versions, now)]))
   const uids = [...states.values()].flatMap((state) => Object.values(state).flatMap((head) => head?.uid ?? []))
   const values = new Map(
     (uids.length === 0 ? [] : await ports.datedVersions.read(uids)).map(({ uid, value }) => [uid, value as PageValue]),
@@ -92,7 +92,7 @@ async function readPage(ports: ServicePorts, path: string) {
   const versions = (await ports.datedVersions.list('page', path)) as readonly PageVersion[]
   if (released === undefined && versions.length === 0 && !isFreePath(path)) return undefined
   const now = ports.clock.now()
-  const state = pageStateOf(versions, now)
+  const state = versionStateOf(versions, now)
   const kind: PageTextKind = released?.kind ?? versions.at(-1)?.value.kind ?? 'article'
   return {
     path,

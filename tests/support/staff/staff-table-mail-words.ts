@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailWords } from '#domain/mail/mail-words.ts'
-import { editionOf } from '#domain/page-text/page-versions.ts'
+import { editionOf } from '#domain/record/dated.ts'
 import { MAIL_KINDS } from '#services/mails/mail-kinds.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { staffOf } from './staff.ts'

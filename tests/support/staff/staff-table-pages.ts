@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_MENUS, type MenuGroup } from '#domain/layout/menus.ts'
 import type { PageText } from '#domain/page-text/page-text.ts'
-import { editionOf } from '#domain/page-text/page-versions.ts'
+import { editionOf } from '#domain/record/dated.ts'
 import { photograph } from '../orders/order-lives.ts'
 import type { SmallShop } from '../shop/small-shop.ts'
 import { staffOf } from './staff.ts'
