@@ -1,7 +1,7 @@
 import { type Day, instantOfHour } from '../day.ts'
 import { FIRST_SETTINGS, PREFECTURE_CODES } from './first-settings.ts'
 import { changedSettings } from './law.ts'
-import { leafValue, settingLeaves } from './leaves.ts'
+import { leafValue, settingLeaves, withLeafValue } from './leaves.ts'
 import { SETTINGS, type Settings, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
@@ -24,16 +24,16 @@ export type SettingsAt = (at: Temporal.Instant) => Settings
 export function completeSettings(group: SettingsGroup, stored: unknown): SettingsOf<SettingsGroup> {
   const { first } = SETTINGS[group]
   const given = typeof stored === 'object' && stored !== null ? stored : {}
-  const value: Record<string, unknown> = {}
+  let value = first
   for (const leaf of settingLeaves(group)) {
-    const { name, outer, inner, range } = leaf
+    const { name, range } = leaf
     const own = leafValue(given, leaf) ?? leafValue(first, leaf)
     const isKnown =
       typeof own === (range === undefined ? 'boolean' : 'number') || (own === undefined && !leaf.isRequired)
     if (!isKnown) throw new Error(`settings ${group}: ${name} is ${JSON.stringify(own)}`)
-    value[outer] = inner === undefined ? own : { ...(value[outer] as object | undefined), [inner]: own }
+    value = withLeafValue(value, leaf, own)
   }
-  return value as SettingsOf<SettingsGroup>
+  return value
 }
 
 /** The settings at each instant of a history. */
