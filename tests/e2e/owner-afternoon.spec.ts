@@ -82,6 +82,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(`${shop.url}${path}`)
   await arrive(page, { heading })
   await hydrated(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
   await noViolations(page)
 }
 

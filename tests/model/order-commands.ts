@@ -42,6 +42,8 @@ const STAGES = ['accepted', 'confirmed', 'shipped', 'captured', 'back', 'reminde
 const CLOCK_HOURS: Partial<Record<(typeof STAGES)[number], number>> = { reminded: -14, overdue: 24 * 4 + 12 }
 /** The embedded carrier reports the delivery, and no hand-in. */
 const NEVER_HANDED_IN = 5
+/** The plan of an overdue parcel of which the carrier tells nothing after it has accepted it. */
+const SILENT = 0
 
 /** Moves an order through several stages in one command, so that later statuses are reached often. */
 const progress = fc
@@ -81,16 +83,25 @@ async function advanceTo(
   await orderLife.shipOrder(uid, slipsOf(order, 0, hours === undefined ? plan : NEVER_HANDED_IN), STAFF)
   if (steps >= 3) await shop.services.scheduled.settlePaymentTasks()
   if (stage === 'back') await orderLife.returnLines(uid, undefined, STAFF)
-  if (hours !== undefined) await passTo(shop, instantOfHour(order.lines[0]!.endOn, 0).add({ hours }))
+  if (hours === undefined) return
+  const isSilent = stage === 'overdue' && plan === SILENT
+  if (isSilent) {
+    shop.advance(HOURS_TO_ACCEPTANCE)
+    await runScheduledJobs(shop)
+  }
+  await passTo(shop, instantOfHour(order.lines[0]!.endOn, 0).add({ hours }), { isSilent })
 }
 
+/** As far as the parcel is accepted, and on no calendar delivered. */
+const HOURS_TO_ACCEPTANCE = 9
+
 /** Runs the jobs at the arrival and at a later moment, if it is ahead. */
-async function passTo(shop: ModelShop, at: Temporal.Instant): Promise<void> {
+async function passTo(shop: ModelShop, at: Temporal.Instant, carrier: { readonly isSilent: boolean }): Promise<void> {
   const hours = Math.floor(shop.now().until(at).total('hours'))
   for (const part of [Math.max(0, hours - 3 * 24), Math.min(hours, 3 * 24)]) {
     if (part <= 0) continue
     shop.advance(part)
-    await runScheduledJobs(shop)
+    await runScheduledJobs(shop, carrier)
   }
 }
 
@@ -106,14 +117,14 @@ const clock = fc.constantFrom(1, 26, 26, 75, 75, 75, 75, 75, 200, 9_000).map(
 )
 
 /** Runs each scheduled job of orders separately. */
-export async function runScheduledJobs({ services }: ModelShop): Promise<void> {
+export async function runScheduledJobs({ services }: ModelShop, { isSilent } = { isSilent: false }): Promise<void> {
   const { scheduled } = services
   await scheduled.moveStockWindow()
   for (const job of [
     scheduled.settlePayments,
     scheduled.authorisePayments,
     scheduled.sendMails,
-    scheduled.followParcels,
+    ...(isSilent ? [] : [scheduled.followParcels]),
     scheduled.markArrivals,
     scheduled.sendReturnReminders,
     scheduled.markOverdue,
