@@ -5,9 +5,14 @@ import { RejectionAlert, StaffDone } from './staff-form.tsx'
 import { VersionList } from './version-list.tsx'
 import type { VersionRow } from './version-row.ts'
 
+/** By what has versions. */
+const WORDS = {
+  文面: { restore: 'この文面から書きはじめる', empty: 'はじめの文面のままです。' },
+  内容: { restore: 'この内容から書きはじめる', empty: 'はじめの内容のままです。' },
+} as const
+
 type VersionHistoryProps = {
-  /** What has versions, in one word: `文面`. */
-  readonly noun: string
+  readonly noun: keyof typeof WORDS
   /** Links to the form. */
   readonly children: ReactNode
   readonly rows: readonly VersionRow[]
@@ -35,13 +40,7 @@ export function VersionHistory(props: VersionHistoryProps) {
           <LineDiffView lines={shown.diff} />
         </section>
       )}
-      <VersionList
-        rows={rows}
-        empty={`はじめの${noun}のままです。`}
-        restore={`この${noun}から書きはじめる`}
-        diffHref={diffHref}
-        editHref={editHref}
-      />
+      <VersionList rows={rows} {...WORDS[noun]} diffHref={diffHref} editHref={editHref} />
     </div>
   )
 }
