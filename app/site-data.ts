@@ -13,7 +13,7 @@ import {
   visitorContext,
 } from './context.ts'
 import { SESSION_ENDED } from './text/sign-in-text.ts'
-import { shownSettings } from './ui/shown-settings.ts'
+import { menuWords, shownSettings } from './ui/shown-settings.ts'
 import type { CategoryName, MenuCategory, Site } from './ui/site.ts'
 
 export function siteOf(
@@ -26,7 +26,6 @@ export function siteOf(
   const operator = context.get(operatorContext)
   const { settings: reader, layouts } = context.get(servicesContext)
   const settings = reader.now()
-  const shown = shownSettings(settings)
   const menuNow = (key: MenuKey) => layouts.menu(key) ?? FIRST_MENUS[key]
   return {
     ...context.get(siteContext),
@@ -36,11 +35,11 @@ export function siteOf(
     groupSites: operator.groupSites,
     telephone: operator.telephone,
     businessHours: operator.businessHours,
-    settings: shown,
+    settings: shownSettings(settings),
     listing: operator.listing,
     lineUrl: operator.lineUrl,
     banner: banner && { text: banner.text, note: banner.note, path: banner.path },
-    menus: shownMenus({ footer: menuNow('footer'), guide: menuNow('guide') }, shown),
+    menus: shownMenus({ footer: menuNow('footer'), guide: menuNow('guide') }, menuWords(settings)),
     unserved: unservedPrefectures(settings),
     visitor: isShared ? undefined : { isSignedIn, cartCount: context.get(visitorContext).cartCount },
     endedText: ended && SESSION_ENDED[ended],

@@ -1,11 +1,11 @@
 import { cartMessage } from '#app/text/cart-text.ts'
-import type { ShownSettings } from '#app/ui/shown-settings.ts'
 import { MIN_RENTAL_DAYS } from '#domain/constants.ts'
 import { type Day, parseDay } from '#domain/day.ts'
 import { prefectureName } from '#domain/delivery/prefecture.ts'
 import { errorMessage } from '#domain/errors/catalogue.ts'
 import { CART_FAILURES } from '#domain/errors/messages.ts'
 import type { CartNotice } from '#domain/order/order.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { dayText, dayTextFrom } from '#domain/text/day-text.ts'
 import { notServedText } from './not-served-text.ts'
 import { ARRIVAL_RISK } from './promises.ts'
@@ -77,7 +77,7 @@ function isMessageCode(code: string): code is MessageCode {
 export function rejectionTextOfQuery(
   query: URLSearchParams,
   todayOn: Day,
-  { longestDays, cartLines }: Pick<ShownSettings, 'longestDays' | 'cartLines'>,
+  { rental: { longestDays }, limits: { cartLines } }: Pick<Settings, 'rental' | 'limits'>,
 ): string | undefined {
   const code = Number(query.get('pref') ?? '')
   const isPrefecture = Number.isInteger(code) && code >= 1 && code <= 47

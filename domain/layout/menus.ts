@@ -19,7 +19,7 @@ export const MENU_LIMITS = { title: 16, text: 60, groups: 8, links: 24 } as cons
 
 /** What a text of a link may name. */
 export const MENU_NAMES = ['cutOff', 'earliestArrival'] as const
-type MenuName = (typeof MENU_NAMES)[number]
+export type MenuName = (typeof MENU_NAMES)[number]
 
 export function isMenuName(name: string): name is MenuName {
   return MENU_NAMES.some((known) => known === name)
@@ -101,10 +101,10 @@ export type Menus = Readonly<Record<MenuKey, readonly MenuGroup[]>>
 
 /** The menus with the texts of their links under some settings. */
 export function shownMenus(menus: Menus, settings: Readonly<Record<MenuName, string>>): Menus {
-  const shown = ({ path, text }: MenuLink): MenuLink => ({
-    path,
-    text: fillText(text, (name) => (isMenuName(name) ? settings[name] : undefined)),
-  })
+  const shown = (link: MenuLink): MenuLink => {
+    const text = fillText(link.text, (name) => (isMenuName(name) ? settings[name] : undefined))
+    return text === link.text ? link : { ...link, text }
+  }
   const groupsOf = (key: MenuKey) => menus[key].map((group) => ({ ...group, links: group.links.map(shown) }))
   return { footer: groupsOf('footer'), guide: groupsOf('guide') }
 }

@@ -7,6 +7,7 @@ import { reminderAnswerKey } from '#domain/membership/password.ts'
 import { ADDRESSES_LIMIT, type MemberProfile } from '#domain/membership/registration.ts'
 import { nextExpiry, pointBalance } from '#domain/points/points.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
+import type { SettingsOf } from '#domain/settings/settings.ts'
 import type { Caller } from '../ports/identity.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { MemberSession } from '../sessions/member-session.ts'
@@ -26,6 +27,8 @@ export type MemberView = {
 export type PointsView = {
   readonly balance: number
   readonly pending: number
+  /** How points are earned and used now. */
+  readonly rules: Pick<SettingsOf<'points'>, 'ratePercent' | 'mostUsable'>
   readonly nextExpiry: { readonly on: Day; readonly points: number } | undefined
   /** Newest first. */
   readonly entries: readonly {
@@ -47,7 +50,7 @@ export function getMember({ members }: Pick<ServicePorts, 'members'>) {
   }
 }
 
-export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'members'>) {
+export function getPoints({ points, members, settings }: Pick<ServicePorts, 'points' | 'members' | 'settings'>) {
   return async (uid: string): Promise<PointsView> => {
     const rows = await points.entriesOf(uid)
     const orderUids = rows.flatMap(({ orderUid }) => (orderUid === undefined ? [] : [orderUid]))
@@ -59,7 +62,14 @@ export function getPoints({ points, members }: Pick<ServicePorts, 'points' | 'me
       orderNumber: orderUid === undefined ? undefined : numbers.get(orderUid),
       expiresOn,
     }))
-    return { balance: pointBalance(rows), pending, nextExpiry: nextExpiry(rows), entries: entries.reverse() }
+    const { ratePercent, mostUsable } = settings.now().points
+    return {
+      balance: pointBalance(rows),
+      pending,
+      rules: { ratePercent, mostUsable },
+      nextExpiry: nextExpiry(rows),
+      entries: entries.reverse(),
+    }
   }
 }
 

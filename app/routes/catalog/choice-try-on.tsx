@@ -1,4 +1,3 @@
-import { useSettings } from '#app/ui/site.ts'
 import { neighbouringSizes } from '#domain/catalog/neighbouring-sizes.ts'
 import { yenText } from '#domain/text/yen.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -9,9 +8,8 @@ import type { Chosen } from './use-choice.ts'
  * A neighbouring size to try on, at a part of the price, for the same days. Until a size is chosen all sizes are
  * offered, for browsers without JavaScript; the server accepts the neighbours alone.
  */
-export function TryOnChoice({ choice: { sizes, tryOnYen }, chosen }: { choice: Choice; chosen: Chosen }) {
+export function TryOnChoice({ choice: { sizes, tryOnYen, tryOnPercent }, chosen }: { choice: Choice; chosen: Chosen }) {
   const { size, tryOn, chooseTryOn } = chosen
-  const { tryOnPercent } = useSettings()
   if (sizes.length < 2) return null
   const offered = size === undefined ? sizes : neighbouringSizes(sizes, ({ key }) => key === size)
   return (

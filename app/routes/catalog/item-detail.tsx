@@ -76,8 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = new Headers()
   if (view.isPreview) headers.set('cache-control', 'no-store')
   const choice = choiceOf(view, requested, destination, fitted.fit)
-  const settings = shownSettings(services.settings.now())
-  const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn, settings)
+  const rejectionText = rejectionTextOfQuery(query, view.calendar.todayOn, view.settings)
   const page = {
     ...pageOf(view, tree),
     visitorData,
@@ -87,7 +86,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     fitHtml: itemFitHtml(fitted, size),
     leftOutHtml: itemLeftOutHtml(view.item, requested.leftOut),
     partsHtml: itemPartsHtml(
-      { ...partsOf(view), settings },
+      { ...partsOf(view), settings: shownSettings(view.settings) },
       view.recommended.map((card) => cardWithFit(card, fitsOfCards)),
     ),
   }

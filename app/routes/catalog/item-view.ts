@@ -178,6 +178,7 @@ export function choiceOf(
     planYen: planFeeYen(priceYen, prices),
     tryOn: requested.tryOn,
     tryOnYen,
+    tryOnPercent: prices.tryOnPercent,
     shoes: shoes && shoeChoiceOf(shoes, item.sizes, requested.shoes),
     fixedQuery: fixedQueryOf({ days, wearOn, leftOut: requested.leftOut }, destination),
     tryOnPlanYen: planFeeYen(tryOnYen, prices),

@@ -51,7 +51,13 @@ export async function homeData([hero, ...blocks]: readonly HomeBlock[], context:
     blocks: blocks.flatMap((block, index) => {
       const cards = (featured[index] ?? []).map(withFit)
       return (
-        blockView(block, { home, cards, withFit, html: () => textHtml(block, { index, categories, context }) }) ?? []
+        blockView(block, {
+          home,
+          cards,
+          withFit,
+          html: () => textHtml(block, { index, categories, context }),
+          planPercent: settings.now().prices.planPercent,
+        }) ?? []
       )
     }),
   }
@@ -62,11 +68,12 @@ type Facts = {
   readonly cards: readonly Card[]
   readonly withFit: (card: PricedCard) => Card
   readonly html: () => string | undefined
+  readonly planPercent: number
 }
 export type BlockView = NonNullable<ReturnType<typeof blockView>>
 
 /** What a block shows; undefined where there is nothing to show. */
-function blockView({ kind, fields }: HomeBlock, { home, cards, withFit, html }: Facts) {
+function blockView({ kind, fields }: HomeBlock, { home, cards, withFit, html, planPercent }: Facts) {
   const { heading = '', lead = '', linkText = '', linkPath = '' } = fields
   const link = linkPath === '' ? undefined : { text: linkText, path: linkPath }
   switch (kind) {
@@ -94,6 +101,8 @@ function blockView({ kind, fields }: HomeBlock, { home, cards, withFit, html }: 
     }
     case 'featured':
       return cards.length === 0 ? undefined : { kind, heading, lead, link, cards }
+    case 'first-visit':
+      return { kind, heading, planPercent }
     default:
       return { kind, heading }
   }

@@ -62,8 +62,8 @@ export function Steps({ heading }: Headed) {
   )
 }
 
-export function FirstVisit({ heading }: Headed) {
-  const { freeDeliveryFromYen, planPercent } = useSettings()
+export function FirstVisit({ heading, planPercent }: Headed & { readonly planPercent: number }) {
+  const { freeDeliveryFromYen } = useSettings()
   return (
     <section className="home-section page first-visit">
       <div className="section-head">

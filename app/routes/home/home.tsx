@@ -1,6 +1,7 @@
 import { operatorContext, servicesContext } from '#app/context.ts'
 import { promiseSentence } from '#app/text/promises.ts'
 import { pageMeta, siteOfMatches } from '#app/ui/page-meta.ts'
+import { menuWords } from '#app/ui/shown-settings.ts'
 import type { Site } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import type { Operator } from '#domain/operator/operator.ts'
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => {
   const first = firstRanked(args.loaderData?.blocks)
   const promise = site === undefined ? '' : promiseSentence(site.settings)
   return pageMeta(args, {
-    title: site === undefined ? '喪服・礼服のレンタル' : `喪服・礼服を最短${site.settings.earliestArrival}にお届け`,
+    title: args.loaderData ? `喪服・礼服を最短${args.loaderData.earliestArrival}にお届け` : '喪服・礼服のレンタル',
     description: `喪服・礼服のオンラインレンタル。${promise}女性・男性・お子様のフォーマルと小物を、サイズと日程の空きを確かめながらお選びいただけます。`,
     path: pageHref('home'),
     // The picture of a card has no text of its own.
@@ -24,8 +25,10 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { companyName, telephone, postalCode, address } = context.get(operatorContext)
-  const shown = await homeData(context.get(servicesContext).layouts.home(), context)
-  return { company: { companyName, telephone, postalCode, address }, ...shown }
+  const { layouts, settings } = context.get(servicesContext)
+  const shown = await homeData(layouts.home(), context)
+  const { earliestArrival } = menuWords(settings.now())
+  return { company: { companyName, telephone, postalCode, address }, earliestArrival, ...shown }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { staffMeta } from '#app/ui/page-meta.ts'
 import { GlobalNav } from '#app/ui/shell/global-nav.tsx'
 import { MenuContent } from '#app/ui/shell/side-menu.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
+import { menuWords } from '#app/ui/shown-settings.ts'
 import { editLayout, loadLayout } from '#app/ui/staff/layout-edit.server.ts'
 import { LayoutFrame } from '#app/ui/staff/layout-frame.tsx'
 import { previewDocument, withinShop } from '#app/ui/staff/preview-document.server.tsx'
@@ -38,9 +39,10 @@ async function preview(
   groups: readonly MenuGroup[],
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
-  const site = siteOf(context, await context.get(servicesContext).catalog.listCategories())
+  const { catalog, settings } = context.get(servicesContext)
+  const site = siteOf(context, await catalog.listCategories())
   const content = withinShop(
-    { ...site, menus: shownMenus({ ...FIRST_MENUS, [key]: groups }, site.settings) },
+    { ...site, menus: shownMenus({ ...FIRST_MENUS, [key]: groups }, menuWords(settings.now())) },
     key === 'footer' ? <SiteFooter /> : <Menus />,
   )
   return previewDocument({

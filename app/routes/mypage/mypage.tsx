@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     bodySizeOf(context),
   ])
   if (page > Math.max(1, pageCount)) throw redirect(PATH, 303)
-  const { balance, pending, nextExpiry } = points
+  const { balance, pending, rules, nextExpiry } = points
   const cards = orders.map((summary) => orderCardOf(summary, calendar))
   return {
     account: { ...accountOf(member), size: bodySizeText(size) },
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     pageCount,
     nextAction: page === 1 ? nextActionOf(cards) : undefined,
-    points: { balance, pending, nextExpiry },
+    points: { balance, pending, rules, nextExpiry },
     favourites: favouritesView.cards.slice(0, MAX_FAVOURITES).map(cardOf),
     favouriteCount: favouritesView.cards.length,
     mailBounce,

@@ -1,11 +1,9 @@
 import { pointsText } from '#app/text/my-page-text.ts'
-import { useSettings } from '#app/ui/site.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { PointsView } from '#services/members/profile.ts'
 
 export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'entries'> }) {
-  const { balance, pending, nextExpiry } = points
-  const { pointPercent } = useSettings()
+  const { balance, pending, nextExpiry, rules } = points
   return (
     <>
       <p className="points-balance">
@@ -25,8 +23,8 @@ export function PointsSummary({ points }: { readonly points: Omit<PointsView, 'e
           </div>
         )}
       </dl>
-      {balance === 0 && pending === 0 && pointPercent > 0 && (
-        <p className="my-note">{`商品をご返却いただくと、商品価格の${pointPercent}％（商品により異なります）がポイントになります。`}</p>
+      {balance === 0 && pending === 0 && rules.ratePercent > 0 && (
+        <p className="my-note">{`商品をご返却いただくと、商品価格の${rules.ratePercent}％（商品により異なります）がポイントになります。`}</p>
       )}
     </>
   )

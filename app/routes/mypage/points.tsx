@@ -2,7 +2,6 @@ import { servicesContext } from '#app/context.ts'
 import { POINT_REASON_TEXT, pointsText } from '#app/text/my-page-text.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { useSettings } from '#app/ui/site.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import type { PointsView } from '#services/members/profile.ts'
@@ -22,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PointsPage({ loaderData: points }: Route.ComponentProps) {
-  const { mostPoints } = useSettings()
+  const { mostUsable } = points.rules
   return (
     <div className="page checkout my-part points-page">
       <Breadcrumbs crumbs={CRUMBS} />
@@ -31,8 +30,8 @@ export default function PointsPage({ loaderData: points }: Route.ComponentProps)
         <div>
           <PointsSummary points={points} />
           <p className="my-note">
-            {mostPoints > 0 &&
-              `1ポイントを1円として、1回のご注文で${pointsText(mostPoints)}ポイントまでご利用いただけます。`}
+            {mostUsable > 0 &&
+              `1ポイントを1円として、1回のご注文で${pointsText(mostUsable)}ポイントまでご利用いただけます。`}
             <a href={pageHref('service-point')}>ポイントについて</a>
           </p>
         </div>

@@ -3,7 +3,6 @@ import { ITEM_LABELS, ITEM_STATE_LABELS, type ItemFieldName } from '#app/text/st
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { RadioGroup } from '#app/ui/form/radio-group.tsx'
-import { useSettings } from '#app/ui/site.ts'
 import { StaffDateField, TickGroup } from '#app/ui/staff/staff-fields.tsx'
 import { StaffForm } from '#app/ui/staff/staff-form.tsx'
 import { ITEM_FORMS, SET_FORMS } from '#domain/catalog/forms.ts'
@@ -22,6 +21,8 @@ type ItemFieldsProps = {
   readonly formKey: string
   /** Placed lines of the item that are not back. Undefined: a new item, a draft without units and pictures. */
   readonly openLineCount: number | undefined
+  /** Of the price of the shortest rental, where an item has no price of a further day. */
+  readonly furtherDayPercent: number
 }
 
 const labelled = (options: Readonly<Record<string, { readonly label: string }>>) =>
@@ -29,8 +30,7 @@ const labelled = (options: Readonly<Record<string, { readonly label: string }>>)
 
 /** The form of an item. Measurements have a page of their own, because the form of the item determines them. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { label, button, choices, values, errors, version, formKey, openLineCount } = props
-  const { furtherDayPercent } = useSettings()
+  const { label, button, choices, values, errors, version, formKey, openLineCount, furtherDayPercent } = props
   const field = (name: ItemFieldName) => ({ name, label: ITEM_LABELS[name], error: errors?.[name] })
   const text = (name: ItemFieldName) => ({ ...field(name), value: values[name] })
   return (

@@ -29,13 +29,15 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { caller, item } = await requireItem(request, context, params.id)
-  const { items, newFormKey } = context.get(servicesContext).staff
+  const { staff, settings } = context.get(servicesContext)
+  const { items, newFormKey } = staff
   const done = new URL(request.url).searchParams.get('done') ?? ''
   return {
     item,
     values: valuesOf(item),
     state: itemStateOf(item),
     choices: permitted(await items.choices(caller), request),
+    furtherDayPercent: settings.now().prices.furtherDayPercent,
     formKey: newFormKey(),
     done: Object.hasOwn(DONE, done) ? DONE[done] : undefined,
   }
@@ -84,7 +86,7 @@ type Answer = {
 }
 
 export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, values, state, choices, formKey, done } = loaderData
+  const { item, values, state, choices, furtherDayPercent, formKey, done } = loaderData
   return (
     <>
       <h1>
@@ -105,6 +107,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
           version={actionData?.version ?? item.version}
           formKey={formKey}
           openLineCount={item.openLineCount}
+          furtherDayPercent={furtherDayPercent}
         />
       </div>
     </>

@@ -17,8 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, '商
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { caller } = await requireStaff(request, context)
-  const { items, newFormKey } = context.get(servicesContext).staff
-  return { choices: permitted(await items.choices(caller), request), formKey: newFormKey() }
+  const { staff, settings } = context.get(servicesContext)
+  return {
+    choices: permitted(await staff.items.choices(caller), request),
+    furtherDayPercent: settings.now().prices.furtherDayPercent,
+    formKey: staff.newFormKey(),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +50,8 @@ type Answer = {
   readonly message: string
 }
 
-export default function NewItem({ loaderData: { choices, formKey }, actionData }: Route.ComponentProps) {
+export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { choices, furtherDayPercent, formKey } = loaderData
   return (
     <>
       <h1>商品の登録</h1>
@@ -68,6 +73,7 @@ export default function NewItem({ loaderData: { choices, formKey }, actionData }
         version={0}
         formKey={formKey}
         openLineCount={undefined}
+        furtherDayPercent={furtherDayPercent}
       />
     </>
   )
