@@ -84,7 +84,6 @@ async function createListener(
   const surroundings = {
     services,
     site: siteOf(config),
-    operator: config.operator,
     errorReporter: createErrorReporter(log),
   }
   const pageRenderer = vite ? developmentPageRenderer(vite, surroundings) : await productionPageRenderer(surroundings)

@@ -8,7 +8,6 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import type { Operator } from '#domain/operator/operator.ts'
 import { deviceClassOf } from '#domain/order/order.ts'
 import { type SharedVisitor, visitorWithDestination } from '#domain/visitor/shared-visitor.ts'
 import type { Visitor } from '#domain/visitor/visitor.ts'
@@ -67,7 +66,6 @@ export type PageRendererOptions = {
   readonly site: Pick<Site, 'url' | 'isIndexed' | 'searchService'>
   /** Address of the script of the shell. */
   readonly shellScript: string
-  readonly operator: Operator
   readonly errorReporter: ErrorReporter
 }
 
@@ -75,7 +73,7 @@ export type PageRendererOptions = {
 export function createPageRenderer(
   build: ServerBuild,
   mode: 'development' | 'production',
-  { services, site, shellScript, operator, errorReporter }: PageRendererOptions,
+  { services, site, shellScript, errorReporter }: PageRendererOptions,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode)
   const render: PageRenderer['render'] = async (request, from) => {
@@ -84,7 +82,7 @@ export function createPageRenderer(
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(siteContext, { ...site, shellScript })
-    context.set(operatorContext, operator)
+    context.set(operatorContext, services.operator.now())
     context.set(clientAddressContext, address)
     context.set(isPhoneContext, deviceClassOf(request.headers.get('user-agent') ?? '') === 'phone')
     const visitor = isShared ? visitorWithDestination(from.shared) : from.visitor

@@ -10,6 +10,7 @@ import { externalSignInStore } from '#adapters/postgres/members/external-sign-in
 import { passkeyStore } from '#adapters/postgres/members/passkey-store.ts'
 import type { Config } from '#config/config.ts'
 import type { MailWordsNow } from '#domain/mail/mail-words.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { identityMails } from '#services/mails/identity-mails.ts'
 import type { ExternalAccounts } from '#services/ports/external-accounts.ts'
 import type { Clock, Ids, RateLimit } from '#services/ports/runtime.ts'
@@ -20,6 +21,7 @@ export type IdentityDependencies = {
   readonly clock: Clock
   readonly ids: Ids
   readonly rates: RateLimit
+  readonly operator: OperatorNow
   readonly mailWords: MailWordsNow
   readonly externalAccounts?: ExternalAccounts | undefined
   /** Shared with the reminder answers, so that there is one queue. */
@@ -29,7 +31,7 @@ export type IdentityDependencies = {
 
 /** The embedded identity provider, or the one at IDENTITY_URL, which has no `identityKeys` (the public keys). */
 export function createIdentity(config: Config, dependencies: IdentityDependencies) {
-  const { siteUrl, operator: shop, isProduction, identity } = config
+  const { siteUrl, isProduction, identity } = config
   const { apiKey, projectId, hasEnumerationProtection } = identity
   if (identity.url !== undefined) {
     const { url, issuer, keysUrl, serviceAccount } = identity
@@ -46,7 +48,7 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   const { hostname } = new URL(siteUrl)
   const { provider, admin, jwks } = createEmbeddedIdentity({
     ...dependencies,
-    writeMails: identityMails({ siteUrl, shop, apiKey, mailWords: dependencies.mailWords }),
+    writeMails: identityMails({ ...dependencies, siteUrl, apiKey }),
     issuer: siteUrl,
     projectId,
     authorizedDomains: isProduction ? [hostname] : [...new Set([hostname, 'localhost', '127.0.0.1'])],
@@ -55,7 +57,10 @@ export function createIdentity(config: Config, dependencies: IdentityDependencie
   return { identity: provider, identityAdmin: admin, identityKeys: jwks }
 }
 
-export function createSignInMethods(config: Config, db: Database, log?: Logger) {
+export function createSignInMethods(
+  config: Config,
+  { db, operator, log }: Pick<IdentityDependencies, 'db' | 'operator' | 'log'>,
+) {
   const { siteUrl, identity } = config
   return {
     externalAccounts: createExternalAccounts({
@@ -66,7 +71,7 @@ export function createSignInMethods(config: Config, db: Database, log?: Logger) 
     passkeys: passkeyStore(db),
     ceremonies: webAuthentication({
       siteUrl,
-      shopName: config.operator.shopName,
+      operator,
       onRejection: (error) => log?.info({ err: error }, 'passkey rejected'),
     }),
     supportsPasskeySessions: identity.url === undefined || identity.serviceAccount !== undefined,

@@ -7,6 +7,7 @@ import { stripePayments } from '#adapters/payment/stripe-payments.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { createStartedRequests, paymentEvents } from '#adapters/postgres/money/payment-events.ts'
 import type { Config } from '#config/config.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import { watched } from '#observability/service-watch.ts'
 import type { PaymentAlarms } from '#services/ports/payments.ts'
@@ -21,15 +22,15 @@ const PROCESSOR_CALLS = ['open', 'find', 'authorise', 'capture', 'void', 'refund
 export type PaymentDependencies = {
   readonly db: Database
   readonly clock: Clock
+  readonly operator: OperatorNow
   readonly log?: Logger | undefined
   readonly deliverWebhook?: DeliverWebhook | undefined
 }
 
 /** The embedded processor replaces those not configured; in production only configured methods are offered. */
-export function createPayments(config: Config, { db, clock, log, deliverWebhook }: PaymentDependencies) {
+export function createPayments(config: Config, { db, clock, operator, log, deliverWebhook }: PaymentDependencies) {
   const { stripe, amazonPay } = config.payments
   const processor = embeddedProcessor({ db, siteUrl: config.siteUrl, clock, deliverWebhook })
-  const storeName = config.operator.shopName
   const watchOf = serviceWatches({ db, clock, log })
   const payments = createPaymentRouter({
     embedded: processor,
@@ -38,7 +39,7 @@ export function createPayments(config: Config, { db, clock, log, deliverWebhook 
       amazonPay &&
       amazonPayments({
         ...amazonPay,
-        storeName,
+        operator,
         clock,
         startedRequests: createStartedRequests(db),
         watch: watchOf('AmazonPay'),

@@ -18,16 +18,11 @@ import { createRenderQueue, MAX_CONCURRENT_PICTURES } from '#adapters/pictures/r
 import { sharpPictures } from '#adapters/pictures/sharp-pictures.ts'
 import { yubinCodes } from '#adapters/postal/yubin-codes.ts'
 import { catalogStore } from '#adapters/postgres/catalogue/catalog-store.ts'
-import { itemQuestionStore } from '#adapters/postgres/catalogue/item-question-store.ts'
 import { rankingStore } from '#adapters/postgres/catalogue/ranking-store.ts'
-import { reviewStore } from '#adapters/postgres/catalogue/review-store.ts'
 import { searchChanges } from '#adapters/postgres/catalogue/search-changes.ts'
-import { sizeGuideStore } from '#adapters/postgres/catalogue/size-guide.ts'
 import type { Database } from '#adapters/postgres/database/connect.ts'
 import { documentStore } from '#adapters/postgres/documents/document-store.ts'
-import { inquiryStore } from '#adapters/postgres/mails/inquiry-store.ts'
 import { magazineStore } from '#adapters/postgres/mails/magazine-store.ts'
-import { bodySizeStore } from '#adapters/postgres/members/body-sizes.ts'
 import { memberStore } from '#adapters/postgres/members/member-store.ts'
 import { recoveryCodeStore } from '#adapters/postgres/members/recovery-codes.ts'
 import { registrationStore } from '#adapters/postgres/members/registration-store.ts'
@@ -39,17 +34,14 @@ import { receiptStore } from '#adapters/postgres/money/receipt-store.ts'
 import { taxRecordStore } from '#adapters/postgres/money/tax-records.ts'
 import { identityDocumentStore } from '#adapters/postgres/orders/identity-documents.ts'
 import { orderStore } from '#adapters/postgres/orders/order-store.ts'
-import { problemStore } from '#adapters/postgres/orders/problem-store.ts'
 import { uploadStore } from '#adapters/postgres/orders/upload-store.ts'
 import { backlog } from '#adapters/postgres/queues/backlog.ts'
 import { createJobScheduler } from '#adapters/postgres/queues/job-scheduler.ts'
 import { configStore } from '#adapters/postgres/staff/config-store.ts'
-import { noticeReads } from '#adapters/postgres/staff/notice-reads.ts'
+import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.ts'
 import { closingStore } from '#adapters/postgres/stock/closing-store.ts'
 import { stockStore } from '#adapters/postgres/stock/stock-store.ts'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
-import { visitorStore } from '#adapters/postgres/visitors/visitor-store.ts'
-import { waitingRoomStore } from '#adapters/postgres/visitors/waiting-room-store.ts'
 import { receiptPdf } from '#adapters/receipt-pdf.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
 import { clockFrom, createDelay, systemClock } from '#adapters/runtime/system-clock.ts'
@@ -58,6 +50,7 @@ import { hostedSearch } from '#adapters/search/hosted-search.ts'
 import type { Config } from '#config/config.ts'
 import { CACHES } from '#domain/caches.ts'
 import { watched } from '#observability/service-watch.ts'
+import { operatorReader } from '#services/operator-reader.ts'
 import type { CarrierAlarms } from '#services/ports/carriers.ts'
 import type { Files } from '#services/ports/files.ts'
 import type { ServiceWatch } from '#services/ports/operations.ts'
@@ -68,6 +61,7 @@ import { createMailPorts } from './mail-ports.ts'
 import { createPayments, deliverWebhooksToShop } from './payments.ts'
 import { serviceWatches } from './service-watches.ts'
 import { createStaffPorts } from './staff-ports.ts'
+import { createVisitorStores } from './visitor-ports.ts'
 
 export type Ports = ReturnType<typeof createPorts>
 
@@ -96,11 +90,13 @@ export function createPorts(
   const files = createFiles(config, 'files', bucketWatches)
   const passwordHasher = createPasswordHasher()
   const renderQueue = createRenderQueue(MAX_CONCURRENT_PICTURES)
+  const operator = operatorReader({ clock, datedVersions: datedVersionStore(db) }, config.operator)
   const mails = createMailPorts(config, { db, clock, log })
-  const signInAdapters = createSignInMethods(config, db, log)
+  const signInAdapters = createSignInMethods(config, { db, operator, log })
   return {
     clock,
     ids,
+    operator,
     onPageUnreadable: pageAlarm(log),
     files,
     pictures: sharpPictures({ files, cacheDir: join(config.dataDir, 'pictures'), log, queue: renderQueue }),
@@ -118,24 +114,22 @@ export function createPorts(
     closings: closingStore(db),
     documents: documentStore(db, { clock, replica }),
     receiptPaper: receiptPdf(),
-    visitors: visitorStore(db),
-    bodySizes: bodySizeStore(db),
-    waitingRoom: waitingRoomStore(db),
-    reviews: reviewStore(db),
-    itemQuestions: itemQuestionStore(db),
-    sizeGuide: sizeGuideStore(db),
-    inquiries: inquiryStore(db),
-    problems: problemStore(db),
-    notices: noticeReads(db),
+    ...createVisitorStores(db),
     rates,
-    ...createStaffPorts(config, db, replica),
+    ...createStaffPorts({ db, replica, operator }),
     ...createMemberStores(db),
     passwordHasher,
     strength: zxcvbnStrength(),
     postalCodes: yubinCodes(),
     delay: createDelay(),
-    ...createPayments(config, { db, clock, log, deliverWebhook: log && deliverWebhooksToShop(config.siteUrl) }),
-    ...createIdentity(config, { db, clock, ids, rates, ...mails, ...signInAdapters, passwordHasher, log }),
+    ...createPayments(config, {
+      db,
+      clock,
+      operator,
+      log,
+      deliverWebhook: log && deliverWebhooksToShop(config.siteUrl),
+    }),
+    ...createIdentity(config, { db, clock, ids, rates, operator, ...mails, ...signInAdapters, passwordHasher, log }),
     ...signInAdapters,
     ...createCarrier(config, { clock, log }),
     jobs: createJobScheduler({ db, clock, systemClock: systemClock(), onError: onSchedulerError }),

@@ -66,12 +66,12 @@ export type ShopRouting = ReturnType<typeof createRouters>
 /** All routers of the shop. `calls`: the API calls; `programPaths`: below these every response is JSON. */
 export function createRouters(parts: RouterDependencies) {
   const { config, services, ports, log, pageRenderer, servesAssets, isDraining } = parts
-  const { shopName } = config.operator
+  const { operator } = services
   const testCards = config.isProduction ? undefined : LISTED_TEST_CARDS
   const prefixed: ShopRouters['prefixed'][number][] = [
     { path: PREFIXES.pictures, router: pictureRouter(services) },
     { path: PREFIXES.files, router: fileRouter(services.files) },
-    { path: PREFIXES.processor, router: processorRouter(ports.processor, { shopName, testCards }) },
+    { path: PREFIXES.processor, router: processorRouter(ports.processor, { operator, testCards }) },
   ]
   if (!config.isProduction)
     prefixed.push({ path: PREFIXES.devMails, router: devMailsRouter(join(config.dataDir, 'mails'), services.mails) })
@@ -95,12 +95,12 @@ export function createRouters(parts: RouterDependencies) {
     connectTo: config.search.hosted?.browserUrl,
     ...(config.cachesPages && servesAssets ? { cache: cacheOptions } : {}),
     networkOf: (request) => networkOf(addressOf(request)),
-    waitingRoom: waitingRoomPages(services.waitingRoom, config.operator),
+    waitingRoom: waitingRoomPages(services.waitingRoom, operator),
   })
   const groups = callGroups(parts)
   const calls = groups.flatMap((group) => group.calls)
   if (!config.isProduction)
-    prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, { siteUrl: config.siteUrl, shopName }) })
+    prefixed.push({ path: API_DOCS_PREFIX, router: apiDocsRouter(calls, { siteUrl: config.siteUrl, operator }) })
   const programs = [
     ...createApiRouters(parts, clientAddresses, requests, groups),
     ...createIdentityRouters(parts, clientAddresses),
@@ -116,7 +116,7 @@ export function createRouters(parts: RouterDependencies) {
       onOwnRefused: (origin) =>
         log.warn({ origin }, 'a form was refused that its browser calls one of this site: is SITE_URL right?'),
     },
-    help: config.operator,
+    operator,
     onRequest: [accessMiddleware(requests, parts.observer), clientAddresses.middleware, freshSettings(services)],
     middleware: [legacyRedirects(isSuspended)],
     onError: (error, { req }) =>

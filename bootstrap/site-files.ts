@@ -8,7 +8,10 @@ import type { Ports } from './ports.ts'
 type Parts = { readonly config: Config; readonly services: Services; readonly ports: Pick<Ports, 'clock'> }
 
 /** Routers of the files that are written from the settings. */
-export function siteFileRouters({ config: { siteUrl, isProduction, operator }, services, ports }: Parts) {
-  const site = { siteUrl, isIndexed: isProduction, operator, now: ports.clock.now }
-  return [siteRouter(services, site), brandRouter(brandOf(operator))].map((router) => ({ path: '/', router }))
+export function siteFileRouters({ config: { siteUrl, isProduction }, services, ports }: Parts) {
+  const site = { siteUrl, isIndexed: isProduction, operator: services.operator, now: ports.clock.now }
+  return [siteRouter(services, site), brandRouter(() => brandOf(services.operator.now()))].map((router) => ({
+    path: '/',
+    router,
+  }))
 }

@@ -25,10 +25,12 @@ import { troubleStore } from '#adapters/postgres/staff/troubles.ts'
 import { conditionStore } from '#adapters/postgres/stock/condition-store.ts'
 import { unitStore } from '#adapters/postgres/stock/unit-store.ts'
 import { qrCodes } from '#adapters/qr-codes.ts'
-import type { Config } from '#config/config.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
+
+type Dependencies = { readonly db: Database; readonly replica: Database; readonly operator: OperatorNow }
 
 /** What only the back office uses. `replica`: what answers its reads. */
-export function createStaffPorts({ operator }: Config, db: Database, replica: Database) {
+export function createStaffPorts({ db, replica, operator }: Dependencies) {
   return {
     staff: staffStore(db, replica),
     staffOrders: staffOrderReads(replica),
@@ -51,7 +53,7 @@ export function createStaffPorts({ operator }: Config, db: Database, replica: Da
     returns: returnReads(replica),
     packing: packingReads(replica),
     secondFactors: secondFactorStore(db),
-    oneTimeCodes: oneTimeCodes(operator.shopName),
+    oneTimeCodes: oneTimeCodes(() => operator.now().shopName),
     qrCodes: qrCodes(),
     carrierFiles: carrierFiles(),
     csv: csvWriter(),

@@ -14,7 +14,10 @@ const call = defineCall({
   callers: ['staff'],
   answer: async () => ({ said: true }),
 })
-const router = apiDocsRouter([call], { siteUrl: 'http://shop.test', shopName: '見本の店' })
+const router = apiDocsRouter([call], {
+  siteUrl: 'http://shop.test',
+  operator: { now: () => ({ shopName: '見本の店' }) },
+})
 
 type Operation = { operationId: string; parameters: { name: string; in: string }[]; security: object[] }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }

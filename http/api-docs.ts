@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { BuildResponse } from '#domain/calls/responses.ts'
 import { LIST_FILTER_NAMES, rowOf } from '#domain/catalog/list-filters.ts'
 import { IDENTITY_READS, IDENTITY_REQUESTS, type IdentityMethod, identityPath } from '#domain/identity/protocol.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { CALLER_KINDS, type CallDescription, type Failures } from './calls/call.ts'
 import { openApi } from './calls/open-api.ts'
 import { IDENTITY_ERROR } from './identity.ts'
@@ -57,16 +58,17 @@ const pageOf = (shopName: string) => html`<!DOCTYPE html>
  */
 export function apiDocsRouter(
   calls: readonly CallDescription[],
-  { siteUrl, shopName }: { readonly siteUrl: string; readonly shopName: string },
+  { siteUrl, operator }: { readonly siteUrl: string; readonly operator: OperatorNow<'shopName'> },
 ): Hono {
-  const document = () => openApi([...calls, ...PROTOCOLS], { title: shopName, version: '1', serverUrl: siteUrl })
+  const document = () =>
+    openApi([...calls, ...PROTOCOLS], { title: operator.now().shopName, version: '1', serverUrl: siteUrl })
   const router = new Hono()
   router.use(async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
     context.header('content-security-policy', POLICY)
   })
-  router.get('/', (context) => context.html(pageOf(shopName)))
+  router.get('/', (context) => context.html(pageOf(operator.now().shopName)))
   router.get('/openapi.json', (context) => context.json(document()))
   router.get('/start.js', (context) => context.body(START, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   for (const [name, type] of FILES) {

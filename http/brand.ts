@@ -20,14 +20,16 @@ const SHORTCUTS = [
  * Files that show the operator's brand, mounted at /. `/manifest.webmanifest`: name and icons of the installed shop.
  * `/accent.css`: the operator's colour, which replaces that of the styles; only where the operator has one.
  */
-export function brandRouter(brand: Brand): Hono {
+export function brandRouter(brandNow: () => Brand): Hono {
   const router = new Hono()
-  const manifest = JSON.stringify(manifestOf(brand))
-  router.get('/manifest.webmanifest', (context) => fileResponse(context, 'application/manifest+json', manifest))
-  const { accentColour } = brand
-  if (accentColour === undefined) return router
-  const style = accentStyle(accentColour)
-  router.get(ACCENT_PATH, (context) => fileResponse(context, 'text/css; charset=utf-8', style))
+  router.get('/manifest.webmanifest', (context) =>
+    fileResponse(context, 'application/manifest+json', JSON.stringify(manifestOf(brandNow()))),
+  )
+  router.get(ACCENT_PATH, async (context, next) => {
+    const { accentColour } = brandNow()
+    if (accentColour === undefined) return next()
+    return fileResponse(context, 'text/css; charset=utf-8', accentStyle(accentColour))
+  })
   return router
 }
 

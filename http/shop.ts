@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { NO_SUCH_PAGE, TOO_LARGE_MESSAGE } from '#domain/errors/messages.ts'
-import type { Operator } from '#domain/operator/operator.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { discardBody, limitBody } from './body.ts'
 import type { CallStatus } from './calls/call.ts'
 import { commonHeaders, REPORTS_PATH, textResponse } from './headers.ts'
@@ -19,7 +19,7 @@ export type ShopRouters = {
   /** Forms from other origins are rejected. */
   readonly origin: CheckOptions
   /** Whom to call, said when a request fails before a page could. */
-  readonly help?: Pick<Operator, 'telephone' | 'businessHours'>
+  readonly operator?: OperatorNow<'telephone' | 'businessHours'>
   /** Middleware before every router, in order. */
   readonly onRequest?: readonly MiddlewareHandler[]
   /** Middleware before every router but the protocols, in order. */
@@ -39,7 +39,7 @@ export function createShopRouter({
   pages,
   uploads = [],
   origin,
-  help,
+  operator,
   onRequest = [],
   middleware: before = [],
   onError,
@@ -64,7 +64,7 @@ export function createShopRouter({
   app.onError((error, context) => {
     if ('getResponse' in error) return originRejection(isHttps(context))
     onError(error, context)
-    return textResponse(500, busyText(help))
+    return textResponse(500, busyText(operator?.now()))
   })
   return app
 }

@@ -14,7 +14,7 @@ const PAGES = [
 const OPTIONS: SiteRouterOptions = {
   siteUrl: SITE,
   isIndexed: true,
-  operator: SAMPLE_OPERATOR,
+  operator: { now: () => SAMPLE_OPERATOR },
   now: () => Temporal.Instant.from('2026-11-20T10:00:00+09:00'),
 }
 
@@ -66,9 +66,11 @@ test('security.txt names the operator and expires in half a year, whenever it is
   const later = await ask(path, {
     now: () => Temporal.Instant.from('2030-01-01T00:00:00Z'),
     operator: {
-      email: 'a@example.jp',
-      securityContact: 'https://x.example/report',
-      securityPolicyUrl: 'https://x.example/p',
+      now: () => ({
+        email: 'a@example.jp',
+        securityContact: 'https://x.example/report',
+        securityPolicyUrl: 'https://x.example/p',
+      }),
     },
   })
   expect(later.text).toContain('Contact: https://x.example/report\nExpires: 2030-06-30T00:00:00Z\n')

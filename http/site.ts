@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { addDays, dayOfInstant } from '#domain/day.ts'
 import { areaOf, PAGE_LIST } from '#domain/navigation/find-page.ts'
-import type { Operator } from '#domain/operator/operator.ts'
+import type { Operator, OperatorNow } from '#domain/operator/operator.ts'
 import type { Services } from '#services/services.ts'
 
 /** Maximum number of URLs in one sitemap file (sitemaps.org); larger sitemaps are split. */
@@ -18,11 +18,13 @@ const DISALLOWED_PATHS = [
   ...new Set(PAGE_LIST.filter(({ changesShell }) => changesShell).map(({ path }) => `/${areaOf(path)}`)),
 ]
 
+type SecurityFact = 'email' | 'securityContact' | 'securityPolicyUrl'
+
 /** `siteUrl`: public origin. `isIndexed`: production. `maxUrlsPerFile`: maximum URLs per file. */
 export type SiteRouterOptions = {
   readonly siteUrl: string
   readonly isIndexed: boolean
-  readonly operator: Pick<Operator, 'email' | 'securityContact' | 'securityPolicyUrl'>
+  readonly operator: OperatorNow<SecurityFact>
   readonly now: () => Temporal.Instant
   readonly maxUrlsPerFile?: number
 }
@@ -56,7 +58,9 @@ export function siteRouter(
     return textResponse(context, 'application/xml', xml)
   })
   router.get('/robots.txt', (context) => textResponse(context, 'text/plain', robotsText(siteUrl, isIndexed)))
-  router.get(SECURITY_PATH, (context) => textResponse(context, 'text/plain', securityText(siteUrl, operator, now())))
+  router.get(SECURITY_PATH, (context) =>
+    textResponse(context, 'text/plain', securityText(siteUrl, operator.now(), now())),
+  )
   return router
 }
 
@@ -74,7 +78,7 @@ function robotsText(siteUrl: string, isIndexed: boolean): string {
 }
 
 /** RFC 9116. The file is written anew every day, so it expires only when the shop is no longer served. */
-function securityText(siteUrl: string, operator: SiteRouterOptions['operator'], now: Temporal.Instant): string {
+function securityText(siteUrl: string, operator: Pick<Operator, SecurityFact>, now: Temporal.Instant): string {
   const { email, securityContact = `mailto:${email}`, securityPolicyUrl } = operator
   const expiresOn = addDays(dayOfInstant(now), SECURITY_TEXT_DAYS)
   return [

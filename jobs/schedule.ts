@@ -13,12 +13,13 @@ const HOURLY_FROM_9 = runsWhen((hour, minute) => hour >= 9 && hour <= 20 && minu
 const HOURLY_FROM_8 = runsWhen((hour, minute) => hour >= 8 && hour <= 20 && minute === 0)
 const NIGHTLY = runsWhen((hour, minute) => hour === 3 && minute === 30)
 
-/** The jobs of a process. Each run begins with the settings and the words of mails that hold now. */
+/** The jobs of a process. Each run begins with the settings, operator's data and words of mails that hold now. */
 export function jobsOf(services: Services): readonly Job[] {
   return schedule(services).map((job) => ({
     ...job,
     run: async (signal) => {
-      await Promise.all([services.settings.refresh(), services.mailWords.refresh()])
+      const { settings, mailWords, operator } = services
+      await Promise.all([settings, mailWords, operator].map(({ refresh }) => refresh()))
       return job.run(signal)
     },
   }))

@@ -3,6 +3,7 @@ import { closeDatabase } from '#adapters/postgres/database/connect.ts'
 import { memberStore } from '#adapters/postgres/members/member-store.ts'
 import { passkeyStore } from '#adapters/postgres/members/passkey-store.ts'
 import { recoveryCodeStore } from '#adapters/postgres/members/recovery-codes.ts'
+import { datedVersionStore } from '#adapters/postgres/staff/dated-version-store.ts'
 import { secondFactorStore, staffStore } from '#adapters/postgres/staff/staff-store.ts'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { randomIds } from '#adapters/runtime/random-ids.ts'
@@ -14,6 +15,7 @@ import type { Config } from '#config/config.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import { isRejected } from '#domain/result.ts'
+import { operatorReader } from '#services/operator-reader.ts'
 import type { AccountFacts, IdentityAdmin } from '#services/ports/identity.ts'
 import type { MemberStore } from '#services/ports/members.ts'
 import type { Clock } from '#services/ports/runtime.ts'
@@ -135,15 +137,17 @@ async function main(config: Config, words: readonly string[]): Promise<Outcome> 
   try {
     const clock = systemClock()
     if (isBlockCommand(command.verb)) return await runBlockCommand(command, { members: memberStore(db), clock })
-    const ports = { db, clock, ids: randomIds(), rates: rateLimit(db), mailWords: RELEASED_MAIL_WORDS }
+    const operator = operatorReader({ clock, datedVersions: datedVersionStore(db) }, config.operator)
+    await operator.refresh()
+    const ports = { db, clock, ids: randomIds(), rates: rateLimit(db), mailWords: RELEASED_MAIL_WORDS, operator }
     if (command.verb !== 'owner')
       return await runAccountCommand(command, createIdentity(config, ports).identityAdmin, secondFactorStore(db))
     const { identityAdmin } = createIdentity(config, ports)
     const stores = { staff: staffStore(db), secondFactors: secondFactorStore(db), passkeys: passkeyStore(db) }
     const members = { members: memberStore(db), recoveryCodes: recoveryCodeStore(db) }
-    const settings = { siteUrl: config.siteUrl, shop: config.operator }
+    const { siteUrl } = config
     const passwordHasher = createPasswordHasher()
-    const owner = { ...ports, ...stores, ...members, ...settings, identityAdmin, passwordHasher }
+    const owner = { ...ports, ...stores, ...members, siteUrl, identityAdmin, passwordHasher }
     const made = await makeOwner(owner, command.target)
     if (made === undefined) return noAccount(command.target)
     return isRejected(made) ? { text: EXTERNAL, exitCode: EXIT.external } : { text: made, exitCode: EXIT.done }

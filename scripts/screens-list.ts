@@ -170,7 +170,7 @@ async function openWaitingRoom(page: Page): Promise<void> {
   const place = { kind: 'wait', ahead: 1_280, retryAfterS: 40, place: '' } as const
   const passes = { givePass: () => '', isPass: () => false }
   const room = { isOpen: () => true, enter: async () => place, update: async () => undefined, ...passes }
-  const response = await waitingRoomPages(room, SAMPLE_OPERATOR).intercept(new Request(`${SHOP_URL}/`))
+  const response = await waitingRoomPages(room, { now: () => SAMPLE_OPERATOR }).intercept(new Request(`${SHOP_URL}/`))
   await page.setContent((await response?.text()) ?? '')
 }
 

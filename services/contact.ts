@@ -6,7 +6,7 @@ import type { InquiryMail, MailContent } from './ports/mails.ts'
 import { INQUIRY_RATE, isWithinRate } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'shop' | 'mailWords'>
+type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'operator' | 'mailWords'>
 
 export function createContact(ports: Ports) {
   return {
@@ -22,7 +22,7 @@ export function createContact(ports: Ports) {
  * address of a stranger. Beyond the rate of a typed address only the mail to the shop is sent.
  */
 function sendInquiry(ports: Ports) {
-  const { inquiries, clock, ids, shop } = ports
+  const { inquiries, clock, ids, operator } = ports
   return async (
     formUid: string,
     inquiry: Inquiry,
@@ -43,7 +43,7 @@ function sendInquiry(ports: Ports) {
     })
     await inquiries.add({ ...inquiry, uid: formUid, receivedAt: clock.now() }, [
       ...(hasCopy ? [mail('inquiryreceived', inquiry.email, inquiryReceivedMail(facts))] : []),
-      mail('inquirynotice', shop.email, inquiryNoticeMail(facts)),
+      mail('inquirynotice', operator.now().email, inquiryNoticeMail(facts)),
     ])
     return undefined
   }

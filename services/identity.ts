@@ -10,6 +10,7 @@ import { tokenOfSignInChange } from '#domain/identity/sign-in-changes.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { createFixedTimeRunner } from './fixed-time.ts'
 import { forgottenPasswordMail } from './mails/member-mails.ts'
+import { mailFrame } from './mails/worded-mail.ts'
 import { type MemberPorts, memberMail } from './members/member-ports.ts'
 import { isEmailUnusable } from './members/register.ts'
 import { withdrawAccount } from './members/withdraw.ts'
@@ -122,7 +123,7 @@ async function mailForgottenPassword(ports: Ports, email: string, from: Caller):
   if (!(await countRequest(ports, FORGOTTEN_PASSWORD_MAIL_RATE, from, email))) return
   const customer = await ports.members.findByEmail(email)
   if (customer === undefined) return
-  const content = forgottenPasswordMail(ports)
+  const content = forgottenPasswordMail(mailFrame(ports))
   await ports.members.queue(
     memberMail(ports, { kind: 'passwordforgotten', to: customer.email, content }),
     ports.clock.now(),

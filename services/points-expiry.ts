@@ -2,10 +2,11 @@ import { addDays, dayOfInstant } from '#domain/day.ts'
 import { POINT_NOTICE_DAYS, pointsExpiringSoon } from '#domain/points/points.ts'
 import { countDone, pagedUids } from './batches.ts'
 import { pointsExpiringMail } from './mails/points-expiring.ts'
+import { mailFrame } from './mails/worded-mail.ts'
 import { memberMail } from './members/member-ports.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'points' | 'members' | 'ids' | 'days' | 'siteUrl' | 'shop' | 'mailWords'>
+type Ports = Pick<ServicePorts, 'points' | 'members' | 'ids' | 'days' | 'siteUrl' | 'operator' | 'mailWords'>
 
 /**
  * Notifies members by mail of points that expire within 30 days (docs/rules.md Expiry of points): one mail per member
@@ -26,7 +27,7 @@ export function notifyExpiringPoints(ports: Ports) {
           kind: 'pointsexpiring',
           to: member.email,
           event: `${customerUid}:${todayOn}`,
-          content: pointsExpiringMail({ ...ports, name: member.profile.address, expiring: soon }),
+          content: pointsExpiringMail({ ...mailFrame(ports), name: member.profile.address, expiring: soon }),
         })
       const isRecorded = await ports.points.recordExpiryNotice({ customerUid, expiring, mail, at })
       return mail !== undefined && isRecorded

@@ -22,7 +22,7 @@ import type { ServicePorts } from './service-ports.ts'
 /** Maximum number of documents per order. More requests are assumed to be automated. */
 const MAX_ISSUES = 30
 
-type Ports = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'shop'>
+type Ports = Pick<ServicePorts, 'orders' | 'receipts' | 'receiptPaper' | 'days' | 'ids' | 'operator'>
 
 /** Receipts, statements and credit notes of paid orders, as 適格簡易請求書 (docs/rules.md Legal, Receipts). */
 export function createReceipts(ports: Ports) {
@@ -77,7 +77,7 @@ function issueReceipt(ports: Ports) {
     )
     if (content === undefined) return rejected('not-offered')
     const at = ports.days.now()
-    const receipt = { ...content, ...wording, issuedOn: dayOfInstant(at), issuer: issuerOf(ports.shop) }
+    const receipt = { ...content, ...wording, issuedOn: dayOfInstant(at), issuer: issuerOf(ports.operator.now()) }
     const request = { uid: ports.ids.next(), orderUid: order.uid, formUid, at, receipt, most: MAX_ISSUES }
     return (await ports.receipts.issue(request)) ?? rejected('too-many', { most: MAX_ISSUES })
   }

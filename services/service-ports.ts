@@ -1,10 +1,10 @@
-import type { Operator } from '#domain/operator/operator.ts'
 import type { PaymentMethod } from '#domain/pricing/totals.ts'
 import type { ShopDays } from './catalog/shop-calendar.ts'
 import type { OpenPayment } from './checkout/open-payment.ts'
 import type { LayoutReader } from './layout-reader.ts'
 import type { MailWordsReader } from './mail-words-reader.ts'
 import type { OrderMails } from './mails/order-mails.ts'
+import type { OperatorReader } from './operator-reader.ts'
 import type { PageReader } from './page-reader.ts'
 import type { AccessoryStore } from './ports/accessories.ts'
 import type { CallerReads } from './ports/callers.ts'
@@ -176,7 +176,7 @@ export type ServicePorts = {
   /** Whether mails go to a mail server; otherwise they are written to files. */
   readonly sendsMail: boolean
   /** The address from which mails are sent. */
-  readonly mailSender: string
+  readonly mailSender: () => string
   /** Called for mails that failed permanently, without their recipients. */
   readonly onMailFailed: (mail: { uid: string; kind: string; attempts: number }) => void
   readonly suppressions: SuppressionStore
@@ -190,9 +190,9 @@ export type ServicePorts = {
   readonly siteUrl: string
   /** The version of this program, for the owner. */
   readonly version: string
-  readonly shop: Operator
-  /** Whether `shop` is the sample, because none was given. */
-  readonly isSampleOperator: boolean
+  readonly operator: OperatorReader
+  /** Whether the operator's data are the sample, because none were given. */
+  readonly isSampleOperator: () => boolean
   readonly paymentMethods: readonly PaymentMethod[]
   readonly requiresIdentityDocuments: boolean
   /** The URL of the carrier's tracking page, with `{slip}` for the number; undefined when there is none. */

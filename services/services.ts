@@ -70,6 +70,7 @@ export function createServices(ports: ServicePorts) {
     settings: ports.settings,
     pages: ports.pages,
     layouts: ports.layouts,
+    operator: ports.operator,
     mailWords: ports.mailWords,
     maintenance: { isUnderMaintenance: ports.days.isUnderMaintenance, isAllowed: ports.isMaintenanceAllowed },
     waitingRoom: createWaitingRoom(ports),

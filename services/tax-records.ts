@@ -12,7 +12,7 @@ import type { Staff } from './ports/order-store.ts'
 import type { FoundRecord, RecordCriteria, TaxRecord } from './ports/tax-records.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'shop'>
+type Ports = Pick<ServicePorts, 'taxRecords' | 'clock' | 'operator'>
 
 const BATCH_SIZE = 100
 
@@ -20,7 +20,7 @@ const BATCH_SIZE = 100
  * The owner's audit: the record of an order by its number. The reading is in the history of the order before the answer
  * is given. Orders that are not locked yet are like unknown ones: they are on the screens.
  */
-export function readTaxRecord({ taxRecords, clock, shop }: Ports) {
+export function readTaxRecord({ taxRecords, clock, operator }: Ports) {
   return async (
     number: number,
     reason: string,
@@ -30,7 +30,7 @@ export function readTaxRecord({ taxRecords, clock, shop }: Ports) {
     const reading = { actor: by, at: clock.now(), detail: { code: 'record-read' as const, why: reason.trim() } }
     const record = await taxRecords.read(number, reading)
     if (record === undefined) return rejected('record-unknown')
-    return { ...record, endsOn: recordErasedOn(record.endsOn, shop.recordRetentionYears) }
+    return { ...record, endsOn: recordErasedOn(record.endsOn, operator.now().recordRetentionYears) }
   }
 }
 
@@ -87,8 +87,8 @@ function subjectOf({ from, until }: Pick<TaxRecordFilterForm, 'from' | 'until'>)
 }
 
 /** When the record of an order is erased, by the operator's business year. */
-export function recordEndOf({ shop }: Pick<ServicePorts, 'shop'>): RecordEnd {
-  return (lastOn) => recordEndsOn(lastOn, shop.businessYearEndMonth)
+export function recordEndOf({ operator }: Pick<ServicePorts, 'operator'>): RecordEnd {
+  return (lastOn) => recordEndsOn(lastOn, operator.now().businessYearEndMonth)
 }
 
 /**
@@ -102,7 +102,7 @@ export function eraseOldRecords(ports: Ports) {
     const todayOn = dayOfInstant(at)
     const endsOn = recordEndOf(ports)
     const locked = await inBatches(() => taxRecords.lockEnded(contactKeptFrom(todayOn), at, endsOn, BATCH_SIZE))
-    const erasedUntil = recordsErasedUntil(todayOn, ports.shop.recordRetentionYears)
+    const erasedUntil = recordsErasedUntil(todayOn, ports.operator.now().recordRetentionYears)
     return locked + (await inBatches(() => taxRecords.erase(erasedUntil, BATCH_SIZE)))
   }
 }

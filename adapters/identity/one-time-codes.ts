@@ -6,9 +6,15 @@ export const CODE_DIGITS = 6
 const SECRET_BYTES = 20
 
 /** One-time codes of authenticator apps: SHA-1, six digits, thirty seconds, which every app supports. */
-export function oneTimeCodes(issuer: string): OneTimeCodes {
+export function oneTimeCodes(issuerNow: () => string): OneTimeCodes {
   const totpOf = (secret: string, label = '') =>
-    new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: CODE_DIGITS, period: PERIOD_SECONDS })
+    new TOTP({
+      issuer: issuerNow(),
+      label,
+      secret: Secret.fromBase32(secret),
+      digits: CODE_DIGITS,
+      period: PERIOD_SECONDS,
+    })
   return {
     newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
     addressOf: (secret, account) => totpOf(secret, account).toString(),

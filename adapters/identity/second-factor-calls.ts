@@ -39,7 +39,7 @@ const INVALID_CODE = rejected('INVALID_CODE')
 const INVALID_CREDENTIAL = rejected('INVALID_MFA_PENDING_CREDENTIAL')
 const NOT_ENROLLED = rejected('MFA_ENROLLMENT_NOT_FOUND')
 /** The issuer is part of addresses for apps only, which clients write. */
-const codes = oneTimeCodes('')
+const codes = oneTimeCodes(() => '')
 
 /** A sign-in whose first factor was accepted. */
 type Challenge = {

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { rejected } from '#domain/result.ts'
 import type { PasskeyCeremonies } from '#services/ports/passkeys.ts'
 
 type Options = {
   readonly siteUrl: string
-  /** The shop's name as shown by authenticators. */
-  readonly shopName: string
+  /** Authenticators show the name of the shop. */
+  readonly operator: OperatorNow<'shopName'>
   readonly onRejection?: ((error: unknown) => void) | undefined
 }
 
@@ -47,18 +48,21 @@ export function webAuthentication(options: Options): PasskeyCeremonies {
   const { hostname: rpID } = new URL(options.siteUrl)
   return {
     isSupported: isIP(rpID.replace(/^\[|\]$/g, '')) === 0,
-    ...createOptions(rpID, options.shopName),
+    ...createOptions(rpID, options.operator),
     parse: readResponse,
     ...createVerifiers(options),
   }
 }
 
-function createOptions(rpID: string, rpName: string): Pick<PasskeyCeremonies, 'registrationOptions' | 'signInOptions'> {
+function createOptions(
+  rpID: string,
+  operator: OperatorNow<'shopName'>,
+): Pick<PasskeyCeremonies, 'registrationOptions' | 'signInOptions'> {
   return {
     async registrationOptions({ challenge, accountUid, email, known }) {
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
-        rpName,
+        rpName: operator.now().shopName,
         rpID,
         challenge: bytesOf(challenge, 'base64url'),
         userID: bytesOf(accountUid, 'utf8'),

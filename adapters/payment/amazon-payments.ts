@@ -1,3 +1,4 @@
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import type {
   AuthorisationResult,
   PaymentOperationResult,
@@ -40,7 +41,8 @@ const HOLD_DAYS = 30
 
 export type AmazonOptions = AmazonAccount & {
   readonly storeId: string
-  readonly storeName: string
+  /** The name of the shop is shown by Amazon. */
+  readonly operator: OperatorNow<'shopName'>
   readonly clock: Clock
   readonly startedRequests: StartedRequests
   readonly fetchCertificate?: FetchCertificate
@@ -79,7 +81,7 @@ export function amazonPayments(options: AmazonOptions): Processor {
   }
 }
 
-async function openSession(call: AmazonCall, { storeId, storeName }: AmazonOptions, request: PaymentRequest) {
+async function openSession(call: AmazonCall, { storeId, operator }: AmazonOptions, request: PaymentRequest) {
   const { key, amountYen, returnUrl, keepsCard } = request
   const payload = {
     webCheckoutDetails: {
@@ -95,7 +97,7 @@ async function openSession(call: AmazonCall, { storeId, storeName }: AmazonOptio
       canHandlePendingAuthorization: false,
       chargeAmount: priceOf(amountYen),
     },
-    merchantMetadata: { merchantReferenceId: key, merchantStoreName: storeName },
+    merchantMetadata: { merchantReferenceId: key, merchantStoreName: operator.now().shopName },
   }
   const session = await call({ method: 'POST', path: 'checkoutSessions', payload, key }, sessionSchema)
   if (isRejection(session)) throw new Error(`Amazon Pay did not create a session: ${session.status} ${session.reason}`)

@@ -57,6 +57,14 @@ const MESSAGES: FieldMessages = {
   // The range of a setting (domain/settings/fields.ts).
   'whole-number': (label, { least = 0, most = 0, unit = 'yen' }) =>
     `${label}は${rangeText({ least, most, unit })}で入力してください。`,
+  'example-brackets': (label) => `${label}に見本の「〈 〉」が残っています。`,
+  'logo-mark': (label) => `${label}は1文字か2文字で入力してください。`,
+  'accent-colour': (label) =>
+    `${label}は「#」と6桁（0から9、aからf）で入力してください。薄い色は、文字が読みにくいため使えません。`,
+  'https-address': (label) => `${label}は、https://で始まるアドレスを入力してください。`,
+  sites: (label) => `${label}は、1行に1件、名前とhttps://で始まるアドレスを空白で区切って入力してください。`,
+  month: (label) => `${label}を1月から12月の中から選んでください。`,
+  'record-years': (label) => `${label}を選んでください。`,
   'payment-method': () => 'お支払い方法を選んでください。',
 }
 

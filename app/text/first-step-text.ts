@@ -12,8 +12,8 @@ export const FIRST_STEP_TEXT: Readonly<Record<FirstStep, FirstStepText>> = {
   },
   operator: {
     title: '事業者の情報',
-    text: '設定のOPERATOR_FILEに会社名や住所を書き、ここに出ることを確かめます。',
-    path: pageHref('other-company'),
+    text: '店名・会社名・住所・電話を確かめ、違うところを直します。',
+    path: staffHref('staff-operator'),
   },
   mail: {
     title: '試しのメール',

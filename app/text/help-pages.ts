@@ -153,6 +153,7 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
         ],
       },
       { topic: 'settings', title: '営業の設定', screens: ['staff-settings', 'staff-settings-group'] },
+      { topic: 'operator', title: '事業者の情報', screens: ['staff-operator', 'staff-operator-history'] },
       {
         topic: 'pages',
         title: 'ページを直す',

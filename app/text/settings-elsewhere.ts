@@ -1,4 +1,3 @@
-import { pageHref } from '#domain/navigation/href.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 
 /** What is decided on another page. `synonyms`: what else an owner types to find it. */
@@ -90,8 +89,8 @@ export const ELSEWHERE: readonly Elsewhere[] = [
   },
   {
     title: '事業者の情報',
-    text: '会社名・住所・電話です。サーバーの設定のファイルで決めます。',
+    text: '店名・会社名・住所・電話・登録番号など、サイトやメールに出る情報です。',
     synonyms: '会社 住所 電話 特定商取引法 登録番号 インボイス 古物商 運営',
-    path: pageHref('other-company'),
+    path: staffHref('staff-operator'),
   },
 ]

@@ -4,6 +4,7 @@ import type { Duty } from '#domain/staff/duties.ts'
 import { STAFF_SESSION_HOURS } from '#domain/staff/staff-session.ts'
 import type { BackOfficeRejection, RejectionDetails, Sentence, Sentences } from './back-office-rejection.ts'
 import { MAIL_WORDS_SENTENCES } from './mail-words-text.ts'
+import { OPERATOR_UNCHANGED } from './operator-words.ts'
 import { ORDER_SENTENCES } from './order-rejections.ts'
 import { LAYOUT_SENTENCES, PAGE_SENTENCES } from './page-problem-text.ts'
 import { RECORD_SENTENCES } from './record-rejections.ts'
@@ -33,6 +34,7 @@ const SENTENCES: Sentences = {
   ...PAGE_SENTENCES,
   ...LAYOUT_SENTENCES,
   ...MAIL_WORDS_SENTENCES,
+  'operator-unchanged': OPERATOR_UNCHANGED,
 }
 
 /** The sentence of a rejection of the back office. */

@@ -33,7 +33,7 @@ export async function openAddingShop(db: Database): Promise<AddingShop> {
   await services.scheduled.moveStockWindow()
   await ports.browse.refresh()
   const errorReporter = createErrorReporter(log)
-  const surroundings = { services, site: siteOf(config), operator: config.operator, errorReporter }
+  const surroundings = { services, site: siteOf(config), errorReporter }
   const pageRenderer = await productionPageRenderer(surroundings)
   const parts = { config, services, ports, log, pageRenderer, servesAssets: false, isDraining: () => false }
   const { router } = createRouters(parts)

@@ -49,7 +49,7 @@ function createPlaceOrder(db: Database): ReturnType<typeof placeOrder> {
   const [ids, clock, config] = [randomIds(), { now: () => NOW }, parseConfig({ SITE_URL: 'http://shop.test' })]
   const settings = settingsReader({ clock, datedVersions: datedVersionStore(db) })
   const days = shopDays({ clock, settings, configs: configStore(db), closings: closingStore(db) })
-  const frame = { siteUrl: config.siteUrl, shop: config.operator, mailWords: RELEASED_MAIL_WORDS }
+  const frame = { siteUrl: config.siteUrl, operator: { now: () => config.operator }, mailWords: RELEASED_MAIL_WORDS }
   return placeOrder({
     orders: orderStore(db),
     ids,

@@ -97,6 +97,8 @@ export const STAFF_PAGES = {
   'staff-settings': staff('/staff/settings'),
   'staff-settings-group': staff('/staff/settings/:group'),
   'staff-settings-export': staff('/staff/settings/:group/export'),
+  'staff-operator': staff('/staff/operator'),
+  'staff-operator-history': staff('/staff/operator/history'),
   'staff-closings': staff('/staff/closings'),
   ...records('notice', '/staff/notices'),
   ...records('banner', '/staff/banners'),

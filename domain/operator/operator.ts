@@ -3,10 +3,9 @@ import { brandOf, PAPER } from './brand.ts'
 import { contrastOf } from './contrast.ts'
 
 /** The example of deploy/ has 〈…〉 where the operator writes. */
-const text = z
-  .string()
-  .min(1)
-  .regex(/^[^〈〉]*$/, { error: 'still has the words of the example', abort: true })
+export const WITHOUT_EXAMPLE = /^[^〈〉]*$/
+
+const text = z.string().min(1).regex(WITHOUT_EXAMPLE, { error: 'still has the words of the example', abort: true })
 
 /** The contrast that text needs on the ground of pages (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
@@ -70,6 +69,27 @@ export const operatorSchema = z.object({
   groupSites: z.array(z.object({ name: text, url: z.url({ protocol: /^https?$/ }) })).default([]),
 })
 export type Operator = z.infer<typeof operatorSchema>
+
+/** What knows the data that hold now, or some of them. */
+export type OperatorNow<Field extends keyof Operator = keyof Operator> = { readonly now: () => Pick<Operator, Field> }
+
+/** Fields that belong to how the shop is run; the file alone says them. */
+type RunningField = 'searchProvider' | 'securityContact' | 'securityPolicyUrl'
+export type OwnersData = Omit<Operator, RunningField>
+
+/** Stored data, with what the file alone says. A field that has become required since is that of the file. */
+export function storedOperator(stored: unknown, file: Operator): Operator {
+  const { searchProvider, securityContact, securityPolicyUrl } = file
+  const running = { searchProvider, securityContact, securityPolicyUrl }
+  const data = { ...(stored as object), ...running }
+  return operatorSchema.safeParse(data).data ?? operatorSchema.safeParse({ ...file, ...data }).data ?? file
+}
+
+/** The names of the fields in which two sets of data differ. */
+export function changedOperatorFields(one: Operator, other: Operator): readonly (keyof Operator)[] {
+  const fields = Object.keys(operatorSchema.shape) as readonly (keyof Operator)[]
+  return fields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+}
 
 const NOT_LISTED = '非上場'
 const THE_SHOP = '当店'

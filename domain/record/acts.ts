@@ -151,6 +151,8 @@ export type StaffAct =
   | 'addPagePicture'
   | 'saveLayout'
   | 'withdrawLayout'
+  | 'saveOperator'
+  | 'withdrawOperator'
   | 'saveMailWords'
   | 'withdrawMailWords'
   | 'sendMailSample'

@@ -1,5 +1,5 @@
 /** The kinds of what has dated versions: each version holds from an instant until the next one. */
-export const DATED_KINDS = ['settings', 'page', 'mail-words', 'home', 'menu'] as const
+export const DATED_KINDS = ['settings', 'page', 'mail-words', 'home', 'menu', 'operator'] as const
 export type DatedKind = (typeof DATED_KINDS)[number]
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { choicePath } from '#domain/cart/choice-path.ts'
 import { findPage } from '#domain/navigation/find-page.ts'
-import type { Operator } from '#domain/operator/operator.ts'
+import type { Operator, OperatorNow } from '#domain/operator/operator.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { type Cookies, readCookies, setCookie } from '#domain/visitor/cookies.ts'
 import { type Buyer, isAddition, isUrgent, mayHaveToWait } from '#domain/visitor/waiting-room.ts'
@@ -10,7 +10,8 @@ import type { Services } from '#services/services.ts'
 import type { Entry } from '#services/waiting-room.ts'
 import { commonHeaders } from '../headers.ts'
 
-export type Help = Pick<Operator, 'shopName' | 'telephone' | 'businessHours' | 'lineUrl'>
+type HelpField = 'shopName' | 'telephone' | 'businessHours' | 'lineUrl'
+export type Help = Pick<Operator, HelpField>
 
 /** The waiting room before the pages. */
 export type WaitingRoomPages = {
@@ -49,7 +50,7 @@ const POLICY = [
  * (docs/rules.md Waiting room). A client-side navigation is sent to the page itself, which then shows the room. An
  * addition to a cart is sent to the page of the item, which has the choice in its address and shows the room, too.
  */
-export function waitingRoomPages(room: Services['waitingRoom'], help: Help): WaitingRoomPages {
+export function waitingRoomPages(room: Services['waitingRoom'], operator: OperatorNow<HelpField>): WaitingRoomPages {
   const buyerOf = (cookies: Cookies): Buyer => ({ ...cookies, hasPass: room.isPass(cookies.pass) })
   const isUrgentRequest = (request: Request): boolean => {
     const { pathname, searchParams } = new URL(request.url)
@@ -69,7 +70,7 @@ export function waitingRoomPages(room: Services['waitingRoom'], help: Help): Wai
     const isData = pathname.endsWith('.data')
     if (isAddition(request.method, page)) return toAddress(headers, await choiceAddress(request), isData)
     if (isData) return toAddress(headers, documentAddress(pathname, search), isData)
-    return waitingPage(headers, { address: `${pathname}${search}`, entry, help })
+    return waitingPage(headers, { address: `${pathname}${search}`, entry, help: operator.now() })
   }
   return { intercept, isOpen: room.isOpen, isUrgent: isUrgentRequest }
 }

@@ -37,7 +37,10 @@ function setUp(
       return answer
     },
   }
-  const app = new Hono().route('/processor', processorRouter(processor, { shopName: '見本の店', ...options }))
+  const app = new Hono().route(
+    '/processor',
+    processorRouter(processor, { operator: { now: () => ({ shopName: '見本の店' }) }, ...options }),
+  )
   const post = (form: Record<string, string>, path = PATH) =>
     app.request(path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return { app, post, submitted }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import type {
   CardDeclineReason,
   CardProcessor,
@@ -21,8 +22,11 @@ import {
   walletPage,
 } from './payment-pages.ts'
 
-/** Options of the pages. `testCards`: listed if given. `shopName`: the payee. */
-export type ProcessorPagesOptions = { readonly testCards?: TestCards | undefined; readonly shopName: string }
+/** Options of the pages. `testCards`: listed if given. `operator`: the payee. */
+export type ProcessorPagesOptions = {
+  readonly testCards?: TestCards | undefined
+  readonly operator: OperatorNow<'shopName'>
+}
 
 const STYLE = readFileSync(new URL(import.meta.resolve('#http/processor/processor.css')))
 /** The last page of a payment may be in a frame of the shop: it redirects the top-level window. */
@@ -95,9 +99,9 @@ export function processorRouter(processor: CardProcessor, options: ProcessorPage
   return router
 }
 
-function createRenderer({ testCards, shopName }: ProcessorPagesOptions) {
+function createRenderer({ testCards, operator }: ProcessorPagesOptions) {
   const pageOf = ({ id, amountYen, keepsCard, returnUrl }: PaymentSession): StepPage => ({
-    shopName,
+    shopName: operator.now().shopName,
     amountYen,
     keepsCard,
     returnUrl,

@@ -61,7 +61,7 @@ export function bounceOf(
   address: string | undefined,
   found: Pick<Suppression, 'uid' | 'at'> | undefined,
 ): MailBounce | undefined {
-  return found && { uid: found.uid, address: address!, sender: mailSender, at: found.at }
+  return found && { uid: found.uid, address: address!, sender: mailSender(), at: found.at }
 }
 
 /** The customer says that mails arrive now. A wrong answer makes a mail bounce again, so it is bounded. */

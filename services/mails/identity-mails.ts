@@ -6,7 +6,7 @@ import type { IdentityMailFacts, WriteIdentityMails } from '../ports/identity.ts
 import type { MailContent, MailPart } from '../ports/mails.ts'
 import { englishChangeNotice, englishWording, type Wording } from './identity-mails-english.ts'
 import { composeMail } from './layout.ts'
-import { type MailFrame, mailWords, wordedMail } from './worded-mail.ts'
+import { type MailFrame, type MailPorts, mailFrame, mailWords, wordedMail } from './worded-mail.ts'
 
 /** The settings of the identity provider's mails. `apiKey` is part of sign-in links, for client programs. */
 type IdentityMailSettings = MailFrame & { readonly apiKey: string }
@@ -69,8 +69,9 @@ const CHANGE_NOTICE = mailWords({
 export const IDENTITY_WORDS = [...Object.values(WORDS), CHANGE_NOTICE] as const
 
 /** Links go to the address to be verified; a change is also announced to the old address, without the link. */
-export function identityMails(frame: IdentityMailSettings): WriteIdentityMails {
+export function identityMails({ apiKey, ...ports }: MailPorts & { readonly apiKey: string }): WriteIdentityMails {
   return (facts) => {
+    const frame = { ...mailFrame(ports), apiKey }
     const to = RECIPIENTS[facts.requestType] === 'former' ? facts.email : (facts.newEmail ?? facts.email)
     const isEnglish = mailLanguageOf(facts.locale) === 'en'
     const link = isEnglish

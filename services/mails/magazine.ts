@@ -1,5 +1,6 @@
 import { type Magazine, type MagazineRejection, parseMagazine } from '#domain/mail/magazine.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { isRejected } from '#domain/result.ts'
 import type { MagazineReader, MailContent, ShopIdentity } from '../ports/mails.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -10,14 +11,16 @@ const MAX_TOKEN_LENGTH = 100
 /** The unsubscribe page; mail clients post to it, people open it. */
 const UNSUBSCRIBE_PATH = pageHref('magazine-unsubscribe')
 
-type Ports = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'magazine' | 'clock' | 'siteUrl'> & {
+  readonly operator: OperatorNow<keyof ShopIdentity>
+}
 
 /** Queues an issue for every subscriber, once per name of the issue, so that a repeated call continues. */
-export function sendMagazine({ magazine, clock, siteUrl, shop }: Ports) {
+export function sendMagazine({ magazine, clock, siteUrl, operator }: Ports) {
   return async (issue: string, text: string): Promise<{ readonly queued: number } | MagazineRejection> => {
     const magazineIssue = parseMagazine(text)
     if (isRejected(magazineIssue)) return magazineIssue
-    const compose = (reader: MagazineReader) => magazineMail(magazineIssue, reader, { siteUrl, shop })
+    const compose = (reader: MagazineReader) => magazineMail(magazineIssue, reader, { siteUrl, shop: operator.now() })
     let queued = 0
     for (;;) {
       const count = await magazine.queueIssue(issue, BATCH_SIZE, clock.now(), compose)

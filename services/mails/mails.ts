@@ -3,6 +3,7 @@ import type { ServicePorts } from '../service-ports.ts'
 import { findMailBounce, handleMailWebhook, sendMailsAgain } from './delivery-reports.ts'
 import { sendMagazine, unsubscribe } from './magazine.ts'
 import { sampleMails } from './samples.ts'
+import { mailFrame } from './worded-mail.ts'
 
 export function createMails(ports: ServicePorts) {
   const { mailLayout } = ports
@@ -12,7 +13,7 @@ export function createMails(ports: ServicePorts) {
     handleWebhook: handleMailWebhook(ports),
     findBounce: findMailBounce(ports),
     sendAgain: sendMailsAgain(ports),
-    listSamples: () => sampleMails({ ...ports, settings: ports.settings.now() }),
+    listSamples: () => sampleMails({ ...mailFrame(ports), settings: ports.settings.now() }),
     renderHtml: async ({ letter }: MailContent) => (letter === undefined ? undefined : mailLayout.html(letter)),
   }
 }

@@ -17,7 +17,7 @@ import { PROGRESS_MAILS } from './order-progress.ts'
 import { RETURN_MAILS } from './order-return.ts'
 import { PAYMENT_MAILS } from './payment-due.ts'
 import { PROBLEM_MAILS } from './problem-mails.ts'
-import { type MailFrame, mailFrame } from './worded-mail.ts'
+import { type MailPorts, mailFrame } from './worded-mail.ts'
 
 /** The mails about an order (docs/rules.md Mails). */
 export const ORDER_MAILS = {
@@ -58,7 +58,7 @@ export type OrderMails = {
 }
 
 type AnyRow = OrderMailRow<OrderMailKind, never[]>
-type MailParts = MailFrame & {
+type MailParts = MailPorts & {
   readonly ids: Ids
   readonly days: Pick<ShopDays, 'rules'>
   readonly trackingUrl?: string | undefined
@@ -90,14 +90,14 @@ export function isMailToShop(kind: string): boolean {
  * holds the mailbox. Without an address the customer is called.
  */
 async function queueMail(parts: MailParts, row: AnyRow, context: OrderMailContext, more: never[]): Promise<void> {
-  const { ids, days, shop, trackingUrl, settings } = parts
+  const { ids, days, operator, trackingUrl, settings } = parts
   const { tx, order, at } = context
   const { kind, key, to, needsCall } = row
   const eventKey = keyOf(order, kind, key?.(context, ...more))
   const facts = { order, settings: settings.of(order), rules: days.rules(), trackingUrl, ...mailFrame(parts) }
   if (to !== undefined) {
     const content = row.content({ ...facts, orderSecret: '' }, ...more)
-    const recipient = to === 'shop' ? shop.email : to(...more)
+    const recipient = to === 'shop' ? operator.now().email : to(...more)
     return tx.mails.queue({ uid: ids.next(), eventKey, kind, orderUid: order.uid, to: recipient, content, at })
   }
   if (order.email === undefined) {

@@ -64,7 +64,7 @@ function orderSamples(frame: SampleFrame): SampleMail[] {
 }
 
 function memberSamples(frame: SampleFrame): SampleMail[] {
-  const write = identityMails({ ...frame, apiKey: 'sample' })
+  const write = identityMails({ ...frame, operator: { now: () => frame.shop }, apiKey: 'sample' })
   const link = {
     email: SAMPLE_EMAIL,
     code: SAMPLE_SECRET,

@@ -1,4 +1,5 @@
 import { filledWords, type MailKind, type MailName, type MailWordsNow, SHOP_NAMES } from '#domain/mail/mail-words.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import type { MailContent, MailTemplate, ShopIdentity } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
 
@@ -9,8 +10,13 @@ export type MailFrame = {
   readonly mailWords: MailWordsNow
 }
 
-export function mailFrame({ siteUrl, shop, mailWords }: MailFrame): MailFrame {
-  return { siteUrl, shop, mailWords }
+/** What a mail takes from the ports of a use case. */
+export type MailPorts = Pick<MailFrame, 'siteUrl' | 'mailWords'> & {
+  readonly operator: OperatorNow<keyof ShopIdentity>
+}
+
+export function mailFrame({ siteUrl, operator, mailWords }: MailPorts): MailFrame {
+  return { siteUrl, shop: operator.now(), mailWords }
 }
 
 /** A kind of mail as the release writes it; the types of its values follow from `names`. */

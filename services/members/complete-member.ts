@@ -2,7 +2,7 @@ import { registrationDoneMail } from '../mails/member-mails.ts'
 import { mailFrame } from '../mails/worded-mail.ts'
 import { type MemberPorts, memberMail } from './member-ports.ts'
 
-export type CompletionPorts = Pick<MemberPorts, 'members' | 'clock' | 'ids' | 'siteUrl' | 'shop' | 'mailWords'>
+export type CompletionPorts = Pick<MemberPorts, 'members' | 'clock' | 'ids' | 'siteUrl' | 'operator' | 'mailWords'>
 
 /**
  * Completes the provisional row of a member whose address the identity provider has verified, and queues the mail.

@@ -1,4 +1,5 @@
 import { alreadyRegisteredMail } from '../mails/member-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { MailContent } from '../ports/mails.ts'
 import type { MemberMail } from '../ports/members.ts'
 import type { ServicePorts } from '../service-ports.ts'
@@ -16,7 +17,7 @@ export type MemberPorts = Pick<
   | 'clock'
   | 'ids'
   | 'siteUrl'
-  | 'shop'
+  | 'operator'
   | 'mailWords'
   | 'blockedEmails'
   | 'superuserUids'
@@ -33,6 +34,10 @@ export function memberMail(
 
 /** Tells the owner of a registered address that it was entered for a registration or a change of address. */
 export async function notifyOwner(ports: MemberPorts, email: string): Promise<void> {
-  const mail = memberMail(ports, { kind: 'alreadyregistered', to: email, content: alreadyRegisteredMail(ports) })
+  const mail = memberMail(ports, {
+    kind: 'alreadyregistered',
+    to: email,
+    content: alreadyRegisteredMail(mailFrame(ports)),
+  })
   await ports.members.queue(mail, ports.clock.now())
 }

@@ -1,6 +1,7 @@
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { checkMemberPassword, type MemberPasswordRejection, reminderAnswerKey } from '#domain/membership/password.ts'
 import { pageHref } from '#domain/navigation/href.ts'
+import type { OperatorNow } from '#domain/operator/operator.ts'
 import { isRejected, type Rejection, rejected } from '#domain/result.ts'
 import { createFixedTimeRunner } from '../fixed-time.ts'
 import { passwordChangedMail } from '../mails/member-mails.ts'
@@ -15,8 +16,10 @@ import { isWeakPassword, type LinkRejectionCode, linkRejection, serviceRejection
 import { type MemberPorts, memberMail } from './member-ports.ts'
 import { type Proof, reauthenticateByPassword } from './reauthenticate.ts'
 
+type PasswordPorts = Pick<ServicePorts, 'strength'> & { readonly operator: OperatorNow<'shopName' | 'shortName'> }
+
 /** Checks a new password (docs/rules.md Members). Every use case that sets one checks again. */
-export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' | 'shop'>) {
+export function checkPassword({ strength, operator }: PasswordPorts) {
   return async ({
     password,
     email,
@@ -28,7 +31,7 @@ export function checkPassword({ strength, shop }: Pick<ServicePorts, 'strength' 
   }): Promise<MemberPasswordRejection | undefined> => {
     const parsed = parseEmail(email)
     const own = isRejected(parsed) ? email : parsed
-    const { shopName, shortName = shopName } = shop
+    const { shopName, shortName = shopName } = operator.now()
     const guessableWords = [...own.split(/[@.]/), ...names, ...shopName.split(/\s/), ...shortName.split(/\s/)]
     const score = await strength.scoreOf(password, guessableWords)
     return checkMemberPassword({ password, email: own as Email, score })

@@ -46,13 +46,13 @@ export function withdrawAccount(ports: Ports) {
  * store, except the tax record, in one transaction with the last mail (docs/rules.md Retention).
  */
 async function erase(ports: Ports, uid: string): Promise<WithdrawalRejection | undefined> {
-  const { members, clock, shop } = ports
+  const { members, clock, operator } = ports
   const customer = await members.find(uid)
   if (customer === undefined) return undefined
   if (await hasActiveOrders(ports, uid)) return rejected('active-rental')
   const content = withdrawnMail({
     ...mailFrame(ports),
-    recordRetentionYears: shop.recordRetentionYears,
+    recordRetentionYears: operator.now().recordRetentionYears,
     name: customer.profile.address,
   })
   const mail = memberMail(ports, { kind: 'withdrawn', to: customer.email, content, event: uid })

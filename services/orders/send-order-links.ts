@@ -9,7 +9,7 @@ import type { OrderTransaction } from '../ports/order-store.ts'
 import { countRequest, ORDER_LINK_RATE } from '../rates.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'orders' | 'ids' | 'clock' | 'rates' | 'delay' | 'siteUrl' | 'shop' | 'mailWords'>
+type Ports = Pick<ServicePorts, 'orders' | 'ids' | 'clock' | 'rates' | 'delay' | 'siteUrl' | 'operator' | 'mailWords'>
 
 /**
  * Mails the links to the orders that a customer looks up, to the address of these orders (docs/rules.md Lost links).

@@ -2,7 +2,7 @@ import { isRejected } from '#domain/result.ts'
 import { ownerNoticeMail } from '../mails/owner-notice.ts'
 import type { ServicePorts } from '../service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'troubles' | 'staff' | 'identityAdmin' | 'ids' | 'days' | 'siteUrl' | 'shop'>
+type Ports = Pick<ServicePorts, 'troubles' | 'staff' | 'identityAdmin' | 'ids' | 'days' | 'siteUrl' | 'operator'>
 
 /** Older troubles are not reported any more, as after a backup was restored. */
 const NOTICE_DAYS = 7
@@ -12,8 +12,9 @@ const NOTICE_DAYS = 7
  * customers reported on arrival (docs/rules.md Staff). Returns how many troubles there were.
  */
 export function reportTroubles(ports: Ports) {
-  const { troubles, ids, days, siteUrl, shop } = ports
+  const { troubles, ids, days, siteUrl, operator } = ports
   return async (): Promise<number> => {
+    const shop = operator.now()
     const at = days.now()
     const owners = await ownerAddresses(ports)
     return troubles.noticeNew(at.subtract({ hours: 24 * NOTICE_DAYS }), at, (found) => {

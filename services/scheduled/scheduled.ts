@@ -99,7 +99,7 @@ const WORKERS = 4
 /** Maximum duration of a run while mails are due; the next run starts within a minute. */
 const MAX_RUN_MINUTES = 4
 
-type Ports = Pick<ServicePorts, 'suppressions' | 'ids' | 'shop'> & {
+type Ports = Pick<ServicePorts, 'suppressions' | 'ids' | 'operator'> & {
   readonly queue: MailQueue
   readonly mailer: Mailer
   readonly mailLayout: MailLayout
@@ -161,8 +161,8 @@ async function deliver(ports: Ports, { uid, kind, to, content }: DueMail): Promi
 }
 
 /** Throws for a mail that is withheld from its recipient. The shop itself always gets its mails. */
-async function rejectWithheld({ suppressions, shop }: Ports, kind: string, to: string): Promise<void> {
-  if (to.toLowerCase() === shop.email.toLowerCase()) return
+async function rejectWithheld({ suppressions, operator }: Ports, kind: string, to: string): Promise<void> {
+  if (to.toLowerCase() === operator.now().email.toLowerCase()) return
   const reasons = (await suppressions.find(to)).map(({ reason }) => reason)
   if (!isWithheld(kind, reasons)) return
   const message = `withheld: ${reasons.join(' and ')} reported before`

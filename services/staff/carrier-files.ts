@@ -166,7 +166,8 @@ function b2ParcelOf({ paper, shipping, days, fitted, codYen }: FittedParcel): B2
   }
 }
 
-function senderOf({ shop, carrierContract, carrierFiles }: ServicePorts): B2Sender {
+function senderOf({ operator, carrierContract, carrierFiles }: ServicePorts): B2Sender {
+  const shop = operator.now()
   const printed = (text: string) => withoutFormula(printableText(text, carrierFiles.isPrintable)).text
   const { address, building, ...digits } = senderAddress(shop)
   const { customerCode = '', fareNumber = '' } = carrierContract ?? {}

@@ -9,7 +9,7 @@ import { type AccessPorts, hasSecondFactor } from './staff-member.ts'
 
 export type FactorMailPorts = Pick<
   ServicePorts,
-  'staff' | 'members' | 'identityAdmin' | 'ids' | 'clock' | 'siteUrl' | 'shop'
+  'staff' | 'members' | 'identityAdmin' | 'ids' | 'clock' | 'siteUrl' | 'operator'
 >
 export type FactorPorts = AccessPorts & FactorMailPorts
 
@@ -73,12 +73,12 @@ export async function recordFactorChange(
 
 /** Mails the owner of an account that it gained or lost a second factor. */
 export async function mailFactorChange(ports: FactorMailPorts, uid: string, change: FactorChange): Promise<undefined> {
-  const { identityAdmin, staff, members, clock, siteUrl, shop } = ports
+  const { identityAdmin, staff, members, clock, siteUrl, operator } = ports
   const [account, person] = [await identityAdmin.find({ uid }), await staff.find(uid)]
   const email = isRejected(account) ? (await members.find(uid))?.email : account?.email
   if (email === undefined) return undefined
   const at = clock.now()
-  const content = staffFactorMail({ siteUrl, shop, name: person?.name ?? email, change, at })
+  const content = staffFactorMail({ siteUrl, shop: operator.now(), name: person?.name ?? email, change, at })
   await members.queue(memberMail(ports, { kind: 'stafffactor', to: email, content }), at)
   return undefined
 }

@@ -22,7 +22,7 @@ export function mailProblemsOf(
 /** The samples of a kind, by variant, as words would make them. */
 export function mailSamplesOf(ports: ServicePorts, kind: string, words: MailWords): readonly SampleMail[] {
   const mailWords = { now: () => new Map([[kind, words]]) }
-  const { siteUrl, shop, settings } = ports
-  const samples = sampleMails({ siteUrl, shop, mailWords, settings: settings.now() })
+  const { siteUrl, operator, settings } = ports
+  const samples = sampleMails({ siteUrl, shop: operator.now(), mailWords, settings: settings.now() })
   return samples.filter((sample) => sample.kind === kind || sample.kind.startsWith(`${kind} (`))
 }

@@ -84,6 +84,6 @@ function paperOf(parcels: readonly PaperParcel[], pdf: Uint8Array): Paper {
   return { pdf, names: parcels.map(parcelName) }
 }
 
-function shopOf({ shop, siteUrl }: ServicePorts) {
-  return { operator: shop, guideUrl: `${siteUrl}${pageHref('service-use-flow')}` }
+function shopOf({ operator, siteUrl }: ServicePorts) {
+  return { operator: operator.now(), guideUrl: `${siteUrl}${pageHref('service-use-flow')}` }
 }

@@ -148,8 +148,8 @@ async function accountOf(ports: ServicePorts, email: string): Promise<string | P
   return isRejected(refused) ? rejected('account-missing') : uid
 }
 
-function invitation({ siteUrl, shop }: ServicePorts, person: NewPerson & { readonly uid: string }) {
-  const content = staffInvitedMail({ siteUrl, shop, ...person })
+function invitation({ siteUrl, operator }: ServicePorts, person: NewPerson & { readonly uid: string }) {
+  const content = staffInvitedMail({ siteUrl, shop: operator.now(), ...person })
   const { uid, email } = person
   return { uid: `invited-${uid}`, eventKey: `staffinvited:${uid}`, kind: 'staffinvited', to: email, content } as const
 }

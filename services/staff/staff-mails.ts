@@ -4,6 +4,7 @@ import type { MailFilter } from '#domain/staff/desk-filters.ts'
 import { withoutSecrets } from '../mails/link-secrets.ts'
 import { sampleMails } from '../mails/samples.ts'
 import { testMail } from '../mails/staff-mails.ts'
+import { mailFrame } from '../mails/worded-mail.ts'
 import type { ServicePorts } from '../service-ports.ts'
 import type { SentForm, StaffCaller } from './staff-member.ts'
 import { staffUseCases } from './use-case.ts'
@@ -47,7 +48,7 @@ export function createStaffMails(ports: ServicePorts) {
     listSamples: reading(
       'listMailSamples',
       { duties: SERVICE },
-      (bound) => async () => sampleMails({ ...bound, settings: bound.settings.now() }),
+      (bound) => async () => sampleMails({ ...mailFrame(bound), settings: bound.settings.now() }),
     ),
   }
 }
@@ -94,7 +95,13 @@ export function testMailUid({ key }: Pick<SentForm, 'key'>): string {
 
 async function sendTestMail(ports: ServicePorts, to: string, form: SentForm): Promise<string> {
   const uid = testMailUid(form)
-  const mail = { uid, eventKey: `testmail:${form.key}`, kind: 'testmail', to, content: testMail(ports) } as const
+  const mail = {
+    uid,
+    eventKey: `testmail:${form.key}`,
+    kind: 'testmail',
+    to,
+    content: testMail(mailFrame(ports)),
+  } as const
   await ports.members.queue(mail, ports.clock.now())
   return uid
 }

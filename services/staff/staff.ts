@@ -20,6 +20,7 @@ import { createStaffMaintenance } from './staff-maintenance.ts'
 import { identifyStaff, type StaffCaller } from './staff-member.ts'
 import { createStaffMembers } from './staff-members.ts'
 import { createStaffMoney } from './staff-money.ts'
+import { createStaffOperator } from './staff-operator.ts'
 import { createStaffOrders } from './staff-orders.ts'
 import { createStaffPages } from './staff-pages.ts'
 import { createStaffQuestions } from './staff-questions.ts'
@@ -53,6 +54,7 @@ export function createStaff(ports: ServicePorts) {
     settings: createStaffSettings(ports),
     pages: createStaffPages(ports),
     layouts: createStaffLayouts(ports),
+    operator: createStaffOperator(ports),
     mailWords: createStaffMailWords(ports),
     members: createStaffMembers(ports),
     inquiries: createStaffInquiries(ports),

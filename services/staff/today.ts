@@ -89,7 +89,7 @@ function readOwnerPart(ports: ServicePorts) {
           hasSentTestMail: sendsMail && facts.hasSentTestMail,
           hasBackup,
           isProduction,
-          isSampleOperator,
+          isSampleOperator: isSampleOperator(),
           paymentMethods,
         }),
       }

@@ -86,7 +86,8 @@ onBothDatabases('MagazineStore', (database) => {
   test('sends HTML to members who want it, and a link to unsubscribe to all', async () => {
     await member(1)
     await member(2)
-    const ports = { magazine: store(), clock: { now: () => NOW }, siteUrl: 'https://shop.test', shop: SAMPLE_OPERATOR }
+    const operator = { now: () => SAMPLE_OPERATOR }
+    const ports = { magazine: store(), clock: { now: () => NOW }, siteUrl: 'https://shop.test', operator }
     const send = sendMagazine(ports)
     const issue = nextUid('issue')
     expect(await send(issue, '# 春のご案内\n\nご挨拶。')).toEqual({ queued: 2 })

@@ -107,13 +107,15 @@ test('points are pending until the return, then a ledger entry with an expiry da
   const points = () => members().getPoints(member.session.uid)
   const order = await orderOf(member)
   const { addPoints, number } = (await shop.ports.orders.find(order.uid))!
+  const rules = { ratePercent: 3, mostUsable: 4_900 }
   expect(addPoints).toBeGreaterThan(0)
-  expect(await points()).toEqual({ balance: 0, pending: addPoints, nextExpiry: undefined, entries: [] })
+  expect(await points()).toEqual({ balance: 0, pending: addPoints, rules, nextExpiry: undefined, entries: [] })
   await completeRental(order.uid)
   const expiresOn = '2027-11-20'
   expect(await points()).toEqual({
     balance: addPoints,
     pending: 0,
+    rules,
     nextExpiry: { on: expiresOn, points: addPoints },
     entries: [{ on: '2026-11-20', reason: 'earned', points: addPoints, orderNumber: number, expiresOn }],
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { readTaxRecord } from '#services/tax-records.ts'
 import { guestOrders } from '#tests/support/customers/guest-orders.ts'
 import { membersOf, newCaller, newMember, PASSWORD } from '#tests/support/customers/member-shop.ts'
@@ -102,7 +101,7 @@ describe('a withdrawal', () => {
 describe('a tax record', () => {
   test('is read by the audit alone, with the reading in the history of the order', async () => {
     const { member, orderUid, number } = await memberWithEverything()
-    const taxRecords = { readTaxRecord: readTaxRecord({ ...shop.ports, shop: SAMPLE_OPERATOR }) }
+    const taxRecords = { readTaxRecord: readTaxRecord(shop.ports) }
     expect(await taxRecords.readTaxRecord(number, '税務調査', 'staff:owner')).toMatchObject({ code: 'record-unknown' })
     // A document of the next business year is the last thing that happened.
     await sql`UPDATE receipts SET issued_at = '2027-04-02' WHERE order_uid = ${orderUid}`.execute(shop.db)
@@ -158,7 +157,7 @@ describe('a tax record', () => {
     await run('2031-11-21T03:30:00+09:00')
     expect(await shop.ports.orders.find(order.uid)).toMatchObject({ email: undefined, customer: undefined })
     expect(await tablesWithText('old@example.jp')).toEqual([])
-    const read = () => readTaxRecord({ ...shop.ports, shop: SAMPLE_OPERATOR })(order.number!, 'audit', STAFF)
+    const read = () => readTaxRecord(shop.ports)(order.number!, 'audit', STAFF)
     expect(await read()).toMatchObject({ name: `${PERSON.familyName} ${PERSON.givenName}` })
     await run('2034-05-31T03:30:00+09:00')
     expect(await read()).toMatchObject({ number: order.number })

@@ -55,7 +55,8 @@ function stripeOf(port: number, options: Partial<Parameters<typeof createPayment
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const config = parseConfig({ ...keys, SEED: 'none' })
   const stripe = { ...config.payments.stripe!, at: { host: '127.0.0.1', port, protocol: 'http' as const } }
-  const dependencies = { db: database().db, clock: clockAt('10:00'), ...options }
+  const operator = { now: () => config.operator }
+  const dependencies = { db: database().db, clock: clockAt('10:00'), ...options, operator }
   return createPayments({ ...config, payments: { ...config.payments, stripe } }, dependencies).payments
 }
 

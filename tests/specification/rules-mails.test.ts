@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
-import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
 import { ORDER_MAILS } from '#services/mails/order-mails.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
@@ -138,7 +137,7 @@ describe('Mails of orders (docs/rules.md Mails)', () => {
     }
     const inbox = await openInbox()
     const mailer = smtpMailer({ url: inbox.url, from: { name: '墨礼 SUMIREI', address: 'order@sumirei.example' } })
-    const send = sendMails({ ...shop.ports, mailer, shop: SAMPLE_OPERATOR, onMailFailed: () => undefined })
+    const send = sendMails({ ...shop.ports, mailer, onMailFailed: () => undefined })
     expect(await flags()).toEqual([])
     expect(await send()).toBeGreaterThan(0)
     expect(await flags()).toEqual(['orderreceived'])

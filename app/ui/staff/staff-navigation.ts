@@ -115,6 +115,7 @@ const ON_DISPLAY = ['staff-home', 'staff-menus', 'staff-pages'] as const
 function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   if (pathname.startsWith(staffHref('staff-today-column', { column: '' }))) return staffHref('staff-today')
   if (ON_DISPLAY.some((page) => pathname.startsWith(staffHref(page)))) return staffHref('staff-display')
+  if (pathname.startsWith(staffHref('staff-operator'))) return staffHref('staff-settings')
   if (pathname === staffHref('staff-maintenance')) return staffHref('staff-notices')
   if (pathname !== staffHref('staff-condition')) return pathname
   const isPacking = new URLSearchParams(search).get('stage') === 'packing'

@@ -24,7 +24,7 @@ export async function openShopSocket() {
       const log = createLog(config.logLevel)
       const site = { url, isIndexed: false }
       const errorReporter = createErrorReporter(log)
-      const pageRenderer = await productionPageRenderer({ services, site, operator: config.operator, errorReporter })
+      const pageRenderer = await productionPageRenderer({ services, site, errorReporter })
       const { router, getFreshPage } = createRouters({
         config,
         services,

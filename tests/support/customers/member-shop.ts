@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '#adapters/postgres/database/connect.ts'
-import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { day } from '#domain/day.ts'
 import type { registrationForm } from '#domain/membership/registration-form.ts'
 import { isRejected } from '#domain/result.ts'
@@ -46,7 +45,6 @@ export function membersOf(
 ): Services['members'] & { reconcile: () => Promise<number> } {
   const config = {
     siteUrl: 'http://shop.test',
-    shop: SAMPLE_OPERATOR,
     superuserUids: [],
     blockedEmails: ['blocked.example'],
     requiresSecondFactor: false,

@@ -53,7 +53,12 @@ export const CHEAP_HASH = { memoryKib: 64, passes: 1 }
 export function openTestIdentity(db: Database, more: Partial<EmbeddedIdentityOptions> = {}): TestIdentity {
   const clock = fixedClock()
   const passwordHasher = createPasswordHasher(CHEAP_HASH)
-  const frame = { siteUrl: ISSUER, shop: SAMPLE_OPERATOR, apiKey: API_KEY, mailWords: RELEASED_MAIL_WORDS }
+  const frame = {
+    siteUrl: ISSUER,
+    operator: { now: () => SAMPLE_OPERATOR },
+    apiKey: API_KEY,
+    mailWords: RELEASED_MAIL_WORDS,
+  }
   const identity = createEmbeddedIdentity({
     db,
     clock,

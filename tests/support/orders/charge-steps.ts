@@ -35,7 +35,7 @@ export function chargeSteps(shop: () => SmallShop) {
       const { clock, ids, orders } = shop().ports
       const { settings } = shop().services
       const days = { now: () => clock.now(), rules: () => FIRST_RULES, rentalCalendar: async () => OPEN_CALENDAR }
-      const frame = { siteUrl: 'http://shop.test', shop: SHOP, mailWords: RELEASED_MAIL_WORDS }
+      const frame = { siteUrl: 'http://shop.test', operator: { now: () => SHOP }, mailWords: RELEASED_MAIL_WORDS }
       const mails = orderMails({ ids, days, settings, ...frame })
       const ports = { orders, ids, settings, days: days as Days }
       return changeOrder(ports, orderUid, (change) => work({ ids, mails }, change))

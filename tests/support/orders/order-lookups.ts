@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { type Email, parseEmail } from '#domain/customer/email.ts'
 import { type OrderKnown, parseOrderKnown } from '#domain/order/lookup.ts'
 import { sendOrderLinks } from '#services/orders/send-order-links.ts'
@@ -27,7 +26,7 @@ export function orderLookups(shop: () => SmallShop) {
       shop().services.orders.sendLinks(form, lookupOf(known, email), from),
     /** The use case with other ports. */
     sendWith: (change: Partial<Parameters<typeof sendOrderLinks>[0]>) =>
-      sendOrderLinks({ ...shop().ports, siteUrl: 'http://shop.test', shop: SAMPLE_OPERATOR, ...change }),
+      sendOrderLinks({ ...shop().ports, siteUrl: 'http://shop.test', ...change }),
     linkMails: async (email: string) => (await mailsTo(shop().db, email)).filter(({ kind }) => kind === 'orderlinks'),
     opened,
     /** The numbers of the orders that the links of a mail open. */

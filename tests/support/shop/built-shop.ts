@@ -85,7 +85,7 @@ export async function openBuiltShop(
     },
   }
   const site = { url: SITE, isIndexed }
-  const pageRenderer = await productionPageRenderer({ services, site, operator: config.operator, errorReporter })
+  const pageRenderer = await productionPageRenderer({ services, site, errorReporter })
   const parts = {
     config,
     services,

@@ -13,6 +13,7 @@ import { dayOfInstant } from '#domain/day.ts'
 import type { Address } from '#domain/delivery/address.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { mailWordsReader } from '#services/mail-words-reader.ts'
+import { operatorReader } from '#services/operator-reader.ts'
 import { createTestServices, type TestServices } from './whole-order-life.ts'
 
 /** Friday, 20 November 2026, 10:00 in Tokyo. */
@@ -70,11 +71,15 @@ export async function openSmallShop(
   let now = NOW
   const clock = { now: () => now }
   const created = { ...createPorts(config, db), passwordHasher: createPasswordHasher(CHEAP_HASH) }
-  const opened = { ...created, mailWords: mailWordsReader({ ...created, clock }) }
+  const opened = {
+    ...created,
+    mailWords: mailWordsReader({ ...created, clock }),
+    operator: operatorReader({ ...created, clock }, config.operator),
+  }
   // Identity provider, processor and carrier use the fixed clock too. Delays that equalise response times are off.
   const withFixedClock = {
     ...createIdentity(config, { ...opened, db, clock }),
-    ...createPayments(config, { db, clock }),
+    ...createPayments(config, { ...opened, db, clock }),
     ...createCarrier(config, { clock }),
   }
   const ports = { ...opened, clock, ...withFixedClock, delay: async () => {} }

@@ -1,6 +1,5 @@
 import { createServices } from '#bootstrap/services.ts'
 import { parseConfig } from '#config/config.ts'
-import { SAMPLE_OPERATOR } from '#config/operator.ts'
 import { isRejected } from '#domain/result.ts'
 import { makeOwner } from '#scripts/staff-account.ts'
 import { mailsTo, newCaller, signedIn } from '../customers/member-shop.ts'
@@ -12,7 +11,7 @@ export const codeOf = (result: unknown) => (isRejected(result) ? (result as { co
 
 /** `npm run accounts -- owner`. Returns what it prints. */
 export async function runMakeOwner({ ports }: SmallShop, target: string) {
-  const made = await makeOwner({ ...ports, siteUrl: 'http://shop.test', shop: SAMPLE_OPERATOR }, target)
+  const made = await makeOwner({ ...ports, siteUrl: 'http://shop.test' }, target)
   if (isRejected(made)) throw new Error(made.code)
   return made
 }

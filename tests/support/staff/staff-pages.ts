@@ -40,6 +40,8 @@ export async function staffPages(shop: BuiltShop) {
     shop.fetch(path, { headers: { cookie: await cookieOf(duty), ...headers } })
   return {
     signIn,
+    /** The next request of each signs in anew. */
+    signOut: () => cookies.clear(),
     cookieOf,
     get,
     mainOf: async (duty: Duty, path: string) => mainOf(await get(duty, path)),

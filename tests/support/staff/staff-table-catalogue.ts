@@ -6,6 +6,7 @@ import { recordRows } from './record-samples.ts'
 import { staffOf } from './staff.ts'
 import { accepted, type EditRow, labelRows, reviewRows } from './staff-table-labels.ts'
 import { mailWordsRows } from './staff-table-mail-words.ts'
+import { operatorRows } from './staff-table-operator.ts'
 import { pageRows } from './staff-table-pages.ts'
 
 const ITEM = {
@@ -39,6 +40,7 @@ export function catalogueRows(shop: () => SmallShop): Readonly<Record<string, Ed
     ...recordRows(shop),
     ...pageRows(shop),
     ...mailWordsRows(shop),
+    ...operatorRows(shop),
   }
 }
 

@@ -182,6 +182,7 @@ export const READING_ROWS: Readonly<Record<string, ReadingRow>> = {
   listLayouts: reading(),
   readLayout: reading('home'),
   checkLayout: reading('home', FIRST_BLOCKS),
+  readOperator: reading(),
   listMailWords: reading(),
   readMailWords: of(() => ['shipment'], 'nothing'),
   checkMailWords: reading('shipment', MAIL_WORDS),

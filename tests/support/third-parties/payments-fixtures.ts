@@ -162,7 +162,7 @@ export async function amazonFixture(db: Database): Promise<PaymentsFixture> {
     isSandbox: true,
     apiUrl: `http://127.0.0.1:${fake.port}`,
     storeId: 'amzn1.application-oa2-client.played',
-    storeName: '墨礼',
+    operator: { now: () => ({ shopName: '墨礼' }) },
     clock,
     startedRequests: createStartedRequests(db),
     fetchCertificate: async () => topic.publicKey.export({ type: 'spki', format: 'pem' }).toString(),

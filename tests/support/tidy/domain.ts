@@ -7,8 +7,8 @@ import type { Violation } from './source.ts'
 const DOMAIN_NOUNS: readonly string[] = [
   'text',
   'settings',
-  'operator',
   'customer',
+  'operator',
   'delivery',
   'rental',
   'points',
