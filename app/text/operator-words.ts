@@ -37,7 +37,7 @@ const COMPANY = {
 
 const CONTACT = {
   telephone: { label: '電話番号' },
-  businessHours: { label: '電話の受付時間', help: '電話番号に添えて出ます。例：10:00〜18:00' },
+  businessHours: { label: '電話の受付時間', help: '電話番号に添えて出ます。休む曜日があれば書きます。' },
   email: { label: 'メールアドレス', help: 'お客様のお問い合わせと、店へのお知らせが届きます。' },
   lineUrl: { label: 'LINEのアドレス', help: '空欄のときは、LINEの案内が出ません。' },
 } as const

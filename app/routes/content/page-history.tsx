@@ -5,7 +5,7 @@ import { permitted, requireStaff } from '#app/session/require-staff.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
-import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
+import { answerWithdrawal, WITHDRAWN } from '#app/ui/staff/version-withdrawal.server.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/page-history.ts'
 import { pageDiff } from './page-diff.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Asked) {
     title: (current ?? next ?? draft)?.value.title ?? released?.text.title ?? path,
     rows: versions.map((version) => ({ ...versionRow(version), formKey: newFormKey() })),
     shown: shown && { name: versionRow(shown).name, diff: await diffOf(args, { ...bound, page }, shown.uid) },
-    isDone: args.url.searchParams.has('done'),
+    done: args.url.searchParams.has('done') ? WITHDRAWN : undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import { staffMeta } from '#app/ui/page-meta.ts'
 import { layoutDiff } from '#app/ui/staff/layout-diff.server.ts'
 import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
-import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
+import { answerWithdrawal, WITHDRAWN } from '#app/ui/staff/version-withdrawal.server.ts'
 import { isLayoutKey, type Layout } from '#domain/layout/layouts.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { ReadLayout } from '#services/staff/staff-layouts.ts'
@@ -35,7 +35,7 @@ export async function loader(args: Asked) {
     key,
     rows: versions.map((version) => ({ ...versionRow(version), formKey: newFormKey() })),
     shown: shown && { name: versionRow(shown).name, diff: diffOf(stored, shown.uid) },
-    isDone: args.url.searchParams.has('done'),
+    done: args.url.searchParams.has('done') ? WITHDRAWN : undefined,
   }
 }
 

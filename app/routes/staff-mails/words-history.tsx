@@ -7,7 +7,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { VersionHistory } from '#app/ui/staff/version-history.tsx'
 import { versionRow } from '#app/ui/staff/version-row.ts'
-import { answerWithdrawal } from '#app/ui/staff/version-withdrawal.server.ts'
+import { answerWithdrawal, WITHDRAWN } from '#app/ui/staff/version-withdrawal.server.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { rejected } from '#domain/result.ts'
 import type { Route } from './+types/words-history.ts'
@@ -40,7 +40,7 @@ export async function loader(args: Asked) {
       name: versionRow(shown, '使用').name,
       diff: wordsDiff(versions[at + 1]?.value ?? released, shown.value),
     },
-    isDone: args.url.searchParams.has('done'),
+    done: args.url.searchParams.has('done') ? WITHDRAWN : undefined,
   }
 }
 

@@ -18,8 +18,8 @@ type VersionHistoryProps = {
   readonly rows: readonly VersionRow[]
   /** The version that is compared with the one before it. */
   readonly shown: { readonly name: string; readonly diff: readonly DiffLine[] } | undefined
-  /** Whether a version was withdrawn, and why not. */
-  readonly isDone: boolean
+  /** What was done, and why something was not. */
+  readonly done: string | undefined
   readonly message: string | undefined
   readonly diffHref: (uid: string) => string
   readonly editHref: (uid: string) => string
@@ -27,12 +27,12 @@ type VersionHistoryProps = {
 
 /** The versions of what staff wrote, with the differences of one of them. */
 export function VersionHistory(props: VersionHistoryProps) {
-  const { noun, children, rows, shown, isDone, message, diffHref, editHref } = props
+  const { noun, children, rows, shown, done, message, diffHref, editHref } = props
   return (
     <div className="staff-move page-editor">
       <h1>{`これまでの${noun}`}</h1>
       <p>{children}</p>
-      <StaffDone message={isDone && message === undefined ? '取り消しました。' : undefined} />
+      <StaffDone message={message === undefined ? done : undefined} />
       <RejectionAlert message={message} />
       {shown && (
         <section aria-labelledby="shown-title">

@@ -14,6 +14,8 @@ type Withdrawal = {
   readonly doneHref: string
 }
 
+export const WITHDRAWN = '取り消しました。'
+
 /** Answers the form of a history that withdraws a draft or what is planned. */
 export async function answerWithdrawal({ request, caller, withdraw, doneHref }: Withdrawal) {
   const form = await readForm(request)
