@@ -76,11 +76,20 @@ test('a new article is in the lists, and a withdrawn one nowhere', async () => {
   expect(shown.one('h1').text).toBe('数珠の選び方')
   for (const path of ['/feature', '/other/sitemap', '/sitemap.xml'])
     expect(await textAt(path)).toContain('/article/juzu')
-  const again = { ...(await open('/article/juzu')), intent: 'unpublish' }
-  expect((await send('/article/juzu', again)).status).toBe(303)
+  const again = { ...(await open('/article/juzu')), title: '', intent: 'unpublish' }
+  const untimed = await send('/article/juzu', { ...again, when: 'at', at: '' })
+  expect([untimed.status, (await mainOf(untimed)).text]).toEqual([
+    422,
+    expect.stringContaining('公開の日時は日付と時刻'),
+  ])
+  expect((await send('/article/juzu', { ...again, when: 'at', at: '2026-11-21T10:30' })).status).toBe(303)
   pass(0)
+  expect((await shop.fetch('/article/juzu')).status).toBe(200)
+  shop.setClock(Temporal.Instant.from('2026-11-21T01:30:01Z'))
+  shop.services.pages.expire()
   expect((await shop.fetch('/article/juzu')).status).toBe(404)
   for (const path of ['/feature', '/other/sitemap']) expect(await textAt(path)).not.toContain('/article/juzu')
+  pages.signOut()
   expect((await pages.mainOf('catalogue', '/staff/pages')).text).toContain('取り下げ')
 })
 

@@ -16,7 +16,14 @@ import type { ReadPage } from '#services/staff/staff-pages.ts'
 import type { Route } from './+types/page-edit.ts'
 import { pageDiff } from './page-diff.server.ts'
 import { PageEditor } from './page-editor.tsx'
-import { type EditedPage, type PageAnswer, parsePageForm, readPageForm, typedPage } from './page-form.ts'
+import {
+  type EditedPage,
+  type PageAnswer,
+  parsePageForm,
+  parseWithdrawal,
+  readPageForm,
+  typedPage,
+} from './page-form.ts'
 import { previewHtml } from './page-preview.server.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => staffMeta(matches, 'ページを直す')
@@ -75,11 +82,11 @@ export async function action(args: Route.ActionArgs) {
   const typed = typedPage(form)
   const answer = (facts: Partial<PageAnswer>, status: number) =>
     privateData<PageAnswer>({ ...typed, edition: sent?.version ?? page.edition, ...facts }, status)
-  const parsed = parsePageForm(typed)
   const isUnpublish = form.intent === 'unpublish'
-  if ('errors' in parsed && !isUnpublish) return answer({ errors: parsed.errors }, 422)
   const stored = page.current?.value ?? page.released?.text ?? EMPTY
-  const given = 'errors' in parsed ? { text: textOf(stored), reason: typed.choices.reason } : parsed.given
+  const parsed = isUnpublish ? parseWithdrawal(typed, textOf(stored)) : parsePageForm(typed)
+  if ('errors' in parsed) return answer({ errors: parsed.errors }, 422)
+  const { given } = parsed
   const intent = isUnpublish ? 'unpublish' : form.intent === 'publish' ? 'publish' : 'draft'
   const isPreview = form.intent === 'preview'
   const checked = permitted(await pages.check(caller, page.path, page.kind, given.text), args.request)

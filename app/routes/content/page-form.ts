@@ -65,3 +65,9 @@ export function parsePageForm({ text, choices }: TypedPage): Parsed {
     },
   }
 }
+
+/** From when a page is withdrawn, with the text that it keeps, or the sentence of its time. */
+export function parseWithdrawal({ choices }: Pick<TypedPage, 'choices'>, text: PageText): Parsed {
+  const { given, error } = parsePublication(choices)
+  return given === undefined ? { errors: { at: error } } : { given: { text, ...given } }
+}
