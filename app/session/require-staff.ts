@@ -66,14 +66,23 @@ function accessPage(rejection: StaffRejection, request: Request) {
   }
 }
 
-/** Lets a person open a form whose use case they may call: nothing is typed for a refusal, or lost by a sign-in. */
+/**
+ * Lets a person open a form whose use case they may call: nothing is typed for a refusal. A form that is sent is checked
+ * by its use case.
+ */
 export function requireFor(
   { duties, isFresh }: Pick<StaffUseCase, 'duties' | 'isFresh'>,
   person: StaffMember,
   request: Request,
 ): void {
   if (!hasDuty(person.duties, duties)) permitted(rejected('duty-missing', { duties }), request)
-  if (isFresh && !person.isFresh) throw redirectInStaff('staff-login', request, { fresh: '1' })
+  if (isFresh && !person.isFresh && request.method !== 'POST')
+    throw redirectInStaff('staff-login', request, { fresh: '1' })
+}
+
+/** Whether a form was sent too long after the sign-in: a long one is shown again as typed (SignInAgain). */
+export function isStale({ isFresh }: Pick<StaffUseCase, 'isFresh'>, person: StaffMember): boolean {
+  return isFresh && !person.isFresh
 }
 
 /** The caller of a page that only the owner opens, with a recent sign-in. */

@@ -128,6 +128,21 @@ describe("the operator's data", () => {
     )
   })
 
+  test('are not lost when the sign-in is too old: the form stays as it was typed', async () => {
+    const page = await staff.mainOf('owner', EDIT)
+    const fields = Object.fromEntries(
+      page.all('input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+    ) as Record<string, string>
+    const texts = operatorTexts({ ...SAMPLE_OPERATOR, telephone: '03-9999-0000' })
+    shop.setClock(shop.ports.clock.now().add({ minutes: 6 }))
+    const typed = { ...fields, ...texts, when: 'now', intent: 'publish' }
+    const answered = await staff.post('owner', `${EDIT}.data`, typed)
+    expect(answered.status).toBe(403)
+    expect(await answered.text()).toMatch(/isStale.*03-9999-0000/s)
+    staff.signOut()
+    expect((await staff.post('owner', EDIT, typed)).status).toBe(303)
+  })
+
   test('are for the owner alone', async () => {
     for (const path of [EDIT, staffHref('staff-operator-history')]) {
       expect((await staff.get('service', path)).status).toBe(403)

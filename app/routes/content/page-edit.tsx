@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { pageProblemText } from '#app/text/page-problem-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
@@ -40,7 +40,7 @@ async function requirePage({ request, url, context }: Asked) {
   if (page === undefined) throw data({ message: NO_PAGE }, { status: 404, headers: PRIVATE_HEADERS })
   const save = page.kind === 'legal' ? pages.saveLegal : pages.save
   requireFor(save.useCase, person, request)
-  return { caller, pages, page, save, newFormKey }
+  return { caller, person, pages, page, save, newFormKey }
 }
 
 /** `from`: the version, or `release`, whose text the form begins with. */
@@ -76,7 +76,7 @@ const textOf = ({ title, description, keywords, related, body }: PageText): Page
 
 /** `preview` shows the text and what is found in it; `draft`, `publish` and `unpublish` save it. */
 export async function action(args: Route.ActionArgs) {
-  const { caller, pages, page, save } = await requirePage(args)
+  const { caller, person, pages, page, save } = await requirePage(args)
   const form = await readPageForm(args.request)
   const sent = sentForm(form)
   const typed = typedPage(form)
@@ -92,6 +92,7 @@ export async function action(args: Route.ActionArgs) {
   const checked = permitted(await pages.check(caller, page.path, page.kind, given.text), args.request)
   if (isPreview || (intent === 'publish' && isUnseen(checked.problems, typed.choices.seen)))
     return answer(await shownOf(args, page, checked), isPreview ? 200 : 422)
+  if (isStale(save.useCase, person)) return answer({ isStale: true }, 403)
   const result = permitted(await save({ ...caller, form: sent }, { ...given, path: page.path, intent }), args.request)
   if (!isRejected(result) || result.code === 'repeated')
     return seeOther(staffHref('staff-pages', { done: DONE[intent] }))

@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { EditorFrame } from '#app/ui/staff/editor-frame.tsx'
@@ -31,7 +31,7 @@ async function requireOperator({ request, context }: Asked) {
   const { operator, newFormKey } = context.get(servicesContext).staff
   const stored = permitted(await operator.read(caller), request)
   requireFor(operator.save.useCase, person, request)
-  return { caller, operator, stored, newFormKey }
+  return { caller, person, operator, stored, newFormKey }
 }
 
 /** `from`: the version, or `release`, with whose data the form begins. */
@@ -50,7 +50,7 @@ export async function loader(args: Asked): Promise<EditedOperator> {
 
 /** `preview` shows what changes, `publish` saves it. */
 export async function action(args: Route.ActionArgs) {
-  const { caller, operator, stored } = await requireOperator(args)
+  const { caller, person, operator, stored } = await requireOperator(args)
   const form = await readOperatorForm(args.request)
   const sent = sentForm(form)
   const typed = typedOperator(form)
@@ -60,6 +60,7 @@ export async function action(args: Route.ActionArgs) {
   if ('errors' in parsed) return answer({ errors: parsed.errors }, 422)
   const current = stored.current?.operator ?? stored.first
   if (form.intent !== 'publish') return answer({ diff: operatorDiff(current, parsed.given.value) }, 200)
+  if (isStale(operator.save.useCase, person)) return answer({ isStale: true }, 403)
   const result = permitted(await operator.save({ ...caller, form: sent }, parsed.given), args.request)
   if (!isRejected(result) || result.code === 'repeated')
     return seeOther(staffHref('staff-operator-history', { done: 'saved' }))

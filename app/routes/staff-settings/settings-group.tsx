@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { SETTINGS_WORDS } from '#app/text/settings-words.ts'
@@ -9,7 +9,7 @@ import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { readForm } from '#app/ui/form/read-form.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { type Difference, StaffDifferences } from '#app/ui/staff/staff-fields.tsx'
-import { RejectionAlert, StaffDone } from '#app/ui/staff/staff-form.tsx'
+import { RejectionAlert, SignInAgain, StaffDone } from '#app/ui/staff/staff-form.tsx'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import { isRejected, rejected } from '#domain/result.ts'
 import { isSettingsGroup, type SettingsGroup } from '#domain/settings/settings.ts'
@@ -67,13 +67,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** `preview` shows what saving would mean, `edit` the form again; `save` saves, `withdraw` withdraws a version. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { group, caller, staff, stored, pagesChanged } = await requireGroup(request, context, params.group)
+  const { group, caller, person, staff, stored, pagesChanged } = await requireGroup(request, context, params.group)
   const form = await readForm(request, undefined, MAX_FIELDS)
   const sent = sentForm(form)
   const sender = { ...caller, form: sent }
   const version = sent?.version ?? 0
   const done = (what: string) => seeOther(staffHref('staff-settings-group', { group, done: what }))
   if (form.intent === 'withdraw') {
+    if (isStale(staff.settings.withdraw.useCase, person)) return answer({ isStale: true, version }, 403)
     const { uid = '' } = form
     const changed = rejected('record-changed')
     const result = sent === undefined ? changed : permitted(await staff.settings.withdraw(sender, group, uid), request)
@@ -87,6 +88,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const preview = permitted(await staff.settings.preview(caller, group, read.given), request)
   const shown = isRejected(preview) ? undefined : previewView(group, preview, pagesChanged)
   const isSeen = shown === undefined || form.basis === shown.basis
+  if (form.intent === 'save' && isStale(staff.settings.save.useCase, person))
+    return answer({ texts, preview: shown, isStale: true, version }, 403)
   if (form.intent === 'save' && isSeen && sent !== undefined) {
     const result = permitted(await staff.settings.save(sender, group, read.given), request)
     if (!isRejected(result) || result.code === 'repeated') return done('saved')
@@ -105,6 +108,7 @@ type Answer = {
   readonly texts?: FormTexts
   readonly errors?: FieldErrors
   readonly message?: string
+  readonly isStale?: boolean
   readonly preview?: PreviewView | undefined
   readonly differences?: readonly Difference[]
 }
@@ -128,6 +132,7 @@ export default function SettingsGroupPage({ loaderData, actionData }: Route.Comp
       </p>
       <StaffDone message={actionData === undefined ? loaderData.done : undefined} />
       <RejectionAlert message={message} />
+      <SignInAgain isNeeded={actionData?.isStale} />
       {preview === undefined ? (
         <>
           <p>{lead}</p>

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/text/field-errors.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import type { DiffLine } from './line-diff.server.ts'
 import { LineDiffView } from './line-diff-view.tsx'
-import { RejectionAlert, StaffDone } from './staff-form.tsx'
+import { RejectionAlert, SignInAgain, StaffDone } from './staff-form.tsx'
 import { type ProblemButton, type ShownProblem, TextProblems } from './text-problems.tsx'
 
 /** What an editor shows again beside what was typed. */
@@ -11,6 +11,8 @@ export type EditorAnswer = {
   readonly edition: number
   readonly errors?: FieldErrors
   readonly message?: string
+  /** It was sent too long after the sign-in. */
+  readonly isStale?: boolean
   /** What was done without leaving the form. */
   readonly status?: string
   readonly problems?: readonly ShownProblem[]
@@ -51,6 +53,7 @@ export function EditorFrame(props: EditorFrameProps) {
       </p>
       {hint !== '' && <p className="staff-hint">{hint}</p>}
       <RejectionAlert message={answer?.message} />
+      <SignInAgain isNeeded={answer?.isStale} />
       <StaffDone message={answer?.status} />
       <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
       {answer?.otherDiff && (
