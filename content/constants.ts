@@ -23,7 +23,6 @@ import { CARD_ISSUER_DATA } from '#domain/order/card-issuer-data.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   CART_DOCUMENT_DAYS,
-  IDENTITY_RETENTION_DAYS,
   MASKING_TEXT,
   PASSPORT_CONDITION,
 } from '#domain/order/identity.ts'
@@ -71,7 +70,6 @@ const FIXED: Readonly<Record<string, string>> = {
   cashTiming: TIMING_OF_ALL_ORDERS.cod,
   lateTiming: TIMING_OF_ALL_ORDERS.late,
   islandCaution: ISLAND_CAUTION,
-  identityKeptDays: String(IDENTITY_RETENTION_DAYS),
   passportCondition: PASSPORT_CONDITION,
   documentMasking: MASKING_TEXT,
   identityDocuments: ACCEPTED_IDENTITY_DOCUMENTS.join('、'),

@@ -16,7 +16,7 @@ import { cancellationSummary } from './tables.ts'
 export function settingsConstants(settings: Settings): Readonly<Record<string, string>> {
   const { prices, tax, delivery, points, cancellation, charges, limits, rental } = settings
   return {
-    ...hoursConstants(settings.hours),
+    ...hoursConstants(settings),
     ...paymentConstants(settings.payment),
     ...areaConstants(settings),
     ...exampleConstants(settings),
@@ -44,7 +44,7 @@ export function settingsConstants(settings: Settings): Readonly<Record<string, s
   }
 }
 
-function hoursConstants(hours: SettingsOf<'hours'>) {
+function hoursConstants({ hours, documents }: Settings) {
   const [cutOffTime, checkTime] = [cutOffTimeText(hours), identityCheckTime(hours)]
   return {
     cutOff: cutOffText(hours),
@@ -52,7 +52,8 @@ function hoursConstants(hours: SettingsOf<'hours'>) {
     commonCutOff: commonCutOffText(hours),
     ...shippingDays(hours),
     identityCheckTime: checkTime,
-    identityDeadline: identityDeadline(hours),
+    identityDeadline: identityDeadline({ hours, documents }),
+    identityKeptDays: String(documents.keptDays),
     firstOrderCondition: `初めてのご注文を当日に発送するのは、${cutOffTime}までに本人確認書類をご提出いただき、${checkTime}までに当店の確認が済んだときに限ります。`,
   }
 }

@@ -67,8 +67,8 @@ function accessPage(rejection: StaffRejection, request: Request) {
 }
 
 /**
- * Lets a person open a form whose use case they may call: nothing is typed for a refusal. A form that is sent is checked
- * by its use case.
+ * Lets a person open a form whose use case they may call: nothing is typed for a refusal. A form that is sent is
+ * checked by its use case.
  */
 export function requireFor(
   { duties, isFresh }: Pick<StaffUseCase, 'duties' | 'isFresh'>,
@@ -80,9 +80,9 @@ export function requireFor(
     throw redirectInStaff('staff-login', request, { fresh: '1' })
 }
 
-/** Whether a form was sent too long after the sign-in: a long one is shown again as typed (SignInAgain). */
-export function isStale({ isFresh }: Pick<StaffUseCase, 'isFresh'>, person: StaffMember): boolean {
-  return isFresh && !person.isFresh
+/** The sentence of a form that was sent too long after the sign-in: it is shown again as typed (SignInAgain). */
+export function staleText({ isFresh }: Pick<StaffUseCase, 'isFresh'>, person: StaffMember): string | undefined {
+  return isFresh && !person.isFresh ? staffRejectionText(rejected('fresh-sign-in-needed')) : undefined
 }
 
 /** The caller of a page that only the owner opens, with a recent sign-in. */

@@ -1,10 +1,5 @@
-import {
-  ACCEPTED_IDENTITY_DOCUMENTS,
-  CART_DOCUMENT_DAYS,
-  IDENTITY_RETENTION_DAYS,
-  sameDayCheckText,
-} from '#domain/order/identity.ts'
-import { dueText } from '#domain/text/day-text.ts'
+import { ACCEPTED_IDENTITY_DOCUMENTS, CART_DOCUMENT_DAYS, sameDayCheckText } from '#domain/order/identity.ts'
+import { dayText, dueText } from '#domain/text/day-text.ts'
 import type { CartDocument } from '#services/identity-documents/cart-document.ts'
 import type { DocumentView } from '#services/identity-documents/document-view.ts'
 
@@ -20,10 +15,11 @@ export type DocumentState = {
 }
 
 export function documentState(
-  document: Pick<DocumentView, 'status' | 'dueAt' | 'note' | 'checkDueAt'> | undefined,
+  document: Pick<DocumentView, 'status' | 'dueAt' | 'note' | 'checkDueAt' | 'deleteOn'> | undefined,
 ): DocumentState {
   const due = document && dueText(document.dueAt)
   const check = checkText(document?.checkDueAt)
+  const erased = document?.deleteOn === undefined ? '' : `画像は、${dayText(document.deleteOn)}に消去します。`
   const state = (title: string, text: string, flags: Partial<DocumentState> = {}): DocumentState => {
     return {
       title,
@@ -53,10 +49,7 @@ export function documentState(
     case 'sent':
       return sentState(check, state)
     case 'accepted':
-      return state(
-        'ご本人の確認が済みました',
-        `ご協力ありがとうございました。画像は、確認から${IDENTITY_RETENTION_DAYS}日後に消去します。次回からのご提出は不要です。`,
-      )
+      return state('ご本人の確認が済みました', `ご協力ありがとうございました。${erased}次回からのご提出は不要です。`)
   }
 }
 
@@ -104,10 +97,11 @@ export function advanceNotice(document: CartDocument | undefined, { hasEmail = t
   return { isSent, title: '本人確認書類のご提出が必要です', text: sentences.join('') }
 }
 
-export const RETENTION_TERMS = [
+/** `keptDays`: from the check on. */
+export const retentionTerms = (keptDays: number) => [
   '画像は、ご本人の確認のためだけに使います。',
   '確認の担当者のほかは見ることができません。撮影場所などの情報は、お預かりするときに取り除きます。',
-  `確認から${IDENTITY_RETENTION_DAYS}日後に消去します。`,
-] as const
+  `確認から${keptDays}日後に消去します。`,
+]
 
 export const CART_RETENTION_TERM = `ご注文にならなかった場合は、お送りいただいてから${CART_DOCUMENT_DAYS}日後までに消去します。`

@@ -118,4 +118,23 @@ export const PROMISE_SETTINGS_WORDS = {
       },
     },
   },
-} as const satisfies { readonly [Group in 'cancellation' | 'charges' | 'limits']: GroupWords<Group> }
+  documents: {
+    title: '本人確認書類',
+    lead: '初めてのお客様にお願いする書類の期限と、保存の日数です。',
+    synonyms: '身分証 免許証 提出 期限 画像 消去 保管',
+    effect: 'now',
+    mails: ['orderreceived', 'identityaccepted'],
+    fields: {
+      daysBefore: {
+        label: 'ご提出の期限',
+        help: '発送日の何日前の締切までかです。0では発送日の締切です。',
+        shownOn: 'お支払い、ご利用ガイド',
+      },
+      keptDays: {
+        label: '画像を保存する日数',
+        help: '確認の日から数えます。長くするときは、前もっての登録が要ります。',
+        shownOn: '書類の提出、個人情報保護方針',
+      },
+    },
+  },
+} as const satisfies { readonly [Group in 'cancellation' | 'charges' | 'limits' | 'documents']: GroupWords<Group> }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyRules } from '#tests/support/shop/day-rules.ts'
 import { addDays, day, dayOfEpoch, dayOfInstant, instantOfHour } from '../day.ts'
 import { FIRST_RULES } from '../rental/day-rules.ts'
 import { FIRST_SETTINGS } from '../settings/first-settings.ts'
@@ -184,10 +185,11 @@ describe('the reminder', () => {
   })
 })
 
-test('a checked document is deleted 30 days later', () => {
+test('a checked document is deleted the set days later, at first 30', () => {
+  expect(identityDeletedOn(day('2026-12-01'), FIRST_RULES)).toBe('2026-12-31')
   fc.assert(
-    fc.property(fc.integer({ min: 20_000, max: 30_000 }), (epoch) => {
-      expect(identityDeletedOn(dayOfEpoch(epoch))).toBe(dayOfEpoch(epoch + 30))
+    fc.property(fc.integer({ min: 20_000, max: 30_000 }), anyRules, (epoch, rules) => {
+      expect(identityDeletedOn(dayOfEpoch(epoch), rules)).toBe(dayOfEpoch(epoch + rules.documents.keptDays))
     }),
   )
 })

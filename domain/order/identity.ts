@@ -3,13 +3,9 @@ import { cutOffOn, type DayRules } from '../rental/day-rules.ts'
 import { cutOffAt } from '../rental/period.ts'
 import { shippingDayOf } from '../rental/span.ts'
 import { cutOffTimeText } from '../settings/hours-text.ts'
-import type { SettingsOf } from '../settings/settings.ts'
+import type { Settings, SettingsOf } from '../settings/settings.ts'
 import type { Order } from './order.ts'
 
-/** Days before shipping by which the identity document must be sent (docs/rules.md Identity document). */
-export const IDENTITY_DAYS_BEFORE_SHIPPING = 2
-/** Days after its check after which an identity document is deleted (docs/rules.md Identity document). */
-export const IDENTITY_RETENTION_DAYS = 30
 /** Days after which a document that was sent with a cart is deleted when no order was placed (decided here). */
 export const CART_DOCUMENT_DAYS = 7
 /** Time between request and due hour, if the shipping day allows it (decided here). */
@@ -37,9 +33,10 @@ export const ACCEPTED_IDENTITY_DOCUMENTS = [
 ] as const
 
 /** By when it is sent, on the pages of all orders. */
-export function identityDeadline(hours: SettingsOf<'hours'>): string {
+export function identityDeadline({ hours, documents }: Pick<Settings, 'hours' | 'documents'>): string {
+  const { daysBefore } = documents
   return [
-    `発送日の${IDENTITY_DAYS_BEFORE_SHIPPING}日前の${cutOffTimeText(hours)}`,
+    `発送日${daysBefore === 0 ? '' : `の${daysBefore}日前`}の${cutOffTimeText(hours)}`,
     '（この時を過ぎてからのご注文では、ご注文の画面とメールに表示する日時）',
   ].join('')
 }
@@ -71,13 +68,13 @@ export function firstShippingOn({ lines }: ShippedOrder): Day | undefined {
 }
 
 /**
- * The exact hour by which the document is needed (docs/rules.md Identity document): the cut-off hour two days before
- * shipping. Decided here: a request less than two hours before that, or after it, is due at the cut-off hour that is
- * more than two hours ahead, at the latest at that of the shipping day. The customer has at least 30 minutes, rounded
- * up to half an hour.
+ * The exact hour by which the document is needed (docs/rules.md Identity document): the cut-off hour of the day that is
+ * set, at first two days before shipping. Decided here: a request less than two hours before that, or after it, is due
+ * at the cut-off hour that is more than two hours ahead, at the latest at that of the shipping day. The customer has at
+ * least 30 minutes, rounded up to half an hour.
  */
 export function identityDueAt(shippedOn: Day, requestedAt: Temporal.Instant, rules: DayRules): Temporal.Instant {
-  const regularAt = cutOffOn(addDays(shippedOn, -IDENTITY_DAYS_BEFORE_SHIPPING), rules)
+  const regularAt = cutOffOn(addDays(shippedOn, -rules.documents.daysBefore), rules)
   const soonAt = cutOffAt(requestedAt.add({ hours: IDENTITY_LEAD_HOURS }), rules)
   return atLeast(requestedAt, earlier(later(regularAt, soonAt), cutOffOn(shippedOn, rules)))
 }
@@ -173,8 +170,8 @@ export function isIdentityReminderDue(
 }
 
 /** The day on which a checked identity document is deleted (docs/rules.md Identity document). */
-export function identityDeletedOn(checkedOn: Day): Day {
-  return addDays(checkedOn, IDENTITY_RETENTION_DAYS)
+export function identityDeletedOn(checkedOn: Day, { documents }: Pick<DayRules, 'documents'>): Day {
+  return addDays(checkedOn, documents.keptDays)
 }
 
 function atLeast(requestedAt: Temporal.Instant, dueAt: Temporal.Instant): Temporal.Instant {

@@ -6,10 +6,10 @@ import type { Settings } from '../settings/settings.ts'
  * What the owner decides of days: cut-offs, days with shipping, delivery days, lengths, cleaning (docs/rules.md
  * Settings).
  */
-export type DayRules = Pick<Settings, 'hours' | 'areas' | 'rental'>
+export type DayRules = Pick<Settings, 'hours' | 'areas' | 'rental' | 'documents'>
 
-export function dayRulesOf({ hours, areas, rental }: Settings): DayRules {
-  return { hours, areas, rental }
+export function dayRulesOf({ hours, areas, rental, documents }: Settings): DayRules {
+  return { hours, areas, rental, documents }
 }
 
 /** Those of a shop whose owner has changed nothing. */

@@ -1,6 +1,9 @@
 /** The longest rental that can be set, days. */
 export const MAX_RENTAL_LENGTH = 120
 
+/** The earliest day before shipping by which an identity document can be wanted. */
+export const MAX_DOCUMENT_DAYS = 14
+
 /** The longest delivery that can be set, days. */
 export const MAX_DELIVERY_DAYS = 7
 
@@ -63,4 +66,5 @@ export const FIRST_SETTINGS = {
   hours: FIRST_HOURS,
   areas: FIRST_AREAS,
   rental: { longestDays: 90, spanDays: 180, cleaningDays: 2 },
+  documents: { daysBefore: 2, keptDays: 30 },
 }

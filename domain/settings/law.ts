@@ -61,6 +61,8 @@ const WORSE: { readonly [Group in SettingsGroup]?: Worse } = {
     rising: ['freeDays', 'firstPercent', 'secondDays', 'secondPercent', 'lastDays', 'lastPercent'],
     falling: ['freeMinutes'],
   },
+  // What the privacy policy promises (個人情報の保護に関する法律 22条).
+  documents: { days: 14, rising: ['keptDays'] },
   charges: {
     days: 14,
     rising: ['lossMinPercent', 'refusedPercent', 'refusedCarriageYen'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { areasForm } from './areas.ts'
 import { onOrOff, wholeNumber } from './fields.ts'
-import { FIRST_SETTINGS, MAX_RENTAL_LENGTH, WEEKDAY_CODES } from './first-settings.ts'
+import { FIRST_SETTINGS, MAX_DOCUMENT_DAYS, MAX_RENTAL_LENGTH, WEEKDAY_CODES } from './first-settings.ts'
 
 /** What the owner decides of a day of the week. `cutOffHour`: orders placed before it ship the same day. */
 const weekdayForm = z.object({ cutOffHour: wholeNumber('hour', 1, 23), hasShipping: onOrOff })
@@ -86,6 +86,10 @@ export const SETTINGS = {
       cleaningDays: wholeNumber('days', 0, 14),
     }),
     FIRST_SETTINGS.rental,
+  ),
+  documents: group(
+    z.object({ daysBefore: wholeNumber('days', 0, MAX_DOCUMENT_DAYS), keptDays: wholeNumber('days', 1, 90) }),
+    FIRST_SETTINGS.documents,
   ),
 } as const
 

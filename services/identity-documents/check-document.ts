@@ -15,8 +15,8 @@ type Verdict =
 
 /**
  * Records the staff's check of a document: it is accepted, or another one is requested with a mail that gives the
- * reason and the new due hour. The file is deleted 30 days later. An accepted document counts for the customer's other
- * orders too (docs/rules.md Identity documents in practice).
+ * reason and the new due hour. The file is deleted some days later. An accepted document counts for the customer's
+ * other orders too (docs/rules.md Identity documents in practice).
  */
 export function checkDocument(ports: LifePorts, by: Staff) {
   return (orderUid: string, verdict: Verdict) =>
@@ -27,7 +27,7 @@ export function checkDocument(ports: LifePorts, by: Staff) {
       const seen = verdict.isAccepted ? (verdict.seen?.trim() ?? '') : ''
       const isSeen = order.email === undefined && seen !== ''
       if (document === undefined || (document.status !== 'sent' && !isSeen)) return rejected('identity-not-sent')
-      const deleteOn = identityDeletedOn(todayOn)
+      const deleteOn = identityDeletedOn(todayOn, calendar.rules)
       const checked: IdentityDocument = { ...document, status, checkedAt: at, checkedBy: by, deleteOn }
       if (verdict.isAccepted) {
         const accepted = { ...checked, note: document.status === 'sent' ? '' : seen }

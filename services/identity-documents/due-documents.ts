@@ -1,4 +1,4 @@
-import { dayOfInstant, hourOfInstant } from '#domain/day.ts'
+import { addDays, dayOfInstant, hourOfInstant } from '#domain/day.ts'
 import {
   CART_DOCUMENT_DAYS,
   firstShippingOn,
@@ -71,13 +71,15 @@ const CANCELLATIONS = {
 } as const
 
 /**
- * Deletes documents 30 days after check or end of order, documents of carts after seven days, and orphan files
+ * Deletes documents some days after check or end of order, documents of carts after seven days, and orphan files
  * (docs/rules.md Identity document). Returns how many files.
  */
 export function deleteDocuments(ports: LifePorts & Pick<ServicePorts, 'identityDocuments' | 'privateFiles'>) {
   return async (): Promise<number> => {
     const now = ports.days.now()
-    for (const { orderUid } of await ports.identityDocuments.dueForDeletion(dayOfInstant(now), BATCH_SIZE)) {
+    const todayOn = dayOfInstant(now)
+    const days = { todayOn, cancelledBefore: addDays(todayOn, -ports.days.rules().documents.keptDays) }
+    for (const { orderUid } of await ports.identityDocuments.dueForDeletion(days, BATCH_SIZE)) {
       await changeOrder(ports, orderUid, async ({ tx, at }) => {
         const document = await tx.documents.lock(orderUid)
         if (document) await tx.documents.save({ ...document, fileKey: undefined }, at)

@@ -2,7 +2,6 @@ import { pageHref } from '#domain/navigation/href.ts'
 import {
   ACCEPTED_IDENTITY_DOCUMENTS,
   firstShippingOn,
-  IDENTITY_RETENTION_DAYS,
   MASKING_TEXT,
   PASSPORT_CONDITION,
   sameDayCheckDueAt,
@@ -29,13 +28,17 @@ export function identityPart(
       MASKING_TEXT,
       '期限までにご提出がない場合、恐れ入りますがご注文をお取り消しいたします。料金は頂戴いたしません。',
       ...checkSentences({ order, rules }, dueAt),
-      `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
+      keptSentence(rules),
     ],
     link: {
       label: '本人確認書類を提出する',
       url: `${siteUrl}${pageHref('shopping-identity')}?order=${encodeURIComponent(orderSecret)}`,
     },
   }
+}
+
+function keptSentence({ documents }: OrderMailFacts['rules']): string {
+  return `書類は確認のためだけに使用し、確認の${documents.keptDays}日後に削除いたします。`
 }
 
 /** For an order whose document was sent before it was placed. */
@@ -45,7 +48,7 @@ export function identitySentPart(facts: Pick<OrderMailFacts, 'order' | 'rules'>,
     sentences: [
       'ご注文の際にお送りいただいた本人確認書類をお預かりしました。確認が済みましたら、メールでお知らせいたします。',
       ...checkSentences(facts, dueAt),
-      `書類は確認のためだけに使用し、確認の${IDENTITY_RETENTION_DAYS}日後に削除いたします。`,
+      keptSentence(facts.rules),
     ],
   }
 }
@@ -68,7 +71,7 @@ const ACCEPTED = orderMailWords({
 })
 
 function identityAcceptedMail(facts: OrderMailFacts): MailContent {
-  return orderMail(facts, ACCEPTED, { retentionDays: String(IDENTITY_RETENTION_DAYS) }, [orderPart(facts)])
+  return orderMail(facts, ACCEPTED, { retentionDays: String(facts.rules.documents.keptDays) }, [orderPart(facts)])
 }
 
 const REFUSED = orderMailWords({

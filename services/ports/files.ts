@@ -131,7 +131,11 @@ export interface IdentityDocumentStore {
   findOfCart(cart: CustomerKey & { readonly uid: string }): Promise<CartIdentity>
   /** Documents that are not accepted, of orders before shipping: those to check first, then by arrival day. */
   listOpen(limit: number): Promise<readonly OpenDocument[]>
-  dueForDeletion(todayOn: Day, limit: number): Promise<readonly IdentityDocument[]>
+  /** Those with the day, and those of orders that were cancelled before a day and never checked. */
+  dueForDeletion(
+    days: { readonly todayOn: Day; readonly cancelledBefore: Day },
+    limit: number,
+  ): Promise<readonly IdentityDocument[]>
   /** Deletes documents that were sent with a cart before an instant. Returns how many. */
   purgeCartDocuments(sentBefore: Temporal.Instant): Promise<number>
   /** Schedules the removal of a file before it is written, so that a crash before a row names it leaves no orphan. */

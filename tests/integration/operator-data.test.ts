@@ -138,7 +138,7 @@ describe("the operator's data", () => {
     const typed = { ...fields, ...texts, when: 'now', intent: 'publish' }
     const answered = await staff.post('owner', `${EDIT}.data`, typed)
     expect(answered.status).toBe(403)
-    expect(await answered.text()).toMatch(/isStale.*03-9999-0000/s)
+    expect(await answered.text()).toMatch(/stale.*03-9999-0000/s)
     staff.signOut()
     expect((await staff.post('owner', EDIT, typed)).status).toBe(303)
   })

@@ -31,6 +31,7 @@ const CHANGED: { readonly [Group in SettingsGroup]?: Partial<SettingsOf<Group>> 
   limits: { refPriceYen: 280_000 },
   hours: { ...everyCutOff(13), 7: { cutOffHour: 12, hasShipping: true } },
   rental: { longestDays: 77, spanDays: 155 },
+  documents: { daysBefore: 3, keptDays: 25 },
 }
 const BORDER = NOW.add({ minutes: 5 })
 const BEFORE = BORDER.subtract({ seconds: 1 })
@@ -52,6 +53,7 @@ const OLD = [
   /発送日の15日前|14日前から8日前|7日前から3日前|2日前から発送/,
   /ご請求から14日|有効期間は14日/,
   /最長(は)?90日|90日以内|(?<!\d)180日先/,
+  /発送日の2日前の|確認(から|の)30日後/,
 ]
 const oldIn = (text: string) => OLD.flatMap((old) => text.match(old)?.[0] ?? [])
 

@@ -20,6 +20,7 @@ const decisions: fc.Arbitrary<Decision> = fc.oneof(
     { group: 'points', value: { ratePercent: 10, mostUsable: 100, validYears: 2 } },
     { group: 'areas', value: { ...SETTINGS.areas.first, 13: { isServed: true, days: 3, feeYen: 1_700 } } },
     { group: 'rental', value: { ...SETTINGS.rental.first, cleaningDays: 6 } },
+    { group: 'documents', value: { daysBefore: 9, keptDays: 2 } },
     { group: 'cancellation', value: { ...SETTINGS.cancellation.first, firstPercent: 50, secondPercent: 50 } },
     {
       group: 'cancellation',

@@ -155,7 +155,7 @@ describe('sentences of law stand wherever they apply', () => {
       /発送日の\d+日前の\d+時/.test(text),
     )
     expect(asking.length).toBeGreaterThan(6)
-    for (const { path, text } of asking) expect(text, path).toContain(identityDeadline(FIRST_SETTINGS.hours))
+    for (const { path, text } of asking) expect(text, path).toContain(identityDeadline(FIRST_SETTINGS))
     for (const path of ['/faq', '/service/notandum', '/service/use_mypage'])
       for (const words of [PASSPORT_CONDITION, MASKING_TEXT]) expect(textAt(path), path).toContain(words)
     expect(textAt('/other/protection')).toContain(MASKING_TEXT)

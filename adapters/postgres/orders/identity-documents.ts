@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, SHOP_TIME_ZONE } from '#domain/day.ts'
-import { IDENTITY_RETENTION_DAYS } from '#domain/order/identity.ts'
+import { SHOP_TIME_ZONE } from '#domain/day.ts'
 import type { CustomerKey } from '#domain/order/order.ts'
 import { ORDER_STATUS } from '#domain/order/states.ts'
 import type {
@@ -44,12 +43,12 @@ export function identityDocumentStore(db: Database): IdentityDocumentStore {
       ORDER BY identity_documents.status <> 'sent', rental_start_on, number LIMIT ${limit}`,
     purgeCartDocuments: (sentBefore) => countRows(db)`
       DELETE FROM cart_documents WHERE sent_at < ${sentBefore.toString()}::timestamptz RETURNING 1`,
-    dueForDeletion: (todayOn: Day, limit) =>
+    dueForDeletion: ({ todayOn, cancelledBefore }, limit) =>
       entities<IdentityDocument>(db)`
         SELECT ${DOCUMENT} FROM identity_documents
         WHERE file_key IS NOT NULL AND (delete_on <= ${todayOn}::date OR (delete_on IS NULL AND EXISTS (
           SELECT FROM orders WHERE orders.uid = order_uid AND orders.cancelled_at IS NOT NULL
-            AND orders.cancelled_at < ${todayOn}::date - ${IDENTITY_RETENTION_DAYS}::integer)))
+            AND orders.cancelled_at < ${cancelledBefore}::date)))
         LIMIT ${limit}`,
     scheduleRemoval: (fileKey, dueAt) => run(db)`
       INSERT INTO file_removals (file_key, due_at) VALUES (${fileKey}, ${dueAt.toString()}::timestamptz)

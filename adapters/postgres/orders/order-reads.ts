@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AUTHORISATION_DAYS_BEFORE_SHIPPING } from '#domain/order/authorisation.ts'
-import { IDENTITY_DAYS_BEFORE_SHIPPING } from '#domain/order/identity.ts'
 import type { OrderLookup } from '#domain/order/lookup.ts'
 import type { CustomerKey, Order } from '#domain/order/order.ts'
 import { LINE_STATUS, ORDER_STATUS } from '#domain/order/states.ts'
-import { MAX_DELIVERY_DAYS } from '#domain/settings/first-settings.ts'
+import { MAX_DELIVERY_DAYS, MAX_DOCUMENT_DAYS } from '#domain/settings/first-settings.ts'
 import type { DisputedOrder, OrderKey, OrderStore, PaymentRecord } from '#services/ports/order-store.ts'
 import type { UnitOnSale } from '#services/ports/placing.ts'
 import type { Database } from '../database/connect.ts'
@@ -171,8 +170,8 @@ export async function disputedOrdersOf(db: Database, customer: CustomerKey): Pro
 const MIN_GRACE_DAYS = 2
 /** The longest time from the late authorisation to the arrival. */
 const AUTHORISATION_DAYS = AUTHORISATION_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS
-/** A document is wanted two days before shipping, of which its customer is reminded the day before. */
-const DOCUMENT_DAYS = IDENTITY_DAYS_BEFORE_SHIPPING + MAX_DELIVERY_DAYS + 1
+/** A document is wanted some days before shipping, of which its customer is reminded the day before. */
+const DOCUMENT_DAYS = MAX_DOCUMENT_DAYS + MAX_DELIVERY_DAYS + 1
 /** Lines whose parcel the customer has not handed to the carrier: they can become overdue. */
 const NOT_HANDED_IN = sql`NOT EXISTS (
   SELECT FROM parcels WHERE parcels.uid = order_lines.parcel_uid AND handed_in_on IS NOT NULL)`

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, requireStaff, sentForm, staleText } from '#app/session/require-staff.ts'
 import { pageProblemText } from '#app/text/page-problem-text.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
@@ -92,7 +92,8 @@ export async function action(args: Route.ActionArgs) {
   const checked = permitted(await pages.check(caller, page.path, page.kind, given.text), args.request)
   if (isPreview || (intent === 'publish' && isUnseen(checked.problems, typed.choices.seen)))
     return answer(await shownOf(args, page, checked), isPreview ? 200 : 422)
-  if (isStale(save.useCase, person)) return answer({ isStale: true }, 403)
+  const stale = staleText(save.useCase, person)
+  if (stale !== undefined) return answer({ stale }, 403)
   const result = permitted(await save({ ...caller, form: sent }, { ...given, path: page.path, intent }), args.request)
   if (!isRejected(result) || result.code === 'repeated')
     return seeOther(staffHref('staff-pages', { done: DONE[intent] }))

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { clientAddressContext, servicesContext, visitorContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
-import { advanceNotice, CART_RETENTION_TERM, RETENTION_TERMS } from '#app/text/identity-text.ts'
+import { advanceNotice, CART_RETENTION_TERM, retentionTerms } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -17,7 +17,6 @@ import { UploadForm } from './upload-form.tsx'
 
 const PATH = pageHref('shopping-document')
 const CONFIRM = pageHref('shopping-confirm')
-const TERMS = [...RETENTION_TERMS, CART_RETENTION_TERM]
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,13 +30,14 @@ export const headers = () => PRIVATE_HEADERS
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { cartSecret } = context.get(visitorContext)
   if (cartSecret === undefined) throw redirect(CONFIRM, 303)
-  const { identityDocuments, cart: carts } = context.get(servicesContext)
+  const { identityDocuments, cart: carts, settings } = context.get(servicesContext)
   const cart = await carts.getCart(cartSecret)
   if (cart?.rejection !== undefined) throw redirect(CONFIRM, 303)
   const notice = cart && advanceNotice(await identityDocuments.findOfCart(cart.order))
   if (cart === undefined || notice === undefined) throw redirect(CONFIRM, 303)
   const summary = summaryOf(cart.order, cart.settings)
-  return { notice, summary, rejectionCode: new URL(request.url).searchParams.get('refused') }
+  const terms = [...retentionTerms(settings.now().documents.keptDays), CART_RETENTION_TERM]
+  return { notice, summary, terms, rejectionCode: new URL(request.url).searchParams.get('refused') }
 }
 
 /** Sends or removes the picture. A form without a file is urlencoded: the removal. */
@@ -84,7 +84,7 @@ export default function CartDocumentPage({ loaderData, actionData }: Route.Compo
             </>
           )}
           <UploadForm path={PATH} query="" error={error} />
-          <Explanation terms={TERMS} />
+          <Explanation terms={loaderData.terms} />
           {!notice.isSent && (
             <p className="checkout-aside">
               <a href={CONFIRM}>ご注文内容の確認へ戻る</a>

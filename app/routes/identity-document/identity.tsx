@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { clientAddressContext, servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS } from '#app/response-headers.ts'
 import { orderPageHeaders, redirectInOrder, requireRequestedOrder } from '#app/session/requested-order.ts'
-import { documentState, RETENTION_TERMS } from '#app/text/identity-text.ts'
+import { documentState, retentionTerms } from '#app/text/identity-text.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { OrderNumber } from '#app/ui/order/order-number.tsx'
 import { UrgentCall } from '#app/ui/order/order-state.tsx'
@@ -24,7 +24,8 @@ export const headers = orderPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, owner, query, orderPath, path } = await requireRequestedOrder(request, context)
-  const document = await context.get(servicesContext).identityDocuments.find(owner)
+  const { identityDocuments, settings } = context.get(servicesContext)
+  const document = await identityDocuments.find(owner)
   const isLate = order.status.startsWith('Cancel') || order.status === 'AuthFailed'
   return {
     number: order.number,
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     home: orderPath,
     path,
     state: documentState(isLate ? undefined : document),
+    terms: retentionTerms(settings.now().documents.keptDays),
     rejectionCode: new URL(request.url).searchParams.get('refused'),
   }
 }
@@ -65,7 +67,7 @@ export default function IdentityPage({ loaderData: view, actionData }: Route.Com
       {state.canSend && (
         <>
           <UploadForm path={view.path} query={view.query} error={error} />
-          <Explanation terms={RETENTION_TERMS} />
+          <Explanation terms={view.terms} />
         </>
       )}
       <p className="checkout-aside">

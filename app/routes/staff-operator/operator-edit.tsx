@@ -1,6 +1,6 @@
 import { servicesContext } from '#app/context.ts'
 import { privateData, seeOther } from '#app/response-headers.ts'
-import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, requireStaff, sentForm, staleText } from '#app/session/require-staff.ts'
 import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffMeta } from '#app/ui/page-meta.ts'
 import { EditorFrame } from '#app/ui/staff/editor-frame.tsx'
@@ -60,7 +60,8 @@ export async function action(args: Route.ActionArgs) {
   if ('errors' in parsed) return answer({ errors: parsed.errors }, 422)
   const current = stored.current?.operator ?? stored.first
   if (form.intent !== 'publish') return answer({ diff: operatorDiff(current, parsed.given.value) }, 200)
-  if (isStale(operator.save.useCase, person)) return answer({ isStale: true }, 403)
+  const stale = staleText(operator.save.useCase, person)
+  if (stale !== undefined) return answer({ stale }, 403)
   const result = permitted(await operator.save({ ...caller, form: sent }, parsed.given), args.request)
   if (!isRejected(result) || result.code === 'repeated')
     return seeOther(staffHref('staff-operator-history', { done: 'saved' }))

@@ -1,4 +1,4 @@
-import { IDENTITY_RETENTION_DAYS, isIdentityMissing } from '#domain/order/identity.ts'
+import { isIdentityMissing } from '#domain/order/identity.ts'
 import { type MoveForm, reason } from './move-fields.ts'
 
 /** Checks of the identity document of an order (docs/rules.md Identity document). */
@@ -34,7 +34,7 @@ export const DOCUMENT_MOVES: Readonly<Record<string, MoveForm>> = {
         help: '法令で保護される番号（マイナンバーなど）が写っているときは、すぐに消去してください。',
         value: () => 'keep',
         options: () => [
-          { value: 'keep', label: `${IDENTITY_RETENTION_DAYS}日間保存してから消去` },
+          { value: 'keep', label: '定めた日数だけ保存してから消去' },
           { value: 'erase', label: 'すぐに消去（元に戻せません）' },
         ],
       },

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { PRIVATE_HEADERS, privateData, seeOther } from '#app/response-headers.ts'
-import { isStale, permitted, requireFor, requireStaff, sentForm } from '#app/session/require-staff.ts'
+import { permitted, requireFor, requireStaff, sentForm, staleText } from '#app/session/require-staff.ts'
 import type { BackOfficeRejection } from '#app/text/back-office-rejection.ts'
 import type { FieldErrors } from '#app/text/field-errors.ts'
 import { SETTINGS_WORDS } from '#app/text/settings-words.ts'
@@ -72,9 +72,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = sentForm(form)
   const sender = { ...caller, form: sent }
   const version = sent?.version ?? 0
+  const stale = staleText(staff.settings.save.useCase, person)
   const done = (what: string) => seeOther(staffHref('staff-settings-group', { group, done: what }))
   if (form.intent === 'withdraw') {
-    if (isStale(staff.settings.withdraw.useCase, person)) return answer({ isStale: true, version }, 403)
+    if (stale !== undefined) return answer({ stale, version }, 403)
     const { uid = '' } = form
     const changed = rejected('record-changed')
     const result = sent === undefined ? changed : permitted(await staff.settings.withdraw(sender, group, uid), request)
@@ -88,9 +89,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const preview = permitted(await staff.settings.preview(caller, group, read.given), request)
   const shown = isRejected(preview) ? undefined : previewView(group, preview, pagesChanged)
   const isSeen = shown === undefined || form.basis === shown.basis
-  if (form.intent === 'save' && isStale(staff.settings.save.useCase, person))
-    return answer({ texts, preview: shown, isStale: true, version }, 403)
   if (form.intent === 'save' && isSeen && sent !== undefined) {
+    if (stale !== undefined) return answer({ texts, preview: shown, stale, version }, 403)
     const result = permitted(await staff.settings.save(sender, group, read.given), request)
     if (!isRejected(result) || result.code === 'repeated') return done('saved')
     const found = stored.versions.find(({ uid }) => uid === texts.uid)
@@ -108,7 +108,7 @@ type Answer = {
   readonly texts?: FormTexts
   readonly errors?: FieldErrors
   readonly message?: string
-  readonly isStale?: boolean
+  readonly stale?: string
   readonly preview?: PreviewView | undefined
   readonly differences?: readonly Difference[]
 }
@@ -132,7 +132,7 @@ export default function SettingsGroupPage({ loaderData, actionData }: Route.Comp
       </p>
       <StaffDone message={actionData === undefined ? loaderData.done : undefined} />
       <RejectionAlert message={message} />
-      <SignInAgain isNeeded={actionData?.isStale} />
+      <SignInAgain why={actionData?.stale} />
       {preview === undefined ? (
         <>
           <p>{lead}</p>

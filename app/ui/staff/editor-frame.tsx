@@ -11,8 +11,8 @@ export type EditorAnswer = {
   readonly edition: number
   readonly errors?: FieldErrors
   readonly message?: string
-  /** It was sent too long after the sign-in. */
-  readonly isStale?: boolean
+  /** Why it is not done so long after the sign-in. */
+  readonly stale?: string
   /** What was done without leaving the form. */
   readonly status?: string
   readonly problems?: readonly ShownProblem[]
@@ -53,7 +53,7 @@ export function EditorFrame(props: EditorFrameProps) {
       </p>
       {hint !== '' && <p className="staff-hint">{hint}</p>}
       <RejectionAlert message={answer?.message} />
-      <SignInAgain isNeeded={answer?.isStale} />
+      <SignInAgain why={answer?.stale} />
       <StaffDone message={answer?.status} />
       <ErrorSummary errors={answer?.errors} title="内容を確かめてください" />
       {answer?.otherDiff && (

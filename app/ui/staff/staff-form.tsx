@@ -1,7 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { staffRejectionText } from '#app/text/staff-rejections.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
-import { rejected } from '#domain/result.ts'
 import { PostForm } from '../form/post-form.tsx'
 
 /** The names of the hidden fields of a form about a version of a record (app/session/require-staff.ts sentForm). */
@@ -59,11 +57,11 @@ export function RejectionAlert({ message }: { readonly message: string | undefin
 }
 
 /** A form that was sent too long after the sign-in. It stays open with what was typed. */
-export function SignInAgain({ isNeeded }: { readonly isNeeded: boolean | undefined }) {
-  if (isNeeded !== true) return null
+export function SignInAgain({ why }: { readonly why: string | undefined }) {
+  if (why === undefined) return null
   return (
     <p className="staff-rejection" role="alert">
-      {staffRejectionText(rejected('fresh-sign-in-needed'))}
+      {why}
       <a href={staffHref('staff-login', { fresh: '1' })} target="_blank" rel="noopener">
         別のタブでログインする
       </a>

@@ -13,5 +13,7 @@ const rental = fc.record({
   cleaningDays: fc.nat(14),
 })
 
+const documents = fc.record({ daysBefore: fc.nat(14), keptDays: fc.integer({ min: 1, max: 90 }) })
+
 /** Any rules of days that the owner can set: parcels leave on one weekday at least. */
-export const anyRules: fc.Arbitrary<DayRules> = fc.record({ hours, areas, rental })
+export const anyRules: fc.Arbitrary<DayRules> = fc.record({ hours, areas, rental, documents })

@@ -23,10 +23,13 @@ export function operatorRows(shop: () => SmallShop): Readonly<Record<string, Edi
     saveOperator: {
       prepare: async () => ({ args: [planned(MOVED, 40)], version: editionOf([]) }),
       refused: async () => [planned(SAMPLE_OPERATOR, 30)],
-      unknown: [{ ...planned(MOVED, 30), uid: 'unknown' }],
+      unknown: [{ value: MOVED, effectiveAt: undefined, reason: '移転', uid: 'unknown' }],
     },
     withdrawOperator: {
-      prepare: async () => ({ args: [accepted(await operator().save(owner(), planned(MOVED, 50)))], version: 1 }),
+      prepare: async () => {
+        const moved = { ...MOVED, telephone: '03-8888-0000' }
+        return { args: [accepted(await operator().save(owner(), planned(moved, 50)))], version: 1 }
+      },
       refused: async () => ['unknown'],
       unknown: ['unknown'],
     },
