@@ -1,8 +1,8 @@
 import { arrivalWords, deliveryAreas } from '#content/delivery-areas.ts'
 import { hasDeliveryFee } from '#content/delivery-fee.ts'
+import { ofSettings } from '#content/of-settings.ts'
 import type { MenuName } from '#domain/layout/menus.ts'
 import { cutOffText, cutOffTimeText } from '#domain/settings/hours-text.ts'
-import type { Settings } from '#domain/settings/settings.ts'
 
 /** What pages say of what the owner decides, also when they are rendered in a browser. */
 export type ShownSettings = {
@@ -17,7 +17,7 @@ export type ShownSettings = {
   readonly longestDays: number
 }
 
-export function shownSettings(settings: Settings): ShownSettings {
+export const shownSettings = ofSettings((settings): ShownSettings => {
   const { hours, delivery, rental } = settings
   const [, arrivals] = arrivalWords(deliveryAreas(settings))
   return {
@@ -27,10 +27,10 @@ export function shownSettings(settings: Settings): ShownSettings {
     freeDeliveryFromYen: hasDeliveryFee(settings) ? delivery.freeFromYen : 0,
     longestDays: rental.longestDays,
   }
-}
+})
 
 /** What links of menus name: `16時`; after how many days a parcel arrives at the earliest: `翌日`. */
-export function menuWords(settings: Settings): Readonly<Record<MenuName, string>> {
+export const menuWords = ofSettings((settings): Readonly<Record<MenuName, string>> => {
   const [earliestArrival] = arrivalWords(deliveryAreas(settings))
   return { cutOff: cutOffText(settings.hours), earliestArrival }
-}
+})

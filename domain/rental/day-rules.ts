@@ -22,6 +22,10 @@ export function hasShipping(on: Day, rules: HourRules): boolean {
   return hoursOn(on, rules).hasShipping
 }
 
+export function shipsOnAllWeekdays({ hours }: HourRules): boolean {
+  return Object.values(hours).every((weekday) => weekday.hasShipping)
+}
+
 /** The hour of a day in Tokyo before which an order ships the same day. */
 export function cutOffHour(on: Day, rules: HourRules): number {
   return hoursOn(on, rules).cutOffHour

@@ -5,7 +5,7 @@ import type { PrefectureCode } from '../delivery/prefecture.ts'
 import { type Rejection, rejected } from '../result.ts'
 import { parseInteger } from '../text/integer.ts'
 import { closingOn, isInsideWindow, type RentalCalendar, suspensionOn } from './calendar.ts'
-import { cutOffHour, cutOffOn, type DayRules, hasShipping } from './day-rules.ts'
+import { cutOffHour, cutOffOn, type DayRules, hasShipping, shipsOnAllWeekdays } from './day-rules.ts'
 
 /** Rejection of a length outside `shortest` … `longest`, days. */
 type DaysOutOfRange = Rejection<'days-out-of-range', { shortest: number; longest: number }>
@@ -118,14 +118,24 @@ export function isPossibleStart(calendar: RentalCalendar, startOn: Day, prefectu
 type StartRange = { readonly earliestOn: Day; readonly latestOn: Day; readonly prefecture: PrefectureCode }
 
 /** The days from the earliest to the latest start on which no rental can start, in ascending order. */
-export function impossibleStarts(
-  calendar: RentalCalendar,
+export function impossibleStarts(calendar: RentalCalendar, range: StartRange): readonly Day[] {
+  const { earliestOn, latestOn, prefecture } = range
+  const days = new Set<Day>()
+  for (const { fromOn, toOn } of doubtfulStarts(calendar, range))
+    for (let on = laterDay(fromOn, earliestOn); on <= toOn && on <= latestOn; on = addDays(on, 1))
+      if (!isPossibleStart(calendar, on, prefecture)) days.add(on)
+  return [...days].sort()
+}
+
+/** Where impossible starts can be: around closings and in suspensions, or anywhere if some weekday has no shipping. */
+function doubtfulStarts(
+  { rules, closings, suspensions }: RentalCalendar,
   { earliestOn, latestOn, prefecture }: StartRange,
-): readonly Day[] {
-  const days: Day[] = []
-  for (let on = earliestOn; on <= latestOn; on = addDays(on, 1))
-    if (!isPossibleStart(calendar, on, prefecture)) days.push(on)
-  return days
+): readonly { readonly fromOn: Day; readonly toOn: Day }[] {
+  if (!shipsOnAllWeekdays(rules)) return [{ fromOn: earliestOn, toOn: latestOn }]
+  const days = deliveryDays(prefecture, rules)
+  const unshipped = closings.map(({ fromOn, toOn }) => ({ fromOn: addDays(fromOn, days), toOn: addDays(toOn, days) }))
+  return [...unshipped, ...suspensions]
 }
 
 /** Rejects a start that closings or suspensions rule out, with the nearest possible starts before and after it. */
