@@ -1,4 +1,5 @@
 import { INQUIRY_RETENTION_DAYS, type Inquiry } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { type Rejection, rejected } from '#domain/result.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './mails/inquiry-mails.ts'
 import { mailFrame } from './mails/worded-mail.ts'
@@ -6,14 +7,27 @@ import type { InquiryMail, MailContent } from './ports/mails.ts'
 import { INQUIRY_RATE, isWithinRate } from './rates.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-type Ports = Pick<ServicePorts, 'inquiries' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'operator' | 'mailWords'>
+type Ports = Pick<
+  ServicePorts,
+  'inquiries' | 'records' | 'rates' | 'clock' | 'ids' | 'siteUrl' | 'operator' | 'mailWords'
+>
 
 export function createContact(ports: Ports) {
   return {
     sendInquiry: sendInquiry(ports),
+    topics: () => inquiryTopics(ports),
     /** Generates the uid of a form, which distinguishes a repeated submission from two inquiries. */
     newFormUid: () => ports.ids.next(),
   }
+}
+
+/** A form shows no more. */
+const MAX_TOPICS = 50
+
+/** What an inquiry may be about, in the order of the form. */
+async function inquiryTopics({ records }: Pick<Ports, 'records'>): Promise<readonly string[]> {
+  const topics = await records.topic.list([], MAX_TOPICS, '')
+  return topics.length === 0 ? FIRST_TOPICS : topics.map(({ name }) => name)
 }
 
 /**

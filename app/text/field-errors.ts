@@ -57,6 +57,7 @@ const MESSAGES: FieldMessages = {
   // The range of a setting (domain/settings/fields.ts).
   'whole-number': (label, { least = 0, most = 0, unit = 'yen' }) =>
     `${label}は${rangeText({ least, most, unit })}で入力してください。`,
+  place: (label, { most }) => `${label}は1から${most ?? 999}までの整数で入力してください。`,
   'example-brackets': (label) => `${label}に見本の「〈 〉」が残っています。`,
   'logo-mark': (label) => `${label}は1文字か2文字で入力してください。`,
   'accent-colour': (label) =>

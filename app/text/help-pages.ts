@@ -66,6 +66,10 @@ export const HELP: readonly { readonly group: string; readonly pages: readonly H
           'staff-template-new',
           'staff-template',
           'staff-template-import',
+          'staff-topics',
+          'staff-topic-new',
+          'staff-topic',
+          'staff-topic-import',
         ],
       },
       {

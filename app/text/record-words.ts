@@ -9,6 +9,7 @@ import type { FileTitles } from '#domain/record/record-file.ts'
 import type { RecordKind, RecordValues } from '#domain/record/records.ts'
 import type { Duty } from '#domain/staff/duties.ts'
 import { TEMPLATE_LIMITS } from '#domain/staff/template.ts'
+import { TOPIC_LIMITS } from '#domain/staff/topic.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { shortened } from '#domain/text/length.ts'
 import { ADDRESS_LABELS } from './field-labels.ts'
@@ -158,6 +159,22 @@ export const RECORD_WORDS: { readonly [Kind in RecordKind]: RecordWords<RecordVa
     editTitle: 'バナーの編集',
     empty: 'バナーはまだありません。上端には「当日発送」のご案内が出ています。',
     removeHint: '削除すると、お客様の画面からもすぐに消えます。元には戻せません。',
+  }),
+  topic: words<'topic'>({
+    name: 'お問い合わせのご用件',
+    menu: { label: 'ご用件', after: 'staff-inquiries' },
+    labels: { name: 'ご用件', rank: '並び順' },
+    placeholders: { name: '例）商品・サイズについて' },
+    help: {
+      name: `${TOPIC_LIMITS.name}文字まで。お問い合わせの画面で、お客様が選びます。`,
+      rank: '小さい番号から並びます。',
+    },
+    columns: [
+      { label: '並び順', text: ({ rank }) => String(rank), isNumeric: true },
+      { label: 'ご用件', text: ({ name }) => name, isLink: true },
+    ],
+    empty: 'ご用件はまだありません。登録するまで、はじめの六つが出ます。',
+    removeHint: 'お問い合わせの画面から消えます。届いたお問い合わせのご用件は変わりません。',
   }),
   template: words<'template'>({
     name: '返信のひな型',

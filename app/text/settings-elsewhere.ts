@@ -76,6 +76,12 @@ export const ELSEWHERE: readonly Elsewhere[] = [
     path: staffHref('staff-templates'),
   },
   {
+    title: 'お問い合わせのご用件',
+    text: 'お問い合わせの画面で、お客様が選ぶご用件です。',
+    synonyms: '件名 分類 種類 カテゴリー 問い合わせ',
+    path: staffHref('staff-topics'),
+  },
+  {
     title: '担当者',
     text: 'だれが何をしてよいかです。',
     synonyms: '権限 スタッフ アカウント パスワード 店員 社員 担当',

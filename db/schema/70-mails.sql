@@ -112,7 +112,7 @@ CREATE INDEX customer_calls_open ON customer_calls (at) WHERE closed_at IS NULL;
 CREATE TABLE inquiries (
   uid          text PRIMARY KEY,           -- of the form: sent twice, stored once
   received_at  timestamptz NOT NULL,
-  topic        smallint NOT NULL CHECK (topic BETWEEN 1 AND 6),
+  topic        smallint NOT NULL DEFAULT 6 CHECK (topic BETWEEN 1 AND 6), -- of the previous release
   name         text NOT NULL,
   email        text NOT NULL,
   telephone    text,
@@ -120,7 +120,8 @@ CREATE TABLE inquiries (
   body         text NOT NULL,
   status       text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered', 'closed')),
   assignee_uid text,                       -- of the staff
-  version      integer NOT NULL DEFAULT 1  -- one higher with each change; a stale form is refused
+  version      integer NOT NULL DEFAULT 1, -- one higher with each change; a stale form is refused
+  topic_name   text NOT NULL               -- as the customer chose it
 );
 CREATE INDEX inquiries_by_time ON inquiries (received_at);
 CREATE INDEX inquiries_by_status ON inquiries (status, received_at, uid);

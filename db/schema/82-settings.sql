@@ -165,3 +165,20 @@ INSERT INTO reply_templates (uid, name, body, changed_by, changed_at) VALUES
   ('return', 'ご返却の方法', 'お届けの箱に、商品と付属品をお入れになり、同封の返送伝票を貼って、ご返却日のうちに運送会社へお渡しください。'
      || 'クリーニングは不要です。',
    'staff:release', '2026-12-01 00:00:00+09');
+
+-- What inquiries are about, as the contact form offers it. An inquiry keeps the words that its customer chose.
+CREATE TABLE inquiry_topics (
+  uid        text PRIMARY KEY,
+  name       text NOT NULL CHECK (name <> ''),
+  rank       integer NOT NULL CHECK (rank > 0),
+  version    integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+INSERT INTO inquiry_topics (uid, name, rank, changed_by, changed_at) VALUES
+  ('item', '商品・サイズについて', 1, 'staff:release', '2026-12-01 00:00:00+09'),
+  ('delivery', 'お届け・ご返却について', 2, 'staff:release', '2026-12-01 00:00:00+09'),
+  ('change', 'ご注文の変更・キャンセルについて', 3, 'staff:release', '2026-12-01 00:00:00+09'),
+  ('payment', 'お支払い・領収書について', 4, 'staff:release', '2026-12-01 00:00:00+09'),
+  ('member', '会員登録・ログインについて', 5, 'staff:release', '2026-12-01 00:00:00+09'),
+  ('other', 'その他', 6, 'staff:release', '2026-12-01 00:00:00+09');

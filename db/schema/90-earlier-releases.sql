@@ -171,3 +171,13 @@ CREATE TRIGGER set_event_detail BEFORE INSERT ON order_events
   FOR EACH ROW WHEN (NEW.reason <> '') EXECUTE FUNCTION set_event_detail();
 CREATE TRIGGER erase_event_detail BEFORE UPDATE OF reason ON order_events
   FOR EACH ROW EXECUTE FUNCTION set_event_detail();
+
+-- The number of the topic of an inquiry.
+CREATE FUNCTION name_inquiry_topic() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.topic_name := coalesce((SELECT name FROM inquiry_topics WHERE rank = NEW.topic ORDER BY uid LIMIT 1), 'その他');
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER name_inquiry_topic BEFORE INSERT ON inquiries
+  FOR EACH ROW WHEN (NEW.topic_name IS NULL) EXECUTE FUNCTION name_inquiry_topic();

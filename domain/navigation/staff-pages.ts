@@ -57,6 +57,7 @@ export const STAFF_PAGES = {
   'staff-inquiries': staff('/staff/inquiries'),
   'staff-inquiry': staff('/staff/inquiries/:inquiry'),
   ...records('template', '/staff/templates'),
+  ...records('topic', '/staff/topics'),
   'staff-mails': staff('/staff/mails'),
   'staff-mail-samples': staff('/staff/mails/samples'),
   'staff-mail-suppressions': staff('/staff/mails/suppressed'),

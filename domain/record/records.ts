@@ -6,6 +6,7 @@ import { venueForm } from '../delivery/venue.ts'
 import { bannerForm } from '../notice/banner-form.ts'
 import { noticeForm } from '../notice/notice-form.ts'
 import { templateForm } from '../staff/template-form.ts'
+import { topicForm } from '../staff/topic-form.ts'
 import { foldLine } from '../text/folding.ts'
 import { record } from './record.ts'
 
@@ -44,6 +45,14 @@ export const RECORDS = {
     isNewestFirst: true,
     key: ['text', 'shownOn'],
     initial: (todayOn) => ({ shownOn: todayOn }),
+  }),
+  topic: record({
+    table: 'inquiry_topics',
+    duties: ['service'],
+    form: topicForm,
+    order: 'rank',
+    key: ['name'],
+    isUnique: true,
   }),
   template: record({
     table: 'reply_templates',

@@ -1,5 +1,6 @@
 import { day } from '#domain/day.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import type { Trouble } from '../ports/troubles.ts'
 import { inquiryNoticeMail, inquiryReceivedMail, inquiryReplyMail } from './inquiry-mails.ts'
 import { ownerNoticeMail } from './owner-notice.ts'
@@ -21,12 +22,12 @@ const TROUBLES: readonly Trouble[] = [
 
 /** Mails about inquiries, and to the owner, with made-up data. */
 export function deskSamples(frame: SampleFrame): SampleMail[] {
-  const inquiry = inquiryForm.parse({
+  const inquiry = inquiryForm(FIRST_TOPICS).parse({
     name: '見本 花子',
     email: 'hanako@example.jp',
     telephone: '090-0000-0000',
     orderNumber: '100001',
-    topic: '2',
+    topic: 'お届け・ご返却について',
     body: '式が延びそうです。\n\nご返却を二日ほど遅らせることはできますか。',
   })
   const received = { ...inquiry, receivedAt: RECEIVED_AT }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANSWER_BUSINESS_DAYS, inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { RELEASED_MAIL_WORDS } from '#domain/mail/mail-words.ts'
 import type { ShopIdentity } from '../ports/mails.ts'
 import { inquiryNoticeMail, inquiryReceivedMail } from './inquiry-mails.ts'
@@ -13,12 +14,12 @@ const shop: ShopIdentity = {
   email: 'support@sumirei.example',
   businessHours: '10:00〜18:00',
 }
-const inquiry = inquiryForm.parse({
+const inquiry = inquiryForm(FIRST_TOPICS).parse({
   name: '山田 花子',
   email: 'hana@example.jp',
   telephone: '090-1234-5678',
   orderNumber: '100001',
-  topic: '2',
+  topic: 'お届け・ご返却について',
   body: '返却は<b>どちらへ</b>\n\nお教えください。',
 })
 const facts = { inquiry, siteUrl: 'https://sumirei.example', shop, mailWords: RELEASED_MAIL_WORDS }

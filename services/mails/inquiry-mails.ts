@@ -1,5 +1,4 @@
 import { ANSWER_BUSINESS_DAYS, type Inquiry } from '#domain/inquiry/inquiry.ts'
-import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { minuteText } from '#domain/text/day-text.ts'
 import type { MailContent, MailPart, MailTemplate } from '../ports/mails.ts'
 import { composeMail } from './layout.ts'
@@ -32,7 +31,7 @@ export function inquiryReceivedMail({
 function topicPart({ topic }: Inquiry): MailPart {
   return {
     heading: 'お問い合わせ',
-    rows: [['ご用件', inquiryTopicLabel(topic)]],
+    rows: [['ご用件', topic]],
     sentences: [
       'お心当たりがない場合は、どなたかが誤ってご入力になったものと思われます。このメールは破棄してください。',
     ],
@@ -55,7 +54,7 @@ export function inquiryNoticeMail({ inquiry, siteUrl, shop }: InquiryFacts): Mai
     siteUrl,
     shop,
   }
-  const subject = `【お問い合わせ】${inquiryTopicLabel(inquiry.topic)}（${inquiry.name} 様）`
+  const subject = `【お問い合わせ】${inquiry.topic}（${inquiry.name} 様）`
   return composeMail(template, subject)
 }
 
@@ -64,7 +63,7 @@ function inquiryPart(
   senderRows: readonly (readonly [string, string])[] = [],
 ): MailPart {
   const order = orderNumber === undefined ? [] : [['ご注文番号', orderNumber] as const]
-  return { heading: 'お問い合わせ', rows: [...senderRows, ['ご用件', inquiryTopicLabel(topic)] as const, ...order] }
+  return { heading: 'お問い合わせ', rows: [...senderRows, ['ご用件', topic] as const, ...order] }
 }
 
 function bodyPart({ body }: Inquiry): MailPart {
@@ -93,7 +92,7 @@ export function inquiryReplyMail({ inquiry, body, ...frame }: ReplyFacts): MailC
       {
         heading: 'いただいたお問い合わせ',
         rows: [
-          ['ご用件', inquiryTopicLabel(inquiry.topic)],
+          ['ご用件', inquiry.topic],
           ['承った日時', minuteText(inquiry.receivedAt)],
         ],
         sentences: ['さらにご不明な点は、このメールへの返信か、お電話でお知らせください。'],

@@ -1,6 +1,5 @@
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
 import type { InquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
-import type { InquiryTopic } from '#domain/inquiry/topic.ts'
 import type { StoredInquiry } from './mails.ts'
 import type { QueuedStaffMail } from './staff-mails.ts'
 
@@ -8,7 +7,7 @@ import type { QueuedStaffMail } from './staff-mails.ts'
 export type ListedInquiry = {
   readonly uid: string
   readonly receivedAt: Temporal.Instant
-  readonly topic: InquiryTopic
+  readonly topic: string
   readonly name: string
   readonly excerpt: string
   readonly orderNumber: string | undefined

@@ -4,10 +4,16 @@ import { inquiryStore } from '#adapters/postgres/mails/inquiry-store.ts'
 import { mailQueue } from '#adapters/postgres/mails/mail-queue.ts'
 import { rateLimit } from '#adapters/postgres/visitors/rate-limit.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { onBothDatabases } from '#tests/support/database/database.ts'
 import { NOW, nextUid } from './sample-order.ts'
 
-const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '1', body: '本文' })
+const inquiry = inquiryForm(FIRST_TOPICS).parse({
+  name: '山田 花子',
+  email: 'a@example.jp',
+  topic: '商品・サイズについて',
+  body: '本文',
+})
 const content = { subject: '件名', text: '本文', html: '<p>本文</p>' }
 
 onBothDatabases('InquiryStore', (database) => {

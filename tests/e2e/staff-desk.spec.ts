@@ -16,7 +16,7 @@ async function press(page: Page, role: 'link' | 'button', name: string): Promise
 /** Sends an inquiry as a customer. */
 async function ask(page: Page, name: string, email: string): Promise<void> {
   await page.goto(`${shopUrl()}/contact`)
-  await page.getByRole('combobox', { name: /^ご用件/ }).selectOption('1')
+  await page.getByRole('combobox', { name: /^ご用件/ }).selectOption('商品・サイズについて')
   await page.getByRole('textbox', { name: /^お名前/ }).fill(name)
   await page.getByRole('textbox', { name: /^メールアドレス/ }).fill(email)
   await page.getByRole('textbox', { name: /^お問い合わせの内容/ }).fill('9号と11号で迷っています。')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { parsePage } from '#tests/support/pages/html.ts'
 import { SITE } from '#tests/support/shop/built-shop.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
@@ -8,7 +9,12 @@ import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([])
 
-const FIELDS = { topic: '2', name: '山田 花子', email: 'hana@example.jp', body: '返却はどちらへ <お持ち>しますか' }
+const FIELDS = {
+  topic: 'お届け・ご返却について',
+  name: '山田 花子',
+  email: 'hana@example.jp',
+  body: '返却はどちらへ <お持ち>しますか',
+}
 
 /** The hidden field of the contact form. */
 async function form(): Promise<Record<string, string>> {
@@ -52,8 +58,10 @@ test('sends an inquiry without scripts, with two mails; the same form sent twice
     })
   }
   expect(await mails()).toEqual(['inquirynotice support@sumirei.example', 'inquiryreceived hana@example.jp'])
-  const { rows } = await sql`SELECT topic, name, email, body FROM inquiries`.execute(shop.db)
-  expect(rows).toEqual([{ topic: 2, name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body }])
+  const { rows } = await sql`SELECT topic_name AS topic, name, email, body FROM inquiries`.execute(shop.db)
+  expect(rows).toEqual([
+    { topic: 'お届け・ご返却について', name: '山田 花子', email: 'hana@example.jp', body: FIELDS.body },
+  ])
 })
 
 test('mails a typed address nothing that was typed, and three times a day; the shop gets every inquiry', async () => {
@@ -61,7 +69,7 @@ test('mails a typed address nothing that was typed, and three times a day; the s
   const typed = { ...FIELDS, email, name: '当選 http://evil.example', body: 'http://evil.example で受け取る' }
   const { contact } = shop.services
   for (let count = 0; count < 5; count += 1) {
-    const inquiry = { ...inquiryForm.parse(typed), orderNumber: '4711' }
+    const inquiry = { ...inquiryForm(FIRST_TOPICS).parse(typed), orderNumber: '4711' }
     expect(await contact.sendInquiry(contact.newFormUid(), inquiry, `192.0.2.${count}`)).toBeUndefined()
   }
   const { rows } = await sql<{ text: string }>`
@@ -77,7 +85,7 @@ test('quotes an inquiry to the member who is signed in with its address, however
   for (let count = 0; count < 4; count += 1)
     await contact.sendInquiry(
       contact.newFormUid(),
-      inquiryForm.parse({ ...FIELDS, email }),
+      inquiryForm(FIRST_TOPICS).parse({ ...FIELDS, email }),
       `192.0.3.${count}`,
       'Mio@example.jp',
     )

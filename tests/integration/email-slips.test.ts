@@ -5,7 +5,7 @@ import { builtShop } from '#tests/support/shop/suite-shops.ts'
 
 const shop = builtShop([{ id: 1, units: 3 }])
 
-const FORM = { form: crypto.randomUUID(), topic: '1', name: '見本 花子', body: '返却について' }
+const FORM = { form: crypto.randomUUID(), topic: '商品・サイズについて', name: '見本 花子', body: '返却について' }
 const contact = async (fields: Record<string, string>) => {
   const body = new URLSearchParams({ ...FORM, ...fields })
   const response = await shop.fetch('/contact', { method: 'POST', headers: { origin: SITE }, body })

@@ -74,7 +74,7 @@ test('answers an address that is too long for an index at every form that takes 
     ['/mypage/forgot', forgotten],
     ['/mypage/login', { intent: 'sign-in', email: kanji, password: PASSWORD }],
     ['/entry', { intent: 'confirm', email: kanji, emailAgain: kanji }],
-    ['/contact', { email: kanji, name: '山田', topic: '2', body: '返却先' }],
+    ['/contact', { email: kanji, name: '山田', topic: 'お届け・ご返却について', body: '返却先' }],
   ] as const)
     expect([path, (await forms.post(path, fields)).status < 500]).toEqual([path, true])
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { orderLives } from '#tests/support/orders/order-lives.ts'
 import { NOW } from '#tests/support/shop/small-shop.ts'
 import { smallShop } from '#tests/support/shop/suite-shops.ts'
@@ -41,7 +42,12 @@ test('purges a question that is not shown after a year', async () => {
 })
 
 test('purges an inquiry after a year', async () => {
-  const inquiry = inquiryForm.parse({ name: '山田 花子', email: 'a@example.jp', topic: '2', body: '返却先は。' })
+  const inquiry = inquiryForm(FIRST_TOPICS).parse({
+    name: '山田 花子',
+    email: 'a@example.jp',
+    topic: 'お届け・ご返却について',
+    body: '返却先は。',
+  })
   await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')
   afterDays(364)
   expect(await scheduled().purgeOldInquiries()).toBe(0)

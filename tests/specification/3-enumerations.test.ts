@@ -16,7 +16,7 @@ import { birthYears, MAIL_MAGAZINES, REMINDER_QUESTIONS, SEXES } from '#domain/c
 import { day } from '#domain/day.ts'
 import { DELIVERY_REQUESTS, DELIVERY_TIMES } from '#domain/delivery/delivery.ts'
 import { parsePrefectureCode, servedPrefectures } from '#domain/delivery/prefecture.ts'
-import { INQUIRY_TOPICS } from '#domain/inquiry/topic.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { PRICE_RANGES, parsePriceRange } from '#domain/pricing/price-range.ts'
 import { methodFeeYen, PAYMENT_METHODS, type PaymentMethod } from '#domain/pricing/totals.ts'
 import { FIRST_RULES } from '#domain/rental/day-rules.ts'
@@ -148,7 +148,7 @@ describe('Enumerations of customers and deliveries', () => {
   })
 
   test('Inquiry topics 1 to 6', () => {
-    expect(INQUIRY_TOPICS.map(({ code, label }) => `${code} ${label}`)).toEqual([
+    expect(FIRST_TOPICS.map((label, index) => `${index + 1} ${label}`)).toEqual([
       '1 商品・サイズについて',
       '2 お届け・ご返却について',
       '3 ご注文の変更・キャンセルについて',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { ORDER_MAILS } from '#services/mails/order-mails.ts'
 import { sendMails } from '#services/scheduled/scheduled.ts'
 import { codeTo, mailsTo, newCaller, openingOf, PASSWORD, registration } from '#tests/support/customers/member-shop.ts'
@@ -178,10 +179,10 @@ describe('Mails of members and inquiries (docs/rules.md Mails)', () => {
   })
 
   test('inquiry: to the customer and to the shop', async () => {
-    const inquiry = inquiryForm.parse({
+    const inquiry = inquiryForm(FIRST_TOPICS).parse({
       name: '山田 花子',
       email: 'asks@example.jp',
-      topic: '2',
+      topic: 'お届け・ご返却について',
       body: '返却先をお教えください。',
     })
     await shop.services.contact.sendInquiry('form-1', inquiry, '203.0.113.9')

@@ -12,8 +12,8 @@ export function inquiryStore(db: Database): InquiryStore {
         const { uid, receivedAt, topic, name, email, telephone = null, orderNumber = null, body } = inquiry
         const at = receivedAt.toString()
         const { rows } = await sql`
-          INSERT INTO inquiries (uid, received_at, topic, name, email, telephone, order_number, body)
-          VALUES (${uid}, ${at}::timestamptz, ${topic}::smallint, ${name}, ${email}, ${telephone}, ${orderNumber},
+          INSERT INTO inquiries (uid, received_at, topic_name, name, email, telephone, order_number, body)
+          VALUES (${uid}, ${at}::timestamptz, ${topic}, ${name}, ${email}, ${telephone}, ${orderNumber},
                   ${body})
           ON CONFLICT (uid) DO NOTHING RETURNING uid`.execute(tx)
         if (rows.length === 0) return false

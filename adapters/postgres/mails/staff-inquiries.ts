@@ -33,7 +33,7 @@ export function staffInquiryStore(db: Database): StaffInquiryStore {
             ]),
       ]
       return entities<ListedInquiry>(db)`
-        SELECT inquiries.uid, received_at AS "receivedAt", topic, inquiries.name,
+        SELECT inquiries.uid, received_at AS "receivedAt", topic_name AS topic, inquiries.name,
           left(body, ${EXCERPT_LENGTH}) AS excerpt, order_number AS "orderNumber", inquiries.status,
           staff.name AS "assigneeName"
         FROM inquiries LEFT JOIN staff ON staff.uid = assignee_uid
@@ -65,8 +65,8 @@ export function staffInquiryStore(db: Database): StaffInquiryStore {
 
 async function findInquiry(db: Database, uid: string): Promise<StaffInquiry | undefined> {
   const found = await entity<Omit<StaffInquiry, 'replies'>>(db)`
-    SELECT uid, received_at AS "receivedAt", topic, name, email, telephone, order_number AS "orderNumber", body, status,
-      assignee_uid AS "assigneeUid", version,
+    SELECT uid, received_at AS "receivedAt", topic_name AS topic, name, email, telephone, order_number AS "orderNumber",
+      body, status, assignee_uid AS "assigneeUid", version,
       (SELECT number FROM orders WHERE number = ${TYPED_NUMBER} AND locked_at IS NULL)
         AS "knownNumber",
       (SELECT customers.uid FROM customers WHERE lower(customers.email) = lower(inquiries.email)

@@ -19,7 +19,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { LineLink } from '#app/ui/urgent-help.tsx'
 import { telephoneText } from '#domain/customer/contact.ts'
 import { ANSWER_BUSINESS_DAYS, type Inquiry, inquiryForm } from '#domain/inquiry/inquiry.ts'
-import { INQUIRY_BODY_LIMIT, INQUIRY_TOPICS, inquiryTopicLabel } from '#domain/inquiry/topic.ts'
+import { INQUIRY_BODY_LIMIT } from '#domain/inquiry/topic.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { callHref } from '#domain/operator/telephone.ts'
 import { isRejected } from '#domain/result.ts'
@@ -53,9 +53,10 @@ export const meta: Route.MetaFunction = (args) =>
     path: pageHref('contact'),
   })
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { telephone, businessHours, lineUrl } = context.get(operatorContext)
-  return { telephone, businessHours, lineUrl, formUid: context.get(servicesContext).contact.newFormUid() }
+  const { contact } = context.get(servicesContext)
+  return { telephone, businessHours, lineUrl, topics: await contact.topics(), formUid: contact.newFormUid() }
 }
 
 /** Steps: input, confirm, send. Each step posts all fields, so that nothing is stored in between. */
@@ -66,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = valuesOf(form)
   const question = emailQuestion(values.email)?.text
   const input = { step: 'input' as const, formUid, values, question }
-  const parsed = inquiryForm.safeParse(form)
+  const { contact } = context.get(servicesContext)
+  const parsed = inquiryForm(await contact.topics()).safeParse(form)
   if (!parsed.success) return data({ ...input, errors: fieldErrorsOf(parsed.error, INQUIRY_LABELS) }, 422)
   if (form.intent === 'edit') return data({ ...input, errors: undefined })
   const inquiry = parsed.data
@@ -75,7 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.intent !== 'send') return data({ ...confirm, rateLimitText: '' })
   const errors = honeypotErrors(honeypot)
   if (errors !== undefined) return data({ ...confirm, errors, rateLimitText: '' }, 422)
-  const { contact } = context.get(servicesContext)
   const address = context.get(clientAddressContext)
   const email = context.get(sessionContext).session?.email
   const result = await contact.sendInquiry(formUid, inquiry, address, email)
@@ -99,16 +100,16 @@ type InquiryInputProps = {
   readonly telephone: string
   readonly businessHours: string
   readonly lineUrl: string | undefined
+  readonly topics: readonly string[]
   readonly formUid: string
   readonly values?: InquiryValues
   readonly question?: string | undefined
   readonly errors?: FieldErrors | undefined
 }
 
-const TOPIC_OPTIONS = INQUIRY_TOPICS.map(({ code, label }) => ({ value: String(code), label }))
-
-function InquiryInput({ values = {}, question, errors, formUid, ...operator }: InquiryInputProps) {
+function InquiryInput({ values = {}, question, errors, formUid, topics, ...operator }: InquiryInputProps) {
   const { telephone, businessHours, lineUrl } = operator
+  const options = topics.map((topic) => ({ value: topic, label: topic }))
   const field = (name: InquiryField) => ({
     name,
     label: INQUIRY_LABELS[name],
@@ -141,7 +142,7 @@ function InquiryInput({ values = {}, question, errors, formUid, ...operator }: I
       <PostForm className="form" label="お問い合わせ">
         <input type="hidden" name="form" value={formUid} />
         <section className="form-part" aria-label="お問い合わせの内容">
-          <SelectField {...field('topic')} options={TOPIC_OPTIONS} placeholder="お選びください" required />
+          <SelectField {...field('topic')} options={options} placeholder="お選びください" required />
           <TextField {...field('name')} autoComplete="name" required />
           <EmailField {...field('email')} question={question} required />
           <TextField {...field('telephone')} type="tel" inputMode="tel" autoComplete="tel" size="short" />
@@ -180,7 +181,7 @@ type InquiryConfirmProps = {
 function InquiryConfirm({ formUid, values, inquiry, rateLimitText, ...asked }: InquiryConfirmProps) {
   const { question, honeypot, errors } = asked
   const rows = [
-    [INQUIRY_LABELS.topic, inquiryTopicLabel(inquiry.topic)],
+    [INQUIRY_LABELS.topic, inquiry.topic],
     [INQUIRY_LABELS.name, inquiry.name],
     [INQUIRY_LABELS.email, inquiry.email],
     [INQUIRY_LABELS.telephone, inquiry.telephone === undefined ? 'ご記入なし' : telephoneText(inquiry.telephone)],

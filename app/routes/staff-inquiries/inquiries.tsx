@@ -10,7 +10,6 @@ import { useLiveList } from '#app/ui/staff/use-live.ts'
 import type { InquiryStatus } from '#domain/inquiry/handling.ts'
 import { INQUIRY_RETENTION_DAYS } from '#domain/inquiry/inquiry.ts'
 import { inquiryFilter } from '#domain/inquiry/inquiry-filter.ts'
-import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import { staffHref } from '#domain/navigation/staff-href.ts'
 import type { Route } from './+types/inquiries.ts'
 
@@ -23,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inquiries = list.inquiries.map(({ receivedAt, topic, status, ...inquiry }) => ({
     ...inquiry,
     at: momentText(receivedAt),
-    topic: inquiryTopicLabel(topic),
+    topic,
     status: INQUIRY_STATUS_LABELS[status],
   }))
   return { filter, inquiries, next: list.next }

@@ -1,6 +1,5 @@
 import { INQUIRY_STATUS_LABELS } from '#app/text/inquiry-text.ts'
 import { momentOf } from '#app/ui/staff/moment-text.ts'
-import { inquiryTopicLabel } from '#domain/inquiry/topic.ts'
 import type { Services } from '#services/services.ts'
 
 type Found = Exclude<Awaited<ReturnType<Services['staff']['inquiries']['find']>>, undefined | { kind: 'rejected' }>
@@ -13,11 +12,11 @@ export function inquiryView({ inquiry, people, templates }: Found, ownUid: strin
   return {
     uid: rest.uid,
     version: rest.version,
+    topic: rest.topic,
     name: rest.name,
     email: rest.email,
     telephone: rest.telephone,
     body: rest.body,
-    topic: inquiryTopicLabel(rest.topic),
     received: momentOf(receivedAt),
     status,
     statusText: INQUIRY_STATUS_LABELS[status],

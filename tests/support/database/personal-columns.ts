@@ -77,7 +77,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
       due_at reminded_at shop_notified_at`,
   },
   inquiries: {
-    personal: '* uid received_at topic name email telephone order_number body status assignee_uid version',
+    personal: '* uid received_at topic topic_name name email telephone order_number body status assignee_uid version',
   },
   inquiry_replies: { personal: '* uid inquiry_uid at staff_uid body from_customer' },
   inspections: { neutral: 'line_uid outcome until_on note actor at' },
@@ -172,6 +172,7 @@ export const COLUMNS: Readonly<Record<string, ColumnsOfTable>> = {
     personal: '* uid order_uid line_uid kind body file_key reported_at closed_at closed_by note',
   },
   reply_templates: { neutral: 'uid name body version changed_by changed_at' },
+  inquiry_topics: { neutral: 'uid name rank version changed_by changed_at' },
   units: {
     neutral: `uid id item_id size_tag_uid size_label release available ref_price point_rate measurements occupancy
       retired_on bought_on shelf version`,

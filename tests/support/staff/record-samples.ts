@@ -26,6 +26,7 @@ export const RECORD_SAMPLES: { readonly [Kind in RecordKind]: (number: number) =
     shownOn: day('2026-11-20'),
     shownTo: day('2026-12-31'),
   }),
+  topic: (number) => ({ name: `お手入れについて${number}`, rank: 7 }),
   template: (number) => ({ name: `お届け日${number}`, body: 'お届けは【月日】です。\n\nお待ちください。' }),
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inquiryForm } from '#domain/inquiry/inquiry.ts'
+import { FIRST_TOPICS } from '#domain/inquiry/topic.ts'
 import { NOW, type SmallShop, TOKYO } from '../shop/small-shop.ts'
 import { SENT_SAMPLES } from './staff-table-mail-words.ts'
 import { SERVICE_ROWS } from './staff-table-service.ts'
@@ -35,8 +36,9 @@ export async function addReview({ db }: SmallShop, uid = nextName('review')): Pr
 
 export async function addInquiry({ ports }: SmallShop, change: object = {}): Promise<string> {
   const uid = nextName('inquiry')
-  const typed = { name: '見本 花子', email: `${uid}@example.jp`, topic: '2', body: '返却は\nどちらへ', ...change }
-  await ports.inquiries.add({ ...inquiryForm.parse(typed), uid, receivedAt: NOW }, [])
+  const [topic] = FIRST_TOPICS
+  const typed = { name: '見本 花子', email: `${uid}@example.jp`, topic, body: '返却は\nどちらへ', ...change }
+  await ports.inquiries.add({ ...inquiryForm(FIRST_TOPICS).parse(typed), uid, receivedAt: NOW }, [])
   return uid
 }
 
