@@ -36,12 +36,12 @@ import { CREDIT_NOTE_MIN_YEN } from '#domain/receipt/credit-note.ts'
 import { CONTACT_RETENTION_YEARS } from '#domain/receipt/retention.ts'
 import { REVIEW_AFTER_WITHDRAWAL, REVIEW_TERMS } from '#domain/review/terms.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
+import { ofSettings } from '#domain/settings/of-settings.ts'
 import { dayTextPlain } from '#domain/text/day-text.ts'
 import { groupedDigits } from '#domain/text/integer.ts'
 import { SIZE_COOKIE_DAYS } from '#domain/visitor/cookies.ts'
 import { VISITOR_RETENTION_DAYS } from '#domain/visitor/visitor.ts'
 import { ACCESSIBILITY_STATED_ON, inForceText } from './effect.ts'
-import { ofSettings } from './of-settings.ts'
 import { settingsConstants } from './settings-constants.ts'
 
 /** The ease that is right: `6センチから12センチ`, `4センチ以上` (docs/rules.md Fit). */

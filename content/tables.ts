@@ -5,10 +5,10 @@ import { AFTER_CONFIRMATION, freeCancellationTerms, NO_CANCELLATION_TERM } from 
 import { type CancellationStep, cancellationSteps } from '#domain/pricing/cancellation.ts'
 import { COVERED_DAMAGES } from '#domain/pricing/charges.ts'
 import { FIRST_SETTINGS } from '#domain/settings/first-settings.ts'
+import { ofSettings } from '#domain/settings/of-settings.ts'
 import type { SettingsOf } from '#domain/settings/settings.ts'
 import type { Table } from './blocks.ts'
 import { chargeRows } from './charge-rows.ts'
-import { ofSettings } from './of-settings.ts'
 
 type Row = readonly [string, string]
 

@@ -1,8 +1,8 @@
 import { arrivalWords, deliveryAreas } from '#content/delivery-areas.ts'
 import { hasDeliveryFee } from '#content/delivery-fee.ts'
-import { ofSettings } from '#content/of-settings.ts'
 import type { MenuName } from '#domain/layout/menus.ts'
 import { cutOffText, cutOffTimeText } from '#domain/settings/hours-text.ts'
+import { ofSettings } from '#domain/settings/of-settings.ts'
 
 /** What pages say of what the owner decides, also when they are rendered in a browser. */
 export type ShownSettings = {

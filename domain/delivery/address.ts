@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseKana, parsePersonName, parseTelephone } from '../customer/contact.ts'
 import { parsePostalCode } from '../customer/postal-code.ts'
 import { rejected } from '../result.ts'
+import { ofSettings } from '../settings/of-settings.ts'
 import { fieldOf, optionalFieldOf, parseText } from '../text/field.ts'
 import { foldAddressLine, foldLine, foldName } from '../text/folding.ts'
 import { type AreaRules, parsePrefecture, parsePrefectureCode } from './prefecture.ts'
@@ -43,8 +44,8 @@ export const addressForm = z.object({
 export type Address = z.infer<typeof addressForm>
 
 /** The form of an address to which the shop delivers now. */
-export function servedAddressForm(rules: AreaRules) {
-  return addressForm.extend({
+export const servedAddressForm = ofSettings((rules: AreaRules) =>
+  addressForm.extend({
     prefecture: fieldOf((input) => (isEmpty(input) ? rejected('required') : parsePrefectureCode(input, rules))),
-  })
-}
+  }),
+)

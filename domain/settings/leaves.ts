@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type NumberRange, rangeOf } from './fields.ts'
-import { SETTINGS, type SettingsGroup, type SettingsOf } from './settings.ts'
+import { SETTINGS, SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings.ts'
 
 /**
  * A single value of a group: a field, or a part of a field that is an object, as `13.days`. `range`: of a whole number;
@@ -16,9 +16,17 @@ export type SettingLeaf = {
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
+const LEAVES: ReadonlyMap<SettingsGroup, readonly SettingLeaf[]> = new Map(
+  SETTINGS_GROUPS.map((group) => [group, leavesOf(SETTINGS[group].form.shape)]),
+)
+
 /** The single values of a group, in the order of its declaration. */
 export function settingLeaves(group: SettingsGroup): readonly SettingLeaf[] {
-  return Object.entries<z.ZodType>(SETTINGS[group].form.shape).flatMap(([outer, field]) => {
+  return LEAVES.get(group)!
+}
+
+function leavesOf(shape: Shape): readonly SettingLeaf[] {
+  return Object.entries(shape).flatMap(([outer, field]) => {
     if (!('shape' in field)) return [leafOf(field, outer, undefined)]
     return Object.entries(field.shape as Shape).map(([inner, part]) => leafOf(part, outer, inner))
   })

@@ -70,6 +70,7 @@ const ORDER_GROUPS = ['prices', 'delivery', 'payment', 'points', 'cancellation',
 
 /** Whether an order would be settled alike by other settings, wherever it goes; its tax rate aside. */
 export function areTermsEqual(one: Settings, other: Settings): boolean {
+  if (one === other) return true
   const areFeesEqual = PREFECTURE_CODES.every((code) => one.areas[code]?.feeYen === other.areas[code]?.feeYen)
   return areFeesEqual && ORDER_GROUPS.every((group) => changedSettings(group, one[group], other[group]).length === 0)
 }

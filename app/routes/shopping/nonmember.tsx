@@ -22,9 +22,9 @@ import { Steps } from '#app/ui/order/steps.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isSameEmail, parseEmail } from '#domain/customer/email.ts'
 import { addressForm, servedAddressForm } from '#domain/delivery/address.ts'
-import type { AreaRules } from '#domain/delivery/prefecture.ts'
 import { pageHref } from '#domain/navigation/href.ts'
 import { isRejected } from '#domain/result.ts'
+import { ofSettings } from '#domain/settings/of-settings.ts'
 import { fieldOf } from '#domain/text/field.ts'
 import { setCookie } from '#domain/visitor/cookies.ts'
 import type { Route } from './+types/nonmember.ts'
@@ -37,7 +37,7 @@ type Answer = AddressFormState & { readonly emailQuestion?: string | undefined }
 
 const MAILBOX = { email: fieldOf(parseEmail), emailAgain: fieldOf(parseEmail) }
 const GUEST_SHAPE = { ...addressForm.shape, ...MAILBOX }
-const guestForm = (rules: AreaRules) => servedAddressForm(rules).extend(MAILBOX)
+const guestForm = ofSettings((settings) => servedAddressForm(settings).extend(MAILBOX))
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'お客様情報', description: 'ご注文者のお名前とご住所をご入力ください。' })
